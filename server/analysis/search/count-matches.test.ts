@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { countMatches, type SearchedSegment } from './count-matches.ts';
+import { countMatches, type SearchedIndex, type SearchedSegment } from './count-matches.ts';
 import { decodeDetails, packDetails, type ReviewDetails } from './details.ts';
 import { VERSIONS } from './facet-counts.ts';
 import { searchable } from './filter-reviews.ts';
@@ -133,27 +133,32 @@ const corpusArb = fc
   });
 
 const searched = (segment: Segment, docs: readonly Partial<Doc>[]): SearchedSegment => {
-  const facts = decodeFacts(segment.facts, segment.docs);
+  const facts = searchable(decodeFacts(segment.facts, segment.docs), segment);
   const known = docs.filter((doc): doc is Doc => doc.lang !== undefined);
-  const details = packDetails(facts.no, known);
+  const packed = packDetails(facts.no, known);
+  const details = decodeDetails(packed, packed.packed, segment.docs);
   return {
     docs: segment.docs,
     postings: segment.postings,
-    facts: () => searchable(facts, segment),
-    details: () => decodeDetails(details, details.packed, segment.docs),
+    facts: () => facts,
+    details: () => details,
     phrases: () => decodePhrases(segment.phrases, segment.docs),
   };
 };
 
-const count = (
-  plan: SearchPlan,
-  corpus: { docs: readonly Doc[]; segments: readonly Segment[]; dead: readonly number[] },
-) =>
-  countMatches(plan, {
-    segments: corpus.segments.map((segment) => searched(segment, corpus.docs)),
-    dead: Uint32Array.from(corpus.dead).sort(),
-    texts: (nos) => corpus.docs.filter(({ no }) => nos.includes(no)).map(({ no, text }) => ({ no, title: null, text })),
-  });
+interface Corpus {
+  readonly docs: readonly Doc[];
+  readonly segments: readonly Segment[];
+  readonly dead: readonly number[];
+}
+
+const indexOf = ({ docs, segments, dead }: Corpus): SearchedIndex => ({
+  segments: segments.map((segment) => searched(segment, docs)),
+  dead: Uint32Array.from(dead).sort(),
+  texts: (nos) => docs.filter(({ no }) => nos.includes(no)).map(({ no, text }) => ({ no, title: null, text })),
+});
+
+const count = (plan: SearchPlan, corpus: Corpus) => countMatches(plan, indexOf(corpus));
 
 const termsOf = (doc: Doc) => new Set([...doc.terms, ...doc.themes.map(themeTerm), ...doc.kinds.map(kindTerm)]);
 
@@ -312,6 +317,18 @@ describe('counting the matches of a plan', () => {
         expect(await count(plan, { docs: corpus.alive, segments: whole, dead: [] })).toEqual(await count(plan, corpus));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  test('comes to the same with what earlier searches of the same scope left behind, whatever was replaced since', async () => {
+    await fc.assert(
+      fc.asyncProperty(corpusArb, planArb, planArb, async (corpus, first, second) => {
+        const plan = { ...second, where: first.where };
+        const index = indexOf(corpus);
+        await countMatches(first, { ...index, dead: new Uint32Array() });
+        expect(await countMatches(plan, index)).toEqual(recount(plan, corpus.alive));
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -1,8 +1,10 @@
 import { addAll, emptyBitmap, has } from './bitmap.ts';
-import { type Details, versionOf } from './details.ts';
+import { type ColumnTest, countMarks, isHopeless, keepPassing, listMarks, marksOf } from './column-tests.ts';
+import type { Details } from './details.ts';
 import type { Where } from './plan.ts';
 import { type Facts, kindBits, type Segment } from './segment.ts';
 import { placesOf } from './sorted-numbers.ts';
+import { askedVersions } from './version-numbers.ts';
 
 /** A segment's facts as they are searched: with its dictionaries, its days, and how many reviews of each app have each rating. */
 export interface SegmentFacts extends Facts {
@@ -38,8 +40,12 @@ export interface Filter {
   readonly byFacts: boolean;
   /** Whether it asks for what only details tell. */
   readonly byDetails: boolean;
+  /** Of each entry of a segment's `versions` whether it is asked for; null: any is. */
+  readonly versions: ((versions: readonly string[]) => Uint8Array) | null;
   /** The numbers of replaced reviews, ascending. */
   readonly dead: Uint32Array;
+  /** What it asks for, in short: the same of two filters that ask for the same. */
+  readonly name: string;
 }
 
 export const filterOf = (where: Where, dead: Uint32Array): Filter => {
@@ -57,7 +63,9 @@ export const filterOf = (where: Where, dead: Uint32Array): Filter => {
       where.versions.length > 0 ||
       where.replied !== null ||
       where.minLength !== null,
+    versions: where.versions.length > 0 ? askedVersions(where.versions) : null,
     dead,
+    name: JSON.stringify({ ...where, nos: null }),
   };
 };
 
@@ -68,39 +76,26 @@ export const passesAll = ({ where, apps, hasStars, byFacts, byDetails }: Filter)
 /** The filter as one question to the reviews of a segment. @param details null where the filter does not ask for them */
 export const filterHere = (filter: Filter, facts: SegmentFacts, details: Details | null) => {
   const { where, apps, stars, byFacts, dead } = filter;
-  const { no, app, rating, appNos, byAppAndRating } = facts;
-  const appAllowed = apps && allowedApps(apps, appNos);
+  const { no, appNos, byAppAndRating } = facts;
+  const docs = no.length;
+  const appAllowed = apps && allowed(appNos, (appNo) => apps.has(appNo));
   const deadHere = placesOf(no, dead);
   const scope = where.nos && placesOf(no, where.nos);
-
-  /** Those of the given that pass. Written without a branch: which ones do is anybody's guess. */
-  const keep = (ordinals: Uint16Array): Uint16Array => {
-    const kept = new Uint16Array(ordinals.length);
-    let count = 0;
-    if (appAllowed === null) {
-      for (let i = 0; i < ordinals.length; i++) {
-        const ordinal = ordinals[i]!;
-        kept[count] = ordinal;
-        count += stars[rating[ordinal]! & 7]!;
-      }
-    } else {
-      for (let i = 0; i < ordinals.length; i++) {
-        const ordinal = ordinals[i]!;
-        kept[count] = ordinal;
-        count += stars[rating[ordinal]! & 7]! & appAllowed[app[ordinal]!]!;
-      }
-    }
-    if (byFacts) count = keepByFacts(where, facts, kept, count);
-    if (details !== null) count = keepByDetails(where, details, kept, count);
-    return withoutDead(kept.subarray(0, count)).slice();
-  };
+  const tests = testsOf(filter, facts, details, appAllowed);
+  const isHopelessHere =
+    (where.since !== null && facts.lastSecond < where.since) ||
+    (where.until !== null && facts.firstSecond > where.until) ||
+    tests.some(isHopeless);
 
   const withoutDead = (ordinals: Uint16Array): Uint16Array => {
     if (deadHere.length === 0) return ordinals;
-    const isDead = emptyBitmap(no.length);
+    const isDead = emptyBitmap(docs);
     addAll(isDead, deadHere);
     return ordinals.filter((ordinal) => !has(isDead, ordinal));
   };
+
+  const keep = (ordinals: Uint16Array): Uint16Array =>
+    isHopelessHere ? nothing : withoutDead(keepPassing(tests, ordinals));
 
   /** How many pass by app and rating alone. */
   const countByTable = (): number => {
@@ -109,89 +104,105 @@ export const filterHere = (filter: Filter, facts: SegmentFacts, details: Details
       if (appAllowed !== null && appAllowed[a] === 0) continue;
       for (let r = 0; r < RATINGS; r++) if (stars[r] === 1) passing += byAppAndRating[a * RATINGS + r]!;
     }
-    for (const ordinal of deadHere) {
-      if (appAllowed !== null && appAllowed[app[ordinal]!] === 0) continue;
-      passing -= stars[rating[ordinal]! & 7]!;
-    }
     return passing;
   };
 
-  const isOutOfDays =
-    (where.since !== null && facts.lastSecond < where.since) ||
-    (where.until !== null && facts.firstSecond > where.until);
-  const nothing = new Uint16Array();
-  const byTable = scope === null && !byFacts && details === null;
+  /** How many pass, the dead among them. */
+  const countAll = (): number =>
+    byFacts || details !== null
+      ? remembered(details ?? facts, filter.name, () => countMarks(marksOf(tests, docs)))
+      : countByTable();
+
   return {
     /** The reviews that belong to the scope, whatever else is asked for; null: all. */
     scope,
-    keep: isOutOfDays ? () => nothing : keep,
+    keep,
     /** Everything in the segment that passes. */
-    all: () => (isOutOfDays ? nothing : keep(scope ?? everyOrdinal(no.length))),
+    all: (): Uint16Array => {
+      if (isHopelessHere) return nothing;
+      return scope === null ? withoutDead(listMarks(marksOf(tests, docs))) : keep(scope);
+    },
     /** How many pass. */
-    count: (): number => (isOutOfDays ? 0 : byTable ? countByTable() : keep(scope ?? everyOrdinal(no.length)).length),
+    count: (): number => {
+      if (isHopelessHere) return 0;
+      return scope === null ? countAll() - keepPassing(tests, deadHere).length : keep(scope).length;
+    },
   };
 };
 
-const allowedApps = (apps: ReadonlySet<number>, appNos: readonly number[]): Uint8Array => {
-  const allowed = new Uint8Array(appNos.length);
-  for (let a = 0; a < appNos.length; a++) if (apps.has(appNos[a]!)) allowed[a] = 1;
-  return allowed;
-};
+const nothing = new Uint16Array();
 
-const everyOrdinal = (docs: number): Uint16Array => {
-  const ordinals = new Uint16Array(docs);
-  for (let i = 0; i < docs; i++) ordinals[i] = i;
-  return ordinals;
-};
+/** How many reviews of a segment pass a filter, by its name: the same filter comes with one topic after the other. */
+const passing = new WeakMap<SegmentFacts | Details, Map<string, number>>();
+const mostRemembered = 32;
 
-const keepByFacts = (where: Where, { seconds, kinds }: Facts, kept: Uint16Array, given: number): number => {
-  const [since, until] = [where.since ?? 0, where.until ?? 0xffff_ffff];
-  const wanted = where.kinds.reduce((bits, kind) => bits | (1 << kindBits.indexOf(kind)), 0);
-  let count = 0;
-  for (let i = 0; i < given; i++) {
-    const at = kept[i]!;
-    kept[count] = at;
-    if (seconds[at]! >= since && seconds[at]! <= until && (wanted === 0 || (kinds[at]! & wanted) !== 0)) count++;
-  }
-  return count;
+const remembered = (columns: SegmentFacts | Details, name: string, count: () => number): number => {
+  const known = passing.get(columns) ?? new Map<string, number>();
+  passing.set(columns, known);
+  const found = known.get(name) ?? count();
+  known.delete(name);
+  known.set(name, found);
+  if (known.size > mostRemembered) known.delete(known.keys().next().value!);
+  return found;
 };
 
 /** Which entries of a list are asked for. */
-const allowed = (list: readonly string[], isAsked: (entry: string) => boolean): Uint8Array =>
-  Uint8Array.from(list, (entry) => (isAsked(entry) ? 1 : 0));
-
-const isVersion = (key: string, asked: readonly string[]): boolean => {
-  const version = versionOf(key)?.version;
-  return version !== undefined && asked.some((each) => version === each || version.startsWith(`${each}.`));
+const allowed = <Entry>(list: readonly Entry[], isAsked: (entry: Entry) => boolean): Uint8Array => {
+  const marks = new Uint8Array(list.length);
+  for (let at = 0; at < list.length; at++) marks[at] = isAsked(list[at]!) ? 1 : 0;
+  return marks;
 };
 
-const keepByDetails = (where: Where, details: Details, kept: Uint16Array, given: number): number => {
-  const { country, language, version, replied, length } = details;
-  const ofCountry = allowed(
-    details.countries,
-    (each) => where.countries.length === 0 || where.countries.includes(each),
-  );
-  const untold = details.countries.indexOf('');
-  const ofUntold = allowed(details.languages, (each) => where.untoldLanguages.includes(each));
-  const ofLanguage = allowed(
-    details.languages,
-    (each) => where.languages.length === 0 || where.languages.includes(each),
-  );
-  const ofVersion = allowed(details.versions, (each) => where.versions.length === 0 || isVersion(each, where.versions));
-  const wantedReply = where.replied === null ? -1 : where.replied ? 1 : 0;
-  const minLength = where.minLength ?? 0;
-  let count = 0;
-  for (let i = 0; i < given; i++) {
-    const at = kept[i]!;
-    kept[count] = at;
-    const isHere = ofCountry[country[at]!] === 1 || (country[at] === untold && ofUntold[language[at]!] === 1);
-    const passes =
-      isHere &&
-      ofLanguage[language[at]!] === 1 &&
-      ofVersion[version[at]!] === 1 &&
-      (wantedReply < 0 || replied[at] === wantedReply) &&
-      length[at]! >= minLength;
-    if (passes) count++;
+const testsOf = (
+  { where, stars, hasStars, versions }: Filter,
+  facts: SegmentFacts,
+  details: Details | null,
+  appAllowed: Uint8Array | null,
+): ColumnTest[] => {
+  const { app, rating, kinds, seconds, firstSecond, lastSecond } = facts;
+  const tests: ColumnTest[] = [];
+  if (appAllowed) tests.push({ by: 'table', column: app, allowed: appAllowed });
+  if (hasStars) tests.push({ by: 'table', column: rating, allowed: stars });
+  const [since, until] = [where.since ?? 0, where.until ?? 0xffff_ffff];
+  if (since > firstSecond || until < lastSecond) {
+    tests.push({ by: 'bounds', column: seconds, least: since, most: until });
   }
-  return count;
+  if (where.kinds.length > 0) {
+    const wanted = where.kinds.reduce((bits, kind) => bits | (1 << kindBits.indexOf(kind)), 0);
+    const sets = Uint8Array.from({ length: 1 << kindBits.length }, (_, bits) => ((bits & wanted) === 0 ? 0 : 1));
+    tests.push({ by: 'table', column: kinds, allowed: sets });
+  }
+  if (details === null) return tests;
+  const { country, language, version, replied, length } = details;
+  if (where.countries.length > 0 || where.languages.length > 0) {
+    tests.push({
+      by: 'pair',
+      first: country,
+      second: language,
+      seconds: details.languages.length,
+      allowed: allowedPlaces(where, details),
+    });
+  }
+  if (versions) tests.push({ by: 'table', column: version, allowed: versions(details.versions) });
+  if (where.replied !== null) {
+    tests.push({ by: 'table', column: replied, allowed: Uint8Array.of(where.replied ? 0 : 1, where.replied ? 1 : 0) });
+  }
+  if (where.minLength !== null) tests.push({ by: 'bounds', column: length, least: where.minLength, most: 0xffff });
+  return tests;
+};
+
+/** Of each country with each language whether it passes; in some languages no country passes for one that is asked for. */
+const allowedPlaces = (where: Where, { countries, languages }: Details): Uint8Array => {
+  const pairs = new Uint8Array(countries.length * languages.length);
+  for (const [c, country] of countries.entries()) {
+    for (const [l, language] of languages.entries()) {
+      const isHere =
+        where.countries.length === 0 ||
+        where.countries.includes(country) ||
+        (country === '' && where.untoldLanguages.includes(language));
+      const isSpoken = where.languages.length === 0 || where.languages.includes(language);
+      pairs[c * languages.length + l] = isHere && isSpoken ? 1 : 0;
+    }
+  }
+  return pairs;
 };

@@ -1,25 +1,5 @@
 import { leastAmong } from './least-among.ts';
-
-/** Versions are counted by numbers that are the same in every segment. There are only as many as were ever on file. */
-const keys: string[] = [''];
-const numbers = new Map<string, number>([['', 0]]);
-const unknown = 0;
-
-const numberOf = (key: string): number => {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
-  numbers.set(key, keys.length);
-  return keys.push(key) - 1;
-};
-
-const ofLists = new WeakMap<readonly string[], Uint32Array>();
-
-/** The numbers of the entries of a segment's `versions`. */
-const numbersOf = (versions: readonly string[]): Uint32Array => {
-  const known = ofLists.get(versions) ?? Uint32Array.from(versions, numberOf);
-  ofLists.set(versions, known);
-  return known;
-};
+import { keys, numbersOf, unknownVersion } from './version-numbers.ts';
 
 interface Counts {
   readonly matched: Uint32Array;
@@ -52,7 +32,7 @@ export class VersionCounts {
   /** Those that most matches are of, most first, those of as many in the order of their keys. Nothing can be added any more. */
   take(room: number): { readonly key: string; readonly matched: number; readonly ratingSum: number }[] {
     const { met, counts } = this;
-    const known = met.filter((number) => number !== unknown);
+    const known = met.filter((number) => number !== unknownVersion);
     const matched = new Uint32Array(known.length);
     for (let at = 0; at < known.length; at++) matched[at] = counts.matched[known[at]!]!;
     const least = leastAmong(matched, room);
