@@ -63,7 +63,7 @@ export const mentions = (keyword: string): Mentions => {
   const freeStart = unspaced.test(first) || !(wordLike.test(first) || hangul.test(first));
   const freeEnd = unspaced.test(last) || !wordLike.test(last);
   return ({ spaced: text }) => {
-    let words: Word[] | null = null;
+    let words: readonly Word[] | null = null;
     for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
       if (freeStart && freeEnd) return true;
       words ??= wordsOf(text);

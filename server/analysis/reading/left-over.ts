@@ -74,7 +74,7 @@ export const leftOf = ({ text, folded }: Sheet, language: string): string => {
 };
 
 /** The words of a topic that count. */
-export const contentOf = (topic: string, language: string): Word[] => {
+export const contentOf = (topic: string, language: string): readonly Word[] => {
   const words = wordsOf(topic);
   const content = words.filter(({ folded }) => !isStopWord(folded, spoken(language)));
   const heavy = content.filter(({ folded }) => !idle.has(folded) && !tells(folded, 'und'));

@@ -1,3 +1,4 @@
+import { heldByLanguage } from './held-words.ts';
 import { isCjk } from './scripts.ts';
 import { undrawn } from './spelling.ts';
 import { isNegation, isStopWord } from './stop-words.ts';
@@ -33,17 +34,29 @@ const touch = (text: string, first: Word, second: Word): boolean => {
   return true;
 };
 
+interface HeldHalf {
+  readonly folded: string;
+  readonly isFirst: boolean;
+  readonly isSecond: boolean;
+}
+
+const heldHalves = heldByLanguage((word, lang): HeldHalf => {
+  const folded = undrawn(word);
+  return { folded, isFirst: says(folded, lang, true), isSecond: says(folded, lang, false) };
+});
+
 const addPhrases = (phrases: Map<string, Phrase>, text: string, field: Phrase['field'], lang: string): void => {
   const words = wordsOf(text);
+  const heldOf = heldHalves(lang);
   let before: Word | null = null;
   let beforeFolded = '';
   for (const word of words) {
-    const folded = undrawn(word.folded);
-    if (before !== null && says(folded, lang, false) && folded !== beforeFolded && touch(text, before, word)) {
+    const { folded, isFirst, isSecond } = heldOf(word.folded);
+    if (before !== null && isSecond && folded !== beforeFolded && touch(text, before, word)) {
       const phrase = before.end === word.start ? beforeFolded + folded : `${beforeFolded} ${folded}`;
       if (!phrases.has(phrase)) phrases.set(phrase, { folded: phrase, field, start: before.start, end: word.end });
     }
-    before = says(folded, lang, true) ? word : null;
+    before = isFirst ? word : null;
     beforeFolded = folded;
   }
 };

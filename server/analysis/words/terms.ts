@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { heldByLanguage } from './held-words.ts';
 import { isCjk, isHan } from './scripts.ts';
 import { joinedPairs, spellingOf, undrawn } from './spelling.ts';
 import { stem, stemLanguages } from './stem.ts';
@@ -35,17 +36,29 @@ const joinedTerm = (text: string, word: Word, term: string, next: Word | undefin
   return between === ' ' || between === '-' ? seconds.get(stem(next.folded, 'en')) : undefined;
 };
 
+interface HeldTerm {
+  readonly term: string;
+  readonly isStopWord: boolean;
+}
+
+/** What is known of a word is asked of every review that has it. */
+const heldTerms = heldByLanguage((folded, lang): HeldTerm => ({
+  term: termOf(folded, lang),
+  isStopWord: isStopWord(folded, lang) || isStopWord(undrawn(folded), lang),
+}));
+
 const addWords = (terms: Set<string>, text: string, lang: string): void => {
   const words = wordsOf(text);
+  const heldOf = heldTerms(lang);
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word.folded.length > longest) continue;
-    const term = termOf(word.folded, lang);
-    const joined = joinedTerm(text, word, term, words[at + 1]);
+    const held = heldOf(word.folded);
+    const joined = joinedTerm(text, word, held.term, words[at + 1]);
     if (joined !== undefined) {
       terms.add(joined);
       at++;
-    } else if (!isStopWord(word.folded, lang) && !isStopWord(undrawn(word.folded), lang)) terms.add(term);
+    } else if (!held.isStopWord) terms.add(held.term);
   }
 };
 

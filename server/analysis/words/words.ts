@@ -30,18 +30,10 @@ const cut = (text: string): Word[] => {
   return words;
 };
 
-/** A review's words are asked for by its tags, its terms and its phrases in turn, and cutting by dictionary costs most. */
+/** A review's title and text are asked for by its tags, its terms and its phrases in turn. */
 const lately: { readonly text: string; readonly words: readonly Word[] }[] = [];
 const heldLately = 4;
-
-const segmented = (text: string): Word[] => {
-  const held = lately.find((one) => one.text === text);
-  if (held !== undefined) return [...held.words];
-  const words = cut(text);
-  if (lately.length === heldLately) lately.shift();
-  lately.push({ text, words });
-  return [...words];
-};
+let next = 0;
 
 const { letter, hebrew, digit, joiner, midLetter, midNumber, midBoth, singleQuote, doubleQuote } = breaks;
 const { extend, zeroWidthJoiner, dictionary, hangul } = breaks;
@@ -176,4 +168,10 @@ const scanned = (text: string): Word[] | null => {
 };
 
 /** The words of a text in any script, exactly as `Intl.Segmenter` finds them. */
-export const wordsOf = (text: string): Word[] => scanned(text) ?? segmented(text);
+export const wordsOf = (text: string): readonly Word[] => {
+  for (const held of lately) if (held.text === text) return held.words;
+  const words = scanned(text) ?? cut(text);
+  lately[next] = { text, words };
+  next = (next + 1) % heldLately;
+  return words;
+};

@@ -29,6 +29,8 @@ const ratings = 6;
 /** The lengths told apart, by their most words; longer ones are the last. */
 const lengths = [3, 10, 30] as const;
 const wordsHeld = 20_000;
+/** As many as a byte can number. */
+const mostReadings = 255;
 /** So few signs say little of a text. */
 const fewSigns = 4;
 
@@ -52,8 +54,8 @@ export const createModel = ({
   const always = ofLength + lengths.length + 1;
   const scores = new Float32Array(size);
   const sums = new Int32Array(size);
-  /** By sign: the reading that met it last. Each counts once. */
-  const lastMet = new Uint32Array(hashes.length);
+  /** By sign: the reading that met it last. Each counts once. In bytes, for every word of every review looks into it. */
+  const lastMet = new Uint8Array(hashes.length);
   /** A tag and its weight in one number: they are fetched together. */
   const pairs = new Int16Array(weights.length);
   for (let at = 0; at < pairs.length; at++) pairs[at] = (weightTags[at]! << 8) | (weights[at]! & 255);
@@ -108,6 +110,10 @@ export const createModel = ({
     },
   };
   const sum = (fields: readonly ReadField[]): number => {
+    if (reading === mostReadings) {
+      reading = 0;
+      lastMet.fill(0);
+    }
     reading++;
     known = 0;
     sums.fill(0);
