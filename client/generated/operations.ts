@@ -948,6 +948,8 @@ export type Playbook = {
   readBy: 'model' | 'rules';
   /** The share of what was read that a model read, 0 to 1. */
   readShare: number;
+  /** Absent in answers made before it was said. */
+  taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
   /** The kind of app the question names; null when it names only a topic. */
   kindOfApp: string | null;
@@ -1362,6 +1364,7 @@ export type PullInsights = {
   };
   /** Reviews with no countable word. */
   notTokenised: number;
+  taxonomy: TaxonomyUsed;
 };
 
 export type PullResult = {
@@ -1459,6 +1462,8 @@ export type Report = {
   readBy: 'model' | 'rules';
   /** The share of what was read that a model read, 0 to 1. */
   readShare: number;
+  /** Absent in answers made before it was said. */
+  taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
 };
 
@@ -1541,6 +1546,8 @@ export type Research = {
   readBy: 'model' | 'rules';
   /** The share of what was read that a model read, 0 to 1. */
   readShare: number;
+  /** Absent in answers made before it was said. */
+  taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
   /** Null when the question is general, or the reviews do not answer it. */
   verdict: ResearchVerdict | null;
@@ -2034,6 +2041,13 @@ export type StoreError = {
   message: string;
 };
 
+export type TaxonomyUsed = {
+  /** The version of the themes and of how reviews are tagged. Counts of one version can be compared. */
+  version: string;
+  /** True while reviews that an earlier version tagged are tagged anew in the background: until then, counts can still shift. */
+  taggingAnew: boolean;
+};
+
 export type Teardown = {
   app: TeardownApp;
   window: {
@@ -2088,6 +2102,8 @@ export type Teardown = {
   readBy: 'model' | 'rules';
   /** The share of what was read that a model read, 0 to 1. */
   readShare: number;
+  /** Absent in answers made before it was said. */
+  taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
 };
 
@@ -2901,6 +2917,7 @@ export interface Operations {
       offset: number;
       /** The `offset` of the next page of `reviews`; null on the last page. */
       next: number | null;
+      taxonomy: TaxonomyUsed;
       tookMs: number;
       /** How the sentence was read, what was included and what was left out. */
       notes: string[];

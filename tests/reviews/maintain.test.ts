@@ -7,6 +7,7 @@ import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
 import { isDue, maintain } from '../../server/reviews/index/maintain.ts';
 import { fanIn, mergeNext } from '../../server/reviews/index/merge-segments.ts';
 import { retagNext } from '../../server/reviews/index/retag-segments.ts';
+import { taxonomyOnFile } from '../../server/reviews/index/taxonomy-on-file.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { readDetails } from '../../server/store/reviews/segment-details.ts';
@@ -376,4 +377,16 @@ test('what becomes known of many reviews after they were indexed is moved to the
   await maintain(db, taxonomyVersion, forever);
   expect((await noted()).length).toBeLessThan(1_000);
   expect((await detailsInIndex()).filter(({ replied }) => replied).length).toBeGreaterThan(0);
+});
+
+test('answers say that reviews are tagged anew until none of an earlier version is left', async () => {
+  const told = () => taxonomyOnFile(db);
+  expect(await told()).toEqual({ version: taxonomyVersion, taggingAnew: false });
+  await fill(2, 20);
+  expect(await told()).toEqual({ version: taxonomyVersion, taggingAnew: false });
+  await db.rows('update search_segments set taxonomy = $1', ['before']);
+  await retagNext(db);
+  expect(await told()).toEqual({ version: taxonomyVersion, taggingAnew: true });
+  while (await retagNext(db));
+  expect(await told()).toEqual({ version: taxonomyVersion, taggingAnew: false });
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
 import { PullRef } from './pull.ts';
 import { themePolarities } from './review-search.ts';
+import { TaxonomyUsed } from './taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -93,6 +94,7 @@ export const PullInsights = z
       })
       .describe('Texts that several reviews share.'),
     notTokenised: count.describe('Reviews with no countable word.'),
+    taxonomy: TaxonomyUsed,
   })
   .meta({ id: 'PullInsights' });
 

@@ -4,6 +4,7 @@ import { storeName } from '../fields/app-ref.ts';
 import { ResearchVerdict } from './research.ts';
 import { ReviewQuote } from './review-search.ts';
 import { SentenceReading } from './sentence-reading.ts';
+import { taxonomyUsed } from './taxonomy-used.ts';
 import { FindingTrend } from './teardown.ts';
 
 const share = z.number().min(0).max(1);
@@ -120,6 +121,7 @@ export const Report = z
     }),
     readBy: z.enum(['model', 'rules']),
     readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
+    taxonomy: taxonomyUsed,
     generatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Report' });

@@ -6,6 +6,7 @@ import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from './reac
 import { RevenueEstimate } from './revenue.ts';
 import { ReviewQuote } from './review-search.ts';
 import { SentenceReading } from './sentence-reading.ts';
+import { taxonomyUsed } from './taxonomy-used.ts';
 import { AffectedVersion, affectedCountries, FindingTrend } from './teardown.ts';
 import { Video } from './videos.ts';
 
@@ -134,6 +135,7 @@ const told = {
   notes: z.array(z.string()).describe('What is missing, and what to know about how the answer was made.'),
   readBy: z.enum(['model', 'rules']),
   readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
+  taxonomy: taxonomyUsed,
   generatedAt: z.iso.datetime(),
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
 import { reviewKinds, SentenceReading } from './sentence-reading.ts';
+import { TaxonomyUsed } from './taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);
 const average = z.number().min(1).max(5).nullable();
@@ -150,6 +151,7 @@ export const ReviewSearch = z.object({
   reviews: z.array(FoundReview).describe('Best match first.'),
   offset: count.describe('How many matches come before the first of `reviews`.'),
   next: count.nullable().describe('The `offset` of the next page of `reviews`; null on the last page.'),
+  taxonomy: TaxonomyUsed,
   tookMs: count,
   notes: z.array(z.string()).describe('How the sentence was read, what was included and what was left out.'),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AppListing } from './app.ts';
 import { ReviewQuote } from './review-search.ts';
+import { taxonomyUsed } from './taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -140,6 +141,7 @@ export const Teardown = z
     notes: z.array(z.string()).describe('What was read, and what could not be read.'),
     readBy: z.enum(['model', 'rules']),
     readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
+    taxonomy: taxonomyUsed,
     generatedAt: z.iso.datetime(),
   })
   .meta({ id: 'Teardown' });

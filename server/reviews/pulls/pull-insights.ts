@@ -3,6 +3,7 @@ import { countThemes, type ThemeCount, type ThemedReview } from '../../analysis/
 import type { PullInsights } from '../../contract/resources/insights.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
+import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
 import { countInsights } from './count-insights.ts';
 import { PullCache } from './pull-cache.ts';
 import { countryOf } from './pull-facts.ts';
@@ -16,9 +17,10 @@ const atHand = new PullCache<Insights>(200, () => 1);
 export const readPullInsights = async (db: Database, pull: PullRow): Promise<PullInsights> => {
   const { id, status, revision } = pull;
   const insights = await atHand.get(id, revision, async () => ({ revision, value: await count(db, pull) }));
+  const taxonomy = await taxonomyOnFile(db);
   const themes = await themesOf(db, pull, insights);
   // Counted from the same schema's values; only that their lists are not to be changed is lost.
-  return { pull: { id, status }, ...({ ...insights, themes } as Omit<PullInsights, 'pull'>) };
+  return { pull: { id, status }, ...({ ...insights, themes, taxonomy } as Omit<PullInsights, 'pull'>) };
 };
 
 /** Apart from the rest, which is counted once: reviews are tagged anew with every new taxonomy. */

@@ -12,6 +12,7 @@ import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
+import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
@@ -144,6 +145,7 @@ export const searchReviews = async (
     offset,
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
+  const taxonomy = await taxonomyOnFile(db);
   const found = await findMatches(tools, { query, given, scope }, (reading) => namedFor(pageOf(reading)));
   const { known, asked, order, meant, where, placed, topic, counts } = found;
   const { reading } = asked;
@@ -227,6 +229,7 @@ export const searchReviews = async (
     }),
     offset,
     next: nextOf(page, counts.matched),
+    taxonomy,
     notes: notesOf({ asked, topic, meant, placed, counts, scope }),
   };
 };

@@ -24,6 +24,7 @@ import type { ReportFinding } from '../../contract/resources/report.ts';
 import type { Playbook } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import type { RunResult } from '../../jobs/run-kind.ts';
+import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
@@ -41,6 +42,7 @@ const nearlyAll = 0.95;
 /** Answers a growth question as steps, each from what is known of the kind of app or the topic that it names. */
 export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
   const { db, clock, jobId, claim, signal, log, progress } = tools;
+  const taxonomy = await taxonomyOnFile(db);
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
   const today = clock.today();
   const { proposed, model } = await proposeReading(tools.model, asked, { task: 'question', today, signal });
@@ -158,6 +160,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     ],
     readBy: byModel || meaning.readShare > 0 ? 'model' : 'rules',
     readShare: meaning.readShare,
+    taxonomy,
     generatedAt: clock.timestamp(),
   };
   return { result };

@@ -25,6 +25,7 @@ import { reportKind } from '../../contract/job-kinds/report.ts';
 import type { Report, ReportError } from '../../contract/resources/report.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/retry-write.ts';
@@ -49,6 +50,7 @@ export const report = defineRun(reportKind, {
   limitMs: hourMs,
   async run({ question, scope: given, country: asksIn, days }, context: Tools) {
     const { db, clock, jobId, claim, progress } = context;
+    const taxonomy = await taxonomyOnFile(db);
     const startedAt = clock.now();
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
     const today = clock.today();
@@ -173,6 +175,7 @@ export const report = defineRun(reportKind, {
       },
       readBy: readShare > 0 ? 'model' : 'rules',
       readShare,
+      taxonomy,
       generatedAt: clock.timestamp(),
     };
     return { result, holdable: facts.errors.length === 0 };

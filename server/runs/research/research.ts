@@ -26,6 +26,7 @@ import { researchKind } from '../../contract/job-kinds/research.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
+import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
@@ -55,6 +56,7 @@ const distinct = (apps: readonly AppRef[]): AppRef[] => [
 
 const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools): Promise<RunResult<Research>> => {
   const { db, clock, jobId, claim, signal, progress } = tools;
+  const taxonomy = await taxonomyOnFile(db);
   const to = clock.now();
   const today = new Date(to).toISOString().slice(0, 10);
   // The titles are not known yet: what is read of the question here decides how far back and where reviews are read.
@@ -213,6 +215,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     ],
     readBy: byModel || (read !== null && read.share > 0) ? 'model' : 'rules',
     readShare: read?.share ?? 0,
+    taxonomy,
     generatedAt: clock.timestamp(),
   };
   return { result };

@@ -10,6 +10,7 @@ import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { chartPositions } from '../../market/chart-positions.ts';
+import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
@@ -38,6 +39,7 @@ export const teardown = defineRun(teardownKind, {
   limitMs: hourMs,
   async run({ store, appId, days, refresh }, context: Tools) {
     const { db, clock, jobId, claim, model, signal, log, progress } = context;
+    const taxonomy = await taxonomyOnFile(db);
     const to = clock.now();
     const window = { from: to - days * dayMs, to };
 
@@ -84,6 +86,7 @@ export const teardown = defineRun(teardownKind, {
       notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
       readShare: meaning.readShare,
+      taxonomy,
       generatedAt: clock.timestamp(),
     };
     // A model that has failed at a part may read it the next time.

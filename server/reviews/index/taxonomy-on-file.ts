@@ -1,0 +1,10 @@
+import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
+import type { TaxonomyUsed } from '../../contract/resources/taxonomy-used.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { hasOtherTaxonomies } from '../../store/reviews/taxonomies.ts';
+
+/** The taxonomy that reviews on file are counted by. Asked before they are counted, it never calls old tags new. */
+export const taxonomyOnFile = async (db: Database): Promise<TaxonomyUsed> => ({
+  version: taxonomyVersion,
+  taggingAnew: await hasOtherTaxonomies(db, taxonomyVersion),
+});
