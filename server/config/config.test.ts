@@ -15,6 +15,10 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('settings', () => {
+  test.each([16, 1_048_576])('the index of reviews may take %i MB of memory', (searchMemoryMb) => {
+    expect(readConfig({ SEARCH_MEMORY_MB: `${searchMemoryMb}` })).toMatchObject({ searchMemoryMb });
+  });
+
   test('without any, the defaults hold', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
@@ -32,6 +36,7 @@ describe('settings', () => {
       authorSalt: null,
       healthPort: null,
       workerRuns: 32,
+      searchMemoryMb: 512,
       sandboxPort: 4001,
       smtpUrl: null,
       mailFrom: null,
@@ -103,6 +108,7 @@ describe('settings', () => {
         AUTHOR_SALT: 'fedcba9876543210',
         HEALTH_PORT: '9100',
         WORKER_RUNS: ' 1000 ',
+        SEARCH_MEMORY_MB: '16',
         SANDBOX_PORT: '4100',
         ITUNES_URL: 'https://Mirror.example/itunes/',
         APPSTORE_URL: 'http://127.0.0.1:4100',
@@ -167,6 +173,7 @@ describe('settings', () => {
       authorSalt: 'fedcba9876543210',
       healthPort: 9100,
       workerRuns: 1000,
+      searchMemoryMb: 16,
       sandboxPort: 4100,
       itunesUrl: 'https://mirror.example/itunes',
       appstoreUrl: 'http://127.0.0.1:4100',
@@ -225,6 +232,7 @@ describe('settings', () => {
     ],
     ['ALLOWED_ORIGINS', ['*', 'null', 'https://a.example,b.example', 'https://a.example/x', 'https://*.example.com/*']],
     ['WORKER_RUNS', ['0', '1001', 'many']],
+    ['SEARCH_MEMORY_MB', ['15', '1048577', '64.5', 'all']],
     ['SANDBOX_PORT', ['65536', 'any']],
     [
       'ITUNES_URL',

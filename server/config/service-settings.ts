@@ -141,6 +141,14 @@ export const serviceSettings = {
     description: 'How many runs one worker process carries out at once.',
     parse: wholeNumber(1, 1000),
   }),
+  searchMemoryMb: define({
+    name: 'SEARCH_MEMORY_MB',
+    default: '512',
+    allowed: 'a whole number from 16 to 1048576',
+    description:
+      'How many megabytes of the index of reviews the process keeps in memory, at about 100 bytes a review; what was used least recently is dropped first, and read again when a search needs it.',
+    parse: wholeNumber(16, 1_048_576),
+  }),
   sandboxPort: define({
     name: 'SANDBOX_PORT',
     default: '4001',

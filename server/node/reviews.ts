@@ -21,6 +21,7 @@ export const openReviews = async (base: Base): Promise<ReviewTools> => {
   const salt = await patiently(() => authorSalt(config, db));
   const searcher = createSearcher({
     connection: searchConnection(base),
+    cacheBytes: config.searchMemoryMb * 2 ** 20,
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
   cleanup.add(() => searcher.stop());

@@ -17,7 +17,7 @@ export interface Searcher {
 
 export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
-  /** How much of the index stays in memory: about 95 bytes a review. */
+  /** How much of the index stays in memory: about 100 bytes a review. */
   readonly cacheBytes?: number;
   /** Told when the thread ended unasked; the next search starts another. */
   onThreadEnd?(error: Error): void;
