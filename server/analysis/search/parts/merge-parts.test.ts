@@ -26,7 +26,7 @@ const reviewArb = fc.record({
   ),
   dead: fc.nat({ max: 9 }).map((at) => at === 0),
 });
-type Review = fc.RandomType<typeof reviewArb>;
+type Review = typeof reviewArb extends fc.Arbitrary<infer Value> ? Value : never;
 
 const planArb: fc.Arbitrary<SearchPlan> = fc.record({
   topic: fc.option(
