@@ -40,7 +40,7 @@ export interface NodeOptions extends BaseOptions {
 }
 
 export interface Node {
-  /** Where it answers; null for a worker. */
+  /** Where it answers callers; null for a worker or a search node. */
   readonly address: string | null;
   /** Where the sandbox that it started answers; null: it started none. */
   readonly sandbox: string | null;
@@ -56,11 +56,17 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
   checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
   const base = await openBase(options);
   const { config, db, cleanup } = base;
-  const works = config.role !== 'api';
-  const serves = config.role !== 'worker';
+  const works = config.role === 'all' || config.role === 'worker';
+  const serves = config.role === 'all' || config.role === 'api';
 
   try {
     await prepareDatabase(base);
+    if (config.role === 'search') {
+      // Imported only here, as what it serves with is.
+      const { startSearchNode } = await import('./search-node.ts');
+      await startSearchNode(base, answerHooks);
+      return { address: null, sandbox: null, ownerKey: null, db, stop: () => cleanup.run() };
+    }
     const ownSandbox = options.sandbox ? null : await startOwnSandbox(base);
     const sandbox = options.sandbox ?? ownSandbox;
     const sources = openSources(base, sandbox?.address ?? null);

@@ -2,6 +2,7 @@ import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
 import { authorSalt } from '../reviews/ingest/author-hash.ts';
 import type { Connection } from '../store/engine/database.ts';
 import { type Base, patiently } from './base.ts';
+import { withSearchNodes } from './search-nodes.ts';
 
 /** What reviews are written and searched with. */
 export interface ReviewTools {
@@ -19,11 +20,12 @@ const searchConnection = ({ config, connection }: Base): Connection => {
 export const openReviews = async (base: Base): Promise<ReviewTools> => {
   const { config, db, cleanup, warn } = base;
   const salt = await patiently(() => authorSalt(config, db));
-  const searcher = createSearcher({
+  const local = createSearcher({
     connection: searchConnection(base),
     cacheBytes: config.searchMemoryMb * 2 ** 20,
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
+  const searcher = await withSearchNodes(base, local);
   cleanup.add(() => searcher.stop());
   return { authorSalt: salt, searcher };
 };

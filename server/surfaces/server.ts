@@ -7,6 +7,7 @@ import { addMailLinks } from './mail/mail-routes.ts';
 import { addMcp } from './mcp/mcp.ts';
 import { addOAuth } from './oauth/oauth-routes.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
+import { addParts, type PartAnswerer } from './parts/part-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
 import { addShared } from './shared/shared-routes.ts';
@@ -41,5 +42,13 @@ export const buildServer = (services: Services): FastifyInstance => {
 export const buildHealthServer = (services: HttpAppOptions & Health): FastifyInstance => {
   const { app } = createHttpApp(services);
   addHealth(app, services, { behindProxy: false });
+  return app;
+};
+
+/** The HTTP server of a search node: health, and parts of searches for other nodes. */
+export const buildSearchServer = (services: HttpAppOptions & Health & PartAnswerer): FastifyInstance => {
+  const { app } = createHttpApp(services);
+  addHealth(app, services, { behindProxy: true });
+  addParts(app, services);
   return app;
 };

@@ -1,17 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches, type SearchedIndex, type SearchedSegment } from '../../analysis/search/count-matches.ts';
-import { type Details, type LaterDetails, withLater } from '../../analysis/search/details.ts';
-import type { SegmentFacts } from '../../analysis/search/filter-reviews.ts';
-import { matcherOf, mayMatch, type Postings } from '../../analysis/search/match-segment.ts';
+import { countMatches, type SearchedIndex } from '../../analysis/search/count-matches.ts';
+import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
 import { everywhere, type SearchCounts, type SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
-import { type ChangedReview, readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
+import { laterOf, searchedSegment, termsOf } from './searched-index.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
 export interface SearchThreadOptions {
@@ -62,20 +61,6 @@ const count = async (plan: SearchPlan, signal: AbortSignal): Promise<SearchCount
   );
 };
 
-const termsOf = ({ topic, literals, exclude, excludeLiterals }: SearchPlan): string[] => {
-  const groups = [
-    ...(topic?.units ?? []).flatMap(({ ways }) => ways.map((way) => way.groups)),
-    ...[...literals, ...excludeLiterals].map((literal) => literal.groups),
-    ...exclude,
-  ];
-  return [...new Set(groups.flat(2))];
-};
-
-const laterOf = (changed: readonly ChangedReview[]): LaterDetails => ({
-  nos: Uint32Array.from(changed, ({ no }) => no).sort(),
-  of: new Map(changed.map((each) => [each.no, each])),
-});
-
 /** The index as it is now, as this plan sees it; what is not at hand is already on its way. */
 const look = async (db: Database, cache: SegmentCache, plan: SearchPlan): Promise<SearchedIndex> => {
   const index = await readIndex(db, termsOf(plan));
@@ -90,7 +75,7 @@ const look = async (db: Database, cache: SegmentCache, plan: SearchPlan): Promis
   cache.prepare('details', matcher.filter.byDetails ? index.segments : matching);
   cache.prepare('phrases', matching);
   return {
-    segments: index.segments.map((key) => searched(cache, key, postings.get(key.id)!, later)),
+    segments: index.segments.map((key) => searchedSegment(cache, key, postings.get(key.id)!, later)),
     dead,
     texts: (nos) => reviewTexts(db, nos),
   };
@@ -127,7 +112,7 @@ const practise = async (keys: readonly SegmentKey[]): Promise<void> => {
   const someWord: SearchPlan = { ...everything, topic: { units: [unit], least: 1 }, where: everywhere };
   const segments = keys.map((key) => {
     const ordinals = Uint16Array.from({ length: Math.ceil(key.docs / 8) }, (_, i) => 8 * i);
-    return searched(cache, key, new Map([['word', ordinals]]), laterOf([]));
+    return searchedSegment(cache, key, new Map([['word', ordinals]]), laterOf([]));
   });
   const index = { segments, dead: new Uint32Array(), texts: () => [] };
   for (let round = 0; round < practiceRounds; round++) {
@@ -142,19 +127,6 @@ const unlessGone = async (work: unknown): Promise<void> => {
   } catch (error) {
     if (!(error instanceof SegmentGone)) throw error;
   }
-};
-
-const searched = (cache: SegmentCache, key: SegmentKey, postings: Postings, later: LaterDetails): SearchedSegment => ({
-  docs: key.docs,
-  postings,
-  facts: () => cache.facts(key),
-  details: () => (later.nos.length === 0 ? cache.details(key) : detailsNow(cache, key, later)),
-  phrases: () => cache.phrases(key),
-});
-
-const detailsNow = async (cache: SegmentCache, key: SegmentKey, later: LaterDetails): Promise<Details> => {
-  const facts: SegmentFacts = await cache.facts(key);
-  return withLater(await cache.details(key), facts.no, later, (at) => facts.appNos[facts.app[at]!]!);
 };
 
 answerRequests<SearchRequest, SearchAnswer>(

@@ -175,6 +175,29 @@ export const readIndex = async (db: Database, terms: readonly string[]): Promise
   return { segments, postings, dead, changed };
 };
 
+const readPartSql = statement(
+  { id: int, revision: orNull(int), term: orNull(text), docs: orNull(bytes) },
+  `select id, revision, null as term, null as docs from search_segments where id = any($1)
+   union all
+   select segment, null, term, docs from search_postings where term = any($2) and segment = any($1)`,
+);
+
+/** Where some segments have the terms, and the revisions they are at. */
+export const readPart = async (
+  db: Database,
+  ids: readonly number[],
+  terms: readonly string[],
+): Promise<{ readonly revisions: ReadonlyMap<number, number>; readonly postings: readonly Posting[] }> => {
+  const rows = await db.rows(readPartSql, [ids, terms]);
+  const revisions = new Map<number, number>();
+  const postings: Posting[] = [];
+  for (const { id, revision, term, docs } of rows) {
+    if (revision !== null) revisions.set(id, revision);
+    else postings.push({ term: term!, segment: id, docs: ordinalsOf(docs!) });
+  }
+  return { revisions, postings };
+};
+
 const readFactsSql = statement(
   { id: int, revision: int, detailsNo: int, docs: int, taxonomy: text, themes: texts, apps: ints, facts: bytes },
   `select id, revision, details_no as "detailsNo", docs, taxonomy, themes, apps, facts from search_segments

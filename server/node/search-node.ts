@@ -1,0 +1,67 @@
+import { hostname } from 'node:os';
+import { spreadSegments } from '../analysis/search/parts/spread-segments.ts';
+import { createPartCounter } from '../reviews/spread/part-counter.ts';
+import { partGone, partPath } from '../reviews/spread/part-message.ts';
+import {
+  beatSearchNode,
+  forgetSearchNodes,
+  leaveSearchNodes,
+  livingSearchNodes,
+  nodeBeatMs,
+} from '../store/engine/search-nodes.ts';
+import { nodeSecret } from '../store/engine/stamps.ts';
+import { segmentStates } from '../store/reviews/segments.ts';
+import { sharedFor } from '../support/concurrency/shared-for.ts';
+import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
+import { buildSearchServer } from '../surfaces/server.ts';
+import { type Base, patiently } from './base.ts';
+
+const readyMs = 200;
+const everyAddress = new Set(['0.0.0.0', '::']);
+
+/** What others call it by; a port of 0 is known only once it listens. */
+const addressOf = ({ config }: Base, bound: string): string => {
+  if (config.nodeUrl !== null) return config.nodeUrl;
+  const url = new URL(bound);
+  if (everyAddress.has(config.host)) url.hostname = hostname();
+  return url.origin;
+};
+
+/** A node that only searches: it counts parts of review searches for the nodes that ask. Returns where. */
+export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHook[]): Promise<string> => {
+  const { config, connection, db, log, metrics, times, cleanup, warn } = base;
+  const secret = await patiently(() => nodeSecret(db));
+  const counter = createPartCounter({
+    connection,
+    onThreadEnd: warn('the thread that counts parts ended; the next part starts a new one'),
+  });
+  cleanup.add(() => counter.stop());
+  const notReady = sharedFor(readyMs, async () => {
+    await livingSearchNodes(db);
+    return null;
+  });
+  const parts = { path: partPath, goneCode: partGone, secret, answer: counter.answer };
+  const app = buildSearchServer({ config, log, metrics, answerHooks, notReady, parts });
+  const bound = await app.listen({ port: config.port, host: config.host });
+  cleanup.add(async () => {
+    const closing = app.close();
+    const late = setTimeout(() => app.server.closeAllConnections(), times.stopMs);
+    await closing;
+    clearTimeout(late);
+  });
+  const address = addressOf(base, bound);
+  const beat = () => beatSearchNode(db, address);
+  await patiently(beat);
+  const beating = setInterval(() => beat().catch(warn('saying that this search node lives failed')), nodeBeatMs);
+  // Before it stops to answer, so that nobody asks any more.
+  cleanup.add(async () => {
+    clearInterval(beating);
+    await leaveSearchNodes(db, address).catch(() => {});
+  });
+  await forgetSearchNodes(db);
+  const own = spreadSegments(await segmentStates(db), await livingSearchNodes(db)).get(address) ?? [];
+  // In the background: a part that is asked for earlier reads its segments itself.
+  counter.warm(own).catch(warn('reading the segments of this node ahead failed'));
+  log.info({ address }, 'search node is up');
+  return address;
+};

@@ -1,0 +1,110 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import type pg from 'pg';
+import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
+import { type CountedPart, countPart } from '../../analysis/search/parts/count-part.ts';
+import { openDatabase } from '../../store/engine/database.ts';
+import { reviewTexts } from '../../store/reviews/segment-details.ts';
+import { readPart, type SegmentKey } from '../../store/reviews/segments.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { answerRequests } from '../../support/concurrency/threads.ts';
+import { laterOf, searchedSegment, termsOf } from '../index/searched-index.ts';
+import { SegmentCache, SegmentGone } from '../index/segment-cache.ts';
+import { type CountQuestion, partGone, readQuestion, writeAnswer } from './part-message.ts';
+
+export interface PartThreadOptions {
+  readonly connection: pg.PoolConfig;
+  readonly cacheBytes: number;
+}
+
+export type PartRequest = { readonly question: Uint8Array } | { readonly warm: readonly SegmentKey[] };
+
+/** How long one part may go on while others wait. */
+const sliceMs = 3;
+const atOnce = 16;
+/** What matched is kept so long for the phrases that are asked for next. */
+const keptMs = 15_000;
+const mostKept = 64;
+
+const { connection, cacheBytes } = workerData as PartThreadOptions;
+const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const cache = new SegmentCache(db, cacheBytes);
+const counted = new LRUCache<string, CountedPart>({ max: mostKept, ttl: keptMs });
+const limited = atMost(atOnce);
+
+const gone = (message: string): Error => Object.assign(new Error(message), { code: partGone });
+
+const pauseOf = (signal: AbortSignal): (() => Promise<void>) => {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < sliceMs) return;
+    await turn();
+    signal.throwIfAborted();
+    since = performance.now();
+  };
+};
+
+const count = async (
+  { search, plan, segments, dead, changed }: CountQuestion,
+  signal: AbortSignal,
+): Promise<Buffer> => {
+  const ids = segments.map(({ id }) => id);
+  const { revisions, postings: rows } = await readPart(db, ids, termsOf(plan));
+  const moved = segments.find(({ id, revision }) => revisions.get(id) !== revision);
+  if (moved) throw new SegmentGone(`segment ${moved.id} is no longer at revision ${moved.revision}`);
+  const postings = new Map(ids.map((id) => [id, new Map<string, Uint16Array>()]));
+  for (const { segment, term, docs } of rows) postings.get(segment)?.set(term, docs);
+  const matcher = matcherOf(plan, dead);
+  const matching = segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
+  cache.prepare('facts', matcher.takesAll ? matching : segments);
+  cache.prepare('details', matcher.filter.byDetails ? segments : matching);
+  cache.prepare('phrases', matching);
+  const later = laterOf(changed);
+  const index = {
+    segments: segments.map((key) => searchedSegment(cache, key, postings.get(key.id)!, later)),
+    dead,
+    texts: (nos: readonly number[]) => reviewTexts(db, nos),
+  };
+  const part = await countPart(plan, index, pauseOf(signal));
+  counted.set(search, part);
+  return writeAnswer({ counts: part.counts, fills: part.fills });
+};
+
+const answer = async (bytes: Uint8Array, signal: AbortSignal): Promise<Buffer> => {
+  const question = readQuestion(bytes);
+  try {
+    if (question.do === 'count') return await count(question, signal);
+    const part = counted.get(question.search);
+    if (!part) throw gone('this part is no longer known here');
+    return writeAnswer(await part.phrases(question.wanted));
+  } catch (error) {
+    throw error instanceof SegmentGone ? gone(error.message) : error;
+  }
+};
+
+/** Reads ahead what this node will be asked for, as far as there is room. */
+const warm = async (segments: readonly SegmentKey[]): Promise<void> => {
+  for (const read of ['facts', 'details', 'phrases'] as const) {
+    for (const key of segments) {
+      if (!cache.hasRoom) return;
+      try {
+        await cache[read](key);
+      } catch (error) {
+        // What has come in its place is read when it is asked for.
+        if (!(error instanceof SegmentGone)) throw error;
+      }
+    }
+  }
+};
+
+answerRequests<PartRequest, Uint8Array | null>(
+  (request, signal) =>
+    limited(async () => {
+      signal.throwIfAborted();
+      if ('question' in request) return answer(request.question, signal);
+      await warm(request.warm);
+      return null;
+    }),
+  () => db.close(),
+);

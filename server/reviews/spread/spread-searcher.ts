@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import type { SearchCounts } from '../../analysis/search/plan.ts';
+import { createThreads } from '../../support/concurrency/threads.ts';
+import type { Searcher } from '../index/searcher.ts';
+import type { SpreadAnswer, SpreadRequest, SpreadThreadOptions } from './spread-thread.ts';
+
+export interface SpreadSearcherOptions {
+  /** Counts what no search node counts. */
+  readonly local: Searcher;
+  /** Where search nodes answer that live; none: everything is counted here. */
+  nodes(): readonly string[];
+  readonly connection: pg.PoolConfig;
+  readonly secret: Uint8Array;
+  readonly answerMs?: number;
+  /** Told of a node that did not do its part, or null where the whole search had to be counted here. */
+  onFailure(node: string | null, reason: string): void;
+}
+
+const usualAnswerMs = 8_000;
+
+/** Lets search nodes count side by side. What they cannot is counted here: an answer is whole, whoever counted it. */
+export const createSpreadSearcher = (options: SpreadSearcherOptions): Searcher => {
+  const { local, nodes, connection, secret, answerMs = usualAnswerMs, onFailure } = options;
+  const thread = createThreads<SpreadRequest, SpreadAnswer>(new URL('./spread-thread.ts', import.meta.url), {
+    name: 'search spread',
+    workerData: { connection, secret, answerMs } satisfies SpreadThreadOptions,
+    idleMs: null,
+    onEnd: (error) => onFailure(null, error.message),
+  });
+  return {
+    ...local,
+    async count(plan, signal) {
+      const living = nodes();
+      if (living.length === 0) return local.count(plan, signal);
+      try {
+        const { counts, failed } = await thread.ask({ plan, nodes: living }, signal);
+        for (const { node, reason } of failed) onFailure(node, reason);
+        return JSON.parse(counts) as SearchCounts;
+      } catch (error) {
+        signal?.throwIfAborted();
+        onFailure(null, error instanceof Error ? error.message : String(error));
+        return local.count(plan, signal);
+      }
+    },
+    // Where others search, the index need not lie in this process's memory as well.
+    warm: async () => (nodes().length > 0 ? undefined : local.warm()),
+    async stop() {
+      await thread.stop();
+      await local.stop();
+    },
+  };
+};
