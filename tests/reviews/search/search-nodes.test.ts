@@ -184,7 +184,7 @@ test('nobody but a node of this database is answered', async () => {
     fetch(`${nodes[0]!.address}${partPath}`, {
       method: 'POST',
       headers: { 'content-type': 'application/octet-stream', ...headers },
-      body,
+      body: new Uint8Array(body),
     });
   expect((await post({})).status).toBe(404);
   expect((await post({ authorization: 'Bearer apr_anything' })).status).toBe(404);
