@@ -1,6 +1,7 @@
 import { bigint, bytes, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { statement } from '../engine/statement.ts';
+import { lockLiveAccount } from './lock-live-account.ts';
 
 export interface Passkey {
   /** As the authenticator names it, in base64url. */
@@ -14,7 +15,6 @@ export interface Passkey {
 /** So many an account may have. */
 export const mostPasskeys = 20;
 
-const lockAccountSql = command('select 1 from accounts where id = $1 for no key update');
 const insertPasskeySql = statement(
   { id: text },
   `insert into passkeys (id, account_id, public_key, counter, transports, name)
@@ -22,10 +22,10 @@ const insertPasskeySql = statement(
    on conflict do nothing returning id`,
 );
 
-/** False when it is somebody's already, or the account has as many as it may have. */
+/** False when it is somebody's already, or the account has as many as it may have, or is deleted. */
 export const addPasskey = (db: Database, accountId: string, name: string, passkey: Passkey): Promise<boolean> =>
   db.transaction(async (tx) => {
-    await tx.run(lockAccountSql, [accountId]);
+    if (!(await lockLiveAccount(tx, accountId))) return false;
     const { id, publicKey, counter, transports } = passkey;
     return (await tx.row(insertPasskeySql, [id, accountId, publicKey, counter, transports, name])) !== undefined;
   });

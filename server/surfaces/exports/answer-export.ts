@@ -15,6 +15,7 @@ import type { Responder } from '../answers/responder.ts';
 import type { Services } from '../services.ts';
 import { cut, rangeWithin, readRange } from './byte-range.ts';
 import type { ExportTurns } from './export-turns.ts';
+import { atLeastRate } from './least-rate.ts';
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -83,12 +84,20 @@ export const createAnswerExport = (
 
   const send: AnswerExport = async (file, request, reply) => {
     const { 'if-none-match': known, 'if-range': unlessOther, range: header } = request.headers;
+    const stream = (status: number, chunks: Chunks): Promise<void> =>
+      responder.stream(
+        request,
+        reply,
+        status,
+        headers,
+        atLeastRate(chunks, () => reply.raw.destroy()),
+      );
     let exported = await file.open();
     const headers = headersOf(request, exported, file.format);
     const etag = etagOf(exported, file);
     if (etag === null) {
       headers.push('accept-ranges', 'none');
-      return responder.stream(request, reply, 200, headers, await chunksOf(exported, file));
+      return stream(200, await chunksOf(exported, file));
     }
     headers.push('accept-ranges', 'bytes', 'etag', etag);
     if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, headers, '');
@@ -104,13 +113,13 @@ export const createAnswerExport = (
         if (part === null) throw beyondEnd(length);
         headers.push('content-range', `bytes ${part.first}-${part.last}/${length}`);
         headers.push('content-length', String(part.last - part.first + 1));
-        return responder.stream(request, reply, 206, headers, cut(await chunksOf(exported, file), part));
+        return stream(206, cut(await chunksOf(exported, file), part));
       }
       headers[headers.indexOf('etag') + 1] = etagOf(exported, file) ?? etag;
     }
     const length = lengths.get(etag);
     if (length !== undefined) headers.push('content-length', String(length));
-    return responder.stream(request, reply, 200, headers, counted(await chunksOf(exported, file), etag));
+    return stream(200, counted(await chunksOf(exported, file), etag));
   };
 
   return async (file, request, reply) => {
