@@ -1,11 +1,13 @@
-import { benchIngest } from './support/ingest.ts';
+import { benchGrowth } from './support/ingest/growth.ts';
+import { benchIngest } from './support/ingest/ingest.ts';
+import { benchPullBudget } from './support/ingest/pull-budget.ts';
 import { benchInsights } from './support/insights.ts';
 import { benchPages } from './support/pull-pages.ts';
 
 /** Reviews on their way in, and a pull's on their way out. */
 export const bench = async (): Promise<boolean> => {
-  const ingest = await benchIngest();
-  const insights = await benchInsights();
-  const pages = await benchPages();
-  return ingest && insights && pages;
+  const parts = [benchIngest, benchGrowth, benchPullBudget, benchInsights, benchPages];
+  let held = true;
+  for (const part of parts) held = (await part()) && held;
+  return held;
 };

@@ -42,10 +42,12 @@ interface HeldTerm {
 }
 
 /** What is known of a word is asked of every review that has it. */
-const heldTerms = heldByLanguage((folded, lang): HeldTerm => ({
-  term: termOf(folded, lang),
-  isStopWord: isStopWord(folded, lang) || isStopWord(undrawn(folded), lang),
-}));
+const heldTerms = heldByLanguage(
+  (folded, lang): HeldTerm => ({
+    term: termOf(folded, lang),
+    isStopWord: isStopWord(folded, lang) || isStopWord(undrawn(folded), lang),
+  }),
+);
 
 const addWords = (terms: Set<string>, text: string, lang: string): void => {
   const words = wordsOf(text);

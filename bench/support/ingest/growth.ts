@@ -1,0 +1,99 @@
+import { mergeNext } from '../../../server/reviews/index/merge-segments.ts';
+import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { benchDatabase } from '../bench-database.ts';
+import { claim } from '../claim.ts';
+import { addApps, addReviews, settle } from '../indexed-reviews.ts';
+import { type GeneratedReview, generateReviews } from '../review-corpus.ts';
+import { rateOf } from './rate.ts';
+import { type Batch, countOf, toldReviews } from './told-reviews.ts';
+
+const small = 100_000;
+/** `REVIEWS=200000` for a shorter look. */
+const large = Math.max(small, Number(process.env.REVIEWS ?? 1_000_000));
+const segmentSize = 50_000;
+const warmUp = 12_000;
+const measured = 12_000;
+/** Of what it is in the small file: at least the rate, at most the cost of merging. */
+const leastRate = 0.8;
+const mostMerging = 1.3;
+
+interface Measured {
+  readonly perSecond: number;
+  readonly cpu: number;
+  /** CPU time of the merges that its segments made due, in microseconds a review. */
+  readonly merging: number;
+}
+
+/** The generated reviews have the numbers before it. */
+const firstIngested = 100_000_000;
+
+/** A segment at a time: a million reviews with their terms are more than the memory holds. */
+const fill = async (db: DirectDatabase, from: Iterator<GeneratedReview>, count: number): Promise<void> => {
+  for (let left = count; left > 0; left -= segmentSize) {
+    const segment = Array.from({ length: Math.min(left, segmentSize) }, () => from.next().value as GeneratedReview);
+    await addReviews(db, segment);
+  }
+  await settle(db);
+};
+
+const mergeAll = async (db: DirectDatabase): Promise<void> => {
+  while (await mergeNext(db));
+};
+
+const measure = async (db: DirectDatabase, batches: readonly Batch[]): Promise<Measured> => {
+  const salt = 'a salt for the bench';
+  const { perSecond, cpu } = await rateOf(db, batches, ({ app, reviews }) =>
+    keepReviews(db, salt, app, reviews, new Date()),
+  );
+  const merges = await rateOf(db, [{ app: batches[0]!.app, reviews: batches.flatMap(({ reviews }) => reviews) }], () =>
+    mergeAll(db),
+  );
+  return {
+    perSecond,
+    cpu: cpu.main + cpu.threads + cpu.database,
+    merging: merges.cpu.main + merges.cpu.threads + merges.cpu.database,
+  };
+};
+
+/** Whether ingest and merging cost the same in a file ten times as large. */
+export const benchGrowth = async (): Promise<boolean> => {
+  const { db, close } = await benchDatabase();
+  try {
+    const told = toldReviews(warmUp + 2 * measured);
+    const take = (count: number): Batch[] => {
+      const taken: Batch[] = [];
+      while (told.length > 0 && countOf(taken) < count) taken.push(told.shift()!);
+      return taken;
+    };
+    await addApps(db);
+    await db.script(`alter sequence review_nos restart with ${firstIngested}`);
+    const generated = generateReviews(large);
+    await fill(db, generated, small);
+    await measure(db, take(warmUp));
+    const before = await measure(db, take(measured));
+    await fill(db, generated, large - small);
+    const after = await measure(db, take(measured));
+    const row = (docs: number, { perSecond, cpu, merging }: Measured) =>
+      console.log(
+        `  ${docs.toLocaleString('en').padStart(10)} on file: ${Math.round(perSecond).toLocaleString('en')} new reviews a second, ${Math.round(cpu)} µs of CPU each, ${merging.toFixed(1)} µs each to merge`,
+      );
+    console.log('ingest as the file grows:');
+    row(small, before);
+    row(large, after);
+    const bytes = (await db.row<{ bytes: number }>('select pg_database_size(current_database()) as bytes'))!.bytes;
+    const { count } = (await db.row<{ count: number }>('select count(*)::int as count from reviews'))!;
+    console.log(`  on disk: ${Math.round(bytes / count)} bytes a review, with everything`);
+    const rate = after.perSecond / before.perSecond;
+    const merging = after.merging / before.merging;
+    return [
+      claim(
+        rate >= leastRate,
+        `ingest in the large file at ${rate.toFixed(2)} of its rate in the small (${leastRate})`,
+      ),
+      claim(merging <= mostMerging, `merging costs ${merging.toFixed(2)} of what it did there (${mostMerging})`),
+    ].every(Boolean);
+  } finally {
+    await close();
+  }
+};
