@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { benchDatabase } from './support/bench-database.ts';
-import { type Child, startChild } from './support/child.ts';
+import { startChild } from './support/child.ts';
 import { claim } from './support/claim.ts';
 import { createCustomer } from './support/customer.ts';
-import { type LoadResult, load, median, quantile } from './support/load.ts';
-
-const connections = 50;
+import { benchGate } from './support/gate-cost.ts';
+import { load, median, quantile } from './support/load.ts';
 
 /** What the gate costs, how many starts a second are accepted for good, and how soon an admitted run is picked up. */
 export const bench = async (): Promise<boolean> => {
@@ -24,45 +23,6 @@ export const bench = async (): Promise<boolean> => {
 const customer = async (db: DirectDatabase, email: string): Promise<string> => {
   const limits = { counted: true, perMinute: 10_000_000, running: 1_000, queue: 1_000_000 };
   return (await createCustomer(db, email, limits)).key;
-};
-
-const getMe = (key: string): string =>
-  `GET /api/v1/me HTTP/1.1\r\nHost: bench\r\nAccept: */*\r\nAuthorization: Bearer ${key}\r\n\r\n`;
-
-/** CPU time of the server process a request, against a bare Fastify route that sends the same body. */
-const benchGate = async (db: DirectDatabase): Promise<boolean> => {
-  const key = await customer(db, 'gate@bench.test');
-  const service = await startChild('./service-process.ts', { role: 'api', connection: db.connection });
-  const body = await (await fetch(`${service.url}/api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).text();
-  const bare = await startChild('./bare-process.ts', { body });
-  const count = 15_000;
-  const measure = async (child: Child): Promise<{ us: number; result: LoadResult }> => {
-    const before = await child.gauges();
-    const result = await load(child.url, { connections, count, request: () => getMe(key) });
-    const after = await child.gauges();
-    if (result.statuses.get(200) !== count) throw new Error(`not all answered 200: ${[...result.statuses]}`);
-    return { us: (after.cpuUs - before.cpuUs) / count, result };
-  };
-  await measure(service);
-  await measure(bare);
-  const rounds: { service: number; bare: number; p99: number; perSecond: number }[] = [];
-  for (let round = 0; round < 7; round++) {
-    const reference = await measure(bare);
-    const mine = await measure(service);
-    rounds.push({
-      service: mine.us,
-      bare: reference.us,
-      p99: quantile(mine.result.latencies, 0.99),
-      perSecond: count / mine.result.seconds,
-    });
-  }
-  await Promise.all([service.stop(), bare.stop()]);
-  const ratio = median(rounds.map((round) => round.service / round.bare));
-  const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name])).toFixed(1);
-  console.log(`GET /api/v1/me with a key, ${connections} connections, ${rounds.length} rounds of ${count}, medians:`);
-  console.log(`  CPU a request ${of('service')} µs; bare Fastify route ${of('bare')} µs`);
-  console.log(`  p99 ${of('p99')} ms, ${of('perSecond')} requests a second`);
-  return claim(ratio <= 1.5, `the gate costs ${ratio.toFixed(2)} times a bare route (at most 1.5)`);
 };
 
 const startRequest = (key: string, at: number, kind = 'quick'): string => {

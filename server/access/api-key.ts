@@ -5,11 +5,18 @@ import type { OpenSecret } from './open-secret.ts';
 
 const bearer = /^Bearer +(\S+) *$/i;
 
+/** As almost all write it; the expression knows the rest. */
+const usual = 'Bearer apr_';
+const keyIn = (authorization: string): string | undefined =>
+  authorization.startsWith(usual) && !authorization.includes(' ', usual.length)
+    ? authorization.slice('Bearer '.length)
+    : bearer.exec(authorization)?.[1];
+
 /** Lets in whoever sends an API key as a Bearer token. */
 export const createKeyReader = (open: OpenSecret, cache: KeyCache, challenges: Challenges): CredentialReader => ({
   read(request) {
     const { authorization } = request.headers;
-    const text = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+    const text = authorization === undefined ? undefined : keyIn(authorization);
     return text === undefined ? null : open('key', text, request, () => challenges.invalidKey(request));
   },
   cache,

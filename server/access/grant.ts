@@ -8,7 +8,7 @@ const bearer = /^Bearer +(apa_\S+) *$/i;
 export const createGrantReader = (open: OpenSecret, challenges: Challenges): CredentialReader => ({
   read(request) {
     const { authorization } = request.headers;
-    const text = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
+    const text = !authorization?.includes('apa_') ? undefined : bearer.exec(authorization)?.[1];
     return text === undefined ? null : open('grant', text, request, () => challenges.invalidToken(request));
   },
 });

@@ -6,7 +6,7 @@ import type { Clock } from '../support/clock.ts';
 import type { Caller } from './caller.ts';
 
 /** Requests a minute of all browsers in which an account is signed in: a page makes several at once. */
-const sessionsPerMinute = 600;
+export const sessionsPerMinute = 600;
 
 /** How one request stood to its account's limit. */
 export interface Rate {
@@ -61,7 +61,12 @@ const leaseSize = (perMinute: number): number => Math.max(5, Math.ceil(perMinute
  * second and counts them down in memory: a request rarely costs a round trip, and the nodes together never exceed the
  * limit. A node that dies with points in hand only makes the account wait for them.
  */
-export const createRateLimiter = (db: Database, clock: Clock, onError: (error: unknown) => void): RateLimiter => {
+export const createRateLimiter = (
+  db: Database,
+  clock: Clock,
+  onError: (error: unknown) => void,
+  ofSessions = sessionsPerMinute,
+): RateLimiter => {
   const leases: Record<BucketOf, Map<string, Lease>> = { key: new Map(), session: new Map() };
 
   const renew = async (lease: Lease): Promise<void> => {
@@ -132,7 +137,7 @@ export const createRateLimiter = (db: Database, clock: Clock, onError: (error: u
   return {
     take({ account, credential }) {
       const of: BucketOf = credential.type === 'session' ? 'session' : 'key';
-      const perMinute = of === 'key' ? account.perMinute : sessionsPerMinute;
+      const perMinute = of === 'key' ? account.perMinute : ofSessions;
       let lease = leases[of].get(account.id);
       if (!lease || lease.perMinute !== perMinute) {
         if (lease) giveBack(lease).catch(onError);

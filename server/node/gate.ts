@@ -14,9 +14,14 @@ import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
 
 /** @param others readers of further types of credentials, asked where a request carries no credential of ours */
-export const openGate = (base: Base, notices: NoticeState, others: readonly CredentialReader[]): Gate => {
+export const openGate = (
+  base: Base,
+  notices: NoticeState,
+  others: readonly CredentialReader[],
+  sessionsPerMinute?: number,
+): Gate => {
   const { config, db, clock, cleanup, warn } = base;
-  const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'));
+  const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'), sessionsPerMinute);
   cleanup.add(() => limiter.close());
   const cache = createKeyCache(db, clock, () => notices.listening);
   const open = createOpenSecret(cache, createUnknownKeys(clock));

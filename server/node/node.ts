@@ -27,6 +27,8 @@ export interface NodeOptions extends BaseOptions {
   runs: readonly Run[];
   /** Who else is let in besides holders of API keys; nobody when left out. */
   credentialReaders?: readonly CredentialReader[];
+  /** What the browsers of an account may ask for in a minute, where a bench asks for more than people do. */
+  sessionsPerMinute?: number;
   /** What every answer passes before it is written; nothing more when left out. */
   answerHooks?: readonly AnswerHook[];
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
@@ -83,7 +85,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     watchGrowth(base);
 
     const notices: NoticeState = { listening: false };
-    const gate = serves ? openGate(base, notices, credentialReaders) : null;
+    const gate = serves ? openGate(base, notices, credentialReaders, options.sessionsPerMinute) : null;
     const feeds = serves ? openFeeds(base) : null;
     followNotices(base, notices, { worker, deliverer, gate, feeds });
 

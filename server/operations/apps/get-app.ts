@@ -3,6 +3,7 @@ import type { Listing } from '../../connectors/listing.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/app.ts';
+import { keptBody } from '../kept-bodies.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
@@ -47,11 +48,17 @@ export const getApp = defineOperation({
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  run: async ({ store, appId, country }, { sources }) => {
+  run({ store, appId, country }, { sources }) {
     checkAsked({ store, appId }, country);
-    const read = await sources.listing(store, appId, country, { mayBeStale: true });
-    const errors = staleErrors(store, read);
-    const app = toListing(foundOrProblem(read.outcome, { store, appId }, country));
-    return { body: { app, ...(errors.length > 0 && { errors }) } };
+    return keptBody(
+      `listing ${store} ${country} ${appId}`,
+      () => sources.heldListing(store, appId, country),
+      async () => {
+        const read = await sources.listing(store, appId, country, { mayBeStale: true });
+        const errors = staleErrors(store, read);
+        const app = toListing(foundOrProblem(read.outcome, { store, appId }, country));
+        return { app, ...(errors.length > 0 && { errors }) };
+      },
+    );
   },
 });

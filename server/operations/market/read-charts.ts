@@ -1,4 +1,6 @@
+import type { CachedRead } from '../../connectors/http/source.ts';
 import type { ChartRow } from '../../connectors/listing.ts';
+import type { HeldReads } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Genre } from '../../contract/domain/genres.ts';
@@ -32,7 +34,7 @@ const ratingsErrorOf = (store: Store, failure: Failure): StoreError => ({
   message: `${storeTitlesAtStart[store]}’s ratings could not be read, so its rows have none: try again in a few minutes.`,
 });
 
-interface Asked {
+export interface ChartsAsked {
   readonly chart: ChartName;
   readonly country: string;
   /** Null for the charts of all apps. */
@@ -43,7 +45,7 @@ interface Asked {
 const readStore = async (
   sources: Context['sources'],
   store: Store,
-  { chart, country, genre, limit }: Asked,
+  { chart, country, genre, limit }: ChartsAsked,
 ): Promise<Part> => {
   const closed = closedIn(store, country);
   if (closed) return { error: closed };
@@ -70,7 +72,7 @@ const readStore = async (
 export const readCharts = async (
   sources: Context['sources'],
   stores: readonly Store[],
-  asked: Asked,
+  asked: ChartsAsked,
 ): Promise<{ readonly charts: readonly ReadChart[]; readonly errors: StoreError[] }> => {
   const parts = await Promise.all(stores.map((store) => readStore(sources, store, asked)));
   const charts = parts.flatMap((part) => ('chart' in part ? [part.chart] : []));
@@ -82,4 +84,21 @@ export const readCharts = async (
     return [storeErrorOf(part.store, part.failure)];
   });
   return { charts, errors };
+};
+
+/** The reads in memory that `readCharts` would answer from; null: a store must be asked, or the database. */
+export const heldCharts = (
+  sources: Context['sources'],
+  stores: readonly Store[],
+  { chart, country, genre, limit }: ChartsAsked,
+): HeldReads | null => {
+  const all: CachedRead<unknown>[] = [];
+  for (const store of stores) {
+    const genreId = genre ? genre[store] : null;
+    if (closedIn(store, country) || (genre && genreId === null)) continue;
+    const reads = sources.heldChart({ store, chart, country, genreId, limit });
+    if (!reads) return null;
+    all.push(...reads);
+  }
+  return all;
 };

@@ -1,16 +1,17 @@
 import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
-import { stores } from '../../contract/domain/stores.ts';
+import { type Store, stores } from '../../contract/domain/stores.ts';
 import { chartRows } from '../../contract/exports/tables/market.ts';
 import { country } from '../../contract/fields/country.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type ChartRow, Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
 import { inBatches } from '../exporting/batches.ts';
+import { keptBody } from '../kept-bodies.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './genre-call.ts';
-import { readCharts } from './read-charts.ts';
+import { type ChartsAsked, heldCharts, readCharts } from './read-charts.ts';
 
 const mostRows = 200;
 
@@ -28,10 +29,17 @@ const input = z.strictObject({
   limit: z.int().min(1).max(mostRows).default(100).describe('The most rows to return per store.'),
 });
 
-const read = async ({ store, country, genre: call, limit }: z.output<typeof input>, { sources }: Context) => {
+type Input = z.output<typeof input>;
+
+const askedOf = ({ store, country, genre: call, limit }: Input): [readonly Store[], ChartsAsked] => {
   const genre = (call !== undefined && findGenre(call)) || null;
-  const wanted = store === 'both' ? stores : [store];
-  const { charts, errors } = await readCharts(sources, wanted, { chart: 'top-free', country, genre, limit });
+  return [store === 'both' ? stores : [store], { chart: 'top-free', country, genre, limit }];
+};
+
+const read = async (given: Input, { sources }: Context) => {
+  const [wanted, asked] = askedOf(given);
+  const { country, genre } = asked;
+  const { charts, errors } = await readCharts(sources, wanted, asked);
   return {
     country,
     genre: genre?.title ?? null,
@@ -79,5 +87,10 @@ export const topCharts = defineOperation({
       };
     },
   },
-  run: async (asked, context) => ({ body: await read(asked, context) }),
+  run: (given, context) =>
+    keptBody(
+      `chart ${given.store} ${given.country} ${given.limit} ${given.genre ?? ''}`,
+      () => heldCharts(context.sources, ...askedOf(given)),
+      () => read(given, context),
+    ),
 });

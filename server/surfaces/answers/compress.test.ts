@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { createLog } from '../../support/log.ts';
 import { createMetrics } from '../../support/metrics.ts';
+import { matchesEtag, tagBody } from '../../support/tagged-body.ts';
 import { createHttpApp } from '../http-app.ts';
-import { matchesEtag, tagBody } from './etag.ts';
 
 const long = { words: Array.from({ length: 900 }, (_, at) => `word ${at}`) };
 const short = { words: ['few'] };
@@ -20,12 +20,12 @@ const { app, responder } = createHttpApp({
 /** Answers as a read does, past Fastify. */
 const answerWith = (path: string, body: object): void => {
   app.get(path, (asked, reply) => {
-    const { json, bytes, etag } = tagBody(body);
+    const { written, encoding, bytes, etag } = tagBody(body);
     const headers = [...responder.headersFor(asked.id), 'etag', etag];
     const known = asked.headers['if-none-match'];
     if (known !== undefined && matchesEtag(known, etag)) return responder.respond(asked, reply, 304, headers, '');
     headers.push('content-type', 'application/json; charset=utf-8', 'content-length', bytes);
-    return responder.respond(asked, reply, 200, headers, json);
+    return responder.respond(asked, reply, 200, headers, written, encoding);
   });
 };
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { matchesEtag } from './etag.ts';
+import { matchesEtag } from '../../support/tagged-body.ts';
 
 /** What anybody may read without a key: bytes that are made once and shared by all answers, read or unread. */
 export interface PublicPage {

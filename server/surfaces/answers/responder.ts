@@ -27,7 +27,8 @@ export interface Responder {
     reply: FastifyReply,
     status: number,
     headers: string[],
-    body: string,
+    body: string | Buffer,
+    encoding?: 'utf8' | 'latin1',
   ): void | Promise<void>;
   /**
    * Writes an answer as it comes, as fast as the caller reads it. One that ends before its end is broken off, so that
@@ -45,7 +46,7 @@ export interface Responder {
     request: AnsweredRequest,
     status: number,
     headers: string[],
-    body: string,
+    body: string | Buffer,
   ): FinishedAnswer | Promise<FinishedAnswer>;
   /** Sees to the answers that Fastify sends. */
   attach(app: FastifyInstance): void;
@@ -92,20 +93,25 @@ export const createResponder = (
     }
   };
 
-  const write = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: FinishedAnswer): void => {
+  const write = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, headers, body }: FinishedAnswer,
+    encoding: 'utf8' | 'latin1' = 'utf8',
+  ): void => {
     reply.hijack();
     reply.raw.writeHead(status, headers);
-    reply.raw.end(body);
+    reply.raw.end(body, encoding);
     if (request.operationId) metrics.answered(request.operationId, 'rest', status, reply.elapsedTime);
   };
 
   return {
     headersFor: (requestId) => ['x-request-id', requestId, ...standing],
-    respond(request, reply, status, headers, body) {
+    respond(request, reply, status, headers, body, encoding) {
       const finished = finish(request, status, headers, body);
-      return finished instanceof Promise
-        ? finished.then((answer) => write(request, reply, answer))
-        : write(request, reply, finished);
+      const writeIt = (answer: FinishedAnswer): void =>
+        write(request, reply, answer, answer.body === body ? encoding : 'utf8');
+      return finished instanceof Promise ? finished.then(writeIt) : writeIt(finished);
     },
     async stream(request, reply, status, headers, chunks) {
       const answer = await finish(request, status, headers, '');

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../support/loopback.ts';
 
 /** What strangers may take of a process before anybody knows who they are. */
@@ -52,8 +52,11 @@ const hasTooManyUnanswered = (state: State, most: number): boolean => {
   return state.unanswered.length >= most;
 };
 
+/** Whether a request may go on. One that may not is not answered: its connection is gone. */
+export type ConnectionCheck = (request: FastifyRequest, reply: FastifyReply) => boolean;
+
 /** Holds the connections of a server to their limits. Times until a request has arrived are Node's own to keep. */
-export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits): void => {
+export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits): ConnectionCheck => {
   const server = app.server as Server;
   const states = new Map<Socket, State>();
   const perAddress = new Map<string, number>();
@@ -78,23 +81,6 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
   // Whoever is waiting with a request goes before connections that are merely kept open.
   server.on('drop', () => server.closeIdleConnections());
 
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    const state = states.get(socket);
-    // Node reads on in what has arrived even after the connection is closed.
-    if (!state || socket.destroyed) {
-      reply.hijack();
-      return;
-    }
-    if (hasTooManyUnanswered(state, limits.mostUnanswered)) {
-      reply.hijack();
-      socket.destroy();
-      return;
-    }
-    state.unanswered.push(reply.raw);
-    done();
-  });
-
   const check = setInterval(() => {
     const now = performance.now();
     for (const [socket, state] of states) {
@@ -111,4 +97,21 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
     clearInterval(check);
     done();
   });
+
+  return (request, reply) => {
+    const { socket } = request.raw;
+    const state = states.get(socket);
+    // Node reads on in what has arrived even after the connection is closed.
+    if (!state || socket.destroyed) {
+      reply.hijack();
+      return false;
+    }
+    if (hasTooManyUnanswered(state, limits.mostUnanswered)) {
+      reply.hijack();
+      socket.destroy();
+      return false;
+    }
+    state.unanswered.push(reply.raw);
+    return true;
+  };
 };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Operation } from '../../operations/operation.ts';
+import { matchesEtag, tagBody } from '../../support/tagged-body.ts';
 import { accountHeaders } from '../answers/account-headers.ts';
-import { matchesEtag, tagBody } from '../answers/etag.ts';
 import type { Responder } from '../answers/responder.ts';
 
 /** Sends what an operation has answered to a caller whom the gate has let in. */
@@ -29,12 +29,12 @@ const createSendRead =
   (answer, request, reply) => {
     const headers = headersOf(responder, answer, request, 'private, no-cache');
     // The output of every operation is an object.
-    const { json, bytes, etag } = tagBody(answer.body as object);
+    const { written, encoding, bytes, etag } = tagBody(answer.body as object);
     headers.push('etag', etag);
     const known = request.headers['if-none-match'];
     if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, headers, '');
     headers.push('content-type', type, 'content-length', bytes);
-    return responder.respond(request, reply, status, headers, json);
+    return responder.respond(request, reply, status, headers, written, encoding);
   };
 
 const createSendWrite =

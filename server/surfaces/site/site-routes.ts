@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { matchesEtag } from '../answers/etag.ts';
+import { matchesEtag } from '../../support/tagged-body.ts';
 import { nothingHere } from '../requests/unmatched.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
