@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 import { ownLetters, reviewWords } from './language-marks.ts';
-import { scriptOf, scripts } from './scripts.ts';
+import { type Script, scriptOf, scripts } from './scripts.ts';
 import { stopWordsOf } from './stop-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -33,20 +33,43 @@ for (const [letters, langs] of ownLetters) {
   }
 }
 
+/** Most signs speak for few of the languages: those, and by how much. */
+interface Speaks {
+  readonly places: Uint8Array;
+  readonly weights: Float32Array;
+}
+const speaksOf = (weighed: Float32Array): Speaks => {
+  const places = Uint8Array.from(latin.keys()).filter((place) => weighed[place] !== 0);
+  return { places, weights: Float32Array.from(places, (place) => weighed[place]!) };
+};
+const spoken = <Sign>(weighed: ReadonlyMap<Sign, Float32Array>): ReadonlyMap<Sign, Speaks> =>
+  new Map(Array.from(weighed, ([sign, of]) => [sign, speaksOf(of)]));
+const wordsSpeak = spoken(weights);
+const lettersSpeak = spoken(letterWeights);
+
 /** The main part of a language tag that is one language's: `pt` of `pt-BR`, nothing of `mul`. */
 const baseOf = (hint: string | null): string | null => {
   const base = hint?.toLowerCase().split(/[-_]/)[0] ?? '';
   return base.length === 2 ? base : null;
 };
 
-const byScript: Readonly<Record<string, readonly [usual: string, ...others: string[]]>> = {
-  cyrillic: ['ru', 'uk', 'bg', 'sr', 'kk', 'mk', 'be'],
-  devanagari: ['hi', 'mr', 'ne'],
-  arabic: ['ar', 'fa', 'ur'],
-  thai: ['th'],
-  greek: ['el'],
-  hebrew: ['he'],
-};
+const byScript: readonly (readonly [script: Script, languages: readonly [usual: string, ...others: string[]]])[] = [
+  ['cyrillic', ['ru', 'uk', 'bg', 'sr', 'kk', 'mk', 'be']],
+  ['devanagari', ['hi', 'mr', 'ne']],
+  ['arabic', ['ar', 'fa', 'ur']],
+  ['thai', ['th']],
+  ['greek', ['el']],
+  ['hebrew', ['he']],
+];
+const scriptNo = (script: Script): number => scripts.indexOf(script);
+const [other, kana, han, hangul] = (['other', 'kana', 'han', 'hangul'] as const).map(scriptNo) as [
+  number,
+  number,
+  number,
+  number,
+];
+const ofOneScript = byScript.map(([script, languages]) => [scriptNo(script), languages] as const);
+const cyrillic = scriptNo('cyrillic');
 const ukrainian = /[їєґ]/iu;
 
 /** Where two languages are this near, the store's own word decides between them. */
@@ -57,19 +80,22 @@ const enoughAgainstHint = 1.6;
 
 const latinLanguage = (text: string, words: readonly Word[], hint: string | null): string => {
   const scores = new Float32Array(latin.length);
-  const add = (weighed: Float32Array | undefined): void => {
-    if (weighed !== undefined) for (let at = 0; at < scores.length; at++) scores[at]! += weighed[at]!;
+  const add = (speaks: Speaks | undefined): void => {
+    if (speaks === undefined) return;
+    const { places, weights } = speaks;
+    for (let at = 0; at < places.length; at++) scores[places[at]!]! += weights[at]!;
   };
   const most = 60;
   for (let at = 0; at < words.length && at < most; at++) {
     const { folded } = words[at]!;
-    add(weights.get(folded.includes("'") ? folded.replaceAll("'", '') : folded));
+    const apostrophe = folded.indexOf("'");
+    add(wordsSpeak.get(apostrophe < 0 ? folded : folded.replaceAll("'", '')));
     // L'appli, dell'app: what stands before the apostrophe is a word too.
-    if (folded.includes("'")) add(weights.get(folded.slice(0, folded.indexOf("'"))));
+    if (apostrophe >= 0) add(wordsSpeak.get(folded.slice(0, apostrophe)));
   }
   for (let at = 0; at < text.length && at < 500; at++) {
     const unit = text.charCodeAt(at);
-    if (unit > 127) add(letterWeights.get(unit));
+    if (unit > 127) add(lettersSpeak.get(unit));
   }
   let best = 0;
   for (let at = 1; at < scores.length; at++) if (scores[at]! > scores[best]!) best = at;
@@ -86,24 +112,23 @@ const latinLanguage = (text: string, words: readonly Word[], hint: string | null
 const tell = (text: string, hint: string | null, words: () => readonly Word[]): string => {
   const counts = new Uint32Array(scripts.length);
   for (let at = 0; at < text.length; at++) counts[scriptOf(text.charCodeAt(at))]!++;
-  const count = (script: (typeof scripts)[number]): number => counts[scripts.indexOf(script)]!;
   const base = baseOf(hint);
-  const [kana, han, hangul] = [count('kana'), count('han'), count('hangul')];
-  const letters = counts.reduce((all, some) => all + some, 0) - count('other');
+  const letters = text.length - counts[other]!;
   if (letters === 0) return base ?? 'und';
   // A character of these says what two or three Latin letters do.
-  const east = kana + han + hangul;
+  const [ofKana, ofHan, ofHangul] = [counts[kana]!, counts[han]!, counts[hangul]!];
+  const east = ofKana + ofHan + ofHangul;
   if (east * 2.5 >= letters - east) {
-    if (hangul >= kana + han) return 'ko';
+    if (ofHangul >= ofKana + ofHan) return 'ko';
     // A kana or two in Chinese is decoration: の.
-    if (kana > 0 && (base === 'ja' || kana * 8 >= han)) return 'ja';
-    if (base === 'ja' && han > 0) return 'ja';
+    if (ofKana > 0 && (base === 'ja' || ofKana * 8 >= ofHan)) return 'ja';
+    if (base === 'ja' && ofHan > 0) return 'ja';
     return 'zh';
   }
-  for (const [script, [usual, ...others]] of Object.entries(byScript)) {
-    if (counts[(scripts as readonly string[]).indexOf(script)]! * 2 < letters) continue;
-    if (base !== null && others.includes(base)) return base;
-    return script === 'cyrillic' && ukrainian.test(text) ? 'uk' : usual;
+  for (const [script, languages] of ofOneScript) {
+    if (counts[script]! * 2 < letters) continue;
+    if (base !== null && languages.indexOf(base) > 0) return base;
+    return script === cyrillic && ukrainian.test(text) ? 'uk' : languages[0];
   }
   return latinLanguage(text, words(), base);
 };
