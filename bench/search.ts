@@ -1,74 +1,34 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import { everywhere, type SearchCounts, type SearchPlan, type Unit } from '../server/analysis/search/plan.ts';
+import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
 import { SEGMENT_DOCS } from '../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { editions } from '../server/store/reviews/editions.ts';
 import { benchDatabase } from './support/bench-database.ts';
+import { createBitmapIndex } from './support/bitmap-index.ts';
 import { claim } from './support/claim.ts';
-import { createPlainIndex, type PlainQuery } from './support/fts5.ts';
+import { createPlainIndex, type PlainCounts } from './support/fts5.ts';
 import { addApps, addReviews, settle } from './support/indexed-reviews.ts';
 import { median, quantile } from './support/load.ts';
-import { type GeneratedReview, generateReviews, planted } from './support/review-corpus.ts';
+import { type GeneratedReview, generateReviews } from './support/review-corpus.ts';
+import { filters, type Question, questions } from './support/search-questions.ts';
 
-const sizes = [100_000, 1_000_000];
-
-interface Question {
-  readonly name: string;
-  readonly plan: SearchPlan;
-  readonly plain: PlainQuery;
-  /** What its p50 over the largest corpus stays under. */
-  readonly underMs: number | null;
-}
-
-const limit = 50;
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit,
+/** What is claimed, is claimed of so many; the references hold no more, as they hold everything in memory. */
+const mostReferenced = 1_000_000;
+const claimed = {
+  coldMs: 150,
+  /** Times what counting in memory takes. */
+  overFloor: 3,
+  bytesAReview: 250,
 };
-/** Every one of these, each in any of its spellings. */
-const all = (...units: readonly (readonly string[])[]): SearchPlan['topic'] => ({
-  units: units.map((words): Unit => ({ ways: [{ groups: [words], sideBySide: null, worth: 1 }], needed: false })),
-  least: units.length,
-});
-const someApps = Array.from({ length: 30 }, (_, i) => 20 + i);
 
-const questions: readonly Question[] = [
-  {
-    name: 'a topic of 5 %',
-    plan: { ...everything, topic: all(planted.topic.words) },
-    plain: { match: planted.topic.words.join(' OR '), appNos: null, stars: [], limit },
-    underMs: 80,
-  },
-  {
-    name: 'a rare topic',
-    plan: { ...everything, topic: all(planted.rare.words) },
-    plain: { match: planted.rare.words.join(' OR '), appNos: null, stars: [], limit },
-    underMs: 10,
-  },
-  {
-    name: 'two words in 30 apps',
-    plan: {
-      ...everything,
-      topic: all(planted.first.words, planted.second.words),
-      where: { ...everywhere, appNos: someApps },
-    },
-    plain: { match: `${planted.first.words[0]} AND ${planted.second.words[0]}`, appNos: someApps, stars: [], limit },
-    underMs: null,
-  },
-  {
-    name: 'everything of 1 and 2 stars',
-    plan: { ...everything, where: { ...everywhere, stars: [1, 2] } },
-    plain: { match: null, appNos: null, stars: [1, 2], limit },
-    underMs: 350,
-  },
-];
+/** Each ten times the one before: `REVIEWS` says up to how many. */
+const sizesUpTo = (most: number): number[] => [...[100_000, 1_000_000, 10_000_000].filter((size) => size < most), most];
+
+/** The index is to be in memory whole, whatever its size. */
+const searcherFor = (db: DirectDatabase, reviews: number): Searcher =>
+  createSearcher({ connection: db.connection, cacheBytes: Math.max(512 * 2 ** 20, 150 * reviews) });
 
 /** How long it takes until the answer is there: everything counted, and the texts of what is shown. */
 const ask = async (
@@ -85,38 +45,72 @@ const ask = async (
   return { counts, ms: performance.now() - began };
 };
 
+const timed = <Value>(work: () => Value): { value: Value; ms: number } => {
+  const began = performance.now();
+  const value = work();
+  return { value, ms: performance.now() - began };
+};
+
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
+const times = (value: number): string => `${value.toFixed(1)} times`;
+
+interface References {
+  readonly fts5: ReturnType<typeof createPlainIndex>;
+  readonly floor: ReturnType<typeof createBitmapIndex>;
+}
+
+/** What a question took over a corpus. */
+interface Measured {
+  readonly p50: number;
+  readonly matched: number;
+}
 
 /** Review search over everything on file: how soon it answers, how that grows, and what it costs the rest of the process. */
 export const bench = async (): Promise<boolean> => {
+  const sizes = sizesUpTo(Number(process.env.REVIEWS ?? mostReferenced));
+  const claims = Math.max(...sizes.filter((size) => size <= mostReferenced));
   const database = await benchDatabase();
   const { db } = database;
-  const plain = createPlainIndex();
-  let held = true;
+  let references: References | null = { fts5: createPlainIndex(), floor: createBitmapIndex(claims) };
+  const held: boolean[] = [];
+  let before: readonly Measured[] | null = null;
   try {
     await addApps(db);
     const reviews = generateReviews(Math.max(...sizes));
     let loaded = 0;
     for (const size of sizes) {
+      if (size > mostReferenced) {
+        references?.fts5.close();
+        references = null;
+      }
       const began = performance.now();
       while (loaded < size) {
         const batch = take(reviews, Math.min(SEGMENT_DOCS, size - loaded));
         await addReviews(db, batch);
-        plain.add(batch);
+        references?.fts5.add(batch);
+        references?.floor.add(batch);
         loaded += batch.length;
       }
       await settle(db);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(`\n${size.toLocaleString('en')} reviews (generated and loaded in ${seconds} s):`);
-      const largest = size === Math.max(...sizes);
-      held = (await benchQuestions({ ...database, plain, claims: largest })) && held;
-      if (largest) held = (await benchTogether(db)) && held;
+      await printDisk(db, size);
+      const colds = await benchCold(database, size);
+      if (size === claims) {
+        const worst = Math.max(...colds);
+        held.push(
+          claim(worst <= claimed.coldMs, `the slowest question takes ${ms(worst)} cold (at most ${claimed.coldMs})`),
+        );
+      }
+      const { measured, results } = await benchWarm(db, size, references, size === claims);
+      held.push(...results, ...(before === null ? [] : growth(before, measured)));
+      before = measured;
     }
-    return held;
+    return held.every(Boolean);
   } finally {
-    plain.close();
+    references?.fts5.close();
     await database.close();
   }
 };
@@ -124,125 +118,182 @@ export const bench = async (): Promise<boolean> => {
 const take = (reviews: Iterator<GeneratedReview>, count: number): GeneratedReview[] =>
   Array.from({ length: count }, () => reviews.next().value as GeneratedReview);
 
-interface Given extends Awaited<ReturnType<typeof benchDatabase>> {
-  readonly plain: ReturnType<typeof createPlainIndex>;
-  /** Whether the figures are those that something is claimed of. */
-  readonly claims: boolean;
-}
+const printDisk = async (db: DirectDatabase, reviews: number): Promise<void> => {
+  const tables = ['search_segments', 'search_postings', 'reviews'];
+  const sizes = await Promise.all(
+    tables.map(async (table) => {
+      const [row] = await db.rows<{ bytes: number }>(`select pg_total_relation_size('${table}')::float8 as bytes`);
+      return `${table} ${(row!.bytes / reviews).toFixed(0)}`;
+    }),
+  );
+  console.log(`  bytes on disk a review: ${sizes.join(', ')}`);
+};
 
-/** Each question cold, warm, and put to FTS5, which counts less. */
-const benchQuestions = async ({ db, restart, plain, claims }: Given): Promise<boolean> => {
+/** Each question after a restart of PostgreSQL and of the search, when nothing of the index is in memory. */
+const benchCold = async ({ db, restart }: Awaited<ReturnType<typeof benchDatabase>>, reviews: number) => {
   const colds: number[] = [];
-  for (const { plan } of questions) {
+  for (const { name, plan } of questions) {
     await restart();
     await db.row('select 1');
-    const searcher = createSearcher({ connection: db.connection });
+    const searcher = searcherFor(db, reviews);
     colds.push((await ask(searcher, db, plan)).ms);
+    console.log(`  cold, ${name}: ${ms(colds.at(-1)!)}`);
     await searcher.stop();
   }
-  await restart();
-  await db.row('select 1');
-  const searcher = createSearcher({ connection: db.connection });
+  return colds;
+};
+
+const benchWarm = async (
+  db: DirectDatabase,
+  reviews: number,
+  references: References | null,
+  claims: boolean,
+): Promise<{ measured: Measured[]; results: boolean[] }> => {
+  const rss = process.memoryUsage.rss();
+  const searcher = searcherFor(db, reviews);
+  const results: boolean[] = [];
+  const measured: Measured[] = [];
   try {
     const began = performance.now();
     await searcher.warm();
-    const first = (await ask(searcher, db, questions[0]!.plan)).ms;
-    console.log(
-      `  after a restart of PostgreSQL and of the search: ${ms(performance.now() - began - first)} to read the index into memory, ` +
-        `then the first question takes ${ms(first)}; unread it is the one called cold`,
-    );
-    const results: boolean[] = [];
-    for (const [at, question] of questions.entries()) {
-      const { p50, p95, counts } = await measure(searcher, db, question.plan);
-      const reference = referenceOf(plain, question.plain);
-      const ratio = reference.p50 / p50;
-      console.log(
-        `  ${question.name} (${counts.matched.toLocaleString('en')} matches): p50 ${ms(p50)}, p95 ${ms(p95)}, cold ${ms(colds[at]!)}; ` +
-          `FTS5 ${ms(reference.p50)}, ${ratio.toFixed(1)} times as long`,
+    const took = performance.now() - began;
+    const bytes = Math.max(0, process.memoryUsage.rss() - rss) / reviews;
+    console.log(`  the index in memory: ${ms(took)} to read it, ${bytes.toFixed(0)} bytes a review`);
+    if (claims) {
+      const most = claimed.bytesAReview;
+      results.push(
+        claim(bytes <= most, `the index takes ${bytes.toFixed(0)} bytes of memory a review (at most ${most})`),
       );
-      const { ratingMix, themes, top, apps } = reference.counts;
-      const same =
-        isDeepStrictEqual(counts.ratingMix, ratingMix) &&
-        isDeepStrictEqual(new Map(counts.themes.map(({ id, count }) => [id, count])), new Map([...themes])) &&
-        counts.apps.length === apps &&
-        isDeepStrictEqual(
-          counts.top.map(({ no }) => no),
-          top,
-        );
-      if (!same) results.push(claim(false, `${question.name}: both come to the same counts`));
-      if (claims && question.underMs !== null) {
-        results.push(
-          claim(p50 < question.underMs, `p50 of ${question.name} is ${ms(p50)} (under ${question.underMs})`),
-        );
-      }
-      if (claims && at === 0) {
-        results.push(claim(ratio > 1, `and FTS5 takes ${ratio.toFixed(1)} times as long for fewer counts`));
-      }
     }
-    return results.every(Boolean);
+    for (const question of questions) {
+      const { p50, p95, counts, fts5, floor, same } = await measure(searcher, db, question, references);
+      measured.push({ p50, matched: counts.matched });
+      const beside =
+        fts5 === null ? '' : `; FTS5 ${ms(fts5)} for fewer counts, bitmaps in memory ${ms(floor!)} for the same`;
+      console.log(
+        `  ${question.name} (${counts.matched.toLocaleString('en')} matches): p50 ${ms(p50)}, p95 ${ms(p95)}${beside}`,
+      );
+      if (!same) results.push(claim(false, `${question.name}: all come to the same counts`));
+      if (claims) results.push(claimOf(question, p50, fts5!, floor!));
+    }
+    results.push(...(await benchFilters(searcher, db, claims)));
+    if (claims) results.push(...(await benchTogether(searcher, db)));
+    return { measured, results };
   } finally {
     await searcher.stop();
   }
 };
 
-const measure = async (searcher: Searcher, db: DirectDatabase, plan: SearchPlan) => {
-  let { counts } = await ask(searcher, db, plan);
+const claimOf = ({ name, size }: Question, p50: number, fts5: number, floor: number): boolean =>
+  size === 'small'
+    ? claim(p50 < fts5, `${name}: FTS5 takes ${times(fts5 / p50)} as long (more than 1)`)
+    : claim(
+        p50 <= claimed.overFloor * floor,
+        `${name}: ${times(p50 / floor)} what counting in memory takes (at most ${claimed.overFloor})`,
+      );
+
+/** In turns with its references, so that what else the machine does is the same for all. */
+const measure = async (searcher: Searcher, db: DirectDatabase, question: Question, references: References | null) => {
   const took: number[] = [];
+  const fts5: number[] = [];
+  const floor: number[] = [];
+  let { counts } = await ask(searcher, db, question.plan);
+  let same = true;
   for (let round = -10; round < 25; round++) {
-    const asked = await ask(searcher, db, plan);
-    if (round >= 0) took.push(asked.ms);
+    const asked = await ask(searcher, db, question.plan);
     counts = asked.counts;
+    const inMemory = references && timed(() => references.floor.count(question.plain));
+    if (round < 0) continue;
+    took.push(asked.ms);
+    if (inMemory) floor.push(inMemory.ms);
+    if (!references || round % 5 > 0) continue;
+    const inSqlite = timed(() => references.fts5.count(question.plain));
+    fts5.push(inSqlite.ms);
+    same &&= isSame(counts, inSqlite.value) && isSame(counts, inMemory!.value);
+    const phrases = counts.phrases.map(({ count }) => count);
+    same &&= isDeepStrictEqual(phrases, inMemory!.value.phrases);
   }
-  return { counts, p50: quantile(sorted(took), 0.5), p95: quantile(sorted(took), 0.95) };
+  return {
+    counts,
+    same,
+    p50: quantile(sorted(took), 0.5),
+    p95: quantile(sorted(took), 0.95),
+    fts5: references && median(fts5),
+    floor: references && median(floor),
+  };
 };
 
-const referenceOf = (plain: Given['plain'], query: PlainQuery) => {
-  let counts = plain.count(query);
-  const took: number[] = [];
-  for (let round = 0; round < 5; round++) {
-    const began = performance.now();
-    counts = plain.count(query);
-    took.push(performance.now() - began);
+const isSame = (counts: SearchCounts, other: PlainCounts): boolean =>
+  isDeepStrictEqual([...counts.ratingMix], [...other.ratingMix]) &&
+  isDeepStrictEqual(new Map(counts.themes.map(({ id, count }) => [id, count])), new Map(other.themes)) &&
+  counts.apps.length === other.apps &&
+  isDeepStrictEqual(
+    counts.top.map(({ no }) => no),
+    other.top,
+  );
+
+/** The first question without a filter and with each, in turns. */
+const benchFilters = async (searcher: Searcher, db: DirectDatabase, claims: boolean): Promise<boolean[]> => {
+  const asked = [{ name: 'no filter', plan: questions[0]!.plan }, ...filters];
+  const took = asked.map((): number[] => []);
+  for (let round = -3; round < 11; round++) {
+    for (const [at, { plan }] of asked.entries()) {
+      const each = await ask(searcher, db, plan);
+      if (round >= 0) took[at]!.push(each.ms);
+    }
   }
-  return { counts, p50: median(took) };
+  const [without, ...withOne] = took.map(median);
+  console.log(
+    `  the topic of 5 %: ${ms(without!)}; with a filter by ${filters.map(({ name }, at) => `${name} ${ms(withOne[at]!)}`).join(', ')}`,
+  );
+  if (!claims) return [];
+  const slowest = Math.max(...withOne);
+  return [claim(slowest < without!, `every filter makes the search faster, the slowest by ${ms(without! - slowest)}`)];
 };
+
+/** From one corpus to the next. */
+const growth = (before: readonly Measured[], now: readonly Measured[]): boolean[] =>
+  questions.map(({ name }, at) => {
+    const [longer, more] = [now[at]!.p50 / before[at]!.p50, now[at]!.matched / before[at]!.matched];
+    return claim(longer < more, `${name}: ${times(more)} the matches take ${times(longer)} as long (less than that)`);
+  });
 
 const together = 10;
 const soak = 200;
 const mostDelayMs = 50;
 const mostGrowth = 64 * 2 ** 20;
+/** What one of many waits for besides its share: the others' turns at the thread, and their texts. */
+const turnsMs = 50;
 
 /** Ten at once, large and small among them; then many, one after the other, for what they leave behind. */
-const benchTogether = async (db: DirectDatabase): Promise<boolean> => {
-  const searcher = createSearcher({ connection: db.connection });
-  try {
-    await searcher.warm();
-    for (const { plan } of questions) await ask(searcher, db, plan);
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
-    const took = await Promise.all(
-      Array.from({ length: together }, async (_, at) => {
-        const question = questions[at % questions.length]!;
-        return { name: question.name, ms: (await ask(searcher, db, question.plan)).ms };
-      }),
-    );
-    delay.disable();
-    const p99 = delay.percentile(99) / 1e6;
-    console.log(`  ${together} at once took ${took.map((each) => `${ms(each.ms)} (${each.name})`).join(', ')}`);
-    const before = process.memoryUsage.rss();
-    for (let round = 0; round < soak; round++) await searcher.count(questions[round % questions.length]!.plan);
-    const after = process.memoryUsage.rss();
-    console.log(
-      `  memory of the process: ${megabytes(before)} before ${soak} more questions, ${megabytes(after)} after`,
-    );
-    return [
-      claim(p99 < mostDelayMs, `while they ran the event loop was at most ${ms(p99)} late in 99 of 100 times`),
-      claim(
-        after - before < mostGrowth,
-        `${soak} questions leave the memory as it was, give or take ${megabytes(mostGrowth)}`,
-      ),
-    ].every(Boolean);
-  } finally {
-    await searcher.stop();
-  }
+const benchTogether = async (searcher: Searcher, db: DirectDatabase): Promise<boolean[]> => {
+  const alone: number[] = [];
+  for (const { plan } of questions) alone.push((await ask(searcher, db, plan)).ms);
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const took = await Promise.all(
+    Array.from({ length: together }, async (_, at) => {
+      const which = at % questions.length;
+      const { name, plan } = questions[which]!;
+      return { name, share: together * alone[which]! + turnsMs, ms: (await ask(searcher, db, plan)).ms };
+    }),
+  );
+  delay.disable();
+  const p99 = delay.percentile(99) / 1e6;
+  console.log(`  ${together} at once took ${took.map((each) => `${ms(each.ms)} (${each.name})`).join(', ')}`);
+  const before = process.memoryUsage.rss();
+  for (let round = 0; round < soak; round++) await searcher.count(questions[round % questions.length]!.plan);
+  const after = process.memoryUsage.rss();
+  console.log(`  memory of the process: ${megabytes(before)} before ${soak} more questions, ${megabytes(after)} after`);
+  return [
+    claim(
+      took.every((each) => each.ms <= each.share),
+      `each of ${together} at once takes at most ${together} times what it takes alone, and ${turnsMs} ms`,
+    ),
+    claim(p99 < mostDelayMs, `while they ran the event loop was at most ${ms(p99)} late in 99 of 100 times`),
+    claim(
+      after - before < mostGrowth,
+      `${soak} questions leave the memory as it was, give or take ${megabytes(mostGrowth)}`,
+    ),
+  ];
 };

@@ -1,9 +1,9 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { GeneratedReview } from './review-corpus.ts';
 
-/** What a plain index is asked: words as FTS5 writes them, or none; apps and stars as SQL has them. */
+/** What a plain index is asked: one word of each group, apps, stars; null and none: any. */
 export interface PlainQuery {
-  readonly match: string | null;
+  readonly words: readonly (readonly string[])[] | null;
   readonly appNos: readonly number[] | null;
   readonly stars: readonly number[];
   readonly limit: number;
@@ -40,7 +40,8 @@ export const createPlainIndex = () => {
       db.exec('commit');
     },
     /** Its matches once, then what is counted of them: less than the search counts, for neither phrases nor quotes are. */
-    count({ match, appNos, stars, limit }: PlainQuery): PlainCounts {
+    count({ words, appNos, stars, limit }: PlainQuery): PlainCounts {
+      const match = words === null ? null : words.map((group) => `(${group.join(' OR ')})`).join(' AND ');
       const where = [
         ...(match === null ? [] : ['no in (select rowid from words where words match ?)']),
         ...(appNos === null ? [] : [`app in (${appNos.join()})`]),

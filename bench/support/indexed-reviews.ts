@@ -14,18 +14,23 @@ export const addApps = async (db: DirectDatabase): Promise<void> => {
 
 const countries = ['us', 'gb', 'de', 'fr', null] as const;
 
+/** What is known of a review besides what was generated. */
+export const detailsOf = ({ no }: GeneratedReview): { readonly country: string | null; readonly version: string } => ({
+  country: countries[no % countries.length]!,
+  version: `${1 + (no % 7)}.${no % 11}`,
+});
+
 /** Reviews as they are on file after upkeep: rows with their texts, and one segment of the index. */
 export const addReviews = async (db: DirectDatabase, reviews: readonly GeneratedReview[]): Promise<void> => {
   const details = packDetails(
     reviews.map(({ no }) => no),
-    reviews.map(({ no, appNo, text }) => ({
-      no,
-      appNo,
-      country: countries[no % countries.length]!,
+    reviews.map((review) => ({
+      no: review.no,
+      appNo: review.appNo,
+      ...detailsOf(review),
       lang: 'en',
-      version: `${1 + (no % 7)}.${no % 11}`,
       replied: false,
-      length: text.length,
+      length: review.text.length,
     })),
   );
   await insertSegment(db, { ...buildSegment(reviews), details, taxonomy: 'bench' });

@@ -15,6 +15,46 @@ const lookedInto = 192;
 /** Fuller ones are all alike. */
 const fullest = 1 << 16;
 
+/** Of more matches the columns are read again: so many lie close together. */
+const mostGathered = 1 << 20;
+
+/** The phrases of the matches of a segment, one after the other. */
+interface Gathered {
+  readonly low: Uint32Array;
+  /** How many each match has. */
+  readonly counts: Uint16Array;
+}
+
+/** Null where there is no room for them. */
+const gather = ({ start, lo }: Phrases, ordinals: Uint16Array, room: number): Gathered | null => {
+  const counts = new Uint16Array(ordinals.length);
+  let size = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    const ordinal = ordinals[i]!;
+    const count = start[ordinal + 1]! - start[ordinal]!;
+    counts[i] = count;
+    size += count;
+  }
+  if (size > room) return null;
+  const low = new Uint32Array(size);
+  let next = 0;
+  for (let i = 0; i < ordinals.length; i++) {
+    for (let at = start[ordinals[i]!]!, end = at + counts[i]!; at < end; at++) low[next++] = lo[at]!;
+  }
+  return { low, counts };
+};
+
+/** Where the phrases of full buckets stand. Written without a branch: which ones they are is anybody's guess. */
+const inFullBuckets = (low: Uint32Array, buckets: Uint32Array, mask: number, bound: number): Uint32Array => {
+  const places = new Uint32Array(low.length + 1);
+  let count = 0;
+  for (let at = 0; at < low.length; at++) {
+    places[count] = at;
+    count += buckets[low[at]! & mask]! >= bound ? 1 : 0;
+  }
+  return places.subarray(0, count);
+};
+
 /**
  * The most frequent phrases of the matches, counted exactly without a table of all of them, of which most stand once. First
  * every phrase counts towards the bucket its hash falls into. A phrase is at most as frequent as its bucket: those of the
@@ -27,21 +67,34 @@ export class PhraseCounts {
   private bound = leastReviews;
   private table = new PhraseTable();
   private round = 0;
+  /** What was estimated, by the matches it is of: those lie far apart, and are looked at a second time here. */
+  private readonly gathered = new Map<Uint16Array, Gathered>();
+  /** For how many more phrases there is room. */
+  private gatheredRoom: number;
 
   /** @param matches Infinity: as many buckets as there can be, the same in every part of a search */
-  constructor(matches: number) {
+  constructor(matches: number, gatheredRoom = mostGathered) {
+    this.gatheredRoom = gatheredRoom;
     let room = leastBuckets;
     while (room < mostBuckets && room < 8 * matches) room *= 2;
     this.buckets = new Uint32Array(room);
     this.mask = room - 1;
   }
 
-  estimate({ start, lo }: Phrases, ordinals: Uint16Array): void {
+  estimate(phrases: Phrases, ordinals: Uint16Array): void {
     const { buckets, mask } = this;
-    for (let i = 0; i < ordinals.length; i++) {
-      const ordinal = ordinals[i]!;
-      for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) buckets[lo[at]! & mask]!++;
+    const { start, lo } = phrases;
+    const seen = gather(phrases, ordinals, this.gatheredRoom);
+    if (seen === null) {
+      for (let i = 0; i < ordinals.length; i++) {
+        const ordinal = ordinals[i]!;
+        for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) buckets[lo[at]! & mask]!++;
+      }
+      return;
     }
+    this.gathered.set(ordinals, seen);
+    this.gatheredRoom -= seen.low.length;
+    for (let at = 0; at < seen.low.length; at++) buckets[seen.low[at]! & mask]!++;
   }
 
   /** Call before each round of counting: whether there is one to do. */
@@ -60,6 +113,18 @@ export class PhraseCounts {
 
   count({ start, lo, hi }: Phrases, { no, quality }: Pick<Facts, 'no' | 'quality'>, ordinals: Uint16Array): void {
     const { buckets, mask, bound, table } = this;
+    const seen = this.gathered.get(ordinals);
+    if (seen !== undefined) {
+      const found = inFullBuckets(seen.low, buckets, mask, bound);
+      let [of, begin] = [0, 0];
+      for (let i = 0; i < found.length; i++) {
+        while (begin + seen.counts[of]! <= found[i]!) begin += seen.counts[of++]!;
+        const ordinal = ordinals[of]!;
+        const at = start[ordinal]! + found[i]! - begin;
+        table.add(hi[at]!, lo[at]!, no[ordinal]!, quality[ordinal]!);
+      }
+      return;
+    }
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i]!;
       for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) {

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PhraseCounts } from './phrase-counts.ts';
+import { buildSegment, decodeFacts, decodePhrases } from './segment.ts';
+
+const phraseArb = fc.integer({ min: 0, max: 90 }).map((at) => `phrase ${at}`);
+const segmentArb = fc.array(fc.array(phraseArb, { maxLength: 9 }), { minLength: 1, maxLength: 40 }).map((reviews) => {
+  const segment = buildSegment(
+    reviews.map((phrases, at) => ({
+      no: at + 1,
+      seconds: 0,
+      appNo: 1,
+      rating: 1,
+      quality: (7 * at) % 5,
+      kinds: [],
+      themes: [],
+      terms: [],
+      phrases,
+    })),
+  );
+  return {
+    facts: decodeFacts(segment.facts, segment.docs),
+    phrases: decodePhrases(segment.phrases, segment.docs),
+    ordinals: Uint16Array.from({ length: Math.ceil(segment.docs / 2) }, (_, i) => 2 * i),
+  };
+});
+
+test('phrases come to the same counts wherever they are looked at a second time', () => {
+  fc.assert(
+    fc.property(fc.array(segmentArb, { maxLength: 4 }), fc.integer({ min: 1, max: 300 }), (segments, room) => {
+      const [none, some, all] = [0, room, undefined].map((gathered) => {
+        const counts = new PhraseCounts(60, gathered);
+        for (const { phrases, ordinals } of segments) counts.estimate(phrases, ordinals);
+        while (counts.nextRound()) {
+          for (const { phrases, facts, ordinals } of segments) counts.count(phrases, facts, ordinals);
+        }
+        return counts.list();
+      });
+      expect(some).toEqual(none);
+      expect(all).toEqual(none);
+    }),
+  );
+});
