@@ -39,6 +39,9 @@ export const createBitmapIndex = (most: number) => {
   const phraseNumbers = numbered<string>();
   const themeNumbers = new Map(corpusThemes.map((theme, at) => [theme, at]));
   let docs = 0;
+  /** Of each phrase, all 0 again after each question, and those that were met: most are not. */
+  let ofPhrase = new Uint32Array();
+  let met = new Uint32Array();
 
   const add = (reviews: readonly GeneratedReview[]): void => {
     for (const review of reviews) {
@@ -105,7 +108,11 @@ export const createBitmapIndex = (most: number) => {
       const ofWeek = new Uint32Array(2 * 4_000);
       const ofTheme = new Uint32Array(2 * corpusThemes.length);
       const ofThemeAndApp = new Uint32Array(corpusThemes.length * (corpusApps + 1));
-      const ofPhrase = new Uint32Array(phraseNumbers.numbers.size);
+      if (ofPhrase.length < phraseNumbers.numbers.size) {
+        ofPhrase = new Uint32Array(phraseNumbers.numbers.size);
+        met = new Uint32Array(phraseNumbers.numbers.size);
+      }
+      let metCount = 0;
       const ofQuality = new Uint32Array(256);
       for (let i = 0; i < found.length; i++) {
         for (let word = found[i]!; word !== 0; word &= word - 1) {
@@ -129,8 +136,16 @@ export const createBitmapIndex = (most: number) => {
             ofTheme[2 * theme + 1]! += star;
             ofThemeAndApp[theme * (corpusApps + 1) + app[at]!]!++;
           }
-          for (let p = phraseStart[at]!, end = phraseStart[at + 1]!; p < end; p++) ofPhrase[phrases[p]!]!++;
+          for (let p = phraseStart[at]!, end = phraseStart[at + 1]!; p < end; p++) {
+            const phrase = phrases[p]!;
+            if (ofPhrase[phrase]!++ === 0) met[metCount++] = phrase;
+          }
         }
+      }
+      const phraseCounts = new Uint32Array(metCount);
+      for (let i = 0; i < metCount; i++) {
+        phraseCounts[i] = ofPhrase[met[i]!]!;
+        ofPhrase[met[i]!] = 0;
       }
       return {
         matched: ofRating.reduce((sum, count) => sum + count, 0),
@@ -138,7 +153,7 @@ export const createBitmapIndex = (most: number) => {
         apps: ofApp.filter((count, at) => at % 2 === 0 && count > 0).length,
         themes: new Map(corpusThemes.map((id, at) => [id, ofTheme[2 * at]!] as const).filter(([, count]) => count > 0)),
         top: best(found, ofQuality, query.limit),
-        phrases: highest(ofPhrase, 60),
+        phrases: highest(phraseCounts, 60),
       };
     },
   };
