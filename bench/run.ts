@@ -13,6 +13,7 @@ const benches = [
   'reviews',
   'search',
   'soak',
+  'spread',
   'stores',
   'tagging',
   'vetting',

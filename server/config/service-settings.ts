@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { define } from './setting.ts';
-import { host, oneOf, origin, origins, postgresUrl, wholeNumber } from './setting-values.ts';
+import { host, oneOf, origin, origins, postgresUrl, postgresUrls, wholeNumber } from './setting-values.ts';
 
 /** The process itself: where it listens, where it keeps its data, who may reach it. */
 export const serviceSettings = {
@@ -51,13 +51,22 @@ export const serviceSettings = {
     secret: true,
     parse: postgresUrl,
   }),
-  databaseReadUrl: define({
+  databaseReadUrls: define({
     name: 'DATABASE_READ_URL',
-    default: null,
-    allowed: 'a URL that starts with postgres:// or postgresql://',
-    description: 'A replica of your PostgreSQL, used only for review search; if unset, the main database is used.',
+    default: '',
+    allowed: 'one or more URLs that start with postgres:// or postgresql://, separated by commas',
+    description:
+      'Streaming replicas of your PostgreSQL, read for review search alone; the main database is read where there is none, or none that is fit.',
     secret: true,
-    parse: postgresUrl,
+    parse: postgresUrls,
+  }),
+  databaseReadLag: define({
+    name: 'DATABASE_READ_LAG',
+    default: '5',
+    allowed: 'a whole number from 1 to 3600',
+    description:
+      'How many seconds a replica of `DATABASE_READ_URL` may be behind; one that is further behind is left out.',
+    parse: wholeNumber(1, 3_600),
   }),
   sources: define({
     name: 'SOURCES',

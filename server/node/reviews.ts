@@ -1,7 +1,7 @@
 import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
 import { authorSalt } from '../reviews/ingest/author-hash.ts';
-import type { Connection } from '../store/engine/database.ts';
 import { type Base, patiently } from './base.ts';
+import { replicasOf } from './replicas.ts';
 import { withSearchNodes } from './search-nodes.ts';
 
 /** What reviews are written and searched with. */
@@ -10,22 +10,28 @@ export interface ReviewTools {
   readonly searcher: Searcher;
 }
 
-/** Review search alone may be served by a replica, which then stands behind a pooler if the main database does. */
-const searchConnection = ({ config, connection }: Base): Connection => {
-  if (config.databaseReadUrl === null) return connection;
-  const replica = { connectionString: config.databaseReadUrl };
-  return connection.direct ? { ...replica, direct: replica } : replica;
-};
-
 export const openReviews = async (base: Base): Promise<ReviewTools> => {
-  const { config, db, cleanup, warn } = base;
+  const { config, connection, db, log, metrics, cleanup, warn } = base;
   const salt = await patiently(() => authorSalt(config, db));
+  const replicas = replicasOf(base);
   const local = createSearcher({
-    connection: searchConnection(base),
+    connection,
+    replicas,
+    onReplica({ name, leftOut }) {
+      if (leftOut === null) log.info({ replica: name }, 'a replica is read from');
+      else log.warn({ replica: name, reason: leftOut }, 'a replica is left out; another or the primary is read');
+    },
     cacheBytes: config.searchMemoryMb * 2 ** 20,
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
-  const searcher = await withSearchNodes(base, local);
+  const searcher = await withSearchNodes(base, local, replicas);
+  if (replicas.connections.length > 0) {
+    metrics.gauge(
+      'appraise_replicas_read',
+      'Replicas that are fit to be read',
+      () => local.replicas().filter(({ leftOut }) => leftOut === null).length,
+    );
+  }
   cleanup.add(() => searcher.stop());
   return { authorSalt: salt, searcher };
 };

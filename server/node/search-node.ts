@@ -15,6 +15,7 @@ import { sharedFor } from '../support/concurrency/shared-for.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildSearchServer } from '../surfaces/server.ts';
 import { type Base, patiently } from './base.ts';
+import { replicasOf } from './replicas.ts';
 
 const readyMs = 200;
 const everyAddress = new Set(['0.0.0.0', '::']);
@@ -33,6 +34,8 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   const secret = await patiently(() => nodeSecret(db));
   const counter = createPartCounter({
     connection,
+    replicas: replicasOf(base),
+    cacheBytes: config.searchMemoryMb * 2 ** 20,
     onThreadEnd: warn('the thread that counts parts ended; the next part starts a new one'),
   });
   cleanup.add(() => counter.stop());

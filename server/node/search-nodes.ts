@@ -1,5 +1,6 @@
 import type { Searcher } from '../reviews/index/searcher.ts';
 import { createSpreadSearcher } from '../reviews/spread/spread-searcher.ts';
+import type { Replicas } from '../store/engine/replicas.ts';
 import { livingSearchNodes } from '../store/engine/search-nodes.ts';
 import { nodeSecret } from '../store/engine/stamps.ts';
 import { type Base, patiently } from './base.ts';
@@ -8,7 +9,7 @@ import { type Base, patiently } from './base.ts';
 const lookMs = 1_000;
 
 /** Lets the search nodes count, as long as there are any. */
-export const withSearchNodes = async (base: Base, local: Searcher): Promise<Searcher> => {
+export const withSearchNodes = async (base: Base, local: Searcher, replicas: Replicas): Promise<Searcher> => {
   const { db, connection, log, metrics, cleanup, warn } = base;
   const secret = await patiently(() => nodeSecret(db));
   let living: readonly string[] = await patiently(() => livingSearchNodes(db));
@@ -30,6 +31,7 @@ export const withSearchNodes = async (base: Base, local: Searcher): Promise<Sear
     local,
     nodes: () => living,
     connection,
+    replicas,
     secret,
     onFailure(node, reason) {
       failures++;

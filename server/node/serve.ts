@@ -52,6 +52,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     metrics,
     tracer,
     notReady,
+    readyDetails: () => replicaDetails(searcher),
   });
   const address = await app.listen({ port: config.port, host: config.host });
   cleanup.add(async () => {
@@ -79,6 +80,13 @@ export const serveHealth = async (
   const app = buildHealthServer({ config, log, metrics, answerHooks, notReady });
   cleanup.add(() => app.close());
   await app.listen({ port: config.healthPort, host: config.host });
+};
+
+/** How many replicas are read and left out; nothing where there are none. Which and why is in the log. */
+const replicaDetails = (searcher: ReviewTools['searcher']) => {
+  const states = searcher.replicas();
+  const read = states.filter(({ leftOut }) => leftOut === null).length;
+  return states.length === 0 ? {} : { replicas: { read, leftOut: states.length - read } };
 };
 
 /** Anybody may ask whether it is ready, so the database is asked at most so often, however many ask. */

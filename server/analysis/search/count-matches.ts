@@ -16,6 +16,7 @@ import type { Order, SearchCounts, SearchPlan } from './plan.ts';
 import { Best, type Ranked } from './rank-reviews.ts';
 import type { Phrases } from './segment.ts';
 import { ThemeCounts, type ThemePart } from './theme-counts.ts';
+import type { VersionColumns } from './version-counts.ts';
 
 /** A segment as a search sees it: how large it is, where the plan's terms stand, and the rest when it is needed. */
 export interface SearchedSegment {
@@ -42,7 +43,8 @@ export interface SearchedIndex {
 }
 
 /** The counts of some of the segments, with nothing left out that may matter in the whole. */
-export interface PartCounts extends Omit<SearchCounts, 'phrases' | 'themes' | 'top'> {
+export interface PartCounts extends Omit<SearchCounts, 'phrases' | 'themes' | 'top' | 'versions'> {
+  readonly versions: VersionColumns;
   readonly themes: readonly ThemePart[];
   readonly top: readonly Ranked[];
 }
@@ -228,7 +230,7 @@ export class Counts {
       candidates: this.candidates,
       matched: this.matched,
       unthemed: this.unthemed,
-      ...this.facets.result(Number.POSITIVE_INFINITY),
+      ...this.facets.part(),
       themes: this.themes.part(),
       top: this.best.list(),
     };

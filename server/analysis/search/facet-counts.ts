@@ -2,7 +2,7 @@ import { countryOf, type Details, versionOf } from './details.ts';
 import { RATINGS, type SegmentFacts } from './filter-reviews.ts';
 import type { SearchCounts } from './plan.ts';
 import { kindBits } from './segment.ts';
-import { VersionCounts } from './version-counts.ts';
+import { type VersionColumns, VersionCounts } from './version-counts.ts';
 
 /** Of how many versions the matches are counted. */
 export const VERSIONS = 200;
@@ -32,6 +32,8 @@ const addTo = <Key>(totals: Map<Key, Counted>, key: Key, counted: number): void 
 };
 
 const byMatches = (one: Counted, other: Counted): number => other.matched - one.matched;
+
+type Facets = Pick<SearchCounts, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'kinds'>;
 
 /** How many matches there are of each rating, app, week, country, version and kind of review. */
 export class FacetCounts {
@@ -66,8 +68,22 @@ export class FacetCounts {
     for (let c = 0; c < countries.length; c++) addTo(this.countries, countries[c]!, ofCountry[c]!);
   }
 
-  /** @param versions of how many versions at most; Infinity in a part of a search, which others are added to */
-  result(versions = VERSIONS): Pick<SearchCounts, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'versions' | 'kinds'> {
+  result(): Facets & Pick<SearchCounts, 'versions'> {
+    return {
+      ...this.facets(),
+      versions: this.versions.take(VERSIONS).map(({ key, matched, ratingSum }) => {
+        const { appNo, version } = versionOf(key)!;
+        return { appNo, version, matched, ratingSum };
+      }),
+    };
+  }
+
+  /** With all versions, for a part of a search. */
+  part(): Facets & { readonly versions: VersionColumns } {
+    return { ...this.facets(), versions: this.versions.takeAll() };
+  }
+
+  private facets(): Facets {
     return {
       ratingMix: [this.rated(1), this.rated(2), this.rated(3), this.rated(4), this.rated(5)],
       apps: [...this.apps]
@@ -79,10 +95,6 @@ export class FacetCounts {
       countries: [...this.countries]
         .sort(([one, its], [other, others]) => byMatches(its, others) || (one < other ? -1 : 1))
         .map(([key, counted]) => ({ country: countryOf(key), ...counted })),
-      versions: this.versions.take(versions).map(({ key, matched, ratingSum }) => {
-        const { appNo, version } = versionOf(key)!;
-        return { appNo, version, matched, ratingSum };
-      }),
       kinds: kindBits
         .map((kind, bit) => ({ kind, ...this.ofKind(bit) }))
         .filter(({ matched }) => matched > 0)

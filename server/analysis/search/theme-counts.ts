@@ -17,7 +17,10 @@ const mostExpected = 1 << 14;
 const mostThemes = (1 << (32 - appBits)) - 1;
 
 /** What one part of a search has of a theme: all that its counts in the whole are made of. */
-export interface ThemePart extends Pick<ThemeCount, 'id' | 'count' | 'ratingSum' | 'apps'> {
+export interface ThemePart extends Pick<ThemeCount, 'id' | 'count' | 'ratingSum'> {
+  /** All its apps and how many matches are of each, in no order. */
+  readonly appNos: Uint32Array;
+  readonly appCounts: Uint32Array;
   readonly bestOfApps: readonly { readonly appNo: number; readonly ranked: Ranked }[];
   readonly best: readonly Ranked[];
 }
@@ -102,19 +105,34 @@ export class ThemeCounts {
 
   /** Every theme with all its apps, in no order. */
   part(): ThemePart[] {
-    const apps = this.appsOfThemes(Number.POSITIVE_INFINITY);
+    const { begins, ends, apps, counts } = this.pairsByTheme();
     return this.themes.map(({ id, best, bestOfApps }, theme) => ({
       id,
       count: this.counts[theme]!,
       ratingSum: this.ratingSums[theme]!,
-      apps: apps[theme]!,
+      appNos: apps.slice(begins[theme]!, ends[theme]!).map((app) => this.appNos[app]!),
+      appCounts: counts.slice(begins[theme]!, ends[theme]!),
       bestOfApps: bestOfApps.owned().map(({ owner, ranked }) => ({ appNo: this.appNos[owner]!, ranked })),
       best: best.list(),
     }));
   }
 
   /** Of each theme the apps that most of its matches are of, most first. */
-  private appsOfThemes(room = THEME_APPS): ThemeCount['apps'][] {
+  private appsOfThemes(): ThemeCount['apps'][] {
+    const { begins, ends, apps, counts } = this.pairsByTheme();
+    return this.themes.map((_, theme) => {
+      const [from, to] = [begins[theme]!, ends[theme]!];
+      const least = leastAmong(counts.subarray(from, to), THEME_APPS);
+      const most: { appNo: number; count: number }[] = [];
+      for (let at = from; at < to; at++) {
+        if (counts[at]! >= least) most.push({ appNo: this.appNos[apps[at]!]!, count: counts[at]! });
+      }
+      return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
+    });
+  }
+
+  /** The numbers of apps and their counts, those of each theme side by side. */
+  private pairsByTheme(): Record<'begins' | 'ends' | 'apps' | 'counts', Uint32Array> {
     const { pairs } = this;
     const begins = new Uint32Array(this.themes.length + 1);
     for (let at = 0; at < pairs.length; at += 2) if (pairs[at] !== freeKey) begins[(pairs[at]! >>> appBits) + 1]!++;
@@ -129,15 +147,7 @@ export class ThemeCounts {
       apps[place] = key & (mostApps - 1);
       counts[place] = pairs[at + 1]!;
     }
-    return this.themes.map((_, theme) => {
-      const [from, to] = [begins[theme]!, ends[theme]!];
-      const least = leastAmong(counts.subarray(from, to), room);
-      const most: { appNo: number; count: number }[] = [];
-      for (let at = from; at < to; at++) {
-        if (counts[at]! >= least) most.push({ appNo: this.appNos[apps[at]!]!, count: counts[at]! });
-      }
-      return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, room);
-    });
+    return { begins, ends, apps, counts };
   }
 
   private slotOf(key: number): number {

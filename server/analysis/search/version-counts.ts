@@ -1,5 +1,30 @@
+import { versionOf } from './details.ts';
+import { Dictionary } from './dictionary.ts';
 import { leastAmong } from './least-among.ts';
 import { keys, numbersOf, unknownVersion } from './version-numbers.ts';
+
+/** What a key says, read once. */
+const apps: number[] = [];
+const versionNumbers: number[] = [];
+const versionNames = new Dictionary<string>(Number.POSITIVE_INFINITY);
+
+const readKeys = (): void => {
+  for (let number = apps.length; number < keys.length; number++) {
+    const { appNo, version } = versionOf(keys[number]!) ?? { appNo: 0, version: '' };
+    apps.push(appNo);
+    versionNumbers.push(versionNames.number(version));
+  }
+};
+
+/** The counts of all versions that were met, an entry each, in no order. */
+export interface VersionColumns {
+  /** What `version` refers to. */
+  readonly names: readonly string[];
+  readonly app: Uint32Array;
+  readonly version: Uint32Array;
+  readonly matched: Uint32Array;
+  readonly ratings: Uint32Array;
+}
 
 interface Counts {
   readonly matched: Uint32Array;
@@ -41,12 +66,39 @@ export class VersionCounts {
     const listed = [...most, ...firstByKey(last, Math.max(0, room - most.length))]
       .map((number) => ({ key: keys[number]!, matched: counts.matched[number]!, ratingSum: counts.ratings[number]! }))
       .sort((one, other) => other.matched - one.matched || (one.key < other.key ? -1 : 1));
+    this.giveBack();
+    return listed.slice(0, room);
+  }
+
+  /** All of them. Nothing can be added any more. */
+  takeAll(): VersionColumns {
+    readKeys();
+    const known = this.met.filter((number) => number !== unknownVersion);
+    const names = new Dictionary<string>(Number.POSITIVE_INFINITY);
+    const local = new Int32Array(versionNames.values.length).fill(-1);
+    const version = Uint32Array.from(known, (number) => {
+      const at = versionNumbers[number]!;
+      if (local[at]! < 0) local[at] = names.number(versionNames.values[at]!);
+      return local[at]!;
+    });
+    const columns = {
+      names: names.values,
+      app: Uint32Array.from(known, (number) => apps[number]!),
+      version,
+      matched: Uint32Array.from(known, (number) => this.counts.matched[number]!),
+      ratings: Uint32Array.from(known, (number) => this.counts.ratings[number]!),
+    };
+    this.giveBack();
+    return columns;
+  }
+
+  private giveBack(): void {
+    const { met, counts } = this;
     for (const number of met) {
       counts.matched[number] = 0;
       counts.ratings[number] = 0;
     }
     if (spare.length < mostSpare) spare.push(counts);
-    return listed.slice(0, room);
   }
 
   private grow(): void {

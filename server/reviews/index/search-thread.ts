@@ -5,6 +5,7 @@ import { countMatches, type SearchedIndex } from '../../analysis/search/count-ma
 import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
 import { everywhere, type SearchCounts, type SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
+import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
@@ -15,6 +16,7 @@ import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
 export interface SearchThreadOptions {
   readonly connection: pg.PoolConfig;
+  readonly replicas: Replicas;
   /** How much of the index it keeps in memory. */
   readonly cacheBytes: number;
 }
@@ -33,8 +35,9 @@ const attempts = 3;
 
 const practiceRounds = 8;
 
-const { connection, cacheBytes } = workerData as SearchThreadOptions;
-const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const { connection, replicas, cacheBytes } = workerData as SearchThreadOptions;
+const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const db = openReads({ primary, replicas });
 const cache = new SegmentCache(db, cacheBytes);
 const limited = atMost(atOnce);
 

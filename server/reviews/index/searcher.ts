@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
-import { openDatabase } from '../../store/engine/database.ts';
+import { type Database, openDatabase } from '../../store/engine/database.ts';
+import { noReplicas, openReads, type ReplicaState, type Replicas } from '../../store/engine/replicas.ts';
 import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
@@ -12,6 +13,10 @@ export interface Searcher {
   termCounts(terms: readonly string[]): Promise<TermCounts>;
   /** Reads the index into memory, so that the first search need not; a small one is not worth a thread before it is asked for. */
   warm(): Promise<void>;
+  /** What is found is read here: from a replica, where there is one that is fit. */
+  readonly reads: Database;
+  /** The replicas, and which of them are left out. */
+  replicas(): readonly ReplicaState[];
   stop(): Promise<void>;
 }
 
@@ -19,6 +24,9 @@ export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
   /** How much of the index stays in memory: about 100 bytes a review. */
   readonly cacheBytes?: number;
+  readonly replicas?: Replicas;
+  /** Told whenever a replica is left out, or is read again. */
+  onReplica?(state: ReplicaState): void;
   /** Told when the thread ended unasked; the next search starts another. */
   onThreadEnd?(error: Error): void;
 }
@@ -30,12 +38,18 @@ const worthWarming = 5_000;
 export const createSearcher = ({
   connection,
   cacheBytes = defaultCacheBytes,
+  replicas = noReplicas,
+  onReplica,
   onThreadEnd,
 }: SearcherOptions): Searcher => {
-  const db = openDatabase({ ...connection, max: 2 });
+  const db = openReads({
+    primary: openDatabase({ ...connection, max: 2 }),
+    replicas,
+    ...(onReplica && { onChange: onReplica }),
+  });
   const thread = createThreads<SearchRequest, SearchAnswer>(new URL('./search-thread.ts', import.meta.url), {
     name: 'review search',
-    workerData: { connection, cacheBytes } satisfies SearchThreadOptions,
+    workerData: { connection, replicas, cacheBytes } satisfies SearchThreadOptions,
     idleMs: null,
     onEnd: onThreadEnd,
   });
@@ -55,6 +69,8 @@ export const createSearcher = ({
       const reviews = (await segmentStates(db)).reduce((sum, { docs }) => sum + docs, 0);
       if (reviews >= worthWarming) await thread.ask({ do: 'warm' });
     },
+    reads: db,
+    replicas: () => db.states(),
     stop() {
       stopped ??= stop();
       return stopped;

@@ -7,12 +7,13 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/review-search.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type Edition, editions } from '../../store/reviews/editions.ts';
+import type { Edition } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
+import { foundEditions } from './found-editions.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
@@ -159,7 +160,7 @@ export const searchReviews = async (
     ...[...(meant.apps?.keys() ?? [])].map(({ appNo }) => appNo),
   ]);
   const [texts, apps] = await Promise.all([
-    nos.length > 0 ? editions(db, nos) : [],
+    nos.length > 0 ? foundEditions(tools, nos) : [],
     appNos.size > 0 ? appsByNo(db, [...appNos]) : new Map<number, ReviewApp>(),
   ]);
   const reviews = new Map(texts.map((review) => [review.no, review]));
@@ -252,13 +253,13 @@ export const openSearch = async (
     Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
   );
   const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
-  const first = await editions(db, pageNos(counts.top, { offset: 0, limit: 1 }));
+  const first = await foundEditions(tools, pageNos(counts.top, { offset: 0, limit: 1 }));
   const nos = listOrder(counts.top, new Map(first.map((review) => [review.no, review])), topic.ranked, order);
   const part = nos.slice(offset, end);
   async function* batches(): AsyncGenerator<readonly FoundReview[]> {
     for (let from = 0; from < part.length; from += exportedAtOnce) {
       const some = part.slice(from, from + exportedAtOnce);
-      const reviews = new Map((await editions(db, some)).map((review) => [review.no, review]));
+      const reviews = new Map((await foundEditions(tools, some)).map((review) => [review.no, review]));
       const apps = await appsByNo(db, [...new Set([...reviews.values()].map(({ appNo }) => appNo))]);
       yield some.flatMap((no) => {
         const review = reviews.get(no);

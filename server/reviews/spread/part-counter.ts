@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { noReplicas, type Replicas } from '../../store/engine/replicas.ts';
 import type { SegmentKey } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import type { PartRequest, PartThreadOptions } from './part-thread.ts';
@@ -12,6 +13,7 @@ export interface PartCounter {
 
 export interface PartCounterOptions {
   readonly connection: pg.PoolConfig;
+  readonly replicas?: Replicas;
   /** How much of its segments stays in memory. */
   readonly cacheBytes?: number;
   onThreadEnd?(error: Error): void;
@@ -22,11 +24,12 @@ const defaultCacheBytes = 512 * 2 ** 20;
 export const createPartCounter = ({
   connection,
   cacheBytes = defaultCacheBytes,
+  replicas = noReplicas,
   onThreadEnd,
 }: PartCounterOptions): PartCounter => {
   const thread = createThreads<PartRequest, Uint8Array | null>(new URL('./part-thread.ts', import.meta.url), {
     name: 'search part',
-    workerData: { connection, cacheBytes } satisfies PartThreadOptions,
+    workerData: { connection, replicas, cacheBytes } satisfies PartThreadOptions,
     idleMs: null,
     onEnd: onThreadEnd,
   });

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
 import { type CountedPart, countPart } from '../../analysis/search/parts/count-part.ts';
 import { openDatabase } from '../../store/engine/database.ts';
+import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
 import { readPart, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
@@ -15,6 +16,7 @@ import { type CountQuestion, partGone, readQuestion, writeAnswer } from './part-
 
 export interface PartThreadOptions {
   readonly connection: pg.PoolConfig;
+  readonly replicas: Replicas;
   readonly cacheBytes: number;
 }
 
@@ -25,11 +27,15 @@ const sliceMs = 3;
 const atOnce = 16;
 /** What matched is kept so long for the phrases that are asked for next. */
 const keptMs = 15_000;
-const mostKept = 64;
+const mostKept = 16;
+const newestBytes = 32 * 2 ** 20;
 
-const { connection, cacheBytes } = workerData as PartThreadOptions;
-const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const { connection, replicas, cacheBytes } = workerData as PartThreadOptions;
+const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const db = openReads({ primary, replicas });
 const cache = new SegmentCache(db, cacheBytes);
+/** What a replica does not have yet: the newest segments, which are small. */
+const newest = new SegmentCache(primary, newestBytes);
 const counted = new LRUCache<string, CountedPart>({ max: mostKept, ttl: keptMs });
 const limited = atMost(atOnce);
 
@@ -50,19 +56,29 @@ const count = async (
   signal: AbortSignal,
 ): Promise<Buffer> => {
   const ids = segments.map(({ id }) => id);
-  const { revisions, postings: rows } = await readPart(db, ids, termsOf(plan));
-  const moved = segments.find(({ id, revision }) => revisions.get(id) !== revision);
+  const terms = termsOf(plan);
+  const known = await readPart(db, ids, terms);
+  const isNewer = ({ id, revision }: SegmentKey): boolean => known.revisions.get(id) !== revision;
+  // Whoever asks may have seen more than the replica that is read here.
+  const newer = new Set(segments.filter(isNewer).map(({ id }) => id));
+  const late = newer.size > 0 ? await readPart(primary, [...newer], terms) : null;
+  const moved = segments.find(({ id, revision }) => newer.has(id) && late?.revisions.get(id) !== revision);
   if (moved) throw new SegmentGone(`segment ${moved.id} is no longer at revision ${moved.revision}`);
+  const rows = [...known.postings.filter(({ segment }) => !newer.has(segment)), ...(late?.postings ?? [])];
   const postings = new Map(ids.map((id) => [id, new Map<string, Uint16Array>()]));
   for (const { segment, term, docs } of rows) postings.get(segment)?.set(term, docs);
   const matcher = matcherOf(plan, dead);
   const matching = segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
-  cache.prepare('facts', matcher.takesAll ? matching : segments);
-  cache.prepare('details', matcher.filter.byDetails ? segments : matching);
-  cache.prepare('phrases', matching);
+  const cacheOf = ({ id }: SegmentKey): SegmentCache => (newer.has(id) ? newest : cache);
+  for (const from of [cache, newest]) {
+    const own = (some: readonly SegmentKey[]) => some.filter((key) => cacheOf(key) === from);
+    from.prepare('facts', own(matcher.takesAll ? matching : segments));
+    from.prepare('details', own(matcher.filter.byDetails ? segments : matching));
+    from.prepare('phrases', own(matching));
+  }
   const later = laterOf(changed);
   const index = {
-    segments: segments.map((key) => searchedSegment(cache, key, postings.get(key.id)!, later)),
+    segments: segments.map((key) => searchedSegment(cacheOf(key), key, postings.get(key.id)!, later)),
     dead,
     texts: (nos: readonly number[]) => reviewTexts(db, nos),
   };

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
+import { noReplicas, type Replicas } from '../../store/engine/replicas.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { SpreadAnswer, SpreadRequest, SpreadThreadOptions } from './spread-thread.ts';
@@ -10,6 +11,7 @@ export interface SpreadSearcherOptions {
   /** Where search nodes answer that live; none: everything is counted here. */
   nodes(): readonly string[];
   readonly connection: pg.PoolConfig;
+  readonly replicas?: Replicas;
   readonly secret: Uint8Array;
   readonly answerMs?: number;
   /** Told of a node that did not do its part, or null where the whole search had to be counted here. */
@@ -20,10 +22,10 @@ const usualAnswerMs = 8_000;
 
 /** Lets search nodes count side by side. What they cannot is counted here: an answer is whole, whoever counted it. */
 export const createSpreadSearcher = (options: SpreadSearcherOptions): Searcher => {
-  const { local, nodes, connection, secret, answerMs = usualAnswerMs, onFailure } = options;
+  const { local, nodes, connection, replicas = noReplicas, secret, answerMs = usualAnswerMs, onFailure } = options;
   const thread = createThreads<SpreadRequest, SpreadAnswer>(new URL('./spread-thread.ts', import.meta.url), {
     name: 'search spread',
-    workerData: { connection, secret, answerMs } satisfies SpreadThreadOptions,
+    workerData: { connection, replicas, secret, answerMs } satisfies SpreadThreadOptions,
     idleMs: null,
     onEnd: (error) => onFailure(null, error.message),
   });

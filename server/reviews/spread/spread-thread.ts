@@ -7,6 +7,7 @@ import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
 import type { PhraseColumns } from '../../analysis/search/phrase-counts.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
+import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
@@ -15,6 +16,7 @@ import { type CountAnswer, type CountQuestion, partGone, readCounts, readPhraseC
 
 export interface SpreadThreadOptions {
   readonly connection: pg.PoolConfig;
+  readonly replicas: Replicas;
   readonly secret: Uint8Array;
   /** How long a node may take before another is asked. */
   readonly answerMs: number;
@@ -37,8 +39,9 @@ const attempts = 3;
 /** A node that failed is not asked again for so long. */
 const leftOutMs = 5_000;
 
-const { connection, secret, answerMs } = workerData as SpreadThreadOptions;
-const db = openDatabase({ ...connection, application_name: 'appraise search', max: 2 });
+const { connection, replicas, secret, answerMs } = workerData as SpreadThreadOptions;
+const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 2 });
+const db = openReads({ primary, replicas });
 const asker = createPartAsker(secret, answerMs);
 const leftOut = new Map<string, number>();
 

@@ -1,10 +1,13 @@
 import type { PartCounts } from '../count-matches.ts';
+import { Dictionary } from '../dictionary.ts';
 import { VERSIONS } from '../facet-counts.ts';
+import { leastAmong } from '../least-among.ts';
 import { type PhraseColumns, PhraseCounts } from '../phrase-counts.ts';
 import type { SearchCounts, ThemeCount } from '../plan.ts';
 import { byRank, type Ranked } from '../rank-reviews.ts';
 import { kindBits } from '../segment.ts';
 import { THEME_APPS, THEME_QUOTES, type ThemePart } from '../theme-counts.ts';
+import type { VersionColumns } from '../version-counts.ts';
 
 interface Counted {
   readonly matched: number;
@@ -48,12 +51,7 @@ export const mergeParts = (parts: readonly PartCounts[], limit: number): Omit<Se
       parts.map(({ countries }) => countries),
       ({ country }) => country,
     ).sort((one, other) => byMatches(one, other) || byText(one.country ?? '', other.country ?? '')),
-    versions: summed(
-      parts.map(({ versions }) => versions),
-      versionKey,
-    )
-      .sort((one, other) => byMatches(one, other) || byText(versionKey(one), versionKey(other)))
-      .slice(0, VERSIONS),
+    versions: mergeVersions(parts.map(({ versions }) => versions)),
     kinds: summed(
       parts.map(({ kinds }) => kinds),
       ({ kind }) => kind,
@@ -66,7 +64,41 @@ export const mergeParts = (parts: readonly PartCounts[], limit: number): Omit<Se
   };
 };
 
-const versionKey = ({ appNo, version }: SearchCounts['versions'][number]): string => `${appNo} ${version}`;
+/** More than the numbers of all apps. */
+const mostApps = 2 ** 31;
+
+const mergeVersions = (parts: readonly VersionColumns[]): SearchCounts['versions'] => {
+  const names = new Dictionary<string>(Number.POSITIVE_INFINITY);
+  const places = new Map<number, number>();
+  const room = parts.reduce((sum, { app }) => sum + app.length, 0);
+  const [matched, ratings, keys] = [new Uint32Array(room), new Uint32Array(room), new Float64Array(room)];
+  for (const part of parts) {
+    const numbers = part.names.map((name) => names.number(name));
+    for (let at = 0; at < part.app.length; at++) {
+      const key = numbers[part.version[at]!]! * mostApps + part.app[at]!;
+      let place = places.get(key);
+      if (place === undefined) {
+        place = places.size;
+        places.set(key, place);
+        keys[place] = key;
+      }
+      matched[place]! += part.matched[at]!;
+      ratings[place]! += part.ratings[at]!;
+    }
+  }
+  const found: (SearchCounts['versions'][number] & { readonly key: string })[] = [];
+  const least = leastAmong(matched.subarray(0, places.size), VERSIONS);
+  for (let at = 0; at < places.size; at++) {
+    if (matched[at]! < least) continue;
+    const appNo = keys[at]! % mostApps;
+    const version = names.values[Math.floor(keys[at]! / mostApps)]!;
+    found.push({ key: `${appNo} ${version}`, appNo, version, matched: matched[at]!, ratingSum: ratings[at]! });
+  }
+  return found
+    .sort((one, other) => byMatches(one, other) || byText(one.key, other.key))
+    .slice(0, VERSIONS)
+    .map(({ key: _, ...counted }) => counted);
+};
 
 const best = (ranked: readonly Ranked[], room: number): Ranked[] => ranked.toSorted(byRank).slice(0, room);
 
@@ -82,12 +114,18 @@ const mergeThemes = (themes: readonly ThemePart[]): ThemeCount[] =>
     .sort((one, other) => other.count - one.count || byText(one.id, other.id));
 
 const appsOf = (own: readonly ThemePart[]): ThemeCount['apps'] => {
-  const counts = new Map<number, number>();
-  for (const { apps } of own) for (const { appNo, count } of apps) counts.set(appNo, (counts.get(appNo) ?? 0) + count);
-  return [...counts]
-    .map(([appNo, count]) => ({ appNo, count }))
-    .sort((one, other) => other.count - one.count || one.appNo - other.appNo)
-    .slice(0, THEME_APPS);
+  const numbers = new Dictionary<number>(Number.POSITIVE_INFINITY);
+  const sums = new Uint32Array(own.reduce((sum, { appNos }) => sum + appNos.length, 0));
+  for (const { appNos, appCounts } of own) {
+    for (let at = 0; at < appNos.length; at++) sums[numbers.number(appNos[at]!)]! += appCounts[at]!;
+  }
+  const counts = sums.subarray(0, numbers.values.length);
+  const least = leastAmong(counts, THEME_APPS);
+  const most: { appNo: number; count: number }[] = [];
+  for (const [at, appNo] of numbers.values.entries()) {
+    if (counts[at]! >= least) most.push({ appNo, count: counts[at]! });
+  }
+  return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
 };
 
 /** An app whose best is among the best of all apps is so in its own part, too: what the parts left out is not missed. */
