@@ -210,8 +210,12 @@ const knownAs = (change: Change): Kept => {
   return { storeReviewId, no, id, helpful: change.news?.helpful ?? helpful, state: 'known' };
 };
 
-/** As the database counts them: an emoji is one. */
-const charactersOf = (text: string): number => [...text].length;
+/** As the database counts them: an emoji is one, of two units. The text has no half of one. */
+const charactersOf = (text: string): number => {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;
+  return text.length - pairs;
+};
 
 /** Everything a batch changes, under the lock of its app. */
 const write = async (

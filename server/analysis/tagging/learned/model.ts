@@ -23,6 +23,8 @@ interface HeldWord {
   readonly signs: Uint32Array;
   /** By tag. */
   readonly said: Int16Array;
+  /** The text that has it, of all that were read: a word that stands twice in a text counts once, with all its signs. */
+  lastText: number;
 }
 
 const ratings = 6;
@@ -60,6 +62,8 @@ export const createModel = ({
   const pairs = new Int16Array(weights.length);
   for (let at = 0; at < pairs.length; at++) pairs[at] = (weightTags[at]! << 8) | (weights[at]! & 255);
   let held = new Map<string, HeldWord>();
+  let texts = 0;
+  /** The same as far as a byte counts. */
   let reading = 0;
   let known = 0;
 
@@ -85,14 +89,17 @@ export const createModel = ({
     );
     const said = new Int32Array(size);
     for (const sign of signs) weigh(sign, said, 1);
-    const word = { signs, said: Int16Array.from(said) };
+    const word = { signs, said: Int16Array.from(said), lastText: 0 };
     if (held.size === wordsHeld) held = new Map();
     held.set(form, word);
     return word;
   };
   const reader: SignReader = {
     word(form) {
-      const { signs, said } = held.get(form) ?? holdWord(form);
+      const word = held.get(form) ?? holdWord(form);
+      if (word.lastText === texts) return;
+      word.lastText = texts;
+      const { signs, said } = word;
       for (let tag = 0; tag < size; tag++) sums[tag]! += said[tag]!;
       for (let at = 0; at < signs.length; at++) {
         const sign = signs[at]!;
@@ -115,6 +122,7 @@ export const createModel = ({
       lastMet.fill(0);
     }
     reading++;
+    texts++;
     known = 0;
     sums.fill(0);
     textSigns(fields, reader);

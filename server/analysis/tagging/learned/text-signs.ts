@@ -55,6 +55,8 @@ const firstPicture = 0x2190;
 const questionSign = mixed(Math.imul(ofMark ^ 63, prime));
 
 const isDense = (script: number): boolean => script === hangul || script === han || script === kana || script === thai;
+/** By character: every one of every text is asked. */
+const dense = Uint8Array.from({ length: 0x1_0000 }, (_, unit) => Number(isDense(scriptOf(unit))));
 
 const formOf = (folded: string): string => {
   if (scriptOf(folded.charCodeAt(0)) === arabic) return arabicStem(folded);
@@ -66,7 +68,7 @@ const wordHash = (form: string): number => hashed(ofWord, form, 0, Math.min(form
 /** The signs of a word by itself: the word and, in scripts with spaces, its parts. */
 export const wordSigns = (form: string): number[] => {
   const signs = [mixed(wordHash(form))];
-  if (isDense(scriptOf(form.charCodeAt(0)))) return signs;
+  if (dense[form.charCodeAt(0)] === 1) return signs;
   const shown = `<${form.length > longestWord ? form.slice(0, longestWord) : form}>`;
   for (let from = 0; from + shortestPart <= shown.length; from++) {
     let hash = ofPart;
@@ -130,13 +132,13 @@ export const textSigns = (fields: readonly ReadField[], see: SignReader): void =
 const denseRuns = (text: string, see: SignReader): void => {
   const most = Math.min(text.length, 1000);
   for (let from = 0; from < most; from++) {
-    if (!isDense(scriptOf(text.charCodeAt(from)))) continue;
+    if (dense[text.charCodeAt(from)] === 0) continue;
     let hash = ofRun;
     let taken = 0;
     for (let at = from; at < most && taken < longestRun; at++) {
       const unit = text.charCodeAt(at);
       if (unit === 32) continue;
-      if (!isDense(scriptOf(unit))) break;
+      if (dense[unit] === 0) break;
       hash = Math.imul(hash ^ unit, prime);
       taken++;
       see.sign(mixed(hash));
