@@ -76,7 +76,7 @@ export class PhraseCounts {
   constructor(matches: number, gatheredRoom = mostGathered) {
     this.gatheredRoom = gatheredRoom;
     let room = leastBuckets;
-    while (room < mostBuckets && room < 8 * matches) room *= 2;
+    while (room < mostBuckets && room < 64 * matches) room *= 2;
     this.buckets = new Uint32Array(room);
     this.mask = room - 1;
   }

@@ -11,6 +11,7 @@ import { reviewTexts } from '../../store/reviews/segment-details.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
+import { createTurns } from '../../support/concurrency/turns.ts';
 import { laterOf, searchedSegment, termsOf } from './searched-index.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
@@ -41,15 +42,8 @@ const db = openReads({ primary, replicas });
 const cache = new SegmentCache(db, cacheBytes);
 const limited = atMost(atOnce);
 
-const pauseOf = (signal: AbortSignal): (() => Promise<void>) => {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < sliceMs) return;
-    await turn();
-    signal.throwIfAborted();
-    since = performance.now();
-  };
-};
+/** A search that waits for others' turns, and stops where nobody wants its answer any more. */
+const pauseOf = createTurns({ sliceMs });
 
 const count = async (plan: SearchPlan, signal: AbortSignal): Promise<SearchCounts> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {

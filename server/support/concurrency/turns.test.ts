@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+/** Works of so many steps of 1 ms each, begun together on a clock of their own; in the order in which they are done. */
+const finishing = async (works: Record<string, number>): Promise<string[]> => {
+  let clock = 0;
+  const begin = createTurns({ sliceMs: 3, now: () => clock });
+  const done: string[] = [];
+  await Promise.all(
+    Object.entries(works).map(async ([name, steps]) => {
+      const pause = begin();
+      for (let step = 0; step < steps; step++) {
+        clock++;
+        await pause();
+      }
+      done.push(name);
+    }),
+  );
+  return done;
+};
+
+test('short work is done before long work that began earlier', async () => {
+  expect(await finishing({ long: 200, longer: 300, short: 8 })).toEqual(['short', 'long', 'longer']);
+});
+
+test('long work goes on while one short piece after the other comes', async () => {
+  let clock = 0;
+  const begin = createTurns({ sliceMs: 3, now: () => clock });
+  let steps = 0;
+  const long = (async () => {
+    const pause = begin();
+    for (; steps < 60; steps++) {
+      clock++;
+      await pause();
+    }
+  })();
+  let shorts = 0;
+  while (steps < 60 && shorts < 1_000) {
+    const pause = begin();
+    for (let step = 0; step < 7; step++) {
+      clock++;
+      await pause();
+    }
+    shorts++;
+  }
+  await long;
+  expect(shorts).toBeLessThan(100);
+});
+
+test('what was aborted while it waited goes no further', async () => {
+  let clock = 0;
+  const abort = new AbortController();
+  const pause = createTurns({ sliceMs: 3, now: () => clock })(abort.signal);
+  clock = 3;
+  const waits = pause();
+  abort.abort(new Error('nobody wants it'));
+  await expect(waits).rejects.toThrow('nobody wants it');
+});
