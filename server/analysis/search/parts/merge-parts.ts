@@ -8,6 +8,7 @@ import { byRank, type Ranked } from '../rank-reviews.ts';
 import { kindBits } from '../segment.ts';
 import { THEME_APPS, THEME_QUOTES, type ThemePart } from '../theme-counts.ts';
 import type { VersionColumns } from '../version-counts.ts';
+import { PairSums } from './pair-sums.ts';
 
 interface Counted {
   readonly matched: number;
@@ -64,35 +65,21 @@ export const mergeParts = (parts: readonly PartCounts[], limit: number): Omit<Se
   };
 };
 
-/** More than the numbers of all apps. */
-const mostApps = 2 ** 31;
-
 const mergeVersions = (parts: readonly VersionColumns[]): SearchCounts['versions'] => {
   const names = new Dictionary<string>(Number.POSITIVE_INFINITY);
-  const places = new Map<number, number>();
-  const room = parts.reduce((sum, { app }) => sum + app.length, 0);
-  const [matched, ratings, keys] = [new Uint32Array(room), new Uint32Array(room), new Float64Array(room)];
-  for (const part of parts) {
+  const sums = new PairSums(parts.reduce((sum, { app }) => sum + app.length, 0));
+  for (const { app, version, matched, ratings, ...part } of parts) {
     const numbers = part.names.map((name) => names.number(name));
-    for (let at = 0; at < part.app.length; at++) {
-      const key = numbers[part.version[at]!]! * mostApps + part.app[at]!;
-      let place = places.get(key);
-      if (place === undefined) {
-        place = places.size;
-        places.set(key, place);
-        keys[place] = key;
-      }
-      matched[place]! += part.matched[at]!;
-      ratings[place]! += part.ratings[at]!;
-    }
+    for (let at = 0; at < app.length; at++) sums.add(app[at]!, numbers[version[at]!]!, matched[at]!, ratings[at]!);
   }
   const found: (SearchCounts['versions'][number] & { readonly key: string })[] = [];
-  const least = leastAmong(matched.subarray(0, places.size), VERSIONS);
-  for (let at = 0; at < places.size; at++) {
-    if (matched[at]! < least) continue;
-    const appNo = keys[at]! % mostApps;
-    const version = names.values[Math.floor(keys[at]! / mostApps)]!;
-    found.push({ key: `${appNo} ${version}`, appNo, version, matched: matched[at]!, ratingSum: ratings[at]! });
+  const least = leastAmong(sums.matched.subarray(0, sums.size), VERSIONS);
+  for (let at = 0; at < sums.size; at++) {
+    const matched = sums.matched[at]!;
+    if (matched < least) continue;
+    const appNo = sums.first[at]!;
+    const version = names.values[sums.second[at]!]!;
+    found.push({ key: `${appNo} ${version}`, appNo, version, matched, ratingSum: sums.ratings[at]! });
   }
   return found
     .sort((one, other) => byMatches(one, other) || byText(one.key, other.key))
@@ -114,16 +101,15 @@ const mergeThemes = (themes: readonly ThemePart[]): ThemeCount[] =>
     .sort((one, other) => other.count - one.count || byText(one.id, other.id));
 
 const appsOf = (own: readonly ThemePart[]): ThemeCount['apps'] => {
-  const numbers = new Dictionary<number>(Number.POSITIVE_INFINITY);
-  const sums = new Uint32Array(own.reduce((sum, { appNos }) => sum + appNos.length, 0));
+  const sums = new PairSums(own.reduce((sum, { appNos }) => sum + appNos.length, 0));
   for (const { appNos, appCounts } of own) {
-    for (let at = 0; at < appNos.length; at++) sums[numbers.number(appNos[at]!)]! += appCounts[at]!;
+    for (let at = 0; at < appNos.length; at++) sums.add(appNos[at]!, 0, appCounts[at]!, 0);
   }
-  const counts = sums.subarray(0, numbers.values.length);
+  const counts = sums.matched.subarray(0, sums.size);
   const least = leastAmong(counts, THEME_APPS);
   const most: { appNo: number; count: number }[] = [];
-  for (const [at, appNo] of numbers.values.entries()) {
-    if (counts[at]! >= least) most.push({ appNo, count: counts[at]! });
+  for (let at = 0; at < counts.length; at++) {
+    if (counts[at]! >= least) most.push({ appNo: sums.first[at]!, count: counts[at]! });
   }
   return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
 };
