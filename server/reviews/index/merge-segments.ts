@@ -145,8 +145,11 @@ const movePostings = async (
 
 /** A segment that is too full to be merged and has many dead, once there are many in all. */
 const mostlyDead = async (db: Database): Promise<number[]> => {
-  if ((await countDead(db)) < manyDead) return [];
-  for (const { id } of await segmentStates(db)) {
+  const inAll = await countDead(db);
+  if (inAll < manyDead) return [];
+  // One of which they could not be so large a part, if it had them all, is not read: in a large file that is most of it.
+  const doubtful = (await segmentStates(db)).filter(({ docs }) => inAll > deadShare * docs);
+  for (const { id } of doubtful) {
     const [segment] = await readFacts(db, [id]);
     if (!segment) continue;
     const dead = await deadAmong(db, decodeFacts(segment.facts, segment.docs).no);
