@@ -69,7 +69,11 @@ interface Measured {
 
 /** Review search over everything on file: how soon it answers, how that grows, and what it costs the rest of the process. */
 export const bench = async (): Promise<boolean> => {
-  const sizes = sizesUpTo(Number(process.env.REVIEWS ?? mostReferenced));
+  const most = Number(process.env.REVIEWS ?? mostReferenced);
+  if (!Number.isInteger(most) || most < 10_000 || most > 100_000_000) {
+    throw new Error('REVIEWS is a whole number from 10000 to 100000000');
+  }
+  const sizes = sizesUpTo(most);
   const claims = Math.max(...sizes.filter((size) => size <= mostReferenced));
   const database = await benchDatabase();
   const { db } = database;
