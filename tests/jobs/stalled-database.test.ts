@@ -22,7 +22,7 @@ test('a sweeper takes no run for dead that a stalled database kept from being he
   const sweeper = startSweeper({
     db: reached,
     announcer: createAnnouncer(db, () => {}),
-    times: { ...engineTimes, silentMs: 800, sweepMs: 10 },
+    times: { ...engineTimes, silentMs: 3_000, sweepMs: 50 },
     log: pino({ level: 'silent' }),
   });
   onTestFinished(() => sweeper.stop());
@@ -33,7 +33,7 @@ test('a sweeper takes no run for dead that a stalled database kept from being he
   await beat();
   const { promise, resolve: recover } = Promise.withResolvers<void>();
   stalled = promise;
-  await sleep(1_200);
+  await sleep(4_000);
   recover();
   await sleep(150);
   await recordHeartbeats(db, [alive!.claim]);
