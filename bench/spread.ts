@@ -11,11 +11,13 @@ import { addApps, addReviews, settle } from './support/indexed-reviews.ts';
 import { median } from './support/load.ts';
 import { type GeneratedReview, generateReviews, planted } from './support/review-corpus.ts';
 
-const usualRows = 262_144;
+const usualRows = 524_288;
 /** As large as upkeep leaves segments, so that there are some to spread. */
 const segmentDocs = 32_768;
 const nodeCounts = [1, 2];
 const rounds = 15;
+/** Code that has run often is compiled well, in every process. */
+const warmUp = 25;
 
 const everything: SearchPlan = {
   topic: null,
@@ -98,7 +100,7 @@ const compare = async (
   const busiest = new Map<number, number[]>(spread.map(({ many }) => [many, []]));
   let same = true;
   const cpu = () => Promise.all(children.map(async (child) => (await child.gauges()).cpuUs));
-  for (let round = -5; round < rounds; round++) {
+  for (let round = -warmUp; round < rounds; round++) {
     for (const { many, searcher } of [{ many: 0, searcher: local }, ...spread]) {
       const before = await cpu();
       const began = performance.now();

@@ -16,4 +16,6 @@ process.on('message', async (message) => {
     process.exit(0);
   }
 });
+// Whoever started it has gone.
+process.on('disconnect', () => process.exit(0));
 process.send!({ url: '' });

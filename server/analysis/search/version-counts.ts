@@ -73,23 +73,31 @@ export class VersionCounts {
   /** All of them. Nothing can be added any more. */
   takeAll(): VersionColumns {
     readKeys();
-    const known = this.met.filter((number) => number !== unknownVersion);
+    const { met, counts } = this;
     const names = new Dictionary<string>(Number.POSITIVE_INFINITY);
     const local = new Int32Array(versionNames.values.length).fill(-1);
-    const version = Uint32Array.from(known, (number) => {
-      const at = versionNumbers[number]!;
-      if (local[at]! < 0) local[at] = names.number(versionNames.values[at]!);
-      return local[at]!;
-    });
-    const columns = {
-      names: names.values,
-      app: Uint32Array.from(known, (number) => apps[number]!),
-      version,
-      matched: Uint32Array.from(known, (number) => this.counts.matched[number]!),
-      ratings: Uint32Array.from(known, (number) => this.counts.ratings[number]!),
-    };
+    const column = () => new Uint32Array(met.length);
+    const columns = { app: column(), version: column(), matched: column(), ratings: column() };
+    let size = 0;
+    for (let i = 0; i < met.length; i++) {
+      const number = met[i]!;
+      if (number === unknownVersion) continue;
+      const name = versionNumbers[number]!;
+      if (local[name]! < 0) local[name] = names.number(versionNames.values[name]!);
+      columns.app[size] = apps[number]!;
+      columns.version[size] = local[name]!;
+      columns.matched[size] = counts.matched[number]!;
+      columns.ratings[size++] = counts.ratings[number]!;
+    }
     this.giveBack();
-    return columns;
+    const { app, version, matched, ratings } = columns;
+    return {
+      names: names.values,
+      app: app.subarray(0, size),
+      version: version.subarray(0, size),
+      matched: matched.subarray(0, size),
+      ratings: ratings.subarray(0, size),
+    };
   }
 
   private giveBack(): void {

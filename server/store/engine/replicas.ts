@@ -58,7 +58,7 @@ const isOlder = (error: unknown): boolean =>
 
 const nameOf = ({ connectionString, host, port }: Connection): string => {
   const url = connectionString === undefined ? null : URL.parse(connectionString);
-  return url ? `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}` : `${host}:${port}`;
+  return url ? `${url.searchParams.get('host') ?? url.host}${url.pathname}` : `${host}:${port}`;
 };
 
 /** Where else than from the primary may be read. */
