@@ -181,7 +181,7 @@ const benchWarm = async (
       if (claims) results.push(claimOf(question, p50, fts5!, floor!));
     }
     results.push(...(await benchFilters(searcher, db, claims)));
-    if (claims) results.push(...(await benchTogether(searcher, db)));
+    if (claims) results.push(...(await benchTogether(searcher, db, measured)));
     return { measured, results };
   } finally {
     await searcher.stop();
@@ -270,16 +270,18 @@ const mostGrowth = 64 * 2 ** 20;
 const turnsMs = 50;
 
 /** Ten at once, large and small among them; then many, one after the other, for what they leave behind. */
-const benchTogether = async (searcher: Searcher, db: DirectDatabase): Promise<boolean[]> => {
-  const alone: number[] = [];
-  for (const { plan } of questions) alone.push((await ask(searcher, db, plan)).ms);
+const benchTogether = async (
+  searcher: Searcher,
+  db: DirectDatabase,
+  alone: readonly Measured[],
+): Promise<boolean[]> => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
   const took = await Promise.all(
     Array.from({ length: together }, async (_, at) => {
       const which = at % questions.length;
       const { name, plan } = questions[which]!;
-      return { name, share: together * alone[which]! + turnsMs, ms: (await ask(searcher, db, plan)).ms };
+      return { name, share: together * alone[which]!.p50 + turnsMs, ms: (await ask(searcher, db, plan)).ms };
     }),
   );
   delay.disable();
