@@ -6,6 +6,7 @@ import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { type Database, isRowLockTimeout, mayPass } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
+import { type NotInBatch, startJobs } from '../store/jobs/batches.ts';
 import {
   cancelJob,
   endedJobs,
@@ -19,11 +20,13 @@ import {
   startJob,
 } from '../store/jobs/jobs.ts';
 import { atMostPerKey } from '../support/concurrency/at-most.ts';
+import { inBatches } from '../support/concurrency/in-batches.ts';
 import { newId } from '../support/ids.ts';
 import { traceparent } from '../support/traces/span.ts';
 import { fingerprintOf, questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { isEnded, toJob } from './to-job.ts';
+import { sendTogether } from './together.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
@@ -145,6 +148,18 @@ const toNewJob = (start: Start): NewJob => {
  */
 const startsAtOnce = 3;
 
+/** Starts that go to the database together at most: what a commit costs is shared, and nobody waits long for the others'. */
+const startsTogether = 64;
+
+interface AskedStart {
+  readonly job: NewJob;
+  /** Its caller was told that the database kept it waiting for too long. */
+  isGivenUp: boolean;
+}
+
+/** How often a start whose account was locked is put into another batch, before it waits for the account by itself. */
+const batchTries = 3;
+
 /** What callers may do with jobs. It knows no kind of run: an operation brings the kind, the input and the price. */
 export class Jobs {
   readonly #db: Database;
@@ -152,6 +167,7 @@ export class Jobs {
   readonly #node: string;
   readonly #waiters = createWaiters();
   readonly #startLimit = atMostPerKey(startsAtOnce);
+  readonly #startInBatch: (asked: AskedStart) => Promise<Started | NotInBatch>;
   /** The last start of each account that the database refused, and when. */
   readonly #refused = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: 10_000 });
 
@@ -160,11 +176,24 @@ export class Jobs {
     this.#db = db;
     this.#announcer = announcer;
     this.#node = node;
+    this.#startInBatch = inBatches<AskedStart, Started | NotInBatch>({
+      send: (asked) =>
+        sendTogether(asked, (all) =>
+          startJobs(
+            db,
+            all.map(({ job }) => job),
+          ),
+        ),
+      keyOf: ({ job }) => job.accountId,
+      isWanted: ({ isGivenUp }) => !isGivenUp,
+      most: startsTogether,
+      failsWaiting: mayPass,
+    });
   }
 
   async start(start: Start): Promise<JobAnswer> {
     const job = toNewJob(start);
-    const started = await this.#startInTurn(job).catch((error: unknown) => {
+    const started = await this.#startTogether(job).catch((error: unknown) => {
       throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);
@@ -202,6 +231,20 @@ export class Jobs {
     if (charged) this.#announcer.say({ about: 'account', id: account, ...(knownTo !== undefined && { knownTo }) });
     if (charged || started.outcome === 'held') this.#announcer.say({ about: 'progress', id: started.job.id, account });
     return charged;
+  }
+
+  /** With the starts of others where that can be done, and else by itself. */
+  async #startTogether(job: NewJob): Promise<Started> {
+    const asked: AskedStart = { job, isGivenUp: false };
+    for (let tries = 0; tries < batchTries; tries++) {
+      const started = await this.#db.waitFor(this.#startInBatch(asked)).catch((error: unknown) => {
+        asked.isGivenUp = true;
+        throw error;
+      });
+      if (started === 'alone') break;
+      if (started !== 'busy') return started;
+    }
+    return this.#startInTurn(job);
   }
 
   /** Where the one ahead was refused after a long wait, those behind it are not kept waiting as long again. */

@@ -17,6 +17,7 @@ import { newId } from '../support/ids.ts';
 import { during, readTraceparent, spanKinds } from '../support/traces/span.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
 import { attemptRun, databaseAway } from './attempt-run.ts';
+import { createEndRun } from './end-run.ts';
 import { createHandBack } from './hand-back.ts';
 import { interrupted } from './run-failure.ts';
 import type { RunKind } from './run-kind.ts';
@@ -77,6 +78,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const mostLong = capacity - keptForShort(capacity);
   const running = new Map<string, Running>();
   const handBack = createHandBack(db);
+  const endRun = createEndRun(db);
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
@@ -156,7 +158,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       return;
     }
     const last = ending === databaseAway ? interruptedEnding : ending;
-    const isEnded = await writeEnd(claim, last, { db, announcer, patienceMs, log: runLog });
+    const isEnded = await writeEnd(claim, last, { endRun, announcer, patienceMs, log: runLog });
     if (isEnded) metrics.ended(claim.kind, last.status, performance.now() - began);
   };
 

@@ -1,26 +1,26 @@
 import type { Logger } from 'pino';
-import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { retryWrite } from '../store/engine/retry-write.ts';
-import { type Claim, type Ending, endRun } from '../store/jobs/claims.ts';
+import type { Claim, Ending } from '../store/jobs/claims.ts';
+import type { EndRun } from './end-run.ts';
 
 /** Writes how a run ended and announces it; false when the run was no longer ours to end. */
 export const writeEnd = async (
   claim: Claim,
   ending: Ending,
   tools: {
-    readonly db: Database;
+    readonly endRun: EndRun;
     readonly announcer: Announcer;
     /** How long it is tried: until another node will have taken over. */
     readonly patienceMs: number;
     readonly log: Logger;
   },
 ): Promise<boolean> => {
-  const { db, announcer, patienceMs, log } = tools;
+  const { endRun, announcer, patienceMs, log } = tools;
   let attempts = 0;
   const admitted = await retryWrite((attempt) => {
     attempts = attempt;
-    return endRun(db, claim, ending);
+    return endRun(claim, ending);
   }, patienceMs);
   // After a first attempt whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
   if (admitted === null && attempts === 1) {

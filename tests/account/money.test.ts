@@ -139,6 +139,25 @@ test('ends racing ends of one claim: one is written, the others are told that th
   await checkBooks(db);
 });
 
+test('kill -9 of a node between its batches and their answers: asked again elsewhere, each start is one job and one charge', async () => {
+  const customers = await times(10, () => newCustomer(db, { running: 100, queue: 100 }));
+  const ask = (url: string, at: number) =>
+    start(url, customers[at % 10]!.key, 'quick', { query: `start ${at}` }, { 'idempotency-key': `killed-${at}` });
+  const mortalApi = await startProcess('api', connection, mortal);
+  const own = customers.map(({ accountId }) => accountId);
+  const written = () => db.rows('select 1 as one from jobs where account_id = any($1::uuid[])', [own]);
+  const asked = times(200, (at) => ask(mortalApi.url, at).catch(() => null));
+  await expect.poll(async () => (await written()).length, { interval: 1 }).toBeGreaterThan(0);
+  await mortalApi.kill();
+  const first = await asked;
+  const again = await times(200, (at) => ask(api(), at));
+  expect(new Set(again.map(({ status }) => status))).toEqual(new Set([202]));
+  for (const [at, reply] of first.entries()) if (reply) expect(again[at]!.body.id).toBe(reply.body.id);
+  expect(await written()).toHaveLength(200);
+  for (const { key } of customers) expect(await remaining(key)).toBe(4_300);
+  await checkBooks(db);
+});
+
 test('kill -9 of workers in the middle of every state: 30 accounts’ runs all end, refunded once where they failed', async () => {
   const customers = await times(30, (at) => newCustomer(db, { plan: 'basic', running: 1 + (at % 2), queue: 100 }));
   const started = await Promise.all(

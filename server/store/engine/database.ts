@@ -26,6 +26,8 @@ export interface Database {
   /** The rows as bytes, which is faster for large ones; the statement's only value is a list of numbers. */
   binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** Waits for an answer that was asked for outside of this call, no longer than the call may wait for the database. */
+  waitFor<T>(answer: Promise<T>): Promise<T>;
   readonly connection: Connection;
 }
 
@@ -257,6 +259,7 @@ export const openDatabase = (
   const database: DirectDatabase = {
     ...over((query) => once((client) => sendOn(client)(query))),
     connection,
+    waitFor: wait,
     get sent() {
       return sent;
     },

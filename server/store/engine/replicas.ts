@@ -147,6 +147,7 @@ export const openReads = (options: ReadOptions): ReadDatabase => {
     run: (given, values) => read((db) => db.run(given, values)),
     binaryRows: (given, numbers) => read((db) => db.binaryRows(given, numbers)),
     transaction: (work) => read((db) => db.transaction(work)),
+    waitFor: (answer) => primary.waitFor(answer),
     states: () => replicas.map(({ name, leftOut }) => ({ name, leftOut })),
     async close() {
       clearInterval(timer);

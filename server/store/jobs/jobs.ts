@@ -53,15 +53,16 @@ export type Started =
 
 const startJobSql = statement({ started: jsonb<Started>() }, 'select start_job($1::jsonb) as started');
 
+/** As the database's functions take it. */
+export const toStart = ({ question, active, fingerprint, ...rest }: NewJob): Record<string, unknown> => ({
+  ...rest,
+  question: question.toString('hex'),
+  active: active.toString('hex'),
+  fingerprint: fingerprint?.toString('hex') ?? null,
+});
+
 export const startJob = async (db: Database, job: NewJob): Promise<Started> => {
-  const { question, active, fingerprint, ...rest } = job;
-  const start = {
-    ...rest,
-    question: question.toString('hex'),
-    active: active.toString('hex'),
-    fingerprint: fingerprint?.toString('hex') ?? null,
-  };
-  const row = await db.row(startJobSql, [JSON.stringify(start)]);
+  const row = await db.row(startJobSql, [JSON.stringify(toStart(job))]);
   return row!.started;
 };
 

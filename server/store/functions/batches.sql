@@ -1,0 +1,162 @@
+-- Starts and ends of many accounts at once: one commit for all, and one statement where each alone takes ten. They take only
+-- what is plain; whatever else there is goes through start_job or end_job, which know every case, by itself.
+
+-- The accounts that nobody else has locked, which are now locked. It waits for none: so batches cannot wait for each other in
+-- a circle, and an account that is locked for long keeps only its own starts waiting.
+create or replace function lock_free_accounts(p_accounts uuid[]) returns uuid[] language plpgsql as $$
+begin
+  return array(select id from accounts where id = any(p_accounts) order by id for no key update skip locked);
+end $$;
+
+-- How many of an account's new starts get a slot at once: none while others wait for one.
+create or replace function newly_admitted(p_slots int, p_waiting int, p_most int, p_starts bigint) returns int language sql immutable as $$
+  select case when p_waiting = 0 then least(p_starts, greatest(p_most - p_slots, 0))::int else 0 end
+$$;
+
+-- Starts jobs: `p_starts` is a list of what start_job takes. Answers for each place in it, from 1, what start_job would, or
+-- nothing: `busy` where the account was locked, and else where the start must be made by itself. An account's starts are all
+-- made, in their order, or none of them is.
+create or replace function start_jobs(p_starts json) returns table (place int, busy boolean, started jsonb) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_locked uuid[] := lock_free_accounts(array(select (s ->> 'accountId')::uuid from json_array_elements(p_starts) s));
+  v_now timestamptz := clock_timestamp();
+begin
+  if json_array_length(p_starts) = 1 then
+    return query select 1, v_locked = '{}', case when v_locked <> '{}' then start_job((p_starts -> 0)::jsonb) end;
+    return;
+  end if;
+  return query
+  with asked as materialized (
+    select s.place::int, s.id, s."accountId" as account_id, s."credentialId" as credential_id, s.kind, s.input,
+      decode(s.question, 'hex') as question, decode(s.active, 'hex') as active, s."holdMs" as hold_ms, s.holdable, s.force,
+      s.refresh, s.unsupported, s."queueCap" as queue_cap, s."refundCap" as refund_cap, s."idempotencyKey" as key,
+      decode(s.fingerprint, 'hex') as fingerprint, s.trace, s.price as asked_price
+    from rows from (json_to_recordset(p_starts) as (id uuid, "accountId" uuid, "credentialId" uuid, kind text, input jsonb,
+      question text, active text, price int, "holdMs" bigint, holdable boolean, force boolean, refresh boolean,
+      unsupported text, "queueCap" int, "refundCap" int, "idempotencyKey" text, fingerprint text, trace text))
+      with ordinality as s (id, "accountId", "credentialId", kind, input, question, active, price, "holdMs", holdable, force,
+        refresh, unsupported, "queueCap", "refundCap", "idempotencyKey", fingerprint, trace, place)
+  ), priced as (
+    select s.*, a, case when a.counted then asked_price else 0 end as price,
+      count(*) over account as starts, row_number() over (account order by place) as nth,
+      sum(case when a.counted then asked_price else 0 end) over account as total,
+      sum(case when a.counted then asked_price else 0 end) over (account order by place) as upto
+    from asked s join accounts a on a.id = s.account_id
+    where a.id = any(v_locked)
+    window account as (partition by s.account_id)
+  ), judged as materialized (
+    select s.*, p, l.*, coalesce((a).running, p.running) as slots_in_all,
+      (a).slots + nth <= coalesce((a).running, p.running) and (a).waiting = 0 as admitted,
+      l.had + l.wallet_had - total >= coalesce((a).low_balance, p.credits / 10) as ample,
+      bool_and(((a).deleted_at is null and v_now < (a).lapses_at and (a).resets_at <= v_now + interval '32 days'
+        and s.unsupported is null
+        and not ((a).counted and (a).refunded_runs >= refund_cap and (a).refunded_since > v_now - interval '1 day')
+        and (total = 0 or l.first_has >= total)
+        -- A balance that gets low is told of.
+        and (total = 0 or l.had + l.wallet_had - total >= coalesce((a).low_balance, p.credits / 10)
+          or (a).low_balance_told and l.had + l.wallet_had < coalesce((a).low_balance, p.credits / 10))
+        and (a).waiting + starts - newly_admitted((a).slots, (a).waiting, coalesce((a).running, p.running), starts)
+          <= coalesce((a).queue, queue_cap)
+        and (starts = 1 or not exists (
+          select 1 from asked o where o.account_id = s.account_id and o.place <> s.place
+            and (o.active = s.active or o.key = s.key)))
+        and (s.key is null or not exists (
+          select 1 from idempotency i where i.account_id = s.account_id and i.key = s.key))
+        and (force or not exists (
+          select 1 from jobs r where r.account_id = s.account_id and r.active = s.active and r.status in ('queued', 'running')))
+        and (not holdable or refresh or not exists (
+          select 1 from jobs h where h.question = s.question and h.status = 'done' and h.holdable
+            and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0)) and not exists (
+          select 1 from jobs h where h.question = s.question and h.status = 'failed' and h.holdable
+            and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0)))
+        and (price = 0 or s.credential_id is null or not exists (
+          select 1 from spending_caps c where c.credential_id = s.credential_id))) is true
+      ) over (partition by s.account_id) as plain
+    from priced s join plans p on p.key = (a).plan
+    cross join lateral (
+      select coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0) as had,
+        coalesce(sum(remaining) filter (where bucket = 'wallet'), 0) as wallet_had,
+        (array_agg(id order by bucket, expires_at nulls last, id))[1] as first_lot,
+        (array_agg(remaining order by bucket, expires_at nulls last, id))[1] as first_has,
+        min(bucket) = 'wallet' as from_wallet
+      from lots where account_id = s.account_id and remaining > 0) l
+  ), plain as materialized (
+    select j.*, jsonb_build_object('id', id, 'kind', kind, 'input', input, 'status', 'queued', 'credits', price,
+      'refunded', false, 'progress', null, 'error', null, 'createdAt', epoch_ms(v_now), 'startedAt', null,
+      'finishedAt', null) as view
+    from judged j where plain
+  ), written as (
+    insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
+      created_at, trace, credential_id)
+    select id, account_id, kind, input, 'queued', question, active, refresh, holdable, price,
+      case when admitted then v_now end, v_now, trace, credential_id
+    from plain order by place
+  ), remembered as (
+    insert into idempotency (account_id, key, fingerprint, job, created_at)
+    select account_id, key, fingerprint, view, v_now from plain where key is not null
+  ), charged as (
+    insert into ledger (account_id, lot_id, job_id, entry, amount, period)
+    select account_id, first_lot, id, 'charge', -price, (a).period from plain where price > 0 order by place
+  ), taken as (
+    update lots set remaining = remaining - total from plain s where s.nth = s.starts and total > 0 and lots.id = first_lot
+  ), counted as (
+    update accounts set
+      slots = accounts.slots + newly_admitted(accounts.slots, accounts.waiting, slots_in_all, starts),
+      waiting = accounts.waiting + starts - newly_admitted(accounts.slots, accounts.waiting, slots_in_all, starts),
+      used = accounts.used + case when total = 0 or from_wallet then 0 else total end,
+      version = accounts.version + starts,
+      low_balance_told = accounts.low_balance_told and (total = 0 or not ample)
+    from plain s where s.nth = s.starts and accounts.id = s.account_id
+  )
+  select asked.place, asked.account_id <> all(v_locked), case when s.place is not null then jsonb_build_object(
+    'outcome', case when admitted then 'admitted' else 'waiting' end, 'job', view,
+    'account', account_json(a, p, had - case when from_wallet then 0 else upto end,
+        wallet_had - case when from_wallet then upto else 0 end)
+      || jsonb_build_object('used', (a).used + case when from_wallet then 0 else upto end, 'version', (a).version + nth))
+    end
+  from asked left join plain s on s.place = asked.place;
+end $$;
+
+-- Ends runs that have a result: `p_ends` is a list of them. Answers for each place in it, from 1, how many waiting jobs of its
+-- account were given a slot, or nothing: `busy` where the account was locked, and else where end_job must end it.
+create or replace function end_jobs(p_ends json) returns table (place int, busy boolean, admitted int) language plpgsql as $$
+#variable_conflict use_column
+declare
+  v_locked uuid[] := lock_free_accounts(array(select (e ->> 'accountId')::uuid from json_array_elements(p_ends) e));
+  v_free uuid[];
+  v_waiting uuid[];
+  v_account uuid;
+  v_admitted jsonb := '{}';
+begin
+  v_free := array(
+    select id from jobs where id in (select (e ->> 'id')::uuid from json_array_elements(p_ends) e) and account_id = any(v_locked)
+    for no key update skip locked);
+  with ended as materialized (
+    select distinct on (e.id) e.*, j.account_id, j.holdable as was_holdable
+    from json_to_recordset(p_ends) as e (id uuid, claim bigint, "resultId" uuid, result text, holdable boolean)
+    join jobs j on j.id = e.id
+    where j.id = any(v_free) and j.claim = e.claim
+      -- Destinations are told by end_job.
+      and not exists (select 1 from destinations d where d.account_id = j.account_id)
+  ), kept as (
+    insert into results (id, body) select "resultId", result::json from ended
+  ), written as (
+    update jobs set status = 'done', result_id = e."resultId", error = null, holdable = was_holdable and e.holdable,
+      progress = null, claim = null, worker = null, heartbeat_at = null, deadline_at = null, finished_at = clock_timestamp()
+    from ended e where jobs.id = e.id returning jobs.id
+  ), freed as (
+    update accounts set slots = slots - n
+    from (select account_id, count(*) as n from ended group by account_id) e where accounts.id = e.account_id
+    returning id, waiting
+  )
+  select array(select id from written), array(select id from freed where waiting > 0) into v_free, v_waiting;
+  foreach v_account in array v_waiting loop
+    v_admitted := v_admitted || jsonb_build_object(v_account,
+      (select admit_waiting(a) from accounts a where id = v_account));
+  end loop;
+  return query
+  select e.place::int, e."accountId" <> all(v_locked), case when e.id = any(v_free) then
+    coalesce((v_admitted ->> e."accountId"::text)::int, 0) end
+  from rows from (json_to_recordset(p_ends) as (id uuid, "accountId" uuid)) with ordinality as e (id, "accountId", place);
+end $$;
