@@ -296,7 +296,7 @@ describe('the ledger', () => {
     expect(page.url()).toMatch(/\?days=90&before=\d+$/);
     await page.goto(page.url());
     await page.getByRole('link', { name: 'Newest' }).waitFor();
-    expect(await entries()).toEqual(before);
+    await expect.poll(entries).toEqual(before);
     await page.getByRole('link', { name: 'Newest' }).click();
     await expect.poll(async () => (await entries()).length).toBe(26);
     await context.close();

@@ -98,7 +98,7 @@ test('limits that another owner has changed meanwhile are not overwritten: the f
   await panel.getByText('Somebody else has changed this account since you read it').waitFor();
   await panel.getByRole('button', { name: 'Show the settings as they are now' }).click();
   await panel.getByRole('button', { name: 'Save' }).waitFor();
-  expect(await panel.getByLabel('Runs that may wait').inputValue()).toBe('17');
+  await expect.poll(() => panel.getByLabel('Runs that may wait').inputValue()).toBe('17');
   await panel.getByLabel('Runs at once').fill('4');
   await panel.getByRole('button', { name: 'Save' }).click();
   await panel.getByText('Saved.').waitFor();

@@ -27,7 +27,7 @@ test('an app is found in both stores as one, and its teardown is started at the 
   expect(await row.getByRole('link', { name: 'Google Play' }).getAttribute('href')).toBe(
     `/apps/play/${plantedApp('tidebook').playId}`,
   );
-  expect(new URL(page.url()).search).toBe('?q=tidebook');
+  await page.waitForURL(/\?q=tidebook$/);
   await row.getByRole('link', { name: /^Tidebook/ }).click();
   await page.getByText('Costs 25 credits; you have 4,500.').waitFor();
   // Its icon comes through the service: nothing else may be loaded.
@@ -93,7 +93,7 @@ test('the history says of each day what was observed, and its numbers are a tabl
   await plot.getByRole('button', { name: 'As a table' }).click();
   await plot.getByRole('columnheader', { name: 'Top free' }).waitFor();
   // The past forty days and today, whose chart nobody has collected.
-  expect(await plot.getByRole('row').count()).toBe(42);
+  await expect.poll(() => plot.getByRole('row').count()).toBe(42);
   expect(await plot.getByRole('row').last().getByRole('cell').textContent()).toBe('–');
   await page.close();
 });
@@ -151,7 +151,7 @@ test('an address of the charts shows that genre in that country, and choosing an
   await page.getByText('The first 50 of each store in Germany').waitFor();
   await page.getByRole('region', { name: 'Chart of App Store' }).waitFor();
   expect(await page.getByRole('region', { name: 'Chart of Google Play' }).count()).toBe(0);
-  expect(await page.getByLabel('Genre').inputValue()).toBe('Finance');
+  await expect.poll(() => page.getByLabel('Genre').inputValue()).toBe('Finance');
   await page.getByLabel('Genre').selectOption('Productivity');
   await page.waitForURL('**/charts?country=de&genre=Productivity&store=apple');
   await page.close();
@@ -161,11 +161,10 @@ test('movement tells an app that is new in the chart from a chart that nobody ha
   const page = await visit('/charts?store=apple');
   await page.getByText(/^Read .*Compared with/).waitFor();
   const cells = page.getByRole('region', { name: 'Chart of App Store' });
-  const moved = await cells.getByText(/^(▲|▼)$/).count();
-  expect(moved).toBeGreaterThan(5);
+  await expect.poll(() => cells.getByText(/^(▲|▼)$/).count()).toBeGreaterThan(5);
   await page.getByLabel('Country').selectOption('at');
   await page.getByText('No earlier chart was collected yet').waitFor();
-  expect(await cells.getByText('No chart was collected around then.').count()).toBeGreaterThan(100);
+  await expect.poll(() => cells.getByText('No chart was collected around then.').count()).toBeGreaterThan(100);
   await page.close();
 });
 

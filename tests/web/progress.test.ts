@@ -32,7 +32,7 @@ test('a search of the stores that takes longer than a second says what it is doi
   await words.waitFor();
   letGo();
   await page.getByText('Read as a name').waitFor();
-  expect(await words.count()).toBe(0);
+  await expect.poll(() => words.count()).toBe(0);
   await page.close();
 });
 

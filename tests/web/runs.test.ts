@@ -272,7 +272,7 @@ test('what is wrong with a form is said at its fields, and filters of the list a
   await page.getByRole('button', { name: 'Start the report' }).click();
   await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(2);
   // Nothing is said but at the two fields.
-  expect(await page.getByRole('alert').count()).toBe(2);
+  await expect.poll(() => page.getByRole('alert').count()).toBe(2);
 
   await page.goto(`${site.service.url}/runs`);
   await page.getByLabel('Kind').selectOption('teardown');
