@@ -219,7 +219,7 @@ test('a database that goes away fails the search and not the process, and is sea
   expect(isUnavailable(error)).toBe(true);
   await admin.script(`alter database ${name} allow_connections true`);
   // A connection that was idle may be found dead by the first to ask on it.
-  await expect.poll(() => searcher.count(crashing), { timeout: 20_000 }).toEqual(right);
+  await expect.poll(() => searcher.count(crashing), { timeout: 30_000 }).toEqual(right);
 });
 
 test('the death of the thread fails the searches in it with a reason, and the next search starts another', async () => {
