@@ -45,10 +45,14 @@ export const axeFaults = async (page: Page, contrast = true): Promise<string[]> 
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html.slice(0, 200)})`);
 };
 
+/** On pages of thousands of rows alike, axe takes seconds for contrasts, which `faintTexts` looks at in every look. */
+const mostForContrast = 1_000;
+
 /** What is wrong with a page in one of `allLooks`, by its place: between looks of one width nothing but colours changes. */
 export const lookFaults = async (page: Page, at: number): Promise<string[]> => {
   const isNewWidth = allLooks[at]!.width !== allLooks[at - 1]?.width;
-  return [...(isNewWidth ? await axeFaults(page, at === 0) : []), ...(await faintTexts(page))];
+  const withContrast = at === 0 && (await page.locator('*').count()) <= mostForContrast;
+  return [...(isNewWidth ? await axeFaults(page, withContrast) : []), ...(await faintTexts(page))];
 };
 
 /** By how many pixels the page is wider than its window. */
