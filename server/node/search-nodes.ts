@@ -5,12 +5,9 @@ import { livingSearchNodes } from '../store/engine/search-nodes.ts';
 import { nodeSecret } from '../store/engine/stamps.ts';
 import { type Base, patiently } from './base.ts';
 
-/** How often a node looks which search nodes live. */
-const lookMs = 1_000;
-
 /** Lets the search nodes count, as long as there are any. */
 export const withSearchNodes = async (base: Base, local: Searcher, replicas: Replicas): Promise<Searcher> => {
-  const { db, connection, log, metrics, cleanup, warn } = base;
+  const { db, connection, log, metrics, times, cleanup, warn } = base;
   const secret = await patiently(() => nodeSecret(db));
   let living: readonly string[] = await patiently(() => livingSearchNodes(db));
   let failures = 0;
@@ -19,7 +16,7 @@ export const withSearchNodes = async (base: Base, local: Searcher, replicas: Rep
     if (now.join() !== living.join()) log.info({ nodes: now }, 'the search nodes that live have changed');
     living = now;
   };
-  const looking = setInterval(() => look().catch(warn('looking for search nodes failed')), lookMs);
+  const looking = setInterval(() => look().catch(warn('looking for search nodes failed')), times.pollMs);
   cleanup.add(() => clearInterval(looking));
   metrics.gauge('appraise_search_nodes', 'Search nodes that live', () => living.length);
   metrics.gauge(

@@ -3,10 +3,13 @@ import type { PartCounts } from '../../analysis/search/count-matches.ts';
 import type { PhraseColumns } from '../../analysis/search/phrase-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
+import { version } from '../../support/version.ts';
 
-// What nodes say to each other about a search. Whoever changes it changes the path as well: a node of another version is then
-// not understood, rather than misunderstood.
-export const partPath = '/parts/v1';
+/**
+ * Where nodes ask each other about a search. A release may change what they say, or how they count: so none asks another,
+ * and while an upgrade rolls out, what no node of its own release counts is counted by the one that was asked.
+ */
+export const partPath = `/parts/${version}`;
 
 /** Counts some segments as they were when the whole was looked at: with what was dead and had changed then. */
 export interface CountQuestion {

@@ -2,6 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
+import type { ReviewText } from '../../analysis/search/count-matches.ts';
 import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
 import { type CountedPart, countPart } from '../../analysis/search/parts/count-part.ts';
 import { openDatabase } from '../../store/engine/database.ts';
@@ -51,6 +52,15 @@ const pauseOf = (signal: AbortSignal): (() => Promise<void>) => {
   };
 };
 
+/** A review without its text would count as one that does not say what it must: what a replica lacks the primary has. */
+const textsOf = async (nos: readonly number[]): Promise<ReviewText[]> => {
+  const found = await reviewTexts(db, nos);
+  if (found.length === nos.length) return found;
+  const known = new Set(found.map(({ no }) => no));
+  const missing = nos.filter((no) => !known.has(no));
+  return [...found, ...(await reviewTexts(primary, missing))];
+};
+
 const count = async (
   { search, plan, segments, dead, changed }: CountQuestion,
   signal: AbortSignal,
@@ -80,7 +90,7 @@ const count = async (
   const index = {
     segments: segments.map((key) => searchedSegment(cacheOf(key), key, postings.get(key.id)!, later)),
     dead,
-    texts: (nos: readonly number[]) => reviewTexts(db, nos),
+    texts: textsOf,
   };
   const part = await countPart(plan, index, pauseOf(signal));
   counted.set(search, part);

@@ -58,11 +58,9 @@ interface Part {
 class Spread {
   readonly failed: { node: string; reason: string }[] = [];
   private readonly nodes: readonly string[];
-  private readonly signal: AbortSignal;
 
-  constructor(nodes: readonly string[], signal: AbortSignal) {
+  constructor(nodes: readonly string[]) {
     this.nodes = nodes;
-    this.signal = signal;
   }
 
   /** By its own node, or else by another. */
@@ -73,7 +71,7 @@ class Spread {
       try {
         return { node, question, answer: readCounts(await asker.ask(node, question, signal)) };
       } catch (error) {
-        last = this.judge(node, error);
+        last = this.judge(node, error, signal);
       }
     }
     throw last;
@@ -85,8 +83,8 @@ class Spread {
     try {
       return await ask();
     } catch (error) {
-      if (!isGone(error)) this.judge(part.node, error);
-      else signal.throwIfAborted();
+      signal.throwIfAborted();
+      if (!isGone(error)) this.judge(part.node, error, signal);
     }
     // Counted once more, here or elsewhere: the same segments in the same state.
     part.node = (await this.count(part.node, part.question, signal)).node;
@@ -94,8 +92,8 @@ class Spread {
   }
 
   /** Leaves a node out that failed. Throws where that is no failure of the node's. */
-  private judge(node: string, error: unknown): unknown {
-    this.signal.throwIfAborted();
+  private judge(node: string, error: unknown, signal: AbortSignal): unknown {
+    signal.throwIfAborted();
     if (isGone(error)) throw error;
     leftOut.set(node, performance.now() + leftOutMs);
     this.failed.push({ node, reason: error instanceof Error ? error.message : String(error) });
@@ -123,7 +121,8 @@ const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Sp
 
 const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promise<SpreadAnswer> => {
   const fit = nodes.filter(isFit);
-  const spread = new Spread(fit, signal);
+  if (fit.length === 0) throw new Error('no search node is left');
+  const spread = new Spread(fit);
   for (let attempt = 1; ; attempt++) {
     try {
       const counts: SearchCounts = await spreadOnce(plan, fit, spread, signal);

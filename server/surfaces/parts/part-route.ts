@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { isSigned, signatureHeader } from '../../support/node-signature.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOfNode, isSigned, signAnswer, signatureHeader } from '../../support/node-signature.ts';
 import { nothingHere } from '../requests/unmatched.ts';
 
 export interface PartAnswerer {
@@ -23,16 +23,20 @@ export const addParts = (app: FastifyInstance, { parts }: PartAnswerer): void =>
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
     done(null, body),
   );
-  app.post(parts.path, { bodyLimit }, async (request, reply) => {
+  // A session or a key is no proof: only what the nodes' own secret has signed is read at all.
+  const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void =>
+    done(isOfNode(parts.secret, request.headers[signatureHeader]) ? undefined : nothingHere());
+  app.post(parts.path, { bodyLimit, onRequest }, async (request, reply) => {
     const { body } = request;
-    // A session or a key is no proof: only what the nodes' own secret has signed is read at all.
-    if (!Buffer.isBuffer(body) || !isSigned(parts.secret, body, request.headers[signatureHeader])) throw nothingHere();
+    const signature = request.headers[signatureHeader];
+    if (!Buffer.isBuffer(body) || !isSigned(parts.secret, body, signature)) throw nothingHere();
     const left = new AbortController();
     reply.raw.once('close', () => left.abort());
     try {
       const answer = await parts.answer(body, left.signal);
       return reply
         .header('content-type', 'application/octet-stream')
+        .header(signatureHeader, signAnswer(parts.secret, String(signature), answer))
         .send(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength));
     } catch (error) {
       if (codeOf(error) !== parts.goneCode) throw error;

@@ -1,8 +1,10 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packDetails } from '../../../server/analysis/search/details.ts';
+import { spreadSegments } from '../../../server/analysis/search/parts/spread-segments.ts';
 import { everywhere, type SearchPlan } from '../../../server/analysis/search/plan.ts';
 import { buildSegment, decodeFacts, type SegmentDoc } from '../../../server/analysis/search/segment.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -13,7 +15,7 @@ import { createSpreadSearcher } from '../../../server/reviews/spread/spread-sear
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { livingSearchNodes } from '../../../server/store/engine/search-nodes.ts';
 import { nodeSecret } from '../../../server/store/engine/stamps.ts';
-import { insertSegment, removeSegments } from '../../../server/store/reviews/segments.ts';
+import { insertSegment, removeSegments, segmentStates } from '../../../server/store/reviews/segments.ts';
 import { signatureHeader, signBody } from '../../../server/support/node-signature.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 
@@ -131,7 +133,11 @@ test('one, two and three nodes come to what this one counts, and none of it here
 });
 
 test('what a dead node was to count another counts, and it is said', async () => {
-  const dead = 'http://127.0.0.1:1';
+  // One that would have something to count: which segments are whose depends on the nodes' ports.
+  const states = await segmentStates(db);
+  const dead = Array.from({ length: 19 }, (_, at) => `http://127.0.0.1:${at + 1}`).find(
+    (each) => spreadSegments(states, [each, ...addresses()]).get(each)!.length > 0,
+  )!;
   const searcher = spreadOver([dead, ...addresses()]);
   for (const plan of plans) expect(await searcher.count(plan)).toEqual(await local.count(plan));
   expect(failures).toEqual([dead]);
@@ -189,10 +195,44 @@ test('nobody but a node of this database is answered', async () => {
   expect((await post({})).status).toBe(404);
   expect((await post({ authorization: 'Bearer apr_anything' })).status).toBe(404);
   expect((await post({ [signatureHeader]: signBody(Buffer.from('another'), body) })).status).toBe(404);
+  expect((await post({ [signatureHeader]: signBody(secret, Buffer.from('another')) })).status).toBe(404);
   // Signed: understood, and told that this part is not known.
   expect((await post({ [signatureHeader]: signBody(secret, body) })).status).toBe(409);
   expect((await fetch(`${nodes[0]!.address}/healthz`)).status).toBe(200);
   expect((await fetch(`${nodes[0]!.address}/api/v1/me`)).status).toBe(404);
+});
+
+test('a stranger is turned away before his question is read', async () => {
+  const asked = httpRequest(`${nodes[0]!.address}${partPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream', 'content-length': String(60 * 2 ** 20) },
+  });
+  asked.on('error', () => {});
+  asked.flushHeaders();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(404);
+  asked.destroy();
+});
+
+test('who answers for a node without its secret is not believed', async () => {
+  const between = createServer(async (request, response) => {
+    const answer = await fetch(`${nodes[0]!.address}${request.url}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/octet-stream',
+        [signatureHeader]: String(request.headers[signatureHeader]),
+      },
+      body: new Uint8Array(await buffer(request)),
+    });
+    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  between.listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  onTestFinished(() => void between.close());
+  const stranger = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+  const searcher = spreadOver([stranger, nodes[1]!.address]);
+  expect(await searcher.count(plans[1]!)).toEqual(await local.count(plans[1]!));
+  expect(failures).toEqual([stranger]);
 });
 
 test('a node that stops says so', async () => {
