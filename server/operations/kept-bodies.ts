@@ -7,14 +7,15 @@ const mostBytes = 16 * 1_048_576;
 
 interface Kept {
   readonly body: object;
-  readonly reads: HeldReads;
+  /** Not held by it: once a read is replaced, it serves nobody, and a whole chart may stand behind a body of one row. */
+  readonly reads: readonly WeakRef<HeldReads[number]>[];
 }
 
 /** Of all operations: bodies say nothing about who asked. Text and bytes of a body are kept with it. */
 const kept = new LRUCache<string, Kept>({ maxSize: mostBytes, sizeCalculation: ({ body }) => 2 * tagBody(body).size });
 
-const same = (some: HeldReads, others: HeldReads | null): boolean =>
-  others?.length === some.length && some.every((read, at) => read === others[at]);
+const areOf = (kept: Kept['reads'], reads: HeldReads | null): boolean =>
+  reads?.length === kept.length && kept.every((read, at) => read.deref() === reads[at]);
 
 /**
  * Answers with the body that was made before of the very same reads, as it is written, and makes it where there is none. It
@@ -32,9 +33,10 @@ export const keptBody = <Body extends object>(
   if (!reads || reads.length === 0) return make().then((body) => ({ body }));
   const before = kept.get(key);
   // Under a key of this operation and input there are only bodies that its `make` has made.
-  if (before && same(reads, before.reads)) return { body: before.body as Body };
+  if (before && areOf(before.reads, reads)) return { body: before.body as Body };
+  const madeOf = reads.map((read) => new WeakRef(read));
   return make().then((body) => {
-    if (same(reads, held())) kept.set(key, { body, reads });
+    if (areOf(madeOf, held())) kept.set(key, { body, reads: madeOf });
     return { body };
   });
 };

@@ -1,19 +1,32 @@
-/** Words held a language; a vocabulary has few common words and endless rare ones. */
-const mostHeld = 50_000;
+/** Words held of all languages together; a vocabulary has few common words and endless rare ones. */
+const mostHeld = 100_000;
+/** A longer one hardly comes again, and reviews are written by strangers. */
+const longestHeld = 40;
+
+/** A word that was cut out of a text keeps all of the text in memory: what is held is a copy. */
+const copied = (word: string): string =>
+  String.fromCharCode(...Array.from({ length: word.length }, (_, at) => word.charCodeAt(at)));
 
 /** Looks a word of a language up once: reviews use few words often. */
 export const heldByLanguage = <Value extends object>(
   look: (word: string, lang: string) => Value,
 ): ((lang: string) => (word: string) => Value) => {
   const languages = new Map<string, (word: string) => Value>();
+  let size = 0;
   const ofLanguage = (lang: string): ((word: string) => Value) => {
     const held = new Map<string, Value>();
     return (word) => {
       const known = held.get(word);
       if (known !== undefined) return known;
-      const looked = look(word, lang);
-      if (held.size >= mostHeld) held.clear();
-      held.set(word, looked);
+      if (word.length > longestHeld) return look(word, lang);
+      const own = copied(word);
+      const looked = look(own, lang);
+      if (size === mostHeld) {
+        languages.clear();
+        size = 0;
+      }
+      size++;
+      held.set(own, looked);
       return looked;
     };
   };
