@@ -64,6 +64,11 @@ export const matchSegment = (matcher: Matcher, segment: MatchedSegment): Matches
     return { candidates: all.length, ordinals: withoutExcluded(all, plan, docs, postings), worths: null };
   }
   const candidates = takesAll ? 0 : here.count();
+  const only = onlyList(plan, postings);
+  if (only !== null && here.scope === null) {
+    const ordinals = here.keep(only.list);
+    return { candidates, ordinals, worths: new Uint32Array(ordinals.length).fill(only.worth) };
+  }
   const units = plan.topic?.units.map((unit) => unitHere(unit, docs, segment)) ?? null;
   const least = plan.topic?.least ?? 0;
   const matched = units === null ? emptyBitmap(docs).fill(0xffff_ffff) : mayBeEnough(units, least, docs);
@@ -77,6 +82,20 @@ export const matchSegment = (matcher: Matcher, segment: MatchedSegment): Matches
   if (units === null)
     return { candidates, ordinals: here.keep(listOf(matched).filter((at) => at < docs)), worths: null };
   return { candidates, ...enoughOf(units, least, here.keep(listOf(matched))) };
+};
+
+/** What a plan asks for where that is one list of a segment, and nothing need be put together. */
+const onlyList = (
+  { topic, literals, exclude }: SearchPlan,
+  postings: Postings,
+): { readonly list: Uint16Array; readonly worth: number } | null => {
+  if (topic?.units.length !== 1 || literals.length > 0 || exclude.length > 0) return null;
+  const ways = topic.units[0]!.ways.filter(({ groups }) => isThere(groups, postings));
+  const [way] = ways;
+  if (!way || ways.length > 1 || way.groups.length !== 1 || way.sideBySide !== null || way.worth < topic.least)
+    return null;
+  const lists = way.groups[0]!.flatMap((term) => postings.get(term) ?? []);
+  return lists.length === 1 ? { list: lists[0]!, worth: way.worth } : null;
 };
 
 const withoutExcluded = (
@@ -97,18 +116,39 @@ export const having = (ordinals: Uint16Array, groups: Groups, docs: number, post
   return ordinals.filter((at) => has(found, at));
 };
 
+/** The bitmaps of long lists, which are asked for again as long as the list is at hand. */
+const bitmaps = new WeakMap<Uint16Array, Bitmap>();
+
+/** The bitmap of a list that is no shorter than it; null: the list is short. */
+const bitmapOf = (list: Uint16Array, docs: number): Bitmap | null => {
+  if (16 * list.length < docs) return null;
+  const known = bitmaps.get(list);
+  if (known) return known;
+  const bitmap = emptyBitmap(docs);
+  addAll(bitmap, list);
+  bitmaps.set(list, bitmap);
+  return bitmap;
+};
+
+/** Not to be changed: it may be kept. */
 const withAny = (terms: readonly string[], docs: number, postings: Postings): Bitmap => {
+  const lists = terms.flatMap((term) => postings.get(term) ?? []);
+  const [first] = lists;
+  const only = lists.length === 1 ? bitmapOf(first!, docs) : null;
+  if (only !== null) return only;
   const any = emptyBitmap(docs);
-  for (const term of terms) {
-    const list = postings.get(term);
-    if (list) addAll(any, list);
+  for (const list of lists) {
+    const bitmap = bitmapOf(list, docs);
+    if (bitmap === null) addAll(any, list);
+    else addBitmap(any, bitmap);
   }
   return any;
 };
 
-/** The reviews that have a term of each group. */
+/** The reviews that have a term of each group. Not to be changed: it may be kept. */
 const reviewsBy = ([first = [], ...others]: Groups, docs: number, postings: Postings): Bitmap => {
-  const found = withAny(first, docs, postings);
+  if (others.length === 0) return withAny(first, docs, postings);
+  const found = withAny(first, docs, postings).slice();
   for (const terms of others) keepCommon(found, withAny(terms, docs, postings));
   return found;
 };

@@ -25,17 +25,19 @@ const segmentArb = fc.array(fc.array(phraseArb, { maxLength: 9 }), { minLength: 
   };
 });
 
-test('phrases come to the same counts wherever they are looked at a second time', () => {
+test('phrases come to the same counts wherever they are looked at a second time, and where they are not', () => {
   fc.assert(
     fc.property(fc.array(segmentArb, { maxLength: 4 }), fc.integer({ min: 1, max: 300 }), (segments, room) => {
-      const [none, some, all] = [0, room, undefined].map((gathered) => {
-        const counts = new PhraseCounts(60, gathered);
+      const ways = [{}, { few: 0, gathered: 0 }, { few: 0, gathered: room }, { few: 0 }];
+      const [once, none, some, all] = ways.map((way) => {
+        const counts = new PhraseCounts(60, way);
         for (const { phrases, ordinals } of segments) counts.estimate(phrases, ordinals);
         while (counts.nextRound()) {
           for (const { phrases, facts, ordinals } of segments) counts.count(phrases, facts, ordinals);
         }
         return counts.list();
       });
+      expect(none).toEqual(once);
       expect(some).toEqual(none);
       expect(all).toEqual(none);
     }),

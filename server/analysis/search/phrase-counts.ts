@@ -15,6 +15,11 @@ const lookedInto = 192;
 /** Fuller ones are all alike. */
 const fullest = 1 << 16;
 
+/** The phrases of so few matches are counted one by one: an estimate would cost more than it saves. */
+const fewMatches = 2_000;
+/** Places in their table for each match: most have fewer than half as many phrases. */
+const roomAMatch = 16;
+
 /** Of more matches the columns are read again: so many lie close together. */
 const mostGathered = 1 << 20;
 
@@ -65,7 +70,8 @@ export class PhraseCounts {
   private readonly buckets: Uint32Array;
   private readonly mask: number;
   private bound = leastReviews;
-  private table = new PhraseTable();
+  private readonly few: boolean;
+  private table: PhraseTable;
   private round = 0;
   /** What was estimated, by the matches it is of: those lie far apart, and are looked at a second time here. */
   private readonly gathered = new Map<Uint16Array, Gathered>();
@@ -73,15 +79,18 @@ export class PhraseCounts {
   private gatheredRoom: number;
 
   /** @param matches Infinity: as many buckets as there can be, the same in every part of a search */
-  constructor(matches: number, gatheredRoom = mostGathered) {
-    this.gatheredRoom = gatheredRoom;
+  constructor(matches: number, { gathered = mostGathered, few = fewMatches } = {}) {
+    this.gatheredRoom = gathered;
+    this.few = matches <= few;
+    this.table = new PhraseTable(this.few ? roomAMatch * matches : 0);
     let room = leastBuckets;
-    while (room < mostBuckets && room < 64 * matches) room *= 2;
+    while (!this.few && room < mostBuckets && room < 64 * matches) room *= 2;
     this.buckets = new Uint32Array(room);
     this.mask = room - 1;
   }
 
   estimate(phrases: Phrases, ordinals: Uint16Array): void {
+    if (this.few) return;
     const { buckets, mask } = this;
     const { start, lo } = phrases;
     const seen = gather(phrases, ordinals, this.gatheredRoom);
@@ -100,6 +109,7 @@ export class PhraseCounts {
   /** Call before each round of counting: whether there is one to do. */
   nextRound(): boolean {
     this.round++;
+    if (this.few) return this.round === 1;
     if (this.round === 1) {
       this.bound = this.boundOf(lookedInto);
       return true;
@@ -113,6 +123,15 @@ export class PhraseCounts {
 
   count({ start, lo, hi }: Phrases, { no, quality }: Pick<Facts, 'no' | 'quality'>, ordinals: Uint16Array): void {
     const { buckets, mask, bound, table } = this;
+    if (this.few) {
+      for (let i = 0; i < ordinals.length; i++) {
+        const ordinal = ordinals[i]!;
+        for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) {
+          table.add(hi[at]!, lo[at]!, no[ordinal]!, quality[ordinal]!);
+        }
+      }
+      return;
+    }
     const seen = this.gathered.get(ordinals);
     if (seen !== undefined) {
       const found = inFullBuckets(seen.low, buckets, mask, bound);
@@ -202,11 +221,20 @@ export interface PhraseColumns {
 class PhraseTable {
   private used = 0;
   private room = 1 << 9;
-  private low = new Uint32Array(this.room);
-  private high = new Uint16Array(this.room);
-  private counts = new Uint32Array(this.room);
-  private bestNo = new Uint32Array(this.room);
-  private bestQuality = new Uint8Array(this.room);
+  private low: Uint32Array;
+  private high: Uint16Array;
+  private counts: Uint32Array;
+  private bestNo: Uint32Array;
+  private bestQuality: Uint8Array;
+
+  constructor(room = 0) {
+    while (this.room < room) this.room *= 2;
+    this.low = new Uint32Array(this.room);
+    this.high = new Uint16Array(this.room);
+    this.counts = new Uint32Array(this.room);
+    this.bestNo = new Uint32Array(this.room);
+    this.bestQuality = new Uint8Array(this.room);
+  }
 
   add(high: number, low: number, no: number, quality: number, count = 1): void {
     const at = this.slotOf(high, low);

@@ -12,6 +12,7 @@ import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
+import { PostingsCache } from './postings-cache.ts';
 import { laterOf, searchedSegment, termsOf } from './searched-index.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
@@ -39,7 +40,14 @@ const practiceRounds = 8;
 const { connection, replicas, cacheBytes } = workerData as SearchThreadOptions;
 const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
 const db = openReads({ primary, replicas });
-const cache = new SegmentCache(db, cacheBytes);
+/** The share of the memory that postings may take. */
+const postingsShare = 1 / 8;
+const cachesOf = (db: Database) => ({
+  columns: new SegmentCache(db, Math.ceil(cacheBytes * (1 - postingsShare))),
+  terms: new PostingsCache(db, Math.ceil(cacheBytes * postingsShare)),
+});
+const caches = cachesOf(db);
+const cache = caches.columns;
 const limited = atMost(atOnce);
 
 /** A search that waits for others' turns, and stops where nobody wants its answer any more. */
@@ -48,23 +56,23 @@ const pauseOf = createTurns({ sliceMs });
 const count = async (plan: SearchPlan, signal: AbortSignal): Promise<SearchCounts> => {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     try {
-      return await countMatches(plan, await look(db, cache, plan), pauseOf(signal));
+      return await countMatches(plan, await look(db, caches, plan), pauseOf(signal));
     } catch (error) {
       if (!(error instanceof SegmentGone)) throw error;
     }
   }
-  return inOneState(db, async (tx) =>
-    countMatches(plan, await look(tx, new SegmentCache(tx, cacheBytes), plan), pauseOf(signal)),
-  );
+  return inOneState(db, async (tx) => countMatches(plan, await look(tx, cachesOf(tx), plan), pauseOf(signal)));
 };
 
 /** The index as it is now, as this plan sees it; what is not at hand is already on its way. */
-const look = async (db: Database, cache: SegmentCache, plan: SearchPlan): Promise<SearchedIndex> => {
-  const index = await readIndex(db, termsOf(plan));
-  const postings = new Map(index.segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
-  for (const { segment, term, docs } of index.postings) postings.get(segment)?.set(term, docs);
+const look = async (
+  db: Database,
+  { columns: cache, terms }: typeof caches,
+  plan: SearchPlan,
+): Promise<SearchedIndex> => {
+  const index = await terms.look(termsOf(plan));
   cache.retain(index.segments);
-  const { dead } = index;
+  const { dead, postings } = index;
   const later = laterOf(index.changed);
   const matcher = matcherOf(plan, dead);
   const matching = index.segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
