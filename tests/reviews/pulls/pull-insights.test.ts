@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Planted, plantedFacts } from '../../../sandbox/planted.ts';
+import { taxonomyVersion } from '../../../server/analysis/tagging/tag.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { PullInsights } from '../../../server/contract/resources/insights.ts';
@@ -173,5 +174,6 @@ test('a pull without a review has counts of nothing, not errors', async () => {
     replies: { answered: 0, playAnalysed: 0, share: 0 },
     repeated: { reviews: 0, share: 0, texts: [] },
     notTokenised: 0,
+    taxonomy: { version: taxonomyVersion, taggingAnew: false },
   });
 });
