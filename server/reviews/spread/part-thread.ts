@@ -28,7 +28,8 @@ const sliceMs = 3;
 const atOnce = 16;
 /** What matched is kept so long for the phrases that are asked for next. */
 const keptMs = 15_000;
-const mostKept = 16;
+/** Together. By bytes, not by number: with many searches under way, one that was forgotten would have to be counted again. */
+const keptBytes = 256 * 2 ** 20;
 const newestBytes = 32 * 2 ** 20;
 
 const { connection, replicas, cacheBytes } = workerData as PartThreadOptions;
@@ -37,7 +38,14 @@ const db = openReads({ primary, replicas });
 const cache = new SegmentCache(db, cacheBytes);
 /** What a replica does not have yet: the newest segments, which are small. */
 const newest = new SegmentCache(primary, newestBytes);
-const counted = new LRUCache<string, CountedPart>({ max: mostKept, ttl: keptMs });
+const counted = new LRUCache<string, CountedPart>({
+  maxSize: keptBytes,
+  // About: what was matched, and its phrases, of which up to a million are kept. The largest is kept as well.
+  sizeCalculation: ({ counts: { matched } }) =>
+    Math.min(2 ** 19 + 2 * matched + Math.min(40 * matched, 2 ** 22), keptBytes / 8),
+  ttl: keptMs,
+  ttlAutopurge: true,
+});
 const limited = atMost(atOnce);
 
 const gone = (message: string): Error => Object.assign(new Error(message), { code: partGone });
