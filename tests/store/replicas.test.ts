@@ -8,7 +8,7 @@ import { type DirectDatabase, openDatabase } from '../../server/store/engine/dat
 import { migrate } from '../../server/store/engine/migrate.ts';
 import { behindMs, openReads, type ReadDatabase } from '../../server/store/engine/replicas.ts';
 import { stampSource } from '../../server/store/engine/stamps.ts';
-import { statement } from '../../server/store/engine/statement.ts';
+import type { Statement } from '../../server/store/engine/statement.ts';
 import { createServer, type Server } from '../faults/suite/database/postgres.ts';
 import { startStandby } from '../faults/suite/database/standby.ts';
 
@@ -41,7 +41,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const written = statement({ many: int }, 'select count(*)::int as many from written');
+/** Not made as the service's are: those are prepared by a test in a database that has no such table. */
+const counting = (name: string, text: string): Statement<{ many: number }> => ({ name, text, columns: { many: int } });
+const written = counting('written', 'select count(*)::int as many from written');
 const write = () => db.rows('insert into written values (1)');
 const many = async (from: ReadDatabase): Promise<number> => (await from.row(written))!.many;
 
@@ -104,7 +106,7 @@ test('one that dies in the middle of reads is left out, and every read is answer
   const from = reads(600_000);
   await expect.poll(() => isRead(from), patient).toBe(true);
   const right = await many(from);
-  const slow = statement({ many: int }, 'select count(*)::int as many from written, pg_sleep(0.4)');
+  const slow = counting('slow', 'select count(*)::int as many from written, pg_sleep(0.4)');
   const asked = Promise.all(Array.from({ length: 5 }, async () => (await from.row(slow))!.many));
   await sleep(150);
   await standby.end('immediate');
