@@ -13,7 +13,7 @@ import { nodeSecret } from '../store/engine/stamps.ts';
 import { segmentStates } from '../store/reviews/segments.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
-import { buildSearchServer } from '../surfaces/server.ts';
+import { buildHealthServer, buildSearchServer } from '../surfaces/server.ts';
 import { type Base, patiently } from './base.ts';
 import { replicasOf } from './replicas.ts';
 
@@ -52,6 +52,11 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
     await closing;
     clearTimeout(late);
   });
+  if (config.healthPort !== null) {
+    const health = buildHealthServer({ config, log, metrics, answerHooks, notReady });
+    cleanup.add(() => health.close());
+    await health.listen({ port: config.healthPort, host: config.host });
+  }
   const address = addressOf(base, bound);
   const beat = () => beatSearchNode(db, address);
   await patiently(beat);

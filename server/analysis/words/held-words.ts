@@ -3,9 +3,16 @@ const mostHeld = 100_000;
 /** A longer one hardly comes again, and reviews are written by strangers. */
 const longestHeld = 40;
 
+/** Shorter ones are copies as they are cut out. */
+const shortestCut = 13;
+
 /** A word that was cut out of a text keeps all of the text in memory: what is held is a copy. */
-const copied = (word: string): string =>
-  String.fromCharCode(...Array.from({ length: word.length }, (_, at) => word.charCodeAt(at)));
+const copied = (word: string): string => {
+  if (word.length < shortestCut) return word;
+  const units = new Array<number>(word.length);
+  for (let at = 0; at < word.length; at++) units[at] = word.charCodeAt(at);
+  return String.fromCharCode.apply(null, units);
+};
 
 /** Looks a word of a language up once: reviews use few words often. */
 export const heldByLanguage = <Value extends object>(
