@@ -5,8 +5,8 @@ import { decodeDetails, packDetails, type ReviewDetails } from './details.ts';
 import { VERSIONS } from './facet-counts.ts';
 import { searchable } from './filter-reviews.ts';
 import { literalText, saysLiterally } from './literal.ts';
-import { PHRASES } from './phrase-counts.ts';
 import { phraseHash } from './phrase-hash.ts';
+import { PHRASES } from './phrase-table.ts';
 import { everywhere, type Groups, type Literal, type SearchCounts, type SearchPlan, type Unit } from './plan.ts';
 import { byRank } from './rank-reviews.ts';
 import {

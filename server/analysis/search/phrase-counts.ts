@@ -1,11 +1,6 @@
-import { leastAmong } from './least-among.ts';
+import { leastReviews, PHRASES, type PhraseColumns, PhraseTable } from './phrase-table.ts';
 import type { SearchCounts } from './plan.ts';
 import type { Facts, Phrases } from './segment.ts';
-
-/** How many of the most frequent phrases are named. */
-export const PHRASES = 60;
-/** A phrase of one review says nothing of the others. */
-const leastReviews = 2;
 
 const leastBuckets = 1 << 10;
 /** As many as stay close to the processor: most buckets then hold several phrases, and the fullest still stand out. */
@@ -17,8 +12,8 @@ const fullest = 1 << 16;
 
 /** The phrases of so few matches are counted one by one: an estimate would cost more than it saves. */
 const fewMatches = 2_000;
-/** Places in their table for each match: most have fewer than half as many phrases. */
-const roomAMatch = 16;
+/** Slots in their table for each match: they have about nine phrases each. */
+const roomAMatch = 20;
 
 /** Of more matches the columns are read again: so many lie close together. */
 const mostGathered = 1 << 20;
@@ -205,106 +200,5 @@ export class PhraseCounts {
     let fill = top;
     while (fill > leastReviews && reached + fills[fill - 1]! <= most) reached += fills[--fill]!;
     return fill;
-  }
-}
-
-/** What a table holds, an entry a phrase. */
-export interface PhraseColumns {
-  readonly low: Uint32Array;
-  readonly high: Uint16Array;
-  readonly counts: Uint32Array;
-  readonly bestNo: Uint32Array;
-  readonly bestQuality: Uint8Array;
-}
-
-/** Counts by hash, in columns that grow when they are half full; of each phrase the review that shows it best. */
-class PhraseTable {
-  private used = 0;
-  private room = 1 << 9;
-  private low: Uint32Array;
-  private high: Uint16Array;
-  private counts: Uint32Array;
-  private bestNo: Uint32Array;
-  private bestQuality: Uint8Array;
-
-  constructor(room = 0) {
-    while (this.room < room) this.room *= 2;
-    this.low = new Uint32Array(this.room);
-    this.high = new Uint16Array(this.room);
-    this.counts = new Uint32Array(this.room);
-    this.bestNo = new Uint32Array(this.room);
-    this.bestQuality = new Uint8Array(this.room);
-  }
-
-  add(high: number, low: number, no: number, quality: number, count = 1): void {
-    const at = this.slotOf(high, low);
-    if (this.counts[at] === 0) {
-      this.used++;
-      this.low[at] = low;
-      this.high[at] = high;
-    }
-    const isFirst = this.counts[at] === 0;
-    this.counts[at]! += count;
-    if (isFirst || quality > this.bestQuality[at]! || (quality === this.bestQuality[at] && no < this.bestNo[at]!)) {
-      this.bestNo[at] = no;
-      this.bestQuality[at] = quality;
-    }
-    if (2 * this.used > this.room) this.grow();
-  }
-
-  /** The most frequent first, no more than are named. */
-  list(): { readonly hash: number; readonly count: number; readonly no: number }[] {
-    const found: { hash: number; count: number; no: number }[] = [];
-    const least = Math.max(leastReviews, leastAmong(this.counts, PHRASES));
-    for (let at = 0; at < this.room; at++) {
-      const count = this.counts[at]!;
-      if (count < least) continue;
-      found.push({ hash: this.high[at]! * 0x1_0000_0000 + this.low[at]!, count, no: this.bestNo[at]! });
-    }
-    return found.sort((a, b) => b.count - a.count || a.hash - b.hash).slice(0, PHRASES);
-  }
-
-  columns(): PhraseColumns {
-    const places = new Uint32Array(this.used);
-    for (let at = 0, next = 0; at < this.room; at++) if (this.counts[at]! > 0) places[next++] = at;
-    const pick = <Column extends Uint8Array | Uint16Array | Uint32Array>(from: Column, to: Column): Column => {
-      for (let at = 0; at < places.length; at++) to[at] = from[places[at]!]!;
-      return to;
-    };
-    return {
-      low: pick(this.low, new Uint32Array(this.used)),
-      high: pick(this.high, new Uint16Array(this.used)),
-      counts: pick(this.counts, new Uint32Array(this.used)),
-      bestNo: pick(this.bestNo, new Uint32Array(this.used)),
-      bestQuality: pick(this.bestQuality, new Uint8Array(this.used)),
-    };
-  }
-
-  private slotOf(high: number, low: number): number {
-    const mask = this.room - 1;
-    // Other bits than those that chose the bucket: what is counted here shares few of them.
-    const mixed = Math.imul(low, 0x9e37_79b1);
-    let at = (mixed ^ (mixed >>> 15)) & mask;
-    while (this.counts[at]! > 0 && (this.low[at] !== low || this.high[at] !== high)) at = (at + 1) & mask;
-    return at;
-  }
-
-  private grow(): void {
-    const { low, high, counts, bestNo, bestQuality } = this;
-    this.room *= 4;
-    this.low = new Uint32Array(this.room);
-    this.high = new Uint16Array(this.room);
-    this.counts = new Uint32Array(this.room);
-    this.bestNo = new Uint32Array(this.room);
-    this.bestQuality = new Uint8Array(this.room);
-    for (let from = 0; from < counts.length; from++) {
-      if (counts[from] === 0) continue;
-      const at = this.slotOf(high[from]!, low[from]!);
-      this.low[at] = low[from]!;
-      this.high[at] = high[from]!;
-      this.counts[at] = counts[from]!;
-      this.bestNo[at] = bestNo[from]!;
-      this.bestQuality[at] = bestQuality[from]!;
-    }
   }
 }

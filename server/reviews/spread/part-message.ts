@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
 import type { PartCounts } from '../../analysis/search/count-matches.ts';
-import type { PhraseColumns } from '../../analysis/search/phrase-counts.ts';
+import type { PhraseColumns } from '../../analysis/search/phrase-table.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
 import { version } from '../../support/version.ts';

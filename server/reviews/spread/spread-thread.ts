@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { candidatesOf } from '../../analysis/search/count-matches.ts';
 import { mergeParts, mergePhrases } from '../../analysis/search/parts/merge-parts.ts';
 import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
-import type { PhraseColumns } from '../../analysis/search/phrase-counts.ts';
+import type { PhraseColumns } from '../../analysis/search/phrase-table.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';

@@ -1,5 +1,6 @@
 import { countAll, type PartCounts, type SearchedIndex } from '../count-matches.ts';
-import { type PhraseColumns, PhraseCounts } from '../phrase-counts.ts';
+import { PhraseCounts } from '../phrase-counts.ts';
+import type { PhraseColumns } from '../phrase-table.ts';
 import type { SearchPlan } from '../plan.ts';
 
 /** Some of the segments of a search, counted. */
