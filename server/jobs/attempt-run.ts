@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
@@ -28,12 +27,13 @@ export const databaseAway = Symbol('the database went away');
 /** Carries a run out once. Answers how it ended, or null where it is not ours to end. */
 export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Ending | typeof databaseAway | null> => {
   const { claim, abort, graceMs, log } = attempt;
-  const late = new RunFailure(
-    'timed_out',
-    `The run exceeded its time limit of ${kind.limitMs / minuteMs} minutes; its credits were refunded.`,
-  );
-  const limit = setTimeout(() => abort.abort(late), kind.limitMs);
-  const overdue = new AbortController();
+  let late: RunFailure | null = null;
+  const limit = setTimeout(() => {
+    late = tooLate(kind);
+    abort.abort(late);
+  }, kind.limitMs);
+  const overdue = Promise.withResolvers<never>();
+  const longest = setTimeout(() => overdue.reject(late), kind.limitMs + graceMs);
   try {
     const { result, holdable = true } = await Promise.race([
       onBehalfOf(claim.accountId, () =>
@@ -47,22 +47,29 @@ export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Endin
           progress: (progress) => attempt.onProgress(toProgress(progress)),
         }),
       ),
-      sleep(kind.limitMs + graceMs, null, { signal: overdue.signal }).then(() => Promise.reject(late)),
+      overdue.promise,
     ]);
     // Written here, so that a result that cannot be written is a failure of the run.
     return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(result)), holdable };
   } catch (error) {
     if (attempt.isHandedOver()) return null;
-    if (abort.signal.reason !== late && isAway(error)) {
+    const isLate = late !== null && abort.signal.reason === late;
+    if (!isLate && isAway(error)) {
       log.warn({ err: error }, 'the database went away under a run, which is handed back');
       return databaseAway;
     }
-    return { status: 'failed', error: failureOf(abort.signal.reason === late ? late : error, log).jobError };
+    return { status: 'failed', error: failureOf(isLate ? late : error, log).jobError };
   } finally {
     clearTimeout(limit);
-    overdue.abort();
+    clearTimeout(longest);
   }
 };
+
+const tooLate = ({ limitMs }: RunKind): RunFailure =>
+  new RunFailure(
+    'timed_out',
+    `The run exceeded its time limit of ${limitMs / minuteMs} minutes; its credits were refunded.`,
+  );
 
 /** Whether the database is at the bottom of it, however often it was told on the way up. */
 const isAway = (error: unknown): boolean =>

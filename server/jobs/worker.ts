@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
@@ -64,6 +65,9 @@ const shortMs = 15 * minuteMs;
 /** A quarter of the places, where there is more than one, is for short runs. */
 const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
 
+/** From one claim to the next: a claim costs the same for one run as for many. */
+const claimGapMs = 5;
+
 const lostClaim = new Error('the claim was lost');
 
 const interruptedEnding: Ending = { status: 'failed', error: interrupted.jobError };
@@ -94,6 +98,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
         carry(claim);
         tellOf(claim);
       }
+      await sleep(claimGapMs);
     } while (again);
   };
 
