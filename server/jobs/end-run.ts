@@ -2,13 +2,12 @@ import type { Database } from '../store/engine/database.ts';
 import { type DoneRun, endRuns, type NotInBatch } from '../store/jobs/batches.ts';
 import { type Claim, type Ending, endRun } from '../store/jobs/claims.ts';
 import { inBatches } from '../support/concurrency/in-batches.ts';
-import { sendTogether } from './together.ts';
+import { inSomeBatch, sendTogether } from './together.ts';
 
 /** Ends a run and says how many waiting ones got a slot by it, or null when the claim was lost. */
 export type EndRun = (claim: Claim, ending: Ending) => Promise<number | null>;
 
 const endsTogether = 64;
-const batchTries = 3;
 
 /** A result of more characters is written by itself: others do not wait for it. */
 const mostCharacters = 50_000;
@@ -24,11 +23,8 @@ export const createEndRun = (db: Database): EndRun => {
   });
   return async (claim, ending) => {
     if (ending.status === 'done' && ending.result.length <= mostCharacters) {
-      for (let tries = 0; tries < batchTries; tries++) {
-        const admitted = await endInBatch({ claim, ending });
-        if (admitted === 'alone') break;
-        if (admitted !== 'busy') return admitted;
-      }
+      const admitted = await inSomeBatch(() => endInBatch({ claim, ending }));
+      if (admitted !== 'alone') return admitted;
     }
     return endRun(db, claim, ending);
   };

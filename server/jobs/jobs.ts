@@ -26,7 +26,7 @@ import { traceparent } from '../support/traces/span.ts';
 import { fingerprintOf, questionOf } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { isEnded, toJob } from './to-job.ts';
-import { sendTogether } from './together.ts';
+import { inSomeBatch, sendTogether } from './together.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
@@ -157,9 +157,6 @@ interface AskedStart {
   isGivenUp: boolean;
 }
 
-/** How often a start whose account was locked is put into another batch, before it waits for the account by itself. */
-const batchTries = 3;
-
 /** What callers may do with jobs. It knows no kind of run: an operation brings the kind, the input and the price. */
 export class Jobs {
   readonly #db: Database;
@@ -236,15 +233,13 @@ export class Jobs {
   /** With the starts of others where that can be done, and else by itself. */
   async #startTogether(job: NewJob): Promise<Started> {
     const asked: AskedStart = { job, isGivenUp: false };
-    for (let tries = 0; tries < batchTries; tries++) {
-      const started = await this.#db.waitFor(this.#startInBatch(asked)).catch((error: unknown) => {
+    const started = await inSomeBatch(() =>
+      this.#db.waitFor(this.#startInBatch(asked)).catch((error: unknown) => {
         asked.isGivenUp = true;
         throw error;
-      });
-      if (started === 'alone') break;
-      if (started !== 'busy') return started;
-    }
-    return this.#startInTurn(job);
+      }),
+    );
+    return started === 'alone' ? this.#startInTurn(job) : started;
   }
 
   /** Where the one ahead was refused after a long wait, those behind it are not kept waiting as long again. */

@@ -35,6 +35,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   project.provide('postgres', postgres.connection);
   return async () => {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
+    // What PostgreSQL writes as it ends may come between.
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 };
