@@ -256,6 +256,15 @@ describe('settings', () => {
       expect(refusal({ [name]: value })).toBe(`${name} is "${value}", it must be ${allowed}.`);
   });
 
+  test.each(['postgres://one/a,', 'postgres://one/a, two', 'http://one/a', ','])(
+    'replicas %s are refused without their passwords',
+    (text) => {
+      const message = refusal({ DATABASE_READ_URL: text.replace('//', '//me:hunter2@') });
+      expect(message).toContain('DATABASE_READ_URL');
+      expect(message).not.toContain('hunter2');
+    },
+  );
+
   test('every wrong one is named, not only the first', () => {
     const message = refusal({ PORT: 'x', ROLE: 'y', WORKER_RUNS: 'z', HOST: '127.0.0.1' });
     expect(message.match(/\b(PORT|ROLE|WORKER_RUNS|HOST) is/g)).toEqual(['PORT is', 'ROLE is', 'WORKER_RUNS is']);

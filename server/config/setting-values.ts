@@ -48,9 +48,10 @@ export const host = (text: string): string | undefined =>
 export const postgresUrl = (text: string): string | undefined =>
   /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined;
 
-/** Several, where each comma stands before the next one. */
+/** Several, where each comma stands before the next one: a URL may have some of its own, but not at its end. */
 export const postgresUrls = (text: string): readonly string[] | undefined => {
-  const urls = text === '' ? [] : text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/).map(postgresUrl);
+  const parts = text === '' ? [] : text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/);
+  const urls = parts.map((part) => (/\s|,$/.test(part) ? undefined : postgresUrl(part)));
   return urls.every((url) => url !== undefined) ? [...new Set(urls)] : undefined;
 };
 
