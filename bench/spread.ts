@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { everywhere, type SearchPlan } from '../server/analysis/search/plan.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import { createSpreadSearcher } from '../server/reviews/spread/spread-searcher.ts';
 import { livingSearchNodes } from '../server/store/engine/search-nodes.ts';
@@ -9,7 +8,8 @@ import { type Child, startChild } from './support/child.ts';
 import { claim } from './support/claim.ts';
 import { addApps, addReviews, settle } from './support/indexed-reviews.ts';
 import { median } from './support/load.ts';
-import { type GeneratedReview, generateReviews, planted } from './support/review-corpus.ts';
+import { type GeneratedReview, generateReviews } from './support/review-corpus.ts';
+import { questions } from './support/search-questions.ts';
 
 const usualRows = 524_288;
 /** As large as upkeep leaves segments, so that there are some to spread. */
@@ -19,20 +19,7 @@ const rounds = 15;
 /** Code that has run often is compiled well, in every process. */
 const warmUp = 25;
 
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit: 50,
-};
-const unit = { ways: [{ groups: [planted.topic.words], sideBySide: null, worth: 1 }], needed: false };
-const questions: readonly { readonly name: string; readonly plan: SearchPlan }[] = [
-  { name: 'a topic of 5 %', plan: { ...everything, topic: { units: [unit], least: 1 } } },
-  { name: 'everything of 1 and 2 stars', plan: { ...everything, where: { ...everywhere, stars: [1, 2] } } },
-];
+const large = questions.filter(({ size }) => size === 'large');
 
 const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
@@ -77,7 +64,7 @@ export const bench = async ({ rows }: { readonly rows?: string | undefined }): P
       `\n${total.toLocaleString('en')} reviews, counted by one process and by ${nodeCounts.join(' and ')} search nodes:`,
     );
     const held: boolean[] = [];
-    for (const question of questions) held.push(await compare(question, local, spread, children));
+    for (const question of large) held.push(await compare(question, local, spread, children));
     return held.every(Boolean);
   } finally {
     for (const searcher of searchers.reverse()) await searcher.stop();
@@ -90,7 +77,7 @@ type Spread = readonly { readonly many: number; readonly searcher: Searcher }[];
 
 /** In turns, so that whatever else the machine does meets all of them alike. */
 const compare = async (
-  { name, plan }: (typeof questions)[number],
+  { name, plan }: (typeof large)[number],
   local: Searcher,
   spread: Spread,
   children: readonly Child[],
