@@ -1,5 +1,9 @@
 -- Starts and ends of many accounts at once: one commit for all, and one statement where each alone takes ten. They take only
 -- what is plain; whatever else there is goes through start_job or end_job, which know every case, by itself.
+--
+-- A plan may be made while tables are empty and then be used for days. So each of their statements looks up what it needs in an
+-- index, row by row: `offset 0` keeps a look from being made into one at the whole table, `is true` keeps a condition from
+-- choosing another index, and the settings do the rest.
 
 -- The accounts that nobody else has locked, which are now locked. It waits for none: so batches cannot wait for each other in
 -- a circle, and an account that is locked for long keeps only its own starts waiting.
@@ -16,7 +20,9 @@ $$;
 -- Starts jobs: `p_starts` is a list of what start_job takes. Answers for each place in it, from 1, what start_job would, or
 -- nothing: `busy` where the account was locked, and else where the start must be made by itself. An account's starts are all
 -- made, in their order, or none of them is.
-create or replace function start_jobs(p_starts json) returns table (place int, busy boolean, started jsonb) language plpgsql as $$
+create or replace function start_jobs(p_starts json) returns table (place int, busy boolean, started jsonb) language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_locked uuid[] := lock_free_accounts(array(select (s ->> 'accountId')::uuid from json_array_elements(p_starts) s));
@@ -62,16 +68,17 @@ begin
           select 1 from asked o where o.account_id = s.account_id and o.place <> s.place
             and (o.active = s.active or o.key = s.key)))
         and (s.key is null or not exists (
-          select 1 from idempotency i where i.account_id = s.account_id and i.key = s.key))
+          select 1 from idempotency i where i.account_id = s.account_id and i.key = s.key offset 0))
         and (force or not exists (
-          select 1 from jobs r where r.account_id = s.account_id and r.active = s.active and r.status in ('queued', 'running')))
+          select 1 from jobs r where r.account_id = s.account_id and r.active = s.active and r.status in ('queued', 'running')
+          offset 0))
         and (not holdable or refresh or not exists (
           select 1 from jobs h where h.question = s.question and h.status = 'done' and h.holdable
-            and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0)) and not exists (
+            and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0) offset 0) and not exists (
           select 1 from jobs h where h.question = s.question and h.status = 'failed' and h.holdable
-            and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0)))
+            and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0) offset 0))
         and (price = 0 or s.credential_id is null or not exists (
-          select 1 from spending_caps c where c.credential_id = s.credential_id))) is true
+          select 1 from spending_caps c where c.credential_id = s.credential_id offset 0))) is true
       ) over (partition by s.account_id) as plain
     from priced s join plans p on p.key = (a).plan
     cross join lateral (
@@ -120,7 +127,9 @@ end $$;
 
 -- Ends runs that have a result: `p_ends` is a list of them. Answers for each place in it, from 1, how many waiting jobs of its
 -- account were given a slot, or nothing: `busy` where the account was locked, and else where end_job must end it.
-create or replace function end_jobs(p_ends json) returns table (place int, busy boolean, admitted int) language plpgsql as $$
+create or replace function end_jobs(p_ends json) returns table (place int, busy boolean, admitted int) language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
   v_locked uuid[] := lock_free_accounts(array(select (e ->> 'accountId')::uuid from json_array_elements(p_ends) e));
@@ -130,7 +139,8 @@ declare
   v_admitted jsonb := '{}';
 begin
   v_free := array(
-    select id from jobs where id in (select (e ->> 'id')::uuid from json_array_elements(p_ends) e) and account_id = any(v_locked)
+    select id from jobs
+    where id = any(array(select (e ->> 'id')::uuid from json_array_elements(p_ends) e)) and (account_id = any(v_locked)) is true
     for no key update skip locked);
   with ended as materialized (
     select distinct on (e.id) e.*, j.account_id, j.holdable as was_holdable

@@ -16,12 +16,6 @@ export interface Claim {
   readonly trace: string | null;
 }
 
-/**
- * So many times what is asked for is looked at, for other workers claim at the same moment. Not all that is queued: joined
- * with itself, a long queue would cost its square.
- */
-const spare = 8;
-
 const claimRunsSql = statement(
   {
     id: uuid,
@@ -33,33 +27,9 @@ const claimRunsSql = statement(
     admittedMs: float,
     trace: orNull(text),
   },
-  `with busy as (
-     select account_id, count(*) as runs from jobs where status = 'running' group by account_id
-   ), queue as (
-     select j.id, kind = any($5::text[]) as long, admitted_at, seq,
-       coalesce(runs, 0) + row_number() over (partition by account_id order by admitted_at, seq) as place
-     from jobs j left join busy using (account_id)
-     where status = 'queued' and admitted_at is not null and $3::jsonb ? kind
-   ), first_long as materialized (
-     select id, place, admitted_at, seq from queue where long
-     order by place, admitted_at, seq limit ${spare} * least($2::int, $4::int)
-   ), first_short as materialized (
-     select id, place, admitted_at, seq from queue where not long order by place, admitted_at, seq limit ${spare} * $2::int
-   ), next_long as (
-     select j.id from jobs j join first_long q using (id) where status = 'queued'
-     order by place, q.admitted_at, q.seq limit least($2::int, $4::int) for no key update of j skip locked
-   ), next_short as (
-     select j.id from jobs j join first_short q using (id) where status = 'queued'
-     order by place, q.admitted_at, q.seq limit $2::int - (select count(*) from next_long) for no key update of j skip locked
-   ), next as (
-     select id from next_long union all select id from next_short
-   )
-   update jobs j set status = 'running', claim = nextval('claims'), worker = $1, attempts = attempts + 1,
-     started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), progress = null,
-     deadline_at = clock_timestamp() + make_interval(secs => ($3::jsonb ->> kind)::float8 / 1000)
-   from next where j.id = next.id
-   returning j.id, account_id as "accountId", kind, input, claim, attempts as attempt,
-     (extract(epoch from clock_timestamp() - admitted_at) * 1000)::float8 as "admittedMs", trace`,
+  `select id, account_id as "accountId", kind, input, claim, attempts as attempt,
+     (extract(epoch from clock_timestamp() - admitted_at) * 1000)::float8 as "admittedMs", trace
+   from claim_jobs($1, $2, $3, $4, $5)`,
 );
 
 /** How many of the runs that are claimed may be of kinds that can keep a worker busy for long. */

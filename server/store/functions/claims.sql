@@ -1,0 +1,96 @@
+-- Claiming runs: which of those that have a slot a worker takes.
+
+-- The first runs of these kinds, at most p_most of them: those of the accounts with the fewest under way, then the oldest. An
+-- account's runs are read only as far as its turn can come, so a long queue costs no more than a short one.
+create or replace function claimable_jobs(p_kinds text[], p_most int) returns uuid[] language plpgsql
+-- Tables that were empty when the plan was made must not be read as a whole ever after.
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_kinds text[];
+  v_accounts uuid[];
+  v_busy bigint[];
+  v_given bigint := p_most;
+  v_first uuid[];
+  v_all boolean;
+begin
+  -- From each account to the next, past all the runs between: a row of the index for each account and kind.
+  with recursive line as (
+    select kind, account_id from unnest(p_kinds) as k (kind) cross join lateral (
+      select account_id from jobs where status = 'queued' and admitted_at is not null and kind = k.kind
+      order by account_id limit 1) j
+    union all
+    select line.kind, j.account_id from line cross join lateral (
+      select account_id from jobs
+      where status = 'queued' and admitted_at is not null and kind = line.kind and account_id > line.account_id
+      order by account_id limit 1) j
+  )
+  select array_agg(kind), array_agg(account_id) into v_kinds, v_accounts from line;
+  if v_kinds is null then
+    return '{}';
+  end if;
+  with busy as materialized (
+    select account_id, count(*) as runs from jobs where status = 'running' group by account_id
+  )
+  select array_agg(coalesce(runs, 0) order by place) into v_busy
+  from unnest(v_accounts) with ordinality as h (account_id, place) left join busy using (account_id);
+  loop
+    with heads as materialized (
+      select * from unnest(v_kinds, v_accounts, v_busy) as h (kind, account_id, busy)
+    ), level as materialized (
+      -- How many runs an account would have, were v_given spread over those with the fewest.
+      select min(ceil((v_given + runs) / accounts))::bigint as most from (
+        select sum(busy) over fewest as runs, row_number() over fewest as accounts
+        from (select distinct account_id, busy from heads) h window fewest as (order by busy, account_id)) h
+    ), read as materialized (
+      select account_id, busy, most, j.*
+      from level cross join heads cross join lateral (
+        select id, admitted_at, seq from jobs
+        where status = 'queued' and admitted_at is not null and kind = heads.kind and account_id = heads.account_id
+        order by admitted_at, seq limit least(most - busy, p_most)) j
+      where busy < most
+    ), placed as (
+      select *, busy + row_number() over (partition by account_id order by admitted_at, seq) as place from read
+    )
+    select array(select id from placed where place <= most order by place, admitted_at, seq limit p_most),
+      not exists (select 1 from placed where place >= most) and not exists (select 1 from heads, level where busy >= most)
+    into v_first, v_all;
+    exit when v_all or cardinality(v_first) >= p_most;
+    v_given := 8 * v_given;
+  end loop;
+  return v_first;
+end $$;
+
+-- Gives a worker up to p_count runs of the kinds that p_limits has a time limit for, in milliseconds; of those in p_long at most
+-- p_most_long. No two workers are given the same run. Eight times as many are looked at, for others claim at the same moment.
+create or replace function claim_jobs(p_worker uuid, p_count int, p_limits jsonb, p_most_long int, p_long text[])
+returns setof jobs language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_known text[] := array(select jsonb_object_keys(p_limits));
+  v_left int := p_count;
+  v_take int;
+  v_taken int;
+  v_first uuid[];
+  v_long boolean;
+begin
+  -- The long ones first: an account that has got one comes later with its short ones.
+  foreach v_long in array array[true, false] loop
+    v_take := case when v_long then least(v_left, p_most_long) else v_left end;
+    continue when v_take <= 0;
+    v_first := claimable_jobs(array(select k from unnest(v_known) k where (k = any(p_long)) = v_long), 8 * v_take);
+    continue when v_first = '{}';
+    return query
+    update jobs j set status = 'running', claim = nextval('claims'), worker = p_worker, attempts = attempts + 1,
+      started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), progress = null,
+      deadline_at = clock_timestamp() + make_interval(secs => (p_limits ->> kind)::float8 / 1000)
+    from (
+      -- As text: an index of all that are queued would otherwise be read for it.
+      select q.id from unnest(v_first) with ordinality as f (id, place) join jobs q on q.id = f.id and q.status::text = 'queued'
+      order by place limit v_take for no key update of q skip locked) next
+    where j.id = next.id returning j.*;
+    get diagnostics v_taken = row_count;
+    v_left := v_left - v_taken;
+  end loop;
+end $$;
