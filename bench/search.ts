@@ -133,13 +133,17 @@ const printDisk = async (db: DirectDatabase, reviews: number): Promise<void> => 
   console.log(`  bytes on disk a review: ${sizes.join(', ')}`);
 };
 
-/** Each question after a restart of PostgreSQL and of the search, when nothing of the index is in memory. */
+/**
+ * Each question after a restart of PostgreSQL and of the search: the thread has started, as it does with the service, and
+ * nothing of the index is in memory.
+ */
 const benchCold = async ({ db, restart }: Awaited<ReturnType<typeof benchDatabase>>, reviews: number) => {
   const colds: number[] = [];
   for (const { name, plan } of questions) {
     await restart();
     await db.row('select 1');
     const searcher = searcherFor(db, reviews);
+    await searcher.start();
     colds.push((await ask(searcher, db, plan)).ms);
     console.log(`  cold, ${name}: ${ms(colds.at(-1)!)}`);
     await searcher.stop();

@@ -1,5 +1,6 @@
 import { packDetails } from '../../server/analysis/search/details.ts';
-import { buildSegment } from '../../server/analysis/search/segment.ts';
+import { storedFrequent } from '../../server/analysis/search/frequent-phrases.ts';
+import { buildSegment, decodePhrases } from '../../server/analysis/search/segment.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { insertSegment } from '../../server/store/reviews/segments.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
@@ -33,7 +34,9 @@ export const addReviews = async (db: DirectDatabase, reviews: readonly Generated
       length: review.text.length,
     })),
   );
-  await insertSegment(db, { ...buildSegment(reviews), details, taxonomy: 'bench' });
+  const segment = buildSegment(reviews);
+  const frequent = storedFrequent(decodePhrases(segment.phrases, segment.docs));
+  await insertSegment(db, { ...segment, frequent, details, taxonomy: 'bench' });
   const column = <Value>(of: (review: GeneratedReview) => Value) => reviews.map(of);
   await db.rows(
     `insert into reviews (no, id, app_no, store_review_id, rating, text, date, lang, helpful, sources, themes, kinds, content,

@@ -330,7 +330,7 @@ const detailsInIndex = async () => {
         no,
         country: countryOf(details.countries[details.country[at]!]!),
         lang: details.languages[details.language[at]!]!,
-        version: versionOf(details.versions[details.version[at]!]!)?.version ?? null,
+        version: versionOf(details.versions.at(details.version[at]!))?.version ?? null,
         replied: details.replied[at] === 1,
         length: details.length[at]!,
       }));

@@ -1,6 +1,8 @@
 import type { Details } from './details.ts';
 import { FacetCounts } from './facet-counts.ts';
 import type { SegmentFacts } from './filter-reviews.ts';
+import { FrequentCounts } from './frequent-counts.ts';
+import type { FrequentPhrases } from './frequent-phrases.ts';
 import { saysLiterally } from './literal.ts';
 import {
   having,
@@ -11,7 +13,7 @@ import {
   mayMatch,
   type Postings,
 } from './match-segment.ts';
-import { PhraseCounts } from './phrase-counts.ts';
+import { fewMatches, PhraseCounts } from './phrase-counts.ts';
 import type { Order, SearchCounts, SearchPlan } from './plan.ts';
 import { Best, type Ranked } from './rank-reviews.ts';
 import type { Phrases } from './segment.ts';
@@ -25,6 +27,8 @@ export interface SearchedSegment {
   facts(): Promise<SegmentFacts> | SegmentFacts;
   details(): Promise<Details> | Details;
   phrases(): Promise<Phrases> | Phrases;
+  /** Left out: what most matches say is counted from all phrases. */
+  frequent?(): Promise<FrequentPhrases> | FrequentPhrases;
 }
 
 /** What a review says. */
@@ -40,6 +44,10 @@ export interface SearchedIndex {
   readonly dead: Uint32Array;
   /** Asked for what is to be found word for word. */
   texts(nos: readonly number[]): Promise<readonly ReviewText[]> | readonly ReviewText[];
+  /** Told whose frequent phrases will be asked for. */
+  expectFrequent?(matched: readonly MatchedOrdinals[]): void;
+  /** Told whose phrases will be asked for. Those of the matches alone, where the others need not be read; null: all are. */
+  somePhrases?(matched: readonly MatchedOrdinals[]): Promise<readonly (Phrases | null)[]>;
 }
 
 /** The counts of some of the segments, with nothing left out that may matter in the whole. */
@@ -57,20 +65,58 @@ export const countMatches = async (
 ): Promise<SearchCounts> => {
   const { counts, matched } = await countAll(plan, index, pause);
   counts.candidates = candidatesOf(plan, index) ?? counts.candidates;
-  const phrases = new PhraseCounts(counts.matched);
+  const few = counts.matched <= fewMatches;
+  const phrases =
+    (few ? null : await countFrequent(matched, index, pause)) ??
+    (await countPhrases(counts.matched, matched, index, pause));
+  return { ...counts.result(), phrases };
+};
+
+/** From the frequent phrases of the segments alone; null where they do not tell. */
+const countFrequent = async (
+  matched: readonly MatchedOrdinals[],
+  index: SearchedIndex,
+  pause: () => Promise<void> | void,
+): Promise<SearchCounts['phrases'] | null> => {
+  if (matched.some(({ segment }) => !segment.frequent)) return null;
+  index.expectFrequent?.(matched);
+  const each = async (take: (at: number, frequent: FrequentPhrases) => void | Promise<void>): Promise<void> => {
+    for (const [at, { segment }] of matched.entries()) {
+      await take(at, await segment.frequent!());
+      await pause();
+    }
+  };
+  const counts = new FrequentCounts();
+  await each((at, frequent) => counts.add(frequent, matched[at]!.ordinals));
+  while (counts.nextRound()) await each((at, frequent) => counts.lookInto(at, frequent));
+  if (!counts.settle()) return null;
+  await each(async (at, frequent) => counts.exemplify(at, frequent, await matched[at]!.segment.facts()));
+  return counts.list();
+};
+
+const countPhrases = async (
+  inAll: number,
+  matched: MatchedOrdinals[],
+  index: SearchedIndex,
+  pause: () => Promise<void> | void,
+): Promise<SearchCounts['phrases']> => {
+  const counts = new PhraseCounts(inAll);
+  const some = await index.somePhrases?.([...matched]);
+  const read = new Map(some?.map((each, at) => [matched[at]!.segment, each]));
+  const phrasesOf = (segment: SearchedSegment) => read.get(segment) ?? segment.phrases();
   for (const { segment, ordinals } of matched) {
-    phrases.estimate(await segment.phrases(), ordinals);
+    counts.estimate(await phrasesOf(segment), ordinals);
     await pause();
   }
-  while (phrases.nextRound()) {
+  while (counts.nextRound()) {
     // The other way round: the segments read last are still close to the processor.
     matched.reverse();
     for (const { segment, ordinals } of matched) {
-      phrases.count(await segment.phrases(), await segment.facts(), ordinals);
+      counts.count(await phrasesOf(segment), await segment.facts(), ordinals);
       await pause();
     }
   }
-  return { ...counts.result(), phrases: phrases.list() };
+  return counts.list();
 };
 
 /** How many reviews are in scope, where that need not be counted; null: it must be. */

@@ -1,6 +1,7 @@
 import { Dictionary } from './dictionary.ts';
 import { ownBuffer, packed, SEGMENT_DOCS } from './segment.ts';
 import { placesOf } from './sorted-numbers.ts';
+import { TextList } from './text-list.ts';
 
 /** What searches filter and count by besides a segment's facts. It is kept apart, for some of it changes while the segment stands. */
 export interface ReviewDetails {
@@ -24,7 +25,8 @@ export interface PackedDetails {
 }
 
 /** A column each, in the order of the segment's reviews. */
-export interface Details extends Omit<PackedDetails, 'packed'> {
+export interface Details extends Omit<PackedDetails, 'packed' | 'versions'> {
+  readonly versions: TextList;
   readonly version: Uint16Array;
   readonly length: Uint16Array;
   readonly country: Uint8Array;
@@ -99,14 +101,17 @@ export const packDetails = (nos: Iterable<number>, given: Iterable<ReviewDetails
   return pack(rows, rows.length);
 };
 
-export const decodeDetails = (stored: Omit<PackedDetails, 'packed'>, bytes: Uint8Array, n: number): Details => {
+/** The lists that go with packed details. */
+type Lists = Pick<PackedDetails, 'countries' | 'languages'> & { readonly versions: readonly string[] | TextList };
+
+export const decodeDetails = (stored: Lists, bytes: Uint8Array, n: number): Details => {
   if (bytes.length !== bytesEach * n)
     throw new RangeError(`details of a segment have ${bytes.length} bytes, not ${bytesEach * n}`);
   const buffer = ownBuffer(bytes);
   return {
     countries: stored.countries,
     languages: stored.languages,
-    versions: stored.versions,
+    versions: stored.versions instanceof TextList ? stored.versions : TextList.of(stored.versions),
     version: new Uint16Array(buffer, 0, n),
     length: new Uint16Array(buffer, 2 * n, n),
     country: new Uint8Array(buffer, 4 * n, n),
@@ -130,7 +135,7 @@ export const mergeDetails = (parts: readonly Part[], nos: Uint32Array): PackedDe
       rows[to[i]!] = {
         country: countries[details.country[at]!]!,
         language: languages[details.language[at]!]!,
-        version: versions[details.version[at]!]!,
+        version: versions.at(details.version[at]!),
         length: details.length[at]!,
         replied: details.replied[at] === 1,
       };
@@ -155,18 +160,18 @@ export const withLater = (
 ): Details => {
   const places = placesOf(nos, later.nos);
   if (places.length === 0) return details;
-  const versions = [...details.versions];
-  const numbers = new Map(versions.map((key, number) => [key, number]));
+  // One that is in the list already may stand there twice.
+  const added = new Map<string, number>();
   const version = details.version.slice();
   const replied = details.replied.slice();
   for (const at of places) {
     const now = later.of.get(nos[at]!)!;
     const key = versionKey(appNoOf(at), now.version);
-    const number = numbers.get(key) ?? versions.push(key) - 1;
-    numbers.set(key, number);
+    const number = added.get(key) ?? details.versions.length + added.size;
+    added.set(key, number);
     // A segment of nothing but different versions has no number left for one more.
     if (number < SEGMENT_DOCS) version[at] = number;
     replied[at] = now.replied ? 1 : 0;
   }
-  return { ...details, versions, version, replied };
+  return { ...details, versions: details.versions.and([...added.keys()]), version, replied };
 };

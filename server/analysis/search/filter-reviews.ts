@@ -4,6 +4,7 @@ import type { Details } from './details.ts';
 import type { Where } from './plan.ts';
 import { type Facts, kindBits, type Segment } from './segment.ts';
 import { placesOf } from './sorted-numbers.ts';
+import type { TextList } from './text-list.ts';
 import { askedVersions } from './version-numbers.ts';
 
 /** A segment's facts as they are searched: with its dictionaries, its days, and how many reviews of each app have each rating. */
@@ -41,7 +42,7 @@ export interface Filter {
   /** Whether it asks for what only details tell. */
   readonly byDetails: boolean;
   /** Of each entry of a segment's `versions` whether it is asked for; null: any is. */
-  readonly versions: ((versions: readonly string[]) => Uint8Array) | null;
+  readonly versions: ((versions: TextList) => Uint8Array) | null;
   /** The numbers of replaced reviews, ascending. */
   readonly dead: Uint32Array;
   /** What it asks for, in short: the same of two filters that ask for the same. */

@@ -11,7 +11,7 @@ const lookedInto = 192;
 const fullest = 1 << 16;
 
 /** The phrases of so few matches are counted one by one: an estimate would cost more than it saves. */
-const fewMatches = 2_000;
+export const fewMatches = 2_000;
 /** Slots in their table for each match: they have about nine phrases each. */
 const roomAMatch = 20;
 

@@ -1,6 +1,7 @@
 import { versionOf } from './details.ts';
 import { Dictionary } from './dictionary.ts';
 import { leastAmong } from './least-among.ts';
+import type { TextList } from './text-list.ts';
 import { keys, numbersOf, unknownVersion } from './version-numbers.ts';
 
 /** What a key says, read once. */
@@ -41,16 +42,17 @@ export class VersionCounts {
   private readonly met: number[] = [];
 
   /** @param version the place of each review's version in `versions` */
-  add(versions: readonly string[], version: Uint16Array, rating: Uint8Array, ordinals: Uint16Array): void {
-    const ofPlaces = numbersOf(versions);
+  add(versions: TextList, version: Uint16Array, rating: Uint8Array, ordinals: Uint16Array): void {
+    const places = new Uint16Array(ordinals.length);
+    for (let i = 0; i < ordinals.length; i++) places[i] = version[ordinals[i]!]!;
+    const numbers = numbersOf(versions, places);
     if (this.counts.matched.length < keys.length) this.grow();
     const { met } = this;
     const { matched, ratings } = this.counts;
-    for (let i = 0; i < ordinals.length; i++) {
-      const at = ordinals[i]!;
-      const number = ofPlaces[version[at]!]!;
+    for (let i = 0; i < places.length; i++) {
+      const number = numbers[places[i]!]! - 1;
       if (matched[number]!++ === 0) met.push(number);
-      ratings[number]! += rating[at]!;
+      ratings[number]! += rating[ordinals[i]!]!;
     }
   }
 

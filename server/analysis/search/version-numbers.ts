@@ -1,4 +1,5 @@
 import { versionOf } from './details.ts';
+import type { TextList } from './text-list.ts';
 
 /** Versions are told apart by numbers that are the same in every segment. There are only as many as were ever on file. */
 export const keys: string[] = [''];
@@ -27,27 +28,34 @@ const numberOf = (key: string): number => {
   return number;
 };
 
-const ofLists = new WeakMap<readonly string[], Uint32Array>();
+const allPlaces = Uint16Array.from({ length: 65_536 }, (_, place) => place);
 
-/** The numbers of the entries of a segment's `versions`. */
-export const numbersOf = (versions: readonly string[]): Uint32Array => {
-  const known = ofLists.get(versions) ?? Uint32Array.from(versions, numberOf);
+/** Of each entry of a list its number plus one; 0: nobody has asked for it. */
+const ofLists = new WeakMap<TextList, Uint32Array>();
+
+/** Of the entries of a segment's `versions` that are asked for the number plus one: of the others nobody need know. */
+export const numbersOf = (versions: TextList, places: Uint16Array): Uint32Array => {
+  const known = ofLists.get(versions) ?? new Uint32Array(versions.length);
   ofLists.set(versions, known);
+  for (let i = 0; i < places.length; i++) {
+    const place = places[i]!;
+    if (known[place] === 0) known[place] = numberOf(versions.at(place)) + 1;
+  }
   return known;
 };
 
 /** Tells of each entry of a segment's `versions` whether it is among the asked: `5.4` is also 5.4.1. */
-export const askedVersions = (asked: readonly string[]): ((versions: readonly string[]) => Uint8Array) => {
+export const askedVersions = (asked: readonly string[]): ((versions: TextList) => Uint8Array) => {
   let ofTexts = new Uint8Array();
   return (versions) => {
-    const ofPlaces = numbersOf(versions);
+    const numbers = numbersOf(versions, allPlaces.subarray(0, versions.length));
     if (ofTexts.length < texts.length) {
       ofTexts = Uint8Array.from(texts, (text, at) =>
         at > 0 && asked.some((each) => text === each || text.startsWith(`${each}.`)) ? 1 : 0,
       );
     }
-    const allowed = new Uint8Array(ofPlaces.length);
-    for (let at = 0; at < allowed.length; at++) allowed[at] = ofTexts[textOfKey[ofPlaces[at]!]!]!;
+    const allowed = new Uint8Array(numbers.length);
+    for (let at = 0; at < allowed.length; at++) allowed[at] = ofTexts[textOfKey[numbers[at]! - 1]!]!;
     return allowed;
   };
 };

@@ -3,6 +3,7 @@ import { type SegmentState, segmentStates } from '../../store/reviews/segments.t
 import { leadsTaxonomies } from '../../store/reviews/taxonomies.ts';
 import { mergeNext, nextMerge } from './merge-segments.ts';
 import { areDetailsDue, writeNextDetails } from './write-details.ts';
+import { areFrequentDue, writeNextFrequent } from './write-frequent.ts';
 
 const haveOtherTags = (states: readonly SegmentState[], taxonomy: string): boolean =>
   states.some((state) => state.taxonomy !== taxonomy);
@@ -13,7 +14,10 @@ export const isDue = async (db: Database, taxonomy: string): Promise<boolean> =>
   const leads = await leadsTaxonomies(db, taxonomy);
   const states = await segmentStates(db);
   return (
-    nextMerge(states).length > 1 || (leads && haveOtherTags(states, taxonomy)) || (await areDetailsDue(db, states))
+    nextMerge(states).length > 1 ||
+    (leads && haveOtherTags(states, taxonomy)) ||
+    (await areDetailsDue(db, states)) ||
+    (await areFrequentDue(db))
   );
 };
 
@@ -28,7 +32,7 @@ const outdated = (states: readonly SegmentState[], taxonomy: string): number =>
 
 /**
  * Keeps the index as it should be: few segments, all tagged by this version's taxonomy, unless a newer one is at work too,
- * and with the details of their reviews.
+ * and with the details and the frequent phrases of their reviews.
  * Each step is a transaction of its own and leaves a whole index behind, so it may be cut off anywhere and begun again.
  */
 export const maintain = async (db: Database, taxonomy: string, signal: AbortSignal): Promise<Retagged> => {
@@ -38,6 +42,7 @@ export const maintain = async (db: Database, taxonomy: string, signal: AbortSign
   const leads = () => leadsTaxonomies(db, taxonomy);
   await repeat(() => mergeNext(db));
   await repeat(() => writeNextDetails(db));
+  await repeat(() => writeNextFrequent(db));
   const before = outdated(await segmentStates(db), taxonomy);
   if (before === 0 || !(await leads())) return { reviews: 0, ms: 0 };
   const began = performance.now();
@@ -50,5 +55,6 @@ export const maintain = async (db: Database, taxonomy: string, signal: AbortSign
   };
   await repeat(() => mergeNext(db));
   await repeat(() => writeNextDetails(db));
+  await repeat(() => writeNextFrequent(db));
   return retagged;
 };

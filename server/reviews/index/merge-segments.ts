@@ -1,5 +1,6 @@
 import { decodeDetails, mergeDetails, type PackedDetails } from '../../analysis/search/details.ts';
-import { decodeFacts, mergeSegments, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
+import { storedFrequent } from '../../analysis/search/frequent-phrases.ts';
+import { decodeFacts, decodePhrases, mergeSegments, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { readDetails } from '../../store/reviews/segment-details.ts';
 import {
@@ -80,7 +81,8 @@ const merge = async (tx: Database, ids: readonly number[]): Promise<void> => {
       parts.map(({ id, docs }, at) => ({ id, docs, nos: nos[at]! })),
       whole,
     );
-    const id = await insertSegment(tx, { ...merged, taxonomy: parts[0]!.taxonomy, details });
+    const frequent = storedFrequent(decodePhrases(merged.phrases, merged.docs));
+    const id = await insertSegment(tx, { ...merged, taxonomy: parts[0]!.taxonomy, frequent, details });
     const places = placesIn(whole, nos);
     const placeOf = new Map(parts.map((part, at) => [part.id, places[at]!]));
     await movePostings(tx, ids, id, placeOf);

@@ -2,8 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { countMatches, type SearchedIndex } from '../../analysis/search/count-matches.ts';
-import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
-import { everywhere, type SearchCounts, type SearchPlan } from '../../analysis/search/plan.ts';
+import { type Matcher, matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
+import { fewMatches } from '../../analysis/search/phrase-counts.ts';
+import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
@@ -12,7 +13,8 @@ import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
-import { PostingsCache } from './postings-cache.ts';
+import { type LookedUp, PostingsCache } from './postings-cache.ts';
+import { practise } from './practice.ts';
 import { laterOf, searchedSegment, termsOf } from './searched-index.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 
@@ -23,9 +25,12 @@ export interface SearchThreadOptions {
   readonly cacheBytes: number;
 }
 
-export type SearchRequest = { readonly do: 'count'; readonly plan: SearchPlan } | { readonly do: 'warm' };
+export type SearchRequest =
+  | { readonly do: 'count'; readonly plan: SearchPlan }
+  | { readonly do: 'start' }
+  | { readonly do: 'warm' };
 
-/** Counts as JSON, which is quicker to take over than objects are; null from `warm`. */
+/** Counts as JSON, which is quicker to take over than objects are; null from the others. */
 export type SearchAnswer = string | null;
 
 /** How long one search may go on while others wait. */
@@ -35,10 +40,11 @@ const atOnce = 16;
 /** How often a search may be overtaken by merges before it takes a state of the index that they cannot change. */
 const attempts = 3;
 
-const practiceRounds = 8;
+/** Segments are read side by side. */
+const connections = 3;
 
 const { connection, replicas, cacheBytes } = workerData as SearchThreadOptions;
-const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
+const primary = openDatabase({ ...connection, application_name: 'appraise search', max: connections });
 const db = openReads({ primary, replicas });
 /** The share of the memory that postings may take. */
 const postingsShare = 1 / 8;
@@ -78,12 +84,43 @@ const look = async (
   const matching = index.segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
   cache.prepare('facts', matcher.takesAll ? matching : index.segments);
   cache.prepare('details', matcher.filter.byDetails ? index.segments : matching);
-  cache.prepare('phrases', matching);
+  if (isLarge(matcher, matching, postings)) cache.prepare('frequent', matching);
+  const keys = new Map(
+    index.segments.map((key) => [searchedSegment(cache, key, postings.get(key.id)!, later), key] as const),
+  );
   return {
-    segments: index.segments.map((key) => searchedSegment(cache, key, postings.get(key.id)!, later)),
+    segments: [...keys.keys()],
     dead,
     texts: (nos) => reviewTexts(db, nos),
+    expectFrequent: (matched) =>
+      cache.prepare(
+        'frequent',
+        matched.map(({ segment }) => keys.get(segment)!),
+      ),
+    async somePhrases(matched) {
+      const some = matched.map(({ segment, ordinals }) => ({ key: keys.get(segment)!, ordinals }));
+      const found = await cache.somePhrases(some);
+      return some.map(({ key }) => found.get(key.id) ?? null);
+    },
   };
+};
+
+/** Whether it is likely, before anything is read, that there are many matches. */
+const isLarge = (
+  { plan, takesAll }: Matcher,
+  matching: readonly SegmentKey[],
+  postings: LookedUp['postings'],
+): boolean => {
+  if (plan.topic === null && plan.literals.length === 0) return plan.where.nos === null;
+  if (!takesAll || (plan.topic?.units.length ?? 0) > 1) return false;
+  const standing = matching.flatMap(({ id }) => [...postings.get(id)!.values()]);
+  return standing.reduce((sum, { length }) => sum + length, 0) > fewMatches;
+};
+
+/** What a search needs besides the index: connections that know the tables, and code that has run before. */
+const start = async (): Promise<void> => {
+  await Promise.all(Array.from({ length: connections }, () => readIndex(db, [])));
+  await practise(turn);
 };
 
 /** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */
@@ -98,31 +135,8 @@ const warm = async (): Promise<void> => {
   };
   await read((key) => cache.facts(key));
   await read((key) => cache.details(key));
+  await read((key) => cache.frequent(key));
   await read((key) => cache.phrases(key));
-  await unlessGone(practise(largestFirst.slice(0, 1)));
-};
-
-/** Counts a while for nobody: code that has run often is compiled well, and the first search shall find it so. */
-const practise = async (keys: readonly SegmentKey[]): Promise<void> => {
-  const everything: SearchPlan = {
-    topic: null,
-    literals: [],
-    exclude: [],
-    excludeLiterals: [],
-    where: { ...everywhere, stars: [1, 2, 3] },
-    order: 'relevance',
-    limit: 50,
-  };
-  const unit = { ways: [{ groups: [['word']], sideBySide: null, worth: 1 }], needed: false };
-  const someWord: SearchPlan = { ...everything, topic: { units: [unit], least: 1 }, where: everywhere };
-  const segments = keys.map((key) => {
-    const ordinals = Uint16Array.from({ length: Math.ceil(key.docs / 8) }, (_, i) => 8 * i);
-    return searchedSegment(cache, key, new Map([['word', ordinals]]), laterOf([]));
-  });
-  const index = { segments, dead: new Uint32Array(), texts: () => [] };
-  for (let round = 0; round < practiceRounds; round++) {
-    for (const plan of [everything, someWord]) await countMatches(plan, index, turn);
-  }
 };
 
 /** What is read ahead may be merged away meanwhile: the next search reads what has come in its place. */
@@ -139,7 +153,7 @@ answerRequests<SearchRequest, SearchAnswer>(
     limited(async () => {
       signal.throwIfAborted();
       if (request.do === 'count') return JSON.stringify(await count(request.plan, signal));
-      await warm();
+      await (request.do === 'start' ? start() : warm());
       return null;
     }),
   () => db.close(),

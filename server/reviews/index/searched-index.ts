@@ -33,6 +33,7 @@ export const searchedSegment = (
   facts: () => cache.facts(key),
   details: () => (later.nos.length === 0 ? cache.details(key) : detailsNow(cache, key, later)),
   phrases: () => cache.phrases(key),
+  frequent: () => cache.frequent(key),
 });
 
 const detailsNow = async (cache: SegmentCache, key: SegmentKey, later: LaterDetails): Promise<Details> => {

@@ -11,7 +11,9 @@ export interface Searcher {
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
   /** In how many reviews on file each term stands, and how many reviews there are. */
   termCounts(terms: readonly string[]): Promise<TermCounts>;
-  /** Reads the index into memory, so that the first search need not; a small one is not worth a thread before it is asked for. */
+  /** Starts the thread and lets it practise, so that the first search need not wait for that. */
+  start(): Promise<void>;
+  /** Starts, and reads the index into memory, so that the first search need not; a small one is not worth a thread before it is asked for. */
   warm(): Promise<void>;
   /** What is found is read here: from a replica, where there is one that is fit. */
   readonly reads: Database;
@@ -65,9 +67,14 @@ export const createSearcher = ({
       return JSON.parse((await thread.ask({ do: 'count', plan }, signal))!) as SearchCounts;
     },
     termCounts: (terms) => termCounts(db, terms),
+    async start() {
+      await thread.ask({ do: 'start' });
+    },
     async warm() {
       const reviews = (await segmentStates(db)).reduce((sum, { docs }) => sum + docs, 0);
-      if (reviews >= worthWarming) await thread.ask({ do: 'warm' });
+      if (reviews < worthWarming) return;
+      await thread.ask({ do: 'start' });
+      await thread.ask({ do: 'warm' });
     },
     reads: db,
     replicas: () => db.states(),

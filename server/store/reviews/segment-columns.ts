@@ -1,4 +1,5 @@
-import { bytes, int, orNull, text } from '../engine/columns.ts';
+import { type BinaryTexts, binaryTexts } from '../engine/binary-texts.ts';
+import { bytes, filtered, int, orNull, text, texts } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import type { SegmentKey } from './segments.ts';
@@ -18,7 +19,7 @@ export interface DetailColumns {
   readonly docs: number;
   readonly countries: readonly string[];
   readonly languages: readonly string[];
-  readonly versions: readonly string[];
+  readonly versions: BinaryTexts;
   readonly packed: Uint8Array | null;
 }
 
@@ -66,6 +67,76 @@ export const readPhraseColumns = async (db: Database, ids: readonly number[]): P
   }));
 };
 
+const frequentColumnsSql = statement(
+  { id: int, revision: int, detailsNo: int, docs: int, frequent: orNull(bytes) },
+  'select id, revision, details_no as "detailsNo", docs, frequent from search_segments where id = any($1::int[])',
+);
+
+/** The frequent phrases of segments; null: they are not stored. */
+export const readFrequentColumns = async (
+  db: Database,
+  ids: readonly number[],
+): Promise<(SegmentKey & { readonly frequent: Uint8Array | null })[]> => {
+  const rows = await db.binaryRows(frequentColumnsSql, ids);
+  return rows.map(([id, revision, detailsNo, docs, frequent]) => ({
+    id: int4(id),
+    revision: int4(revision),
+    detailsNo: int4(detailsNo),
+    docs: int4(docs),
+    frequent: frequent ?? null,
+  }));
+};
+
+const phraseStartsSql = statement(
+  { id: int, revision: int, detailsNo: int, docs: int, bytes: int, counts: bytes },
+  `select id, revision, details_no as "detailsNo", docs, octet_length(phrases) as bytes,
+     substring(phrases from octet_length(phrases) - 2 * docs + 1) as counts
+   from search_segments where id = any($1::int[])`,
+);
+
+/** How many phrases each review of some segments has, as they end the packed phrases, and how long those are. */
+export const readPhraseCounts = async (
+  db: Database,
+  ids: readonly number[],
+): Promise<(SegmentKey & { readonly bytes: number; readonly counts: Uint8Array })[]> => {
+  const rows = await db.binaryRows(phraseStartsSql, ids);
+  return rows.map(([id, revision, detailsNo, docs, bytes, counts]) => ({
+    id: int4(id),
+    revision: int4(revision),
+    detailsNo: int4(detailsNo),
+    docs: int4(docs),
+    bytes: int4(bytes),
+    counts: counts!,
+  }));
+};
+
+/** Bytes of the packed phrases of a segment. */
+export interface PhraseRange {
+  readonly segment: number;
+  /** Of the first byte, from 0. */
+  readonly from: number;
+  readonly length: number;
+}
+
+const phraseRangesSql = statement(
+  { id: int, revision: int, found: filtered(bytes) },
+  `select s.id, s.revision, string_agg(substring(s.phrases from r.begin + 1 for r.length), ''::bytea order by r.place) as found
+   from unnest($1::int[], $2::int[], $3::int[]) with ordinality as r (segment, begin, length, place)
+   join search_segments s on s.id = r.segment
+   group by s.id, s.revision`,
+);
+
+/** Some bytes of the packed phrases of each of several segments, one range after the other; the rest is not read. */
+export const readPhraseRanges = (
+  db: Database,
+  ranges: readonly PhraseRange[],
+): Promise<{ readonly id: number; readonly revision: number; readonly found: Buffer }[]> =>
+  db.rows(phraseRangesSql, [
+    ranges.map(({ segment }) => segment),
+    ranges.map(({ from }) => from),
+    ranges.map(({ length }) => length),
+  ]);
+
 const detailColumnsSql = statement(
   {
     id: int,
@@ -74,11 +145,11 @@ const detailColumnsSql = statement(
     docs: int,
     countries: text,
     languages: text,
-    versions: text,
+    versions: texts,
     details: orNull(bytes),
   },
   `select id, revision, details_no as "detailsNo", docs, to_json(coalesce(countries, '{}'))::text as countries,
-     to_json(coalesce(languages, '{}'))::text as languages, to_json(coalesce(versions, '{}'))::text as versions, details
+     to_json(coalesce(languages, '{}'))::text as languages, coalesce(versions, '{}') as versions, details
    from search_segments where id = any($1::int[])`,
 );
 
@@ -91,7 +162,7 @@ export const readDetailColumns = async (db: Database, ids: readonly number[]): P
     docs: int4(docs),
     countries: parsed<string[]>(countries),
     languages: parsed<string[]>(languages),
-    versions: parsed<string[]>(versions),
+    versions: binaryTexts(versions!),
     packed: packed ?? null,
   }));
 };

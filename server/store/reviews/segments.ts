@@ -11,6 +11,8 @@ export interface NewSegment {
   readonly apps: readonly number[];
   readonly facts: Buffer;
   readonly phrases: Buffer;
+  /** Left out: the segment is small, or upkeep writes it. */
+  readonly frequent?: Buffer | null;
   readonly postings: ReadonlyMap<string, Uint16Array>;
   /** Null: upkeep writes them. */
   readonly details: NewDetails | null;
@@ -95,8 +97,8 @@ const insertSegmentSql = statement(
   { id: int },
   `with segment as (
      insert into search_segments (docs, taxonomy, themes, apps, facts, phrases, details, details_no, countries, languages,
-       versions)
-     values ($1, $2, $3, $4, $5, $6, $11, case when $11::bytea is null then 0 else 1 end, $12, $13, $14)
+       versions, frequent)
+     values ($1, $2, $3, $4, $5, $6, $11, case when $11::bytea is null then 0 else 1 end, $12, $13, $14, $15)
      returning id
    ), postings as (
      insert into search_postings (term, segment, docs)
@@ -120,6 +122,7 @@ export const insertSegment = async (db: Database, segment: NewSegment): Promise<
     segment.phrases,
     ...packPostings(segment.postings),
     ...detailColumns(segment.details),
+    segment.frequent ?? null,
   ]);
   return row!.id;
 };

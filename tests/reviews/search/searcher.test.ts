@@ -15,6 +15,7 @@ import {
   type SegmentDoc,
 } from '../../../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
+import { areFrequentDue, writeNextFrequent } from '../../../server/reviews/index/write-frequent.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';
 import { freshDatabase } from '../../support/database/database.ts';
@@ -302,6 +303,34 @@ test('warming reads the whole index, so that a search after it asks for none of 
     ),
   );
   await expect(search().count(everything)).rejects.toThrow(/4000 reviews in 1 bytes/);
+});
+
+test('a few matches of a large segment are counted from their own phrases, and come to the same as from all', async () => {
+  const segments = [buildSegment(docs(1, 5_000)), buildSegment(docs(5_001, 4_500)), buildSegment(docs(9_501, 20))];
+  for (const segment of segments) await keep(segment);
+  const nos = Uint32Array.of(4, 5, 8, 1_000, 4_996, 5_000, 5_001, 5_004, 9_500, 9_504, 9_508);
+  const few = { ...everything, where: { ...everywhere, nos } };
+  const expected = await counted(few, segments);
+  expect(expected.phrases).toContainEqual(expect.objectContaining({ count: 9, no: 5_000 }));
+  const searcher = search();
+  // First by themselves, then from the whole segments, which are read when they are asked for again.
+  for (let round = 0; round < 3; round++) expect(await searcher.count(few)).toEqual(expected);
+});
+
+test('upkeep writes the frequent phrases of a large segment, from which many matches are counted without all others', async () => {
+  const phrasesOf = (no: number) => [`said often ${no % 70}`, `said once ${no}`];
+  const segments = [docs(1, 5_000), docs(5_001, 30)].map((some) =>
+    buildSegment(some.map((doc) => ({ ...doc, phrases: phrasesOf(doc.no) }))),
+  );
+  for (const segment of segments) await keep(segment);
+  const expected = await counted(everything, segments);
+  expect(await search().count(everything)).toEqual(expected);
+  expect(await areFrequentDue(db)).toBe(true);
+  while (await writeNextFrequent(db));
+  expect(await areFrequentDue(db)).toBe(false);
+  // Whoever read them would fail.
+  await db.rows(String.raw`update search_segments set phrases = '\x00' where docs = 5000`);
+  expect(await search().count(everything)).toEqual(expected);
 });
 
 test('twenty at once are all answered', async () => {

@@ -1,0 +1,181 @@
+import type { FrequentPhrases } from './frequent-phrases.ts';
+import { leastReviews, PHRASES } from './phrase-table.ts';
+import type { SearchCounts } from './plan.ts';
+import type { Facts } from './segment.ts';
+
+const buckets = 1 << 16;
+const bucketMask = buckets - 1;
+/** About so many buckets are looked into first. */
+const lookedInto = 192;
+/** To look into more would cost more than to count all phrases. */
+const mostLookedInto = 2_048;
+/** Fuller ones are all alike. */
+const fullest = 1 << 16;
+
+interface Candidate {
+  /** In how many matches it stands, as far as its segments number it. */
+  count: number;
+  /** In how many matches it may stand besides, of segments that do not. */
+  unknown: number;
+}
+
+/** The matches of a segment, and how many have each of its phrases. */
+interface Counted {
+  readonly ordinals: Uint16Array;
+  readonly counts: Uint32Array;
+}
+
+const hashOf = ({ lo, hi }: FrequentPhrases, number: number): number => hi[number]! * 0x1_0000_0000 + lo[number]!;
+
+/**
+ * The most frequent phrases of many matches, from what is numbered in their segments alone. A phrase that a segment does not
+ * number stands there in so few reviews that it seldom matters; where it might, nothing is told.
+ *
+ * All segments are added; then, as long as there is a round, each is looked into; then each is asked for examples. What it
+ * keeps of a segment are counts: its phrases are given every time, for they may be too many to be held together.
+ */
+export class FrequentCounts {
+  private readonly counted: Counted[] = [];
+  private readonly fills = new Uint32Array(buckets);
+  /** In how many matches a phrase may stand that no segment numbers. */
+  private unknown = 0;
+  private bound = 0;
+  private round = 0;
+  private candidates = new Map<number, Candidate>();
+  private named: { readonly hash: number; readonly count: number }[] = [];
+  private readonly places = new Map<number, number>();
+  private readonly bestNo = new Uint32Array(PHRASES);
+  private readonly bestQuality = new Int16Array(PHRASES).fill(-1);
+
+  add(frequent: FrequentPhrases, ordinals: Uint16Array): void {
+    const { lo, start, numbers, rest } = frequent;
+    const { fills } = this;
+    const counts = new Uint32Array(lo.length);
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i]!;
+      for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) counts[numbers[at]!]!++;
+    }
+    for (let number = 0; number < counts.length; number++) fills[lo[number]! & bucketMask]! += counts[number]!;
+    this.unknown += Math.min(rest, ordinals.length);
+    this.counted.push({ ordinals, counts });
+  }
+
+  /** Whether there is another round to look into the segments in. */
+  nextRound(): boolean {
+    this.round++;
+    if (this.round === 1) {
+      this.bound = this.boundOf(lookedInto);
+      return true;
+    }
+    const last = lastOf(this.candidates);
+    if (this.round > 2 || last >= this.bound + this.unknown) return false;
+    this.bound = last - this.unknown;
+    this.candidates = new Map();
+    return this.bound > 0 && this.fullBuckets(this.bound) <= mostLookedInto;
+  }
+
+  /** The phrases of full buckets in a segment, which was added as the so-manieth. */
+  lookInto(segment: number, frequent: FrequentPhrases): void {
+    const { fills, bound, candidates } = this;
+    const { ordinals, counts } = this.counted[segment]!;
+    const { lo } = frequent;
+    const rest = Math.min(frequent.rest, ordinals.length);
+    for (let number = 0; number < lo.length; number++) {
+      if (fills[lo[number]! & bucketMask]! < bound) continue;
+      const hash = hashOf(frequent, number);
+      let candidate = candidates.get(hash);
+      if (!candidate) {
+        candidate = { count: 0, unknown: this.unknown };
+        candidates.set(hash, candidate);
+      }
+      candidate.count += counts[number]!;
+      candidate.unknown -= rest;
+    }
+  }
+
+  /** Whether it is certain which phrases most matches have, and how many have each. */
+  settle(): boolean {
+    const last = lastOf(this.candidates);
+    if (last < leastReviews || last < this.bound + this.unknown) return false;
+    const likely = [...this.candidates].filter(([, { count, unknown }]) => count + unknown >= last);
+    if (likely.some(([, { unknown }]) => unknown > 0)) return false;
+    this.named = likely
+      .map(([hash, { count }]) => ({ hash, count }))
+      .sort((one, other) => other.count - one.count || one.hash - other.hash)
+      .slice(0, PHRASES);
+    for (const [place, { hash }] of this.named.entries()) this.places.set(hash, place);
+    return true;
+  }
+
+  /** Looks for the best examples among the matches of a segment. */
+  exemplify(segment: number, frequent: FrequentPhrases, { no, quality }: Pick<Facts, 'no' | 'quality'>): void {
+    const { ordinals } = this.counted[segment]!;
+    const { start, numbers } = frequent;
+    const { bestNo, bestQuality } = this;
+    const placeOf = this.placesIn(frequent);
+    let least = this.leastQuality();
+    for (let i = 0; i < ordinals.length; i++) {
+      const ordinal = ordinals[i]!;
+      const own = quality[ordinal]!;
+      if (own < least) continue;
+      let isBetter = false;
+      for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) {
+        const place = placeOf[numbers[at]!]! - 1;
+        if (place < 0 || own < bestQuality[place]!) continue;
+        if (own === bestQuality[place] && no[ordinal]! > bestNo[place]!) continue;
+        bestQuality[place] = own;
+        bestNo[place] = no[ordinal]!;
+        isBetter = true;
+      }
+      if (isBetter) least = this.leastQuality();
+    }
+  }
+
+  list(): SearchCounts['phrases'] {
+    return this.named.map(({ hash, count }, place) => ({ hash, count, no: this.bestNo[place]! }));
+  }
+
+  /** A review below it is the best example of nothing. */
+  private leastQuality(): number {
+    let least = 255;
+    for (let place = 0; place < this.named.length; place++) least = Math.min(least, this.bestQuality[place]!);
+    return least;
+  }
+
+  /** Of each number of a segment the place of its phrase among the named, plus one. */
+  private placesIn(frequent: FrequentPhrases): Uint8Array {
+    const { lo } = frequent;
+    const isNamed = new Uint8Array(buckets);
+    for (const { hash } of this.named) isNamed[hash & bucketMask] = 1;
+    const places = new Uint8Array(lo.length);
+    for (let number = 0; number < lo.length; number++) {
+      if (isNamed[lo[number]! & bucketMask] === 0) continue;
+      const place = this.places.get(hashOf(frequent, number));
+      if (place !== undefined) places[number] = place + 1;
+    }
+    return places;
+  }
+
+  private fullBuckets(bound: number): number {
+    let full = 0;
+    for (let at = 0; at < buckets; at++) if (this.fills[at]! >= bound) full++;
+    return full;
+  }
+
+  /** The least fill that so many buckets, or fewer, reach. */
+  private boundOf(most: number): number {
+    const { fills } = this;
+    const ofFill = new Uint32Array(fullest + 1);
+    for (let at = 0; at < buckets; at++) ofFill[Math.min(fills[at]!, fullest)]!++;
+    let fill = fullest;
+    let reached = ofFill[fill]!;
+    while (fill > 1 && reached + ofFill[fill - 1]! <= most) reached += ofFill[--fill]!;
+    return fill;
+  }
+}
+
+/** In how many matches the last phrase that is named stands, at least; 0 where fewer are known. */
+const lastOf = (candidates: ReadonlyMap<number, Candidate>): number => {
+  const counts = Uint32Array.from(candidates.values(), ({ count }) => count).sort();
+  return counts.length < PHRASES ? 0 : counts[counts.length - PHRASES]!;
+};

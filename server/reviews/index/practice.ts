@@ -1,0 +1,86 @@
+import { countMatches, type SearchedSegment } from '../../analysis/search/count-matches.ts';
+import { decodeDetails, packDetails } from '../../analysis/search/details.ts';
+import { searchable } from '../../analysis/search/filter-reviews.ts';
+import { decodeFrequent, packFrequent } from '../../analysis/search/frequent-phrases.ts';
+import { everywhere, type SearchPlan } from '../../analysis/search/plan.ts';
+import { buildSegment, decodeFacts, decodePhrases, kindBits, type SegmentDoc } from '../../analysis/search/segment.ts';
+
+const docs = 2_048;
+/** So many segments alike make enough matches for every way of counting. */
+const copies = 16;
+const rounds = 5;
+
+const inventedDoc = (no: number): SegmentDoc => ({
+  no,
+  seconds: 1_700_000_000 + 3_600 * no,
+  appNo: no % 50,
+  rating: 1 + (no % 5),
+  quality: (no * 37) % 256,
+  kinds: [kindBits[no % kindBits.length]!],
+  themes: Array.from({ length: no % 3 }, (_, at) => `theme ${(no + 7 * at) % 40}`),
+  terms: no % 4 === 0 ? ['often', 'word'] : no % 97 === 0 ? ['rarely'] : ['word'],
+  phrases: Array.from({ length: 8 }, (_, at) => `phrase ${at === 0 ? no % 100 : no * 8 + at}`),
+});
+
+/** Read anew each time: what was read but once is decoded as quickly as it is counted. */
+const inventedSegments = (): (() => SearchedSegment[]) => {
+  const reviews = Array.from({ length: docs }, (_, at) => inventedDoc(at + 1));
+  const segment = buildSegment(reviews);
+  const details = packDetails(
+    reviews.map(({ no }) => no),
+    reviews.map(({ no, appNo }) => ({
+      no,
+      appNo,
+      country: no % 3 === 0 ? 'us' : null,
+      lang: 'en',
+      version: `1.${no % 9}`,
+      replied: false,
+      length: 100,
+    })),
+  );
+  const stored = packFrequent(decodePhrases(segment.phrases, docs), 2);
+  return () =>
+    Array.from({ length: copies }, () => {
+      const facts = searchable(decodeFacts(segment.facts, docs), segment);
+      const ofDetails = decodeDetails(details, details.packed, docs);
+      const phrases = decodePhrases(segment.phrases, docs);
+      const frequent = decodeFrequent(stored, docs);
+      return {
+        docs,
+        postings: segment.postings,
+        facts: () => facts,
+        details: () => ofDetails,
+        phrases: () => phrases,
+        frequent: () => frequent,
+      };
+    });
+};
+
+const everything: SearchPlan = {
+  topic: null,
+  literals: [],
+  exclude: [],
+  excludeLiterals: [],
+  where: everywhere,
+  order: 'relevance',
+  limit: 50,
+};
+const about = (...words: string[]): SearchPlan['topic'] => ({
+  units: words.map((word) => ({ ways: [{ groups: [[word]], sideBySide: null, worth: 1 }], needed: false })),
+  least: words.length,
+});
+const plans: readonly SearchPlan[] = [
+  { ...everything, where: { ...everywhere, stars: [1, 2, 3] } },
+  { ...everything, topic: about('often') },
+  { ...everything, topic: about('rarely') },
+  { ...everything, topic: about('often', 'word'), where: { ...everywhere, appNos: [1, 2, 3], countries: ['us'] } },
+];
+
+/** Counts a while for nobody: code that has run often is compiled well, and the first search shall find it so. */
+export const practise = async (pause: () => Promise<void> | void): Promise<void> => {
+  const read = inventedSegments();
+  for (let round = 0; round < rounds; round++) {
+    const index = { segments: read(), dead: new Uint32Array(), texts: () => [] };
+    for (const plan of plans) await countMatches(plan, index, pause);
+  }
+};
