@@ -7,7 +7,7 @@ const longestHeld = 40;
 const shortestCut = 13;
 
 /** A word that was cut out of a text keeps all of the text in memory: what is held is a copy. */
-const copied = (word: string): string => {
+export const copied = (word: string): string => {
   if (word.length < shortestCut) return word;
   const units = new Array<number>(word.length);
   for (let at = 0; at < word.length; at++) units[at] = word.charCodeAt(at);

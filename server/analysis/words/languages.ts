@@ -48,9 +48,18 @@ const wordsSpeak = spoken(weights);
 const lettersSpeak = spoken(letterWeights);
 
 /** The main part of a language tag that is one language's: `pt` of `pt-BR`, nothing of `mul`. */
-const baseOf = (hint: string | null): string | null => {
+const readBase = (hint: string | null): string | null => {
   const base = hint?.toLowerCase().split(/[-_]/)[0] ?? '';
   return base.length === 2 ? base : null;
+};
+/** Of the hint before: those of a batch are mostly one. */
+let lastHint: string | null = null;
+let lastBase: string | null = null;
+const baseOf = (hint: string | null): string | null => {
+  if (hint === lastHint) return lastBase;
+  lastHint = hint;
+  lastBase = readBase(hint);
+  return lastBase;
 };
 
 const byScript: readonly (readonly [script: Script, languages: readonly [usual: string, ...others: string[]]])[] = [
@@ -78,13 +87,16 @@ const margin = 0.35;
 const enough = 0.9;
 const enoughAgainstHint = 1.6;
 
+/** Written over by the next text. */
+const scores = new Float32Array(latin.length);
+const add = (speaks: Speaks | undefined): void => {
+  if (speaks === undefined) return;
+  const { places, weights } = speaks;
+  for (let at = 0; at < places.length; at++) scores[places[at]!]! += weights[at]!;
+};
+
 const latinLanguage = (text: string, words: readonly Word[], hint: string | null): string => {
-  const scores = new Float32Array(latin.length);
-  const add = (speaks: Speaks | undefined): void => {
-    if (speaks === undefined) return;
-    const { places, weights } = speaks;
-    for (let at = 0; at < places.length; at++) scores[places[at]!]! += weights[at]!;
-  };
+  scores.fill(0);
   const most = 60;
   for (let at = 0; at < words.length && at < most; at++) {
     const { folded } = words[at]!;
@@ -109,8 +121,11 @@ const latinLanguage = (text: string, words: readonly Word[], hint: string | null
   return hint ?? 'und';
 };
 
+/** Of the letters of a text, by their script; written over by the next text. */
+const counts = new Uint32Array(scripts.length);
+
 const tell = (text: string, hint: string | null, words: () => readonly Word[]): string => {
-  const counts = new Uint32Array(scripts.length);
+  counts.fill(0);
   for (let at = 0; at < text.length; at++) counts[scriptOf(text.charCodeAt(at))]!++;
   const base = baseOf(hint);
   const letters = text.length - counts[other]!;

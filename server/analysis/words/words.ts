@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { foldedAt } from './folded-words.ts';
 import { breakOf, breaks, segmenter } from './word-breaks.ts';
 
 export { fold } from './fold.ts';
@@ -111,7 +112,7 @@ const scanned = (text: string): Word[] | null => {
         run = look(at);
       }
       if (run === dictionary || run === extend || run === zeroWidthJoiner) return null;
-      words.push({ start, end: at, folded: text.slice(start, at) });
+      words.push({ start, end: at, folded: foldedAt(text, start, at) });
       continue;
     }
     if (!isPart(kind)) {
@@ -160,7 +161,7 @@ const scanned = (text: string): Word[] | null => {
       end = next;
     }
     if (joiners < parts || parts > 1) {
-      words.push({ start, end, folded: fold(text.slice(start, end)) });
+      words.push({ start, end, folded: foldedAt(text, start, end) });
     }
     at = end;
   }

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import { type Readable, type ReadReview, readReview } from './read-review.ts';
@@ -33,6 +34,8 @@ const chunkSize = 100;
 const { ask } = createThreads<ReadingTask, readonly PackedReview[]>(new URL('./reading-thread.ts', import.meta.url), {
   name: 'review reading',
   most: Math.min(2, availableParallelism()),
+  // A new one takes five times as long for its first 5,000 reviews: pulls that come now and then find it ready.
+  idleMs: 30 * minuteMs,
 });
 
 /** Only what is read: reviews have more to them, which would only be copied. */

@@ -1,6 +1,7 @@
 import { indexSigns } from './sign-index.ts';
-import { type ReadField, type SignReader, textSigns, wordSigns } from './text-signs.ts';
+import { type ReadField, type SignReader, textSigns } from './text-signs.ts';
 import type { ModelWeights } from './weights-file.ts';
+import { createWordStore } from './word-store.ts';
 
 export interface ModelInput {
   readonly fields: readonly ReadField[];
@@ -18,19 +19,9 @@ export interface Model {
   saidFor(tag: number, fields: readonly ReadField[]): number;
 }
 
-/** Reviews use few words often: a word's known signs are looked up once, and what they say together is added up once. */
-interface HeldWord {
-  readonly signs: Uint32Array;
-  /** By tag. */
-  readonly said: Int16Array;
-  /** The text that has it, of all that were read: a word that stands twice in a text counts once, with all its signs. */
-  lastText: number;
-}
-
 const ratings = 6;
 /** The lengths told apart, by their most words; longer ones are the last. */
 const lengths = [3, 10, 30] as const;
-const wordsHeld = 20_000;
 /** As many as a byte can number. */
 const mostReadings = 255;
 /** So few signs say little of a text. */
@@ -55,13 +46,13 @@ export const createModel = ({
   const ofLength = ofThemes + 1;
   const always = ofLength + lengths.length + 1;
   const scores = new Float32Array(size);
-  const sums = new Int32Array(size);
+  /** One more where their number is odd: they are added in pairs. */
+  const sums = new Int32Array(size + (size % 2));
   /** By sign: the reading that met it last. Each counts once. In bytes, for every word of every review looks into it. */
   const lastMet = new Uint8Array(hashes.length);
   /** A tag and its weight in one number: they are fetched together. */
   const pairs = new Int16Array(weights.length);
   for (let at = 0; at < pairs.length; at++) pairs[at] = (weightTags[at]! << 8) | (weights[at]! & 255);
-  let held = new Map<string, HeldWord>();
   let texts = 0;
   /** The same as far as a byte counts. */
   let reading = 0;
@@ -79,30 +70,23 @@ export const createModel = ({
     known++;
     weigh(sign, sums, 1);
   };
-  const holdWord = (form: string): HeldWord => {
-    const signs = Uint32Array.from(
-      new Set(
-        wordSigns(form)
-          .map(signOf)
-          .filter((sign) => sign >= 0),
-      ),
-    );
-    const said = new Int32Array(size);
-    for (const sign of signs) weigh(sign, said, 1);
-    const word = { signs, said: Int16Array.from(said), lastText: 0 };
-    if (held.size === wordsHeld) held = new Map();
-    held.set(form, word);
-    return word;
-  };
+  const words = createWordStore({ size, signOf, weigh });
+  const { pairsAt, signsAt, hashAt, lastTextAt } = words;
   const reader: SignReader = {
-    word(form) {
-      const word = held.get(form) ?? holdWord(form);
-      if (word.lastText === texts) return;
-      word.lastText = texts;
-      const { signs, said } = word;
-      for (let tag = 0; tag < size; tag++) sums[tag]! += said[tag]!;
-      for (let at = 0; at < signs.length; at++) {
-        const sign = signs[at]!;
+    word(folded) {
+      const from = words.placeOf(folded);
+      const { store } = words;
+      const hash = store[from + hashAt]!;
+      if (store[from + lastTextAt] === texts) return hash;
+      store[from + lastTextAt] = texts;
+      for (let tag = 0, at = from + pairsAt; tag < size; tag += 2, at++) {
+        const said = store[at]!;
+        sums[tag]! += (said << 16) >> 16;
+        sums[tag + 1]! += said >> 16;
+      }
+      const end = store[from]!;
+      for (let at = from + signsAt; at < end; at++) {
+        const sign = store[at]!;
         // Another word has said it: it counts once.
         if (lastMet[sign] === reading) weigh(sign, sums, -1);
         else {
@@ -110,6 +94,7 @@ export const createModel = ({
           known++;
         }
       }
+      return hash;
     },
     sign(hash) {
       const sign = signOf(hash);

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../words/words.ts';
-import { textSigns, wordSigns } from './text-signs.ts';
+import { allSigns } from './text-signs.ts';
 
-const signsOf = (text: string): Set<number> => {
-  const signs = new Set<number>();
-  textSigns([{ text, words: wordsOf(text) }], {
-    word(form) {
-      for (const sign of wordSigns(form)) signs.add(sign);
-    },
-    sign: (sign) => signs.add(sign),
-  });
-  return signs;
-};
+const signsOf = (text: string): Set<number> => allSigns([{ text, words: wordsOf(text) }]);
 const shared = (one: string, other: string): number => {
   const signs = signsOf(other);
   return [...signsOf(one)].filter((sign) => signs.has(sign)).length;

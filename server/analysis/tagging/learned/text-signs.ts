@@ -58,12 +58,14 @@ const isDense = (script: number): boolean => script === hangul || script === han
 /** By character: every one of every text is asked. */
 const dense = Uint8Array.from({ length: 0x1_0000 }, (_, unit) => Number(isDense(scriptOf(unit))));
 
-const formOf = (folded: string): string => {
+/** The form in which the model compares a word. */
+export const formOf = (folded: string): string => {
   if (scriptOf(folded.charCodeAt(0)) === arabic) return arabicStem(folded);
   return folded.includes("'") ? folded.replaceAll("'", '') : folded;
 };
 
-const wordHash = (form: string): number => hashed(ofWord, form, 0, Math.min(form.length, longestWord));
+/** What a word brings into its pairs. */
+export const wordHash = (form: string): number => hashed(ofWord, form, 0, Math.min(form.length, longestWord));
 
 /** The signs of a word by itself: the word and, in scripts with spaces, its parts. */
 export const wordSigns = (form: string): number[] => {
@@ -82,8 +84,8 @@ export const wordSigns = (form: string): number[] => {
 };
 
 export interface SignReader {
-  /** A word in the form it is compared in; `wordSigns` has its signs. */
-  word(form: string): void;
+  /** A word, of whose form `wordSigns` has the signs: its hash. */
+  word(folded: string): number;
   sign(sign: number): void;
 }
 
@@ -110,9 +112,7 @@ export const textSigns = (fields: readonly ReadField[], see: SignReader): void =
         } else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
       }
       last = end;
-      const form = formOf(folded);
-      const word = wordHash(form);
-      see.word(form);
+      const word = see.word(folded);
       if (before !== 0) {
         see.sign(mixed(Math.imul(before ^ word, prime) ^ ofPair));
         if (beforeThat !== 0) see.sign(mixed(Math.imul(beforeThat ^ word, prime) ^ ofApart));
@@ -144,4 +144,18 @@ const denseRuns = (text: string, see: SignReader): void => {
       see.sign(mixed(hash));
     }
   }
+};
+
+/** Every sign of a text, once. */
+export const allSigns = (fields: readonly ReadField[]): Set<number> => {
+  const signs = new Set<number>();
+  textSigns(fields, {
+    word(folded) {
+      const form = formOf(folded);
+      for (const sign of wordSigns(form)) signs.add(sign);
+      return wordHash(form);
+    },
+    sign: (sign) => signs.add(sign),
+  });
+  return signs;
 };

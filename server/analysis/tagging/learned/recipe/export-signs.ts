@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { allKinds } from '../../review-kinds/review-kind.ts';
 import { readByRules, type Taggable } from '../../tag-by-rules.ts';
 import { taxonomy } from '../../themes/taxonomy.ts';
-import { textSigns, wordSigns } from '../text-signs.ts';
+import { allSigns } from '../text-signs.ts';
 
 interface Labelled extends Taggable {
   readonly weight: number;
@@ -29,15 +29,8 @@ const linesOf = <Line>(file: string): Line[] =>
 
 const signsOf = (review: Taggable) => {
   const { fields, tags: found, denied } = readByRules(review);
-  const signs = new Set<number>();
-  textSigns(fields, {
-    word(form) {
-      for (const sign of wordSigns(form)) signs.add(sign);
-    },
-    sign: (sign) => signs.add(sign),
-  });
   return {
-    signs,
+    signs: allSigns(fields),
     lang: found.lang,
     rating: Math.round(review.rating ?? 0),
     words: fields.reduce((all, { words }) => all + words.length, 0),
