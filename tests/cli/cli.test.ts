@@ -2,15 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtService } from '../support/builds.ts';
+import { builtCommandLine, builtService } from '../support/builds.ts';
 
 /** The command line as people use it: child processes, a data folder of its own, and a real server. */
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'appraise-cli-'));
 const children = new Set<ChildProcess>();
 
@@ -20,14 +18,14 @@ const environment = (more: Record<string, string> = {}): NodeJS.ProcessEnv => {
 };
 
 const launch = (program: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess => {
-  const child = spawn(process.execPath, [resolve(root, program), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [program, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
 };
 
 const run = async (args: string, more?: Record<string, string>) => {
-  const child = launch('cli/appraise.ts', args.split(' '), environment(more));
+  const child = launch(builtCommandLine, args.split(' '), environment(more));
   let out = '';
   let err = '';
   child.stdout!.on('data', (chunk) => {

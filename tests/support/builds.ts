@@ -7,6 +7,9 @@ import { buildNodes, builtNode } from './built-nodes.ts';
 /** What `npm start` runs. */
 export const builtService = join(import.meta.dirname, '../../dist/service/server-main.mjs');
 
+/** What `appraise` runs. */
+export const builtCommandLine = join(import.meta.dirname, '../../dist/service/cli-appraise.mjs');
+
 interface Build {
   make(): Promise<unknown>;
   readonly built: string;

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Texts that stand out too little from what is behind them (WCAG 1.4.3), as computed styles say it. Axe also finds what lies
- * over a text, in a hundred times as long: it looks once, at the first of a page's looks, and this at all of them.
+ * Texts that stand out too little from what is behind them (WCAG 1.4.3), as computed styles say it. Axe asks the same in a
+ * hundred times as long.
  */
 export const faintTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

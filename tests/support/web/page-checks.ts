@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { faintTexts } from './contrast.ts';
+import { smallTargets } from './targets.ts';
 
 export interface Looks {
   readonly width: 1440 | 390;
@@ -26,33 +27,54 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** What another width can break: names and landmarks of what it shows, and what has to scroll in it. */
+const rulesOfWidth = [
+  'aria-hidden-focus',
+  'aria-command-name',
+  'aria-input-field-name',
+  'aria-toggle-field-name',
+  'button-name',
+  'bypass',
+  'heading-order',
+  'image-alt',
+  'label',
+  'landmark-no-duplicate-banner',
+  'landmark-no-duplicate-contentinfo',
+  'landmark-no-duplicate-main',
+  'landmark-one-main',
+  'landmark-unique',
+  'link-name',
+  'page-has-heading-one',
+  'scrollable-region-focusable',
+  'select-name',
+  'svg-img-alt',
+];
+
 /**
- * What axe finds wrong, each with the first element it is wrong at.
- *
- * @param contrast whether it also looks at contrasts, which takes as long as all the rest
+ * What axe finds wrong, each with the first element it is wrong at. It takes three quarters of its time for contrasts and for
+ * the size of what is pressed, which `faintTexts` and `smallTargets` look at instead.
  */
-export const axeFaults = async (page: Page, contrast = true): Promise<string[]> => {
+export const axeFaults = async (page: Page, only?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
-    ([runOnly, enabled]) =>
+    ([sets, rules]) =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: [...runOnly],
-        rules: { 'color-contrast': { enabled } },
+        runOnly: rules ? { type: 'rule', values: [...rules] } : { type: 'tag', values: [...sets] },
+        ...(!rules && { rules: { 'color-contrast': { enabled: false }, 'target-size': { enabled: false } } }),
         resultTypes: ['violations'],
       }) as Promise<axe.AxeResults>,
-    [ruleSets, contrast] as const,
+    [ruleSets, only] as const,
   );
   return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html.slice(0, 200)})`);
 };
 
-/** On pages of thousands of rows alike, axe takes seconds for contrasts, which `faintTexts` looks at in every look. */
-const mostForContrast = 1_000;
-
 /** What is wrong with a page in one of `allLooks`, by its place: between looks of one width nothing but colours changes. */
 export const lookFaults = async (page: Page, at: number): Promise<string[]> => {
   const isNewWidth = allLooks[at]!.width !== allLooks[at - 1]?.width;
-  const withContrast = at === 0 && (await page.locator('*').count()) <= mostForContrast;
-  return [...(isNewWidth ? await axeFaults(page, withContrast) : []), ...(await faintTexts(page))];
+  const ofWidth = isNewWidth
+    ? [...(await axeFaults(page, at === 0 ? undefined : rulesOfWidth)), ...(await smallTargets(page))]
+    : [];
+  return [...ofWidth, ...(await faintTexts(page))];
 };
 
 /** By how many pixels the page is wider than its window. */
