@@ -17,7 +17,7 @@ import { fewMatches, PhraseCounts } from './phrase-counts.ts';
 import type { Order, SearchCounts, SearchPlan } from './plan.ts';
 import { Best, type Ranked } from './rank-reviews.ts';
 import type { Phrases } from './segment.ts';
-import { ThemeCounts, type ThemePart } from './theme-counts.ts';
+import { type ThemeColumns, ThemeCounts } from './theme-counts.ts';
 import type { VersionColumns } from './version-counts.ts';
 
 /** A segment as a search sees it: how large it is, where the plan's terms stand, and the rest when it is needed. */
@@ -53,7 +53,7 @@ export interface SearchedIndex {
 /** The counts of some of the segments, with nothing left out that may matter in the whole. */
 export interface PartCounts extends Omit<SearchCounts, 'phrases' | 'themes' | 'top' | 'versions'> {
   readonly versions: VersionColumns;
-  readonly themes: readonly ThemePart[];
+  readonly themes: ThemeColumns;
   readonly top: readonly Ranked[];
 }
 
@@ -116,6 +116,7 @@ const countPhrases = async (
       await pause();
     }
   }
+  counts.release();
   return counts.list();
 };
 

@@ -1,14 +1,13 @@
+import { boundOf } from './bucket-bound.ts';
 import { leastReviews, PHRASES, type PhraseColumns, PhraseTable } from './phrase-table.ts';
 import type { SearchCounts } from './plan.ts';
 import type { Facts, Phrases } from './segment.ts';
 
 const leastBuckets = 1 << 10;
 /** As many as stay close to the processor: most buckets then hold several phrases, and the fullest still stand out. */
-const mostBuckets = 1 << 16;
+export const mostBuckets = 1 << 16;
 /** At most so many buckets are looked into one by one. */
-const lookedInto = 192;
-/** Fuller ones are all alike. */
-const fullest = 1 << 16;
+export const lookedInto = 192;
 
 /** The phrases of so few matches are counted one by one: an estimate would cost more than it saves. */
 export const fewMatches = 2_000;
@@ -25,8 +24,11 @@ interface Gathered {
   readonly counts: Uint16Array;
 }
 
-/** Null where there is no room for them. */
-const gather = ({ start, lo }: Phrases, ordinals: Uint16Array, room: number): Gathered | null => {
+/** How many phrases the matches have, and each of them. */
+const sizesOf = (
+  { start }: Phrases,
+  ordinals: Uint16Array,
+): { readonly size: number; readonly counts: Uint16Array } => {
   const counts = new Uint16Array(ordinals.length);
   let size = 0;
   for (let i = 0; i < ordinals.length; i++) {
@@ -35,18 +37,19 @@ const gather = ({ start, lo }: Phrases, ordinals: Uint16Array, room: number): Ga
     counts[i] = count;
     size += count;
   }
-  if (size > room) return null;
-  const low = new Uint32Array(size);
-  let next = 0;
-  for (let i = 0; i < ordinals.length; i++) {
-    for (let at = start[ordinals[i]!]!, end = at + counts[i]!; at < end; at++) low[next++] = lo[at]!;
-  }
-  return { low, counts };
+  return { size, counts };
 };
+
+/** Columns of searches that are done: so large ones are costly to make and to clear away for every search. */
+const spare: Uint32Array[] = [];
+const mostSpare = 4;
+
+/** Overwritten by each look into a segment. */
+let places = new Uint32Array(1 << 16);
 
 /** Where the phrases of full buckets stand. Written without a branch: which ones they are is anybody's guess. */
 const inFullBuckets = (low: Uint32Array, buckets: Uint32Array, mask: number, bound: number): Uint32Array => {
-  const places = new Uint32Array(low.length + 1);
+  if (places.length <= low.length) places = new Uint32Array(2 * low.length);
   let count = 0;
   for (let at = 0; at < low.length; at++) {
     places[count] = at;
@@ -70,12 +73,14 @@ export class PhraseCounts {
   private round = 0;
   /** What was estimated, by the matches it is of: those lie far apart, and are looked at a second time here. */
   private readonly gathered = new Map<Uint16Array, Gathered>();
-  /** For how many more phrases there is room. */
-  private gatheredRoom: number;
+  /** Where they lie, and for how many there is room. */
+  private room: Uint32Array | null = null;
+  private readonly mostRoom: number;
+  private used = 0;
 
   /** @param matches Infinity: as many buckets as there can be, the same in every part of a search */
   constructor(matches: number, { gathered = mostGathered, few = fewMatches } = {}) {
-    this.gatheredRoom = gathered;
+    this.mostRoom = gathered;
     this.few = matches <= few;
     this.table = new PhraseTable(this.few ? roomAMatch * matches : 0);
     let room = leastBuckets;
@@ -88,17 +93,33 @@ export class PhraseCounts {
     if (this.few) return;
     const { buckets, mask } = this;
     const { start, lo } = phrases;
-    const seen = gather(phrases, ordinals, this.gatheredRoom);
-    if (seen === null) {
+    const { size, counts } = sizesOf(phrases, ordinals);
+    if (this.used + size > this.mostRoom) {
       for (let i = 0; i < ordinals.length; i++) {
         const ordinal = ordinals[i]!;
         for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) buckets[lo[at]! & mask]!++;
       }
       return;
     }
-    this.gathered.set(ordinals, seen);
-    this.gatheredRoom -= seen.low.length;
-    for (let at = 0; at < seen.low.length; at++) buckets[seen.low[at]! & mask]!++;
+    this.room ??= (this.mostRoom === mostGathered ? spare.pop() : null) ?? new Uint32Array(this.mostRoom);
+    const low = this.room.subarray(this.used, this.used + size);
+    this.used += size;
+    let next = 0;
+    for (let i = 0; i < ordinals.length; i++) {
+      for (let at = start[ordinals[i]!]!, end = at + counts[i]!; at < end; at++) {
+        const phrase = lo[at]!;
+        low[next++] = phrase;
+        buckets[phrase & mask]!++;
+      }
+    }
+    this.gathered.set(ordinals, { low, counts });
+  }
+
+  /** Nothing can be counted any more. */
+  release(): void {
+    if (this.room?.length === mostGathered && spare.length < mostSpare) spare.push(this.room);
+    this.room = null;
+    this.gathered.clear();
   }
 
   /** Call before each round of counting: whether there is one to do. */
@@ -106,7 +127,7 @@ export class PhraseCounts {
     this.round++;
     if (this.few) return this.round === 1;
     if (this.round === 1) {
-      this.bound = this.boundOf(lookedInto);
+      this.bound = boundOf(this.buckets, lookedInto, leastReviews);
       return true;
     }
     const last = this.table.list()[PHRASES - 1]?.count ?? leastReviews;
@@ -153,18 +174,6 @@ export class PhraseCounts {
     return this.buckets;
   }
 
-  addFills(fills: Uint32Array): void {
-    const { buckets } = this;
-    for (let at = 0; at < buckets.length; at++) buckets[at]! += fills[at]!;
-  }
-
-  /** The buckets that this round looks into. */
-  wanted(): Uint32Array {
-    const found: number[] = [];
-    for (let at = 0; at < this.buckets.length; at++) if (this.buckets[at]! >= this.bound) found.push(at);
-    return Uint32Array.from(found);
-  }
-
   /** For a part of a search: from here on, phrases of these buckets alone are counted. */
   lookInto(wanted: Uint32Array): void {
     this.buckets.fill(0);
@@ -178,27 +187,7 @@ export class PhraseCounts {
     return this.table.columns();
   }
 
-  addCounted({ low, high, counts, bestNo, bestQuality }: PhraseColumns): void {
-    for (let at = 0; at < low.length; at++) {
-      this.table.add(high[at]!, low[at]!, bestNo[at]!, bestQuality[at]!, counts[at]!);
-    }
-  }
-
   list(): SearchCounts['phrases'] {
     return this.table.list().map(({ hash, count, no }) => ({ hash, count, no }));
-  }
-
-  /** The least fill that so many buckets, or fewer, reach. */
-  private boundOf(most: number): number {
-    const { buckets } = this;
-    let top = leastReviews;
-    for (let i = 0; i < buckets.length; i++) if (buckets[i]! > top) top = buckets[i]!;
-    top = Math.min(top, fullest);
-    const fills = new Uint32Array(top + 1);
-    for (let i = 0; i < buckets.length; i++) fills[Math.min(buckets[i]!, top)]!++;
-    let reached = fills[top]!;
-    let fill = top;
-    while (fill > leastReviews && reached + fills[fill - 1]! <= most) reached += fills[--fill]!;
-    return fill;
   }
 }

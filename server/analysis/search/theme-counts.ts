@@ -16,14 +16,41 @@ const mostExpected = 1 << 14;
 /** Segments may be tagged by several versions of the taxonomy at a time. */
 const mostThemes = (1 << (32 - appBits)) - 1;
 
-/** What one part of a search has of a theme: all that its counts in the whole are made of. */
-export interface ThemePart extends Pick<ThemeCount, 'id' | 'count' | 'ratingSum'> {
-  /** All its apps and how many matches are of each, in no order. */
-  readonly appNos: Uint32Array;
-  readonly appCounts: Uint32Array;
-  readonly bestOfApps: readonly { readonly appNo: number; readonly ranked: Ranked }[];
-  readonly best: readonly Ranked[];
+/** Reviews worth quoting, an entry each, those of a theme side by side and best first. */
+export interface QuoteColumns {
+  /** Where those of each theme begin, and the last end. */
+  readonly starts: Uint32Array;
+  readonly no: Uint32Array;
+  readonly seconds: Uint32Array;
+  readonly quality: Uint8Array;
 }
+
+/** What one part of a search has of themes: all that their counts in the whole are made of. */
+export interface ThemeColumns {
+  readonly ids: readonly string[];
+  readonly counts: Uint32Array;
+  readonly ratingSums: Uint32Array;
+  /** What `app` refers to. */
+  readonly appNos: Uint32Array;
+  /** Where the apps of each theme begin, and the last end: all of them, in no order, and how many matches are of each. */
+  readonly appStarts: Uint32Array;
+  readonly app: Uint32Array;
+  readonly appCounts: Uint32Array;
+  readonly bestOfApps: QuoteColumns & { readonly app: Uint32Array };
+  readonly best: QuoteColumns;
+}
+
+const quoteColumns = (lists: readonly (readonly Ranked[])[]): QuoteColumns => {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [at, list] of lists.entries()) starts[at + 1] = starts[at]! + list.length;
+  const all = lists.flat();
+  return {
+    starts,
+    no: new Uint32Array(all.map(({ no }) => no)),
+    seconds: new Uint32Array(all.map(({ seconds }) => seconds)),
+    quality: new Uint8Array(all.map(({ quality }) => quality)),
+  };
+};
 
 interface Theme {
   readonly id: string;
@@ -103,18 +130,24 @@ export class ThemeCounts {
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
   }
 
-  /** Every theme with all its apps, in no order. */
-  part(): ThemePart[] {
-    const { begins, ends, apps, counts } = this.pairsByTheme();
-    return this.themes.map(({ id, best, bestOfApps }, theme) => ({
-      id,
-      count: this.counts[theme]!,
-      ratingSum: this.ratingSums[theme]!,
-      appNos: apps.slice(begins[theme]!, ends[theme]!).map((app) => this.appNos[app]!),
-      appCounts: counts.slice(begins[theme]!, ends[theme]!),
-      bestOfApps: bestOfApps.owned().map(({ owner, ranked }) => ({ appNo: this.appNos[owner]!, ranked })),
-      best: best.list(),
-    }));
+  part(): ThemeColumns {
+    const { themes } = this;
+    const { begins, apps, counts } = this.pairsByTheme();
+    const ofApps = themes.map(({ bestOfApps }) => bestOfApps.owned());
+    return {
+      ids: themes.map(({ id }) => id),
+      counts: this.counts.slice(0, themes.length),
+      ratingSums: this.ratingSums.slice(0, themes.length),
+      appNos: new Uint32Array(this.appNos),
+      appStarts: begins,
+      app: apps,
+      appCounts: counts,
+      bestOfApps: {
+        ...quoteColumns(ofApps.map((owned) => owned.map(({ ranked }) => ranked))),
+        app: new Uint32Array(ofApps.flat().map(({ owner }) => owner)),
+      },
+      best: quoteColumns(themes.map(({ best }) => best.list())),
+    };
   }
 
   /** Of each theme the apps that most of its matches are of, most first. */

@@ -1,6 +1,6 @@
 import { deserialize, serialize } from 'node:v8';
-import type { PartCounts } from '../../analysis/search/count-matches.ts';
-import type { PhraseColumns } from '../../analysis/search/phrase-table.ts';
+import type { BucketColumns, Wanted } from '../../analysis/search/parts/count-part.ts';
+import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
 import { version } from '../../support/version.ts';
@@ -14,32 +14,30 @@ export const partPath = `/parts/${version}`;
 /** Counts some segments as they were when the whole was looked at: with what was dead and had changed then. */
 export interface CountQuestion {
   readonly do: 'count';
-  /** Names the search, so that its phrases can be asked for afterwards. */
+  /** Names the search, so that what is frequent can be asked for afterwards. */
   readonly search: string;
   readonly plan: SearchPlan;
   readonly segments: readonly SegmentKey[];
   readonly dead: Uint32Array;
   readonly changed: readonly ChangedReview[];
+  /** Searches of the same node of which nothing more will be asked. */
+  readonly done: readonly string[];
 }
 
-export interface PhraseQuestion {
-  readonly do: 'phrases';
+/** Looks into buckets of a part that was counted. */
+export interface LookQuestion {
+  readonly do: 'look';
   readonly search: string;
-  readonly wanted: Uint32Array;
+  readonly wanted: Wanted;
 }
 
-export type PartQuestion = CountQuestion | PhraseQuestion;
-
-export interface CountAnswer {
-  readonly counts: PartCounts;
-  readonly fills: Uint32Array;
-}
+export type PartQuestion = CountQuestion | LookQuestion;
 
 export const writeQuestion = (question: PartQuestion): Buffer => serialize(question);
 export const readQuestion = (bytes: Uint8Array): PartQuestion => deserialize(bytes) as PartQuestion;
-export const writeAnswer = (answer: CountAnswer | PhraseColumns): Buffer => serialize(answer);
-export const readCounts = (bytes: Uint8Array): CountAnswer => deserialize(bytes) as CountAnswer;
-export const readPhraseColumns = (bytes: Uint8Array): PhraseColumns => deserialize(bytes) as PhraseColumns;
+export const writeAnswer = (answer: PackedCounts | BucketColumns): Buffer => serialize(answer);
+export const readCounts = (bytes: Uint8Array): PackedCounts => deserialize(bytes) as PackedCounts;
+export const readBuckets = (bytes: Uint8Array): BucketColumns => deserialize(bytes) as BucketColumns;
 
 /** The code of an error that says so: the question asks for what is no longer there, and is to be put anew. */
 export const partGone = 'PART_GONE';

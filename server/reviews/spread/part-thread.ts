@@ -14,6 +14,7 @@ import { answerRequests } from '../../support/concurrency/threads.ts';
 import { laterOf, searchedSegment, termsOf } from '../index/searched-index.ts';
 import { SegmentCache, SegmentGone } from '../index/segment-cache.ts';
 import { type CountQuestion, partGone, readQuestion, writeAnswer } from './part-message.ts';
+import { PartPostings } from './part-postings.ts';
 
 export interface PartThreadOptions {
   readonly connection: pg.PoolConfig;
@@ -26,7 +27,7 @@ export type PartRequest = { readonly question: Uint8Array } | { readonly warm: r
 /** How long one part may go on while others wait. */
 const sliceMs = 3;
 const atOnce = 16;
-/** What matched is kept so long for the phrases that are asked for next. */
+/** What matched is kept so long for what is asked of it next. */
 const keptMs = 15_000;
 /** Together. By bytes, not by number: with many searches under way, one that was forgotten would have to be counted again. */
 const keptBytes = 256 * 2 ** 20;
@@ -35,7 +36,13 @@ const newestBytes = 32 * 2 ** 20;
 const { connection, replicas, cacheBytes } = workerData as PartThreadOptions;
 const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
 const db = openReads({ primary, replicas });
-const cache = new SegmentCache(db, cacheBytes);
+/** The share of the memory that postings may take. */
+const postingsShare = 1 / 8;
+const cache = new SegmentCache(db, Math.ceil(cacheBytes * (1 - postingsShare)));
+const terms = new PartPostings(db, primary, Math.ceil(cacheBytes * postingsShare));
+const nameOf = ({ id, revision }: SegmentKey): string => `${id} ${revision}`;
+/** Segments that the database that is read here is known to have had. */
+const seen = new LRUCache<string, true>({ max: 100_000 });
 /** What a replica does not have yet: the newest segments, which are small. */
 const newest = new SegmentCache(primary, newestBytes);
 const counted = new LRUCache<string, CountedPart>({
@@ -44,6 +51,7 @@ const counted = new LRUCache<string, CountedPart>({
   sizeCalculation: ({ counts: { matched } }) =>
     Math.min(2 ** 19 + 2 * matched + Math.min(40 * matched, 2 ** 22), keptBytes / 8),
   ttl: keptMs,
+  dispose: (part) => part.release(),
   ttlAutopurge: true,
 });
 const limited = atMost(atOnce);
@@ -69,22 +77,30 @@ const textsOf = async (nos: readonly number[]): Promise<ReviewText[]> => {
   return [...found, ...(await reviewTexts(primary, missing))];
 };
 
+/** Those of the segments that the database that is read here has not got yet, or no longer has. */
+const newerOf = async (segments: readonly SegmentKey[]): Promise<Set<number>> => {
+  const unseen = segments.filter((key) => !seen.has(nameOf(key)));
+  if (unseen.length === 0) return new Set();
+  const { revisions } = await readPart(
+    db,
+    unseen.map(({ id }) => id),
+    [],
+  );
+  const newer = new Set<number>();
+  for (const key of unseen) {
+    if (revisions.get(key.id) === key.revision) seen.set(nameOf(key), true);
+    else newer.add(key.id);
+  }
+  return newer;
+};
+
 const count = async (
-  { search, plan, segments, dead, changed }: CountQuestion,
+  { search, plan, segments, dead, changed, done }: CountQuestion,
   signal: AbortSignal,
 ): Promise<Buffer> => {
-  const ids = segments.map(({ id }) => id);
-  const terms = termsOf(plan);
-  const known = await readPart(db, ids, terms);
-  const isNewer = ({ id, revision }: SegmentKey): boolean => known.revisions.get(id) !== revision;
-  // Whoever asks may have seen more than the replica that is read here.
-  const newer = new Set(segments.filter(isNewer).map(({ id }) => id));
-  const late = newer.size > 0 ? await readPart(primary, [...newer], terms) : null;
-  const moved = segments.find(({ id, revision }) => newer.has(id) && late?.revisions.get(id) !== revision);
-  if (moved) throw new SegmentGone(`segment ${moved.id} is no longer at revision ${moved.revision}`);
-  const rows = [...known.postings.filter(({ segment }) => !newer.has(segment)), ...(late?.postings ?? [])];
-  const postings = new Map(ids.map((id) => [id, new Map<string, Uint16Array>()]));
-  for (const { segment, term, docs } of rows) postings.get(segment)?.set(term, docs);
+  for (const each of done) counted.delete(each);
+  const newer = await newerOf(segments);
+  const postings = await terms.of(segments, termsOf(plan));
   const matcher = matcherOf(plan, dead);
   const matching = segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
   const cacheOf = ({ id }: SegmentKey): SegmentCache => (newer.has(id) ? newest : cache);
@@ -102,7 +118,7 @@ const count = async (
   };
   const part = await countPart(plan, index, pauseOf(signal));
   counted.set(search, part);
-  return writeAnswer({ counts: part.counts, fills: part.fills });
+  return writeAnswer(part.counts);
 };
 
 const answer = async (bytes: Uint8Array, signal: AbortSignal): Promise<Buffer> => {
@@ -111,7 +127,7 @@ const answer = async (bytes: Uint8Array, signal: AbortSignal): Promise<Buffer> =
     if (question.do === 'count') return await count(question, signal);
     const part = counted.get(question.search);
     if (!part) throw gone('this part is no longer known here');
-    return writeAnswer(await part.phrases(question.wanted));
+    return writeAnswer(await part.lookInto(question.wanted));
   } catch (error) {
     throw error instanceof SegmentGone ? gone(error.message) : error;
   }

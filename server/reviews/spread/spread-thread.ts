@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { candidatesOf } from '../../analysis/search/count-matches.ts';
-import { mergeParts, mergePhrases } from '../../analysis/search/parts/merge-parts.ts';
+import type { BucketColumns, Wanted } from '../../analysis/search/parts/count-part.ts';
+import { mergeBuckets, mergeParts } from '../../analysis/search/parts/merge-parts.ts';
+import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
-import type { PhraseColumns } from '../../analysis/search/phrase-table.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
@@ -12,7 +13,7 @@ import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createPartAsker } from './part-asker.ts';
-import { type CountAnswer, type CountQuestion, partGone, readCounts, readPhraseColumns } from './part-message.ts';
+import { type CountQuestion, partGone, readBuckets, readCounts } from './part-message.ts';
 
 export interface SpreadThreadOptions {
   readonly connection: pg.PoolConfig;
@@ -44,15 +45,32 @@ const primary = openDatabase({ ...connection, application_name: 'appraise search
 const db = openReads({ primary, replicas });
 const asker = createPartAsker(secret, answerMs);
 const leftOut = new Map<string, number>();
+/** What each node may forget: told with the next question. */
+const done = new Map<string, string[]>();
+/** More than a node keeps; what it is not told it forgets by itself. */
+const mostDone = 1_000;
 
 const isGone = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === partGone;
 const isFit = (node: string): boolean => (leftOut.get(node) ?? 0) < performance.now();
 
+const takeDone = (node: string): string[] => {
+  const own = done.get(node) ?? [];
+  done.delete(node);
+  return own;
+};
+
+const forget = ({ node, question: { search } }: Part): void => {
+  const own = done.get(node) ?? [];
+  if (own.length < mostDone) done.set(node, [...own, search]);
+};
+
+type Asked = Omit<CountQuestion, 'done'>;
+
 /** One part: who counts it, and what it comes to. */
 interface Part {
   node: string;
-  readonly question: CountQuestion;
-  readonly answer: CountAnswer;
+  readonly question: Asked;
+  readonly counts: PackedCounts;
 }
 
 class Spread {
@@ -64,12 +82,13 @@ class Spread {
   }
 
   /** By its own node, or else by another. */
-  async count(wished: string, question: CountQuestion, signal: AbortSignal): Promise<Part> {
+  async count(wished: string, question: Asked, signal: AbortSignal): Promise<Part> {
     let last: unknown = new Error('no search node is left');
     for (const node of [wished, ...this.nodes.filter((each) => each !== wished)]) {
       if (!isFit(node)) continue;
       try {
-        return { node, question, answer: readCounts(await asker.ask(node, question, signal)) };
+        const answer = await asker.ask(node, { ...question, done: takeDone(node) }, signal);
+        return { node, question, counts: readCounts(answer) };
       } catch (error) {
         last = this.judge(node, error, signal);
       }
@@ -77,9 +96,9 @@ class Spread {
     throw last;
   }
 
-  async phrases(part: Part, wanted: Uint32Array, signal: AbortSignal): Promise<PhraseColumns> {
+  async lookInto(part: Part, wanted: Wanted, signal: AbortSignal): Promise<BucketColumns> {
     const ask = async () =>
-      readPhraseColumns(await asker.ask(part.node, { do: 'phrases', search: part.question.search, wanted }, signal));
+      readBuckets(await asker.ask(part.node, { do: 'look', search: part.question.search, wanted }, signal));
     try {
       return await ask();
     } catch (error) {
@@ -108,15 +127,14 @@ const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Sp
   const parts = await allOrNone(own, signal, ([node, some]: [string, SegmentKey[]], either) =>
     spread.count(node, { do: 'count', search: `${search} ${node}`, plan, segments: some, dead, changed }, either),
   );
-  const merged = mergeParts(
-    parts.map(({ answer }) => answer.counts),
-    plan.limit,
-  );
-  const phrases = await mergePhrases(
-    parts.map(({ answer }) => answer.fills),
-    (wanted) => allOrNone(parts, signal, (part, either) => spread.phrases(part, wanted, either)),
-  );
-  return { ...merged, candidates: candidatesOf(plan, { segments, dead }) ?? merged.candidates, phrases };
+  const counts = parts.map((part) => part.counts);
+  // The nodes look into their buckets while the rest is merged here.
+  const [buckets, merged] = await Promise.all([
+    mergeBuckets(counts, (wanted) => allOrNone(parts, signal, (part, either) => spread.lookInto(part, wanted, either))),
+    (async () => mergeParts(counts, plan.limit))(),
+  ]);
+  for (const part of parts) forget(part);
+  return { ...merged, ...buckets, candidates: candidatesOf(plan, { segments, dead }) ?? merged.candidates };
 };
 
 const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promise<SpreadAnswer> => {

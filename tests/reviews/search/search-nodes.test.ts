@@ -185,7 +185,8 @@ test('what is merged meanwhile is counted as it is then', async () => {
 });
 
 test('nobody but a node of this database is answered', async () => {
-  const body = writeQuestion({ do: 'phrases', search: 'mine', wanted: new Uint32Array() });
+  const none = new Uint32Array();
+  const body = writeQuestion({ do: 'look', search: 'mine', wanted: { phrases: none, versions: none } });
   const post = (headers: Record<string, string>) =>
     fetch(`${nodes[0]!.address}${partPath}`, {
       method: 'POST',

@@ -1,15 +1,26 @@
-import { countAll, type PartCounts, type SearchedIndex } from '../count-matches.ts';
+import { countAll, type SearchedIndex } from '../count-matches.ts';
 import { PhraseCounts } from '../phrase-counts.ts';
 import type { PhraseColumns } from '../phrase-table.ts';
 import type { SearchPlan } from '../plan.ts';
+import type { VersionColumns } from '../version-counts.ts';
+import { type Bucketed, type PackedCounts, packCounts } from './pack-counts.ts';
+import { BucketedVersions } from './version-buckets.ts';
+
+/** The buckets that are looked into. */
+export type Wanted = Readonly<Record<Bucketed, Uint32Array>>;
+
+/** What the buckets wanted hold. */
+export interface BucketColumns {
+  readonly phrases: PhraseColumns;
+  readonly versions: VersionColumns;
+}
 
 /** Some of the segments of a search, counted. */
 export interface CountedPart {
-  readonly counts: PartCounts;
-  /** How full the buckets of its phrases are. */
-  readonly fills: Uint32Array;
-  /** Counts the phrases of these buckets. */
-  phrases(wanted: Uint32Array): Promise<PhraseColumns>;
+  readonly counts: PackedCounts;
+  lookInto(wanted: Wanted): Promise<BucketColumns>;
+  /** Nothing more will be asked of it. */
+  release(): void;
 }
 
 export const countPart = async (
@@ -23,16 +34,18 @@ export const countPart = async (
     phrases.estimate(await segment.phrases(), ordinals);
     await pause();
   }
+  const part = counts.part();
+  const versions = new BucketedVersions(part.versions);
   return {
-    counts: counts.part(),
-    fills: phrases.fills.slice(),
-    async phrases(wanted) {
-      phrases.lookInto(wanted);
-      for (const { segment, ordinals } of matched) {
+    counts: packCounts(part, { phrases: phrases.fills, versions: versions.fills() }),
+    async lookInto(wanted) {
+      phrases.lookInto(wanted.phrases);
+      for (const { segment, ordinals } of wanted.phrases.length > 0 ? matched : []) {
         phrases.count(await segment.phrases(), await segment.facts(), ordinals);
         await pause();
       }
-      return phrases.counted();
+      return { phrases: phrases.counted(), versions: versions.in(wanted.versions) };
     },
+    release: () => phrases.release(),
   };
 };

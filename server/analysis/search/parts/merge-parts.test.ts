@@ -7,7 +7,7 @@ import { searchable } from '../filter-reviews.ts';
 import { everywhere, type SearchPlan } from '../plan.ts';
 import { buildSegment, decodeFacts, decodePhrases, kindBits } from '../segment.ts';
 import { countPart } from './count-part.ts';
-import { mergeParts, mergePhrases } from './merge-parts.ts';
+import { mergeBuckets, mergeParts } from './merge-parts.ts';
 import { spreadSegments } from './spread-segments.ts';
 
 const reviewArb = fc.record({
@@ -84,16 +84,11 @@ test('parts counted by one to four nodes come to what one counts of everything',
         const parts = await Promise.all(
           [...spread.values()].map((own) => countPart(plan, { ...index, segments: own })),
         );
-        const merged = mergeParts(
-          parts.map(({ counts }) => counts),
-          plan.limit,
-        );
-        const phrases = await mergePhrases(
-          parts.map(({ fills }) => fills),
-          (wanted) => Promise.all(parts.map((part) => part.phrases(wanted))),
-        );
+        const counts = parts.map((part) => part.counts);
+        const merged = mergeParts(counts, plan.limit);
+        const buckets = await mergeBuckets(counts, (wanted) => Promise.all(parts.map((part) => part.lookInto(wanted))));
         const candidates = candidatesOf(plan, index) ?? merged.candidates;
-        expect({ ...merged, candidates, phrases }).toEqual(await countMatches(plan, index));
+        expect({ ...merged, ...buckets, candidates }).toEqual(await countMatches(plan, index));
       },
     ),
     { numRuns: propertyRuns(40) },
