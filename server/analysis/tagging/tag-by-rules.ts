@@ -1,8 +1,8 @@
 import { languageOfWords } from '../words/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
-import type { Field, Kind, ThemeHit } from './review-kinds/review-kind.ts';
+import type { Field, Kind, KindBecause, Kinds, ThemeHit } from './review-kinds/review-kind.ts';
 import { kindsOf } from './review-kinds/review-kinds.ts';
-import type { Found, Matcher } from './themes/matcher.ts';
+import type { Hit, Matcher } from './themes/matcher.ts';
 import { matcherOf } from './themes/matchers.ts';
 import { type Polarity, type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
@@ -32,7 +32,7 @@ export interface Tags {
 const polarities = new Map<ThemeId, Polarity>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 const order = new Map<ThemeId, number>(taxonomy.map(({ id }, place) => [id, place]));
 
-interface FieldHit extends ThemeHit {
+interface FieldHit extends ThemeHit, Hit {
   readonly theme: ThemeId;
 }
 
@@ -49,18 +49,8 @@ const matchersFor = (lang: string): (readonly Matcher[])[] => {
 };
 const otherScripts: ReadonlySet<string> = new Set(['ar', 'ja', 'ko', 'ru', 'th', 'zh']);
 
-const readBy = (matchers: readonly Matcher[], text: string, words: readonly Word[], rating: number | null): Found => {
-  const found = matchers.flatMap((matcher) => matcher.read(text, words, rating) ?? []);
-  if (found.length < 2) return found[0] ?? null;
-  return {
-    hits: found.flatMap(({ hits }) => hits),
-    denied: found.flatMap(({ denied }) => denied),
-    elsewise: found.flatMap(({ elsewise }) => elsewise),
-  };
-};
-
 /** Whether words that only say when ("since the update") may be taken for a complaint of their own. */
-const standsAlone = (hits: readonly (FieldHit & { leans: boolean })[], rating: number | null): boolean =>
+const standsAlone = (hits: readonly FieldHit[], rating: number | null): boolean =>
   (rating !== null && rating <= 3) ||
   hits.some(({ polarity, leans }) => polarity === 'neg' && !leans) ||
   (rating === null && hits.every(({ polarity }) => polarity !== 'pos'));
@@ -73,40 +63,74 @@ const faults: ReadonlySet<ThemeId> = new Set(
     .filter(({ id, group, polarity }) => polarity === 'neg' && faultGroups.has(group) && !unspecific.has(id))
     .map(({ id }) => id),
 );
-const namesFault = ({ theme, vague, leans }: FieldHit & { vague: boolean; leans: boolean }): boolean =>
-  !vague && !leans && faults.has(theme);
+const namesFault = ({ theme, vague, leans }: FieldHit): boolean => !vague && !leans && faults.has(theme);
 
 interface HitsRead extends Pick<RuleReading, 'denied' | 'elsewise'> {
   readonly hits: FieldHit[];
 }
 
-const hitsOf = (
-  fields: readonly { field: Field; text: string; words: readonly Word[] }[],
-  lang: string,
-  rating: number | null,
-): HitsRead => {
+type ReadFields = readonly { readonly field: Field; readonly text: string; readonly words: readonly Word[] }[];
+
+/** All that the words of some languages find; null where none of them stands in the review. */
+const findBy = (matchers: readonly Matcher[], fields: ReadFields, rating: number | null): HitsRead | null => {
+  const hits: FieldHit[] = [];
+  const denied: ThemeId[] = [];
+  const elsewise: ThemeId[] = [];
+  let isFound = false;
+  for (const { field, text, words } of fields) {
+    for (const matcher of matchers) {
+      const found = matcher.read(text, words, rating);
+      if (found === null) continue;
+      isFound = true;
+      for (const { theme, start, end, leans, vague } of found.hits) {
+        hits.push({ theme, start, end, leans, vague, polarity: polarities.get(theme)!, field });
+      }
+      for (const theme of found.denied) denied.push(theme);
+      for (const theme of found.elsewise) elsewise.push(theme);
+    }
+  }
+  return isFound ? { hits, denied, elsewise } : null;
+};
+
+const hitsOf = (fields: ReadFields, lang: string, rating: number | null): HitsRead => {
   for (const matchers of matchersFor(lang)) {
-    const found = fields.map(({ field, text, words }) => ({ field, found: readBy(matchers, text, words, rating) }));
-    if (found.every((one) => one.found === null)) continue;
-    const all = found.flatMap(({ field, found: inField }) =>
-      (inField?.hits ?? []).map((hit) => ({ ...hit, polarity: polarities.get(hit.theme)!, field })),
-    );
-    const unsaid = (themes: readonly ThemeId[]): ThemeId[] =>
-      themes.filter((theme) => !all.some((hit) => hit.theme === theme));
+    const found = findBy(matchers, fields, rating);
+    if (found === null) continue;
+    const all = found.hits;
+    const says = (theme: ThemeId, hits: readonly FieldHit[]): boolean => hits.some((hit) => hit.theme === theme);
     const named = all.some(namesFault) ? all.filter(({ vague }) => !vague) : all;
     const hits =
       named.some(({ leans }) => leans) && !standsAlone(named, rating) ? named.filter(({ leans }) => !leans) : named;
-    return {
-      hits,
-      denied: unsaid(found.flatMap((one) => one.found?.denied ?? [])),
-      elsewise: [
-        ...unsaid(found.flatMap((one) => one.found?.elsewise ?? [])),
-        ...all.flatMap(({ theme, leans }) => (leans && !hits.some((hit) => hit.theme === theme) ? [theme] : [])),
-      ],
-    };
+    const elsewise = found.elsewise.filter((theme) => !says(theme, all));
+    if (hits !== all) for (const { theme, leans } of all) if (leans && !says(theme, hits)) elsewise.push(theme);
+    return { hits, denied: found.denied.filter((theme) => !says(theme, all)), elsewise };
   }
   return { hits: [], denied: [], elsewise: [] };
 };
+
+/** A class, for most who read a review never ask for the words. */
+class RuleTags implements Tags {
+  readonly lang: string;
+  readonly themes: ThemeId[];
+  readonly kinds: Kind[];
+  readonly #hits: readonly FieldHit[];
+  readonly #because: readonly KindBecause[];
+
+  constructor(lang: string, hits: readonly FieldHit[], { kinds, because }: Kinds) {
+    this.lang = lang;
+    this.themes = [...new Set(hits.map(({ theme }) => theme))].sort((a, b) => order.get(a)! - order.get(b)!);
+    this.kinds = kinds;
+    this.#hits = hits;
+    this.#because = because;
+  }
+
+  get because(): Because[] {
+    return [
+      ...this.#hits.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
+      ...this.#because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
+    ];
+  }
+}
 
 /** What the rules make of a review, and its words as they read them. */
 export interface RuleReading {
@@ -126,22 +150,8 @@ export const readByRules = ({ title, text, rating, lang: hint = null }: Taggable
   const ofText = { field: 'text' as const, text, words: textWords };
   const fields = title === null ? [ofText] : [{ field: 'title' as const, text: title, words: titleWords }, ofText];
   const { hits, denied, elsewise } = hitsOf(fields, lang, rating);
-  const { kinds, because } = kindsOf({ title, text, titleWords, textWords, lang, rating, hits });
-  const themes = [...new Set(hits.map(({ theme }) => theme))].sort((a, b) => order.get(a)! - order.get(b)!);
-  return {
-    fields,
-    denied,
-    elsewise,
-    tags: {
-      lang,
-      themes,
-      kinds,
-      because: [
-        ...hits.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
-        ...because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
-      ],
-    },
-  };
+  const kinds = kindsOf({ title, text, titleWords, textWords, lang, rating, hits });
+  return { fields, denied, elsewise, tags: new RuleTags(lang, hits, kinds) };
 };
 
 /** What the words of a text say by the rules alone: what it speaks of and what it is, in the order of the taxonomy. */

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { weightsVersion } from './learned/weights-version.ts';
+import type { Kind } from './review-kinds/review-kind.ts';
 import { kindsData } from './review-kinds/review-kinds.ts';
-import { sentenceFor, tagByModel } from './tag-by-model.ts';
-import { type Because, readByRules, type Taggable, type Tags } from './tag-by-rules.ts';
+import { type Judged, sentenceFor, tagByModel } from './tag-by-model.ts';
+import { type Because, type RuleReading, readByRules, type Taggable, type Tags } from './tag-by-rules.ts';
 import { languages } from './themes/matchers.ts';
-import { taxonomy } from './themes/taxonomy.ts';
+import { type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
 export type { Because, Taggable, Tags } from './tag-by-rules.ts';
 
@@ -28,25 +29,35 @@ export const taxonomyVersion: string = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
+/** A class, for a getter in an object of its own is made anew for each review, and most who tag a review never ask for the words. */
+class Tagged implements Tags {
+  readonly lang: string;
+  readonly themes: ThemeId[];
+  readonly kinds: Kind[];
+  readonly #reading: RuleReading;
+  #because: Because[] | null = null;
+
+  constructor(reading: RuleReading, { themes, kinds }: Judged) {
+    this.lang = reading.tags.lang;
+    this.themes = themes;
+    this.kinds = kinds;
+    this.#reading = reading;
+  }
+
+  get because(): Because[] {
+    this.#because ??= [...this.themes, ...this.kinds].flatMap((tag) => {
+      const found = this.#reading.tags.because.filter((cause) => cause.tag === tag);
+      return found.length > 0 ? found : (sentenceFor(this.#reading, tag) ?? []);
+    });
+    return this.#because;
+  }
+}
+
 /**
  * What a review speaks of and what it is, in the order of the taxonomy. Each tag points at the words by which the rules found
  * it, else at the sentence that the model judged it by; a tag without either was judged by the whole.
  */
 export const tagReview = (review: Taggable): Tags => {
   const reading = readByRules(review);
-  const { themes, kinds } = tagByModel(review, reading);
-  let because: Because[] | undefined;
-  return {
-    lang: reading.tags.lang,
-    themes,
-    kinds,
-    // Most who tag a review never ask.
-    get because() {
-      because ??= [...themes, ...kinds].flatMap((tag) => {
-        const found = reading.tags.because.filter((cause) => cause.tag === tag);
-        return found.length > 0 ? found : (sentenceFor(reading, tag) ?? []);
-      });
-      return because;
-    },
-  };
+  return new Tagged(reading, tagByModel(review, reading));
 };

@@ -46,7 +46,7 @@ export const readEnglish = (tokens: Tokens, rating: number | null, themed: Theme
       share * reading.best +
       (rating === null ? 0 : (ratingAdds[kind][rating - 1] ?? 0)) +
       (themed[kind] ? themeAdds : -themeAdds);
-    return score > threshold[kind] + (reading.told ? 0 : untold) ? reading.strongest : null;
+    return score > threshold[kind] + (reading.told ? 0 : untold) ? reading.strongest() : null;
   };
   return {
     bug: verdict('bug'),

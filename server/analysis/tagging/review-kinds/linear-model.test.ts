@@ -32,7 +32,7 @@ const scoreOf = (text: string) => {
   const score = read(tokens, find(tokens));
   return {
     ...score,
-    because: score.strongest.map(({ from, to }) => text.slice(tokens.starts[from], tokens.ends[to - 1])),
+    because: score.strongest().map(({ from, to }) => text.slice(tokens.starts[from], tokens.ends[to - 1])),
   };
 };
 

@@ -24,7 +24,7 @@ export interface Score {
   /** Whether a cue of some weight speaks for the kind, not scattered words alone. */
   readonly told: boolean;
   /** What spoke for the kind most. */
-  readonly strongest: readonly Span[];
+  strongest(): readonly Span[];
 }
 
 /** A cue or some words, with the review and the sentence they were last counted in. */
@@ -132,9 +132,7 @@ export const linearReader = ({ bias, cues, words }: LinearModel, cueIds: readonl
       whole,
       best: Math.max(best, sentence),
       told: matches.some(({ cue }) => cueFeatures[cue]!.weight >= tellsFrom),
-      get strongest() {
-        return strongestOf(matches, span);
-      },
+      strongest: () => strongestOf(matches, span),
     };
   };
 };

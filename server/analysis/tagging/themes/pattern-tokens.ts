@@ -2,12 +2,20 @@ import { fold, type Word } from '../../words/words.ts';
 import { arabicStem } from './arabic-stem.ts';
 
 /** A word as patterns see it, and what stands between it and the one before. */
-export interface Token {
+export interface Token<Known> {
   readonly start: number;
   readonly end: number;
-  readonly form: string;
-  /** `sentence`: a new sentence begins here; `clause`: a comma or the like. */
-  readonly after: 'word' | 'clause' | 'sentence';
+  /** Whether nothing that ends a clause or a sentence stands between. */
+  readonly goesOn: boolean;
+  readonly known: Known;
+}
+
+/** Words of reviews as they are looked up: what is known of each. */
+export interface KnownWords<Known> {
+  /** By its folded spelling; null where it is several words, which are looked up by themselves. */
+  find(folded: string): { readonly known: Known } | null;
+  /** A piece of several words, whatever is left in it. */
+  ofPiece(folded: string): Known;
 }
 
 const elided = /^(?:[cdjlmnst]|qu|jusqu|lorsqu|puisqu|un|all|dall|dell|nell|sull|quell|quest|gl)'(?=\p{L})/u;
@@ -21,40 +29,44 @@ export const formOf = (folded: string, lang: string): string => {
   return whole.replace(apostrophes, '');
 };
 
-const breakBetween = (text: string, from: number, to: number): Token['after'] => {
-  let found: Token['after'] = 'word';
-  for (let i = from; i < to; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit === 32) continue;
-    if (sentenceEnds.has(unit)) return 'sentence';
-    if (clauseEnds.has(unit)) found = 'clause';
-  }
-  return found;
+const codes = (text: string): number[] => [...text].map((char) => char.charCodeAt(0));
+/** What ends a sentence or a clause. */
+const ends = new Uint8Array(0x1_0000);
+for (const code of codes('.!?\n\r…。！？|•,;:()[]{}–—、，؛،')) ends[code] = 1;
+
+const goesOn = (text: string, from: number, to: number): boolean => {
+  for (let at = from; at < to; at++) if (ends[text.charCodeAt(at)] === 1) return false;
+  return true;
 };
 
-const codes = (text: string): ReadonlySet<number> => new Set([...text].map((char) => char.charCodeAt(0)));
-const sentenceEnds = codes('.!?\n\r…。！？|•');
-const clauseEnds = codes(',;:()[]{}–—、，؛،');
+/** Whether marks in it stick words together: "working.please" are two, as their writer meant. */
+export const isSticky = (folded: string): boolean => sticking.test(folded);
 
-/** The words of a text with what separates them. "working.please" are two, as their writer meant. */
-export const tokensOf = (text: string, words: readonly Word[], lang: string): Token[] => {
-  const tokens: Token[] = [];
+/** The words of a text with what separates them. */
+export const tokensOf = <Known>(
+  text: string,
+  words: readonly Word[],
+  { find, ofPiece }: KnownWords<Known>,
+): Token<Known>[] => {
+  const tokens: Token<Known>[] = [];
   let last = 0;
-  const push = (start: number, end: number, folded: string) => {
-    const after = tokens.length === 0 ? 'sentence' : breakBetween(text, last, start);
-    tokens.push({ start, end, form: formOf(folded, lang), after });
-    last = end;
-  };
-  for (const { start, end, folded } of words) {
-    if (!sticking.test(folded)) {
-      push(start, end, folded);
+  for (let index = 0; index < words.length; index++) {
+    const { start, end, folded } = words[index]!;
+    const found = find(folded);
+    if (found !== null) {
+      tokens.push({ start, end, goesOn: tokens.length > 0 && goesOn(text, last, start), known: found.known });
+      last = end;
       continue;
     }
     let from = start;
-    for (let i = start; i <= end; i++) {
-      if (i < end && !sticking.test(text[i]!)) continue;
-      if (i > from) push(from, i, fold(text.slice(from, i)));
-      from = i + 1;
+    for (let at = start; at <= end; at++) {
+      if (at < end && !sticking.test(text[at]!)) continue;
+      if (at > from) {
+        const known = ofPiece(fold(text.slice(from, at)));
+        tokens.push({ start: from, end: at, goesOn: tokens.length > 0 && goesOn(text, last, from), known });
+        last = at;
+      }
+      from = at + 1;
     }
   }
   return tokens;

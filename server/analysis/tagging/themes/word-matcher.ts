@@ -2,7 +2,7 @@ import { fold, type Word } from '../../words/words.ts';
 import type { LanguageWords } from './language-words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
-import { formOf, type Token, tokensOf } from './pattern-tokens.ts';
+import { formOf, isSticky, type KnownWords, type Token as TokenOf, tokensOf } from './pattern-tokens.ts';
 import { createPatternTree, type Steps } from './pattern-tree.ts';
 import type { ThemeId } from './taxonomy.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -30,6 +30,7 @@ interface Fit {
   readonly starts: Steps<Ending>;
 }
 type Fits = Fit | null;
+type Token = TokenOf<Fits>;
 
 const bitsOf = (places: readonly number[]): Uint32Array => {
   const bits = new Uint32Array((Math.max(...places) >>> 5) + 1);
@@ -43,7 +44,11 @@ const fitsPlace = ({ bits }: Fit, place: number): boolean =>
 /** For each token, the last one of the words that follow it with nothing between. */
 const clauseEnds = (tokens: readonly Token[]): Uint32Array => {
   const ends = new Uint32Array(tokens.length);
-  for (let at = tokens.length - 1; at >= 0; at--) ends[at] = tokens[at + 1]?.after === 'word' ? ends[at + 1]! : at;
+  let end = tokens.length - 1;
+  for (let at = tokens.length - 1; at >= 0; at--) {
+    ends[at] = end;
+    if (!tokens[at]!.goesOn) end = at - 1;
+  }
   return ends;
 };
 
@@ -94,18 +99,26 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     : null;
   const or = vocabulary.placeOf((language.or ?? ['or']).map((text) => ({ text, prefix: false })));
 
-  const held = new Map<string, Fits>();
-  const fitOf = (word: string): Fits => {
-    const known = held.get(word);
-    if (known !== undefined) return known;
+  const fitOf = (form: string): Fits => {
+    const places = [...new Set(vocabulary.placesOf(form))];
+    return places.length === 0 ? null : { places, bits: bitsOf(places), starts: tree.startsAt(places) };
+  };
+  /** By spelling; null: several words. */
+  const held = new Map<string, { readonly known: Fits } | null>();
+  const find = (folded: string): { readonly known: Fits } | null => {
+    const found = held.get(folded);
+    if (found !== undefined) return found;
     if (held.size >= mostHeld) held.clear();
-    const places = [...new Set(vocabulary.placesOf(word))];
-    const fit = places.length === 0 ? null : { places, bits: bitsOf(places), starts: tree.startsAt(places) };
-    held.set(word, fit);
+    const fit = isSticky(folded) ? null : { known: fitOf(formOf(folded, lang)) };
+    held.set(folded, fit);
     return fit;
   };
+  const known: KnownWords<Fits> = {
+    find,
+    ofPiece: (folded) => (find(folded) ?? { known: fitOf(formOf(folded, lang)) }).known,
+  };
 
-  const findRanges = (tokens: readonly Token[], fits: readonly Fits[]): Range[] => {
+  const findRanges = (tokens: readonly Token[]): Range[] => {
     const ranges: Range[] = [];
     const ends = clauseEnds(tokens);
     const walk = (steps: Steps<Ending>, at: number, first: number): void => {
@@ -113,26 +126,27 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
       const { places, gaps, longestGap, near } = steps;
       const end = Math.min(at + 1 + longestGap, ends[at]!);
       for (let next = at + 1; next <= end; next++) {
-        const fit = fits[next]!;
+        const fit = tokens[next]!.known;
         if (fit === null) continue;
         for (let step = next === at + 1 ? 0 : near; step < places.length; step++) {
           if (fitsPlace(fit, places[step]!) && gaps[step]! >= next - at - 1) walk(steps.to(step), next, first);
         }
       }
     };
-    fits.forEach((fit, at) => {
+    for (let at = 0; at < tokens.length; at++) {
+      const fit = tokens[at]!.known;
       if (fit !== null) walk(fit.starts, at, at);
-    });
+    }
     return ranges;
   };
 
   const mayStandBetween = (fit: Fits): boolean => between !== null && fit !== null && fitsPlace(fit, between);
 
-  const cancels = (negator: Range, hit: Range, tokens: readonly Token[], fits: readonly Fits[]): boolean => {
+  const cancels = (negator: Range, hit: Range, tokens: readonly Token[]): boolean => {
     if (negator.ending.role === 'after') {
       const gap = negator.first - hit.last - 1;
       if (gap < 0 || gap > reachBack) return false;
-      for (let at = hit.last + 1; at <= negator.first; at++) if (tokens[at]!.after !== 'word') return false;
+      for (let at = hit.last + 1; at <= negator.first; at++) if (!tokens[at]!.goesOn) return false;
       return true;
     }
     // "Payment has not failed": a negator among the words of a hit cancels it where it stands before the last of them.
@@ -140,16 +154,15 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     const gap = cancelled - negator.last - 1;
     if (gap < 0 || gap > (between === null ? reach : longReach)) return false;
     for (let at = negator.last + 1; at <= cancelled; at++) {
-      if (tokens[at]!.after !== 'word') return false;
-      if (at < cancelled && between !== null && !mayStandBetween(fits[at]!)) return false;
+      if (!tokens[at]!.goesOn) return false;
+      if (at < cancelled && between !== null && !mayStandBetween(tokens[at]!.known)) return false;
     }
     return true;
   };
 
   const read = (text: string, words: readonly Word[], rating: number | null): Found => {
-    const tokens = tokensOf(text, words, lang);
-    const fits = tokens.map(({ form }) => fitOf(form));
-    const ranges = findRanges(tokens, fits);
+    const tokens = tokensOf(text, words, known);
+    const ranges = findRanges(tokens);
     if (ranges.length === 0) return null;
     const negators = ranges.filter(({ ending }) => ending.meaning === 'negator');
     const exempt = negators.filter(({ ending }) => ending.role === 'excludes');
@@ -171,13 +184,12 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
       if (rating !== null && (rating < ending.lowest || rating > ending.highest)) continue;
       const idiomatic = isIdiom(range);
       if (idiomatic && ending.role === 'excludes') continue;
-      const joined = first >= 2 && fits[first - 1]?.places.includes(or) === true;
+      const joined = first >= 2 && tokens[first - 1]!.known?.places.includes(or) === true;
       const cancelled =
         !idiomatic &&
         ending.role !== 'excludes' &&
         !negatesItself(range) &&
-        (negations.some((negation) => cancels(negation, range, tokens, fits)) ||
-          (joined && lastCancelled.has(first - 2)));
+        (negations.some((negation) => cancels(negation, range, tokens)) || (joined && lastCancelled.has(first - 2)));
       if (cancelled) lastCancelled.add(last);
       matches.push({
         theme: ending.meaning,
