@@ -323,7 +323,7 @@ const benchTogether = async (
 };
 
 /** Nobody of several alike is answered while another has to wait for all of them. */
-const mostApart = 1.5;
+const mostApart = 2;
 const mostTogether = 1.25;
 
 /** The same question ten times at once: all take turns, so that all are answered at about the time the last one is. */

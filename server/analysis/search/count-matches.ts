@@ -87,7 +87,11 @@ const countFrequent = async (
     }
   };
   const counts = new FrequentCounts();
-  await each((at, frequent) => counts.add(frequent, matched[at]!.ordinals));
+  for (const { segment, ordinals } of matched) {
+    counts.add(await segment.frequent!(), ordinals);
+    if (!counts.mayTell()) return null;
+    await pause();
+  }
   while (counts.nextRound()) await each((at, frequent) => counts.lookInto(at, frequent));
   if (!counts.settle()) return null;
   await each(async (at, frequent) => counts.exemplify(at, frequent, await matched[at]!.segment.facts()));

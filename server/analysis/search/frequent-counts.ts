@@ -23,6 +23,8 @@ interface Candidate {
 interface Counted {
   readonly ordinals: Uint16Array;
   readonly counts: Uint32Array;
+  /** Its phrases that were looked into. */
+  looked: number[];
 }
 
 const hashOf = ({ lo, hi }: FrequentPhrases, number: number): number => hi[number]! * 0x1_0000_0000 + lo[number]!;
@@ -57,7 +59,14 @@ export class FrequentCounts {
     }
     for (let number = 0; number < counts.length; number++) fills[lo[number]! & bucketMask]! += counts[number]!;
     this.unknown += Math.min(rest, ordinals.length);
-    this.counted.push({ ordinals, counts });
+    this.counted.push({ ordinals, counts, looked: [] });
+  }
+
+  /** Whether it may come to anything, as the segments so far show: the last phrase named must beat all they leave out. */
+  mayTell(): boolean {
+    const segments = this.counted.length;
+    const isLooked = segments > 1 && (segments & (segments - 1)) === 0;
+    return !isLooked || this.boundOf(PHRASES) >= this.unknown;
   }
 
   /** Whether there is another round to look into the segments in. */
@@ -77,11 +86,14 @@ export class FrequentCounts {
   /** The phrases of full buckets in a segment, which was added as the so-manieth. */
   lookInto(segment: number, frequent: FrequentPhrases): void {
     const { fills, bound, candidates } = this;
-    const { ordinals, counts } = this.counted[segment]!;
+    const counted = this.counted[segment]!;
+    const { ordinals, counts } = counted;
     const { lo } = frequent;
+    const looked: number[] = [];
     const rest = Math.min(frequent.rest, ordinals.length);
     for (let number = 0; number < lo.length; number++) {
       if (fills[lo[number]! & bucketMask]! < bound) continue;
+      looked.push(number);
       const hash = hashOf(frequent, number);
       let candidate = candidates.get(hash);
       if (!candidate) {
@@ -91,6 +103,7 @@ export class FrequentCounts {
       candidate.count += counts[number]!;
       candidate.unknown -= rest;
     }
+    counted.looked = looked;
   }
 
   /** Whether it is certain which phrases most matches have, and how many have each. */
@@ -109,10 +122,10 @@ export class FrequentCounts {
 
   /** Looks for the best examples among the matches of a segment. */
   exemplify(segment: number, frequent: FrequentPhrases, { no, quality }: Pick<Facts, 'no' | 'quality'>): void {
-    const { ordinals } = this.counted[segment]!;
+    const { ordinals, looked } = this.counted[segment]!;
     const { start, numbers } = frequent;
     const { bestNo, bestQuality } = this;
-    const placeOf = this.placesIn(frequent);
+    const placeOf = this.placesIn(frequent, looked);
     let least = this.leastQuality();
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i]!;
@@ -143,16 +156,9 @@ export class FrequentCounts {
   }
 
   /** Of each number of a segment the place of its phrase among the named, plus one. */
-  private placesIn(frequent: FrequentPhrases): Uint8Array {
-    const { lo } = frequent;
-    const isNamed = new Uint8Array(buckets);
-    for (const { hash } of this.named) isNamed[hash & bucketMask] = 1;
-    const places = new Uint8Array(lo.length);
-    for (let number = 0; number < lo.length; number++) {
-      if (isNamed[lo[number]! & bucketMask] === 0) continue;
-      const place = this.places.get(hashOf(frequent, number));
-      if (place !== undefined) places[number] = place + 1;
-    }
+  private placesIn(frequent: FrequentPhrases, looked: readonly number[]): Uint8Array {
+    const places = new Uint8Array(frequent.lo.length);
+    for (const number of looked) places[number] = (this.places.get(hashOf(frequent, number)) ?? -1) + 1;
     return places;
   }
 

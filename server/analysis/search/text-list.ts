@@ -1,7 +1,7 @@
 /** Many short texts as they were read, each made a string only when it is asked for: most never are. */
 export class TextList {
   readonly length: number;
-  private readonly bytes: Buffer;
+  readonly bytes: Buffer;
   private readonly bounds: Uint32Array;
 
   /** @param bounds where each text begins and where it ends, in UTF-8 */
@@ -26,8 +26,16 @@ export class TextList {
     return this.bytes.byteLength + this.bounds.byteLength;
   }
 
+  begin(place: number): number {
+    return this.bounds[2 * place]!;
+  }
+
+  end(place: number): number {
+    return this.bounds[2 * place + 1]!;
+  }
+
   at(place: number): string {
-    return this.bytes.toString('utf8', this.bounds[2 * place]!, this.bounds[2 * place + 1]!);
+    return this.bytes.toString('utf8', this.begin(place), this.end(place));
   }
 
   /** With these at its end. */

@@ -10,8 +10,8 @@ const versionNumbers: number[] = [];
 const versionNames = new Dictionary<string>(Number.POSITIVE_INFINITY);
 
 const readKeys = (): void => {
-  for (let number = apps.length; number < keys.length; number++) {
-    const { appNo, version } = versionOf(keys[number]!) ?? { appNo: 0, version: '' };
+  for (let number = apps.length; number < keys.size; number++) {
+    const { appNo, version } = versionOf(keys.text(number)) ?? { appNo: 0, version: '' };
     apps.push(appNo);
     versionNumbers.push(versionNames.number(version));
   }
@@ -46,7 +46,7 @@ export class VersionCounts {
     const places = new Uint16Array(ordinals.length);
     for (let i = 0; i < ordinals.length; i++) places[i] = version[ordinals[i]!]!;
     const numbers = numbersOf(versions, places);
-    if (this.counts.matched.length < keys.length) this.grow();
+    if (this.counts.matched.length < keys.size) this.grow();
     const { met } = this;
     const { matched, ratings } = this.counts;
     for (let i = 0; i < places.length; i++) {
@@ -66,7 +66,11 @@ export class VersionCounts {
     const most = known.filter((_, at) => matched[at]! > least);
     const last = known.filter((_, at) => matched[at] === least);
     const listed = [...most, ...firstByKey(last, Math.max(0, room - most.length))]
-      .map((number) => ({ key: keys[number]!, matched: counts.matched[number]!, ratingSum: counts.ratings[number]! }))
+      .map((number) => ({
+        key: keys.text(number),
+        matched: counts.matched[number]!,
+        ratingSum: counts.ratings[number]!,
+      }))
       .sort((one, other) => other.matched - one.matched || (one.key < other.key ? -1 : 1));
     this.giveBack();
     return listed.slice(0, room);
@@ -112,7 +116,7 @@ export class VersionCounts {
   }
 
   private grow(): void {
-    const room = 2 * keys.length;
+    const room = 2 * keys.size;
     const { matched, ratings } = this.counts;
     this.counts = { matched: new Uint32Array(room), ratings: new Uint32Array(room) };
     this.counts.matched.set(matched);
@@ -124,12 +128,12 @@ export class VersionCounts {
 const firstByKey = (found: readonly number[], room: number): number[] => {
   const first: number[] = [];
   for (const number of found) {
-    const key = keys[number]!;
-    if (first.length === room && (room === 0 || key >= keys[first.at(-1)!]!)) continue;
+    const key = keys.text(number);
+    if (first.length === room && (room === 0 || key >= keys.text(first.at(-1)!))) continue;
     let [low, high] = [0, first.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (keys[first[middle]!]! < key) low = middle + 1;
+      if (keys.text(first[middle]!) < key) low = middle + 1;
       else high = middle;
     }
     if (first.length === room) first.pop();

@@ -1,31 +1,30 @@
 import { versionOf } from './details.ts';
-import type { TextList } from './text-list.ts';
+import { TextList } from './text-list.ts';
+import { TextNumbers } from './text-numbers.ts';
 
 /** Versions are told apart by numbers that are the same in every segment. There are only as many as were ever on file. */
-export const keys: string[] = [''];
-const numbers = new Map<string, number>([['', 0]]);
-export const unknownVersion = 0;
+export const keys = new TextNumbers();
+export const unknownVersion = keys.number(TextList.of(['']), 0);
 
 /** Versions without their apps, of which there are far fewer, and the place there of each of `keys`. */
 const texts: string[] = [''];
 const textNumbers = new Map<string, number>();
-let textOfKey = new Uint32Array(1 << 10);
+let textOfKey = new Uint32Array();
+/** Of how many keys it is known. */
+let textsKnown = 1;
 
-const numberOf = (key: string): number => {
-  const known = numbers.get(key);
-  if (known !== undefined) return known;
-  const number = keys.push(key) - 1;
-  numbers.set(key, number);
-  if (number >= textOfKey.length) {
-    const larger = new Uint32Array(2 * textOfKey.length);
-    larger.set(textOfKey);
-    textOfKey = larger;
+const readTexts = (): void => {
+  if (textOfKey.length < keys.size) {
+    const more = new Uint32Array(2 * keys.size);
+    more.set(textOfKey);
+    textOfKey = more;
   }
-  const text = versionOf(key)!.version;
-  const textNumber = textNumbers.get(text) ?? texts.push(text) - 1;
-  textNumbers.set(text, textNumber);
-  textOfKey[number] = textNumber;
-  return number;
+  for (; textsKnown < keys.size; textsKnown++) {
+    const text = versionOf(keys.text(textsKnown))!.version;
+    const textNumber = textNumbers.get(text) ?? texts.push(text) - 1;
+    textNumbers.set(text, textNumber);
+    textOfKey[textsKnown] = textNumber;
+  }
 };
 
 const allPlaces = Uint16Array.from({ length: 65_536 }, (_, place) => place);
@@ -39,7 +38,7 @@ export const numbersOf = (versions: TextList, places: Uint16Array): Uint32Array 
   ofLists.set(versions, known);
   for (let i = 0; i < places.length; i++) {
     const place = places[i]!;
-    if (known[place] === 0) known[place] = numberOf(versions.at(place)) + 1;
+    if (known[place] === 0) known[place] = keys.number(versions, place) + 1;
   }
   return known;
 };
@@ -49,6 +48,7 @@ export const askedVersions = (asked: readonly string[]): ((versions: TextList) =
   let ofTexts = new Uint8Array();
   return (versions) => {
     const numbers = numbersOf(versions, allPlaces.subarray(0, versions.length));
+    readTexts();
     if (ofTexts.length < texts.length) {
       ofTexts = Uint8Array.from(texts, (text, at) =>
         at > 0 && asked.some((each) => text === each || text.startsWith(`${each}.`)) ? 1 : 0,
