@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { inputSchema, type JsonSchema, pathNames } from '../../server/surfaces/schema.ts';
+import { propertyRuns } from './property-runs.ts';
 
 /** A value for one parameter, and whether its schema takes it. */
 export interface Sample {
@@ -24,11 +25,11 @@ const textOf = (length: number, of: string | readonly string[] = plain): string 
 
 const integers = ({ minimum = Number.MIN_SAFE_INTEGER, maximum = Number.MAX_SAFE_INTEGER }: JsonSchema): Sample[] => [
   ...yes('at a bound', minimum, maximum),
-  ...yes('inside', ...some(fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) }), 6)),
+  ...yes('inside', ...some(fc.integer({ min: Math.max(minimum, -1e9), max: Math.min(maximum, 1e9) }), propertyRuns(2))),
   ...no('just outside', minimum - 1, maximum + 1),
   ...no(
     'far outside',
-    ...some(fc.integer({ min: 1, max: 1e9 }), 3).flatMap((by) => [minimum - by - 1, maximum + by + 1]),
+    ...some(fc.integer({ min: 1, max: 1e9 }), propertyRuns(1)).flatMap((by) => [minimum - by - 1, maximum + by + 1]),
   ),
   ...no('not whole', minimum + 0.5, maximum - 0.5, 1e-7),
   ...no('huge', 1e21, -1e21, Number.MAX_VALUE),
@@ -40,7 +41,7 @@ const unsafe = no('what the database cannot keep', 'a\u0000b', 'a\ud800b', '\udc
 
 const texts = ({ minLength: min = 0, maxLength: max }: JsonSchema): Sample[] => {
   const most = max ?? min + 50;
-  const lengths = some(fc.integer({ min, max: most }), 4);
+  const lengths = some(fc.integer({ min, max: most }), propertyRuns(1));
   const around = (text: string) => ` \t\n\u00a0${text}\u2003\r\n `;
   const samples = [
     ...yes('at a bound', textOf(min), textOf(most)),
@@ -66,14 +67,14 @@ const patterned = ({ pattern }: JsonSchema, known: readonly unknown[]): Sample[]
   const wrong = some(fc.string({ unit: 'grapheme', maxLength: 12 }), 60).filter((text) => !shape.test(text.trim()));
   return [
     ...yes('known to be good', ...known),
-    ...no('not of the shape', ...wrong.slice(0, 10)),
+    ...no('not of the shape', ...wrong.slice(0, propertyRuns(4))),
     ...notStrings,
     ...unsafe,
   ];
 };
 
 const uuids = (): Sample[] => {
-  const good = some(fc.uuid(), 4);
+  const good = some(fc.uuid(), propertyRuns(1));
   const one = good[0]!;
   return [
     ...yes('of any version and case', ...good, one.toUpperCase(), '00000000-0000-0000-0000-000000000000'),
@@ -129,7 +130,7 @@ const lists = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
   const most = max ?? min + 5;
   const samples = [
     ...yes('at a bound', ofCount(min), ofCount(most)),
-    ...yes('inside', ...some(fc.integer({ min, max: most }), 3).map(ofCount)),
+    ...yes('inside', ...some(fc.integer({ min, max: most }), propertyRuns(1)).map(ofCount)),
     ...no('of another type', 'text', 5, true, null, {}, { 0: good, length: 1 }),
   ];
   if (min > 0) samples.push(...no('too few', ofCount(min - 1)));

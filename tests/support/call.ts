@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { checkResult } from './check-result.ts';
 
@@ -52,9 +53,11 @@ export const getJob = (url: string, key: string, id: string, wait = 0): Promise<
 
 /** The job once it has ended, its result checked against its kind's schema. */
 export const ended = async (url: string, key: string, id: string): Promise<Job> => {
-  for (let attempt = 0; attempt < 10; attempt++) {
-    const { body } = await getJob(url, key, id, 30);
-    if (body.status === 'queued' || body.status === 'running') continue;
+  for (const until = performance.now() + 300_000; performance.now() < until; ) {
+    const { status, body } = await getJob(url, key, id, 30);
+    // A service on a busy machine asks to come again.
+    if (status === 503) await sleep(500);
+    if (status === 503 || body.status === 'queued' || body.status === 'running') continue;
     checkResult(body);
     return body;
   }

@@ -22,8 +22,9 @@ import { allKinds, testRuns, testStarts } from './test-job-kinds.ts';
  * gives up on late, so that a process which a busy machine keeps waiting is not taken for a dead one.
  */
 export const testTimes: Partial<EngineTimes> = {
-  beatMs: 200,
-  sweepMs: 200,
+  beatMs: 500,
+  // Five a second would take a twentieth of a core for each service.
+  sweepMs: 1_000,
   progressMs: 50,
   graceMs: 2_000,
   stopMs: 20_000,

@@ -29,9 +29,7 @@ export const signInContext = async (
 };
 
 export const startSite = async (given?: Parameters<typeof startService>[0]): Promise<Site> => {
-  // Nothing on a page waits for a sweep, and five of them a second take as much time as a page that is open.
-  const times = { sweepMs: 1_000, ...given?.times };
-  const [service, browser] = await Promise.all([startService({ ...given, times }), openBrowser()]);
+  const [service, browser] = await Promise.all([startService(given), openBrowser()]);
   const customer = await newCustomer(service.db);
   const context = await signInContext({ service, browser }, customer);
   return {
