@@ -1,7 +1,7 @@
 import type { Challenges } from './challenges.ts';
 import type { CredentialReader } from './credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
-import type { OpenSecret } from './open-secret.ts';
+import type { Secrets } from './secrets.ts';
 
 const bearer = /^Bearer +(\S+) *$/i;
 
@@ -13,11 +13,15 @@ const keyIn = (authorization: string): string | undefined =>
     : bearer.exec(authorization)?.[1];
 
 /** Lets in whoever sends an API key as a Bearer token. */
-export const createKeyReader = (open: OpenSecret, cache: KeyCache, challenges: Challenges): CredentialReader => ({
+export const createKeyReader = (secrets: Secrets, cache: KeyCache, challenges: Challenges): CredentialReader => ({
   read(request) {
     const { authorization } = request.headers;
     const text = authorization === undefined ? undefined : keyIn(authorization);
-    return text === undefined ? null : open('key', text, request, () => challenges.invalidKey(request));
+    return text === undefined ? null : secrets.open('key', text, request, () => challenges.invalidKey(request));
+  },
+  known({ headers: { authorization } }) {
+    const text = authorization === undefined ? undefined : keyIn(authorization);
+    return text === undefined ? null : secrets.known('key', text);
   },
   cache,
 });

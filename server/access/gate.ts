@@ -16,6 +16,10 @@ export interface Gate extends CallerCache {
    * the account: see `rate.allowed`.
    */
   enter(request: CallerRequest): Admission | Promise<Admission>;
+  /** The caller where memory alone tells who it is; null: `enter` decides. Nothing is spent. */
+  known(request: CallerRequest): Caller | null;
+  /** Spends one request of a known caller's minute where this node has points of it; null: `enter` decides, and nothing is spent. */
+  spend(caller: Caller): Rate | null;
 }
 
 /** @param readers asked in this order; the first that finds its type of credential decides */
@@ -46,6 +50,14 @@ export const createGate = (
       const caller = identify(request);
       return caller instanceof Promise ? caller.then(admit) : admit(caller);
     },
+    known(request) {
+      for (const reader of readers) {
+        const caller = reader.known?.(request);
+        if (caller) return caller;
+      }
+      return null;
+    },
+    spend: (caller) => limiter.takeHeld(caller),
     saw(account) {
       for (const cache of caches) cache.saw(account);
     },

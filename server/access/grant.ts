@@ -1,14 +1,19 @@
 import type { Challenges } from './challenges.ts';
 import type { CredentialReader } from './credential-reader.ts';
-import type { OpenSecret } from './open-secret.ts';
+import type { Secrets } from './secrets.ts';
 
 const bearer = /^Bearer +(apa_\S+) *$/i;
+const tokenIn = (authorization: string | undefined): string | undefined =>
+  authorization?.includes('apa_') ? bearer.exec(authorization)?.[1] : undefined;
 
 /** Lets in a program that a person has let in to their account: it sends an access token. */
-export const createGrantReader = (open: OpenSecret, challenges: Challenges): CredentialReader => ({
+export const createGrantReader = (secrets: Secrets, challenges: Challenges): CredentialReader => ({
   read(request) {
-    const { authorization } = request.headers;
-    const text = !authorization?.includes('apa_') ? undefined : bearer.exec(authorization)?.[1];
-    return text === undefined ? null : open('grant', text, request, () => challenges.invalidToken(request));
+    const text = tokenIn(request.headers.authorization);
+    return text === undefined ? null : secrets.open('grant', text, request, () => challenges.invalidToken(request));
+  },
+  known({ headers }) {
+    const text = tokenIn(headers.authorization);
+    return text === undefined ? null : secrets.known('grant', text);
   },
 });

@@ -31,6 +31,8 @@ export const rateLimited = ({ limit, retryAfterS }: Rate): Problem =>
 export interface RateLimiter {
   /** Answers at once while this node holds points of the caller's account. */
   take(caller: Pick<Caller, 'account' | 'credential'>): Rate | Promise<Rate>;
+  /** Takes a point that this node holds; null: it holds none, and nothing is taken. */
+  takeHeld(caller: Pick<Caller, 'account' | 'credential'>): Rate | null;
   /** Gives back what is leased and unused. */
   close(): Promise<void>;
 }
@@ -134,10 +136,24 @@ export const createRateLimiter = (
   }, leaseMs / 2);
   timer.unref();
 
+  const limitOf = ({ account, credential }: Pick<Caller, 'account' | 'credential'>): [BucketOf, perMinute: number] =>
+    credential.type === 'session' ? ['session', ofSessions] : ['key', account.perMinute];
+
+  const spend = (lease: Lease): Rate | null => {
+    if (lease.renewing || lease.held <= 0 || clock.monotonic() >= lease.expiresAt) return null;
+    lease.held--;
+    return rate(lease, true);
+  };
+
   return {
-    take({ account, credential }) {
-      const of: BucketOf = credential.type === 'session' ? 'session' : 'key';
-      const perMinute = of === 'key' ? account.perMinute : ofSessions;
+    takeHeld(caller) {
+      const [of, perMinute] = limitOf(caller);
+      const lease = leases[of].get(caller.account.id);
+      return lease?.perMinute === perMinute ? spend(lease) : null;
+    },
+    take(caller) {
+      const { account } = caller;
+      const [of, perMinute] = limitOf(caller);
       let lease = leases[of].get(account.id);
       if (!lease || lease.perMinute !== perMinute) {
         if (lease) giveBack(lease).catch(onError);
@@ -154,12 +170,9 @@ export const createRateLimiter = (
         };
         leases[of].set(account.id, lease);
       }
-      const now = clock.monotonic();
-      if (!lease.renewing && lease.held > 0 && now < lease.expiresAt) {
-        lease.held--;
-        return rate(lease, true);
-      }
-      if (now < lease.emptyUntil) return rate(lease, false);
+      const spent = spend(lease);
+      if (spent) return spent;
+      if (clock.monotonic() < lease.emptyUntil) return rate(lease, false);
       return takeAfterRenewing(lease);
     },
     async close() {

@@ -1,22 +1,28 @@
 import { Problem } from '../contract/problem.ts';
-import type { CredentialReader } from './credential-reader.ts';
-import type { OpenSecret } from './open-secret.ts';
+import type { CallerRequest, CredentialReader } from './credential-reader.ts';
 import type { SameSiteCheck } from './same-site.ts';
+import type { Secrets } from './secrets.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 const sessionEnded = () => new Problem('session_ended', 'This browser is no longer signed in: sign in again.');
 
 /** Lets in a browser that is signed in. A program that sends a header for itself is never taken for it. */
 export const createSessionReader = (
-  open: OpenSecret,
+  secrets: Secrets,
   cookie: SessionCookie,
   refusalOf: SameSiteCheck,
-): CredentialReader => ({
-  read(request) {
-    const { authorization, cookie: header } = request.headers;
-    if (header === undefined || authorization !== undefined) return null;
-    const secret = cookie.read(header);
-    if (secret === null) return null;
-    return refusalOf(request) ?? open('session', secret, request, sessionEnded);
-  },
-});
+): CredentialReader => {
+  const secretIn = ({ headers: { authorization, cookie: header } }: CallerRequest): string | null =>
+    header === undefined || authorization !== undefined ? null : cookie.read(header);
+
+  return {
+    read(request) {
+      const secret = secretIn(request);
+      return secret === null ? null : (refusalOf(request) ?? secrets.open('session', secret, request, sessionEnded));
+    },
+    known(request) {
+      const secret = secretIn(request);
+      return secret === null || refusalOf(request) ? null : secrets.known('session', secret);
+    },
+  };
+};

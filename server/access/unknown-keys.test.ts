@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts';
 import { createChallenges } from './challenges.ts';
 import type { CallerRequest } from './credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
-import { createOpenSecret } from './open-secret.ts';
+import { createSecrets } from './secrets.ts';
 import { createUnknownKeys } from './unknown-keys.ts';
 
 const from = (remoteAddress: string, key = newKey(), forwarded?: string): CallerRequest => ({
@@ -35,7 +35,7 @@ const open = () => {
     forgetAll() {},
   };
   const challenges = createChallenges({ host: '127.0.0.1', publicUrl: null });
-  const reader = createKeyReader(createOpenSecret(keys, createUnknownKeys(clock)), keys, challenges);
+  const reader = createKeyReader(createSecrets(keys, createUnknownKeys(clock)), keys, challenges);
   const codeOf = async (request: CallerRequest): Promise<string> => {
     const found = await reader.read(request);
     return found instanceof Problem ? found.code : 'in';

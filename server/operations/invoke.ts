@@ -7,18 +7,17 @@ import { tooLarge } from './input/input-size.ts';
 import type { Answer, Context, Operation } from './operation.ts';
 
 /**
- * Validates the input and runs the operation: the same for every surface.
+ * Validates an input: the same for every surface.
  *
  * @param found faults that the surface has found already, reported together with those of the input
  * @param tool the tool whose arguments the input is, for a refusal to name it
  */
-export const invoke = (
+export const parseInput = (
   operation: Operation,
   input: Record<string, unknown>,
-  context: Context,
   found: readonly Fault[] = [],
   tool?: string,
-): Answer | Promise<Answer> => {
+): Record<string, unknown> => {
   const large = tooLarge(input);
   if (large) throw invalid([large]);
   const parsed: z.ZodSafeParseResult<Record<string, unknown>> = operation.input.safeParse(input);
@@ -28,9 +27,24 @@ export const invoke = (
     ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input, tool })),
   ];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
-  if (operation.inMemory) return operation.run(parsed.data, context);
-  return inSpan(
-    () => ({ name: operation.id, attributes: { 'appraise.operation': operation.id } }),
-    () => onBehalfOf(context.account.id, () => operation.run(parsed.data, context)),
-  );
+  return parsed.data;
 };
+
+/** Runs an operation for the caller's account, with an input that was found valid. */
+export const runOperation = (
+  operation: Operation,
+  input: Record<string, unknown>,
+  context: Context,
+): Answer | Promise<Answer> =>
+  inSpan(
+    () => ({ name: operation.id, attributes: { 'appraise.operation': operation.id } }),
+    () => onBehalfOf(context.account.id, () => operation.run(input, context)),
+  );
+
+export const invoke = (
+  operation: Operation,
+  input: Record<string, unknown>,
+  context: Context,
+  found: readonly Fault[] = [],
+  tool?: string,
+): Answer | Promise<Answer> => runOperation(operation, parseInput(operation, input, found, tool), context);

@@ -49,11 +49,17 @@ export interface Answer<Body = unknown> {
   readonly account?: Account;
 }
 
+/** An answer that is in memory: it cost nothing and changed nothing. */
+export type HeldAnswer<Body = unknown> = Pick<Answer<Body>, 'body'>;
+
 interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
   /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
-  /** It answers from what the gate has read and asks nobody: to follow its work would cost more than the work. */
-  readonly inMemory?: true;
+  /**
+   * What `run` would answer, where memory alone tells; null: `run` does. Asked of the same input again and again, so the
+   * input is never changed.
+   */
+  atOnce?(input: z.output<Input>, context: Context): HeldAnswer<z.output<Output>> | null;
 }
 
 /** An operation that every caller may use, models too. */
@@ -113,9 +119,9 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
   Partial<
     Pick<
       ToolOperation,
-      'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool' | 'inMemory'
+      'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool'
     > &
-      Pick<ToolOperation<Id, Input, Output>, 'exports'>
+      Pick<ToolOperation<Id, Input, Output>, 'exports' | 'atOnce'>
   >;
 
 /** An operation that answers at once and costs nothing. */

@@ -8,12 +8,18 @@ import { createCompressHook } from './answers/compress.ts';
 import { addPreflight, corsHooks } from './answers/cors.ts';
 import { createRefuse } from './answers/refuse.ts';
 import { createResponder, type Responder } from './answers/responder.ts';
-import { boundConnections, type ConnectionLimits, connectionLimits } from './requests/connections.ts';
+import {
+  boundConnections,
+  type ConnectionCheck,
+  type ConnectionLimits,
+  connectionLimits,
+} from './requests/connections.ts';
+import { type AnswerEarly, addEarlyAnswers } from './requests/early-answers.ts';
 import { addFirstChecks } from './requests/first-checks.ts';
 import { addJsonBody } from './requests/json-body.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
 import { createRequestIds } from './requests/request-ids.ts';
-import { addRequestLog } from './requests/request-log.ts';
+import { addRequestLog, createRequestLog, type RequestLog } from './requests/request-log.ts';
 import { addRequestState } from './requests/request-state.ts';
 import { addRequestTrace } from './requests/request-trace.ts';
 
@@ -36,8 +42,19 @@ const noSchema = (): never => {
 /** Without these, Fastify would load its compilers of schemas: a hundred modules that nothing uses. */
 const noSchemas = { buildValidator: () => noSchema, buildSerializer: () => noSchema };
 
+export interface HttpApp {
+  readonly app: FastifyInstance;
+  readonly responder: Responder;
+  readonly newRequestId: () => string;
+  readonly mayGoOn: ConnectionCheck;
+  readonly isStopping: () => boolean;
+  readonly requestLog: RequestLog | null;
+  /** Asks this of every request before it is routed, unless requests are traced: a trace begins where Fastify routes. */
+  answerEarly(answer: AnswerEarly): void;
+}
+
 /** An HTTP server without routes: what is the same for every request and every answer. */
-export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; responder: Responder } => {
+export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   const { config, log, metrics, tracer = null, answerHooks } = options;
   // Compression comes last: it takes the body that the others leave.
   const hooks = [...corsHooks(config.allowedOrigins), ...answerHooks, createCompressHook()];
@@ -49,10 +66,12 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
     mostPerAddress: config.maxConnectionsPerAddress,
     ...options.limits,
   };
+  const newRequestId = createRequestIds();
+  const requestLog = createRequestLog(log);
   const app = Fastify({
     logger: false,
     bodyLimit,
-    genReqId: createRequestIds(),
+    genReqId: newRequestId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     // Refused by the first checks, as a problem.
@@ -74,9 +93,20 @@ export const createHttpApp = (options: HttpAppOptions): { app: FastifyInstance; 
   responder.attach(app);
   addRequestState(app);
   addRequestTrace(app, tracer);
-  addRequestLog(app, log);
+  addRequestLog(app, requestLog);
   addJsonBody(app);
-  addFirstChecks(app, boundConnections(app, limits));
+  const mayGoOn = boundConnections(app, limits);
+  const isStopping = addFirstChecks(app, mayGoOn);
   addPreflight(app, config.allowedOrigins);
-  return { app, responder };
+  return {
+    app,
+    responder,
+    newRequestId,
+    mayGoOn,
+    isStopping,
+    requestLog,
+    answerEarly(answer) {
+      if (!tracer) addEarlyAnswers(app, answer);
+    },
+  };
 };

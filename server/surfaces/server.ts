@@ -23,7 +23,8 @@ export const buildServer = (services: Services): FastifyInstance => {
   const files = readSite(siteFolder);
   const frame = frameOf(files);
   const answerHooks = [...services.answerHooks, notFoundPage(frame, services.config)];
-  const { app, responder } = createHttpApp({ ...services, answerHooks });
+  const http = createHttpApp({ ...services, answerHooks });
+  const { app, responder } = http;
   addHealth(app, services, { behindProxy: true });
   addSite(app, services, files, addShared(app, services));
   addPictures(app, services);
@@ -34,7 +35,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   addOAuth(app, services);
   addMcp(app, services);
   addEvents(app, services, responder);
-  addRestRoutes(app, services, responder);
+  addRestRoutes(http, services);
   return app;
 };
 

@@ -31,6 +31,15 @@ const toBalance = (account: Account): Balance => ({
 // A read of an account serves many calls, and so does its balance: the surfaces write a body they have seen only once.
 const balances = new WeakMap<Account, Balance>();
 
+const balanceOf = (account: Account): Balance => {
+  let balance = balances.get(account);
+  if (!balance) {
+    balance = toBalance(account);
+    balances.set(account, balance);
+  }
+  return balance;
+};
+
 const withCaps = async (account: Account, { id }: Credential, db: Database) => {
   const caps = toCaps(await readCaps(db, id));
   return { body: { ...toBalance(account), ...(caps && { caps }) } };
@@ -48,15 +57,7 @@ export const me = defineOperation({
   input: z.strictObject({}),
   output: Balance,
   example: {},
-  inMemory: true,
-  run(_input, context) {
-    const { account, credential } = context;
-    if (credential.capped) return withCaps(account, credential, context.db);
-    let body = balances.get(account);
-    if (!body) {
-      body = toBalance(account);
-      balances.set(account, body);
-    }
-    return { body };
-  },
+  atOnce: (_input, { account, credential }) => (credential.capped ? null : { body: balanceOf(account) }),
+  run: (_input, { account, credential, db }) =>
+    credential.capped ? withCaps(account, credential, db) : { body: balanceOf(account) },
 });

@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Listing } from '../../connectors/listing.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/app.ts';
-import { keptBody } from '../kept-bodies.ts';
+import { bodyAtOnce, keptBody } from '../kept-bodies.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
@@ -32,6 +33,8 @@ const toListing = (listing: Listing): AppListing => ({
   updated: listing.updated,
 });
 
+const bodyKey = (store: Store, appId: string, country: string): string => `listing ${store} ${country} ${appId}`;
+
 export const getApp = defineOperation({
   id: 'apps.get',
   tool: 'get_app',
@@ -48,10 +51,12 @@ export const getApp = defineOperation({
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
+  atOnce: ({ store, appId, country }, { sources }) =>
+    bodyAtOnce(bodyKey(store, appId, country), sources.heldListing(store, appId, country)),
   run({ store, appId, country }, { sources }) {
     checkAsked({ store, appId }, country);
     return keptBody(
-      `listing ${store} ${country} ${appId}`,
+      bodyKey(store, appId, country),
       () => sources.heldListing(store, appId, country),
       async () => {
         const read = await sources.listing(store, appId, country, { mayBeStale: true });

@@ -8,7 +8,7 @@ import { Problem } from '../../contract/problem.ts';
 import { type ChartRow, Charts } from '../../contract/resources/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
 import { inBatches } from '../exporting/batches.ts';
-import { keptBody } from '../kept-bodies.ts';
+import { bodyAtOnce, keptBody } from '../kept-bodies.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './genre-call.ts';
 import { type ChartsAsked, heldCharts, readCharts } from './read-charts.ts';
@@ -53,6 +53,8 @@ const read = async (given: Input, { sources }: Context) => {
   };
 };
 
+const bodyKey = ({ store, country, limit, genre = '' }: Input): string => `chart ${store} ${country} ${limit} ${genre}`;
+
 export const topCharts = defineOperation({
   id: 'charts',
   tool: 'top_charts',
@@ -87,9 +89,10 @@ export const topCharts = defineOperation({
       };
     },
   },
+  atOnce: (given, { sources }) => bodyAtOnce(bodyKey(given), heldCharts(sources, ...askedOf(given))),
   run: (given, context) =>
     keptBody(
-      `chart ${given.store} ${given.country} ${given.limit} ${given.genre ?? ''}`,
+      bodyKey(given),
       () => heldCharts(context.sources, ...askedOf(given)),
       () => read(given, context),
     ),

@@ -20,12 +20,12 @@ const { app, responder } = createHttpApp({
 /** Answers as a read does, past Fastify. */
 const answerWith = (path: string, body: object): void => {
   app.get(path, (asked, reply) => {
-    const { written, encoding, bytes, etag } = tagBody(body);
+    const { written, latin1, bytes, etag } = tagBody(body);
     const headers = [...responder.headersFor(asked.id), 'etag', etag];
     const known = asked.headers['if-none-match'];
     if (known !== undefined && matchesEtag(known, etag)) return responder.respond(asked, reply, 304, headers, '');
     headers.push('content-type', 'application/json; charset=utf-8', 'content-length', bytes);
-    return responder.respond(asked, reply, 200, headers, written, encoding);
+    return responder.respond(asked, reply, 200, headers, written, latin1);
   });
 };
 

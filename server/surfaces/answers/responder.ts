@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
@@ -15,28 +16,44 @@ export interface FinishedAnswer {
   readonly body: string | Buffer;
 }
 
+/** A call as far as its answer depends on it. */
+export type AnsweredCall = AnsweredRequest & Pick<FastifyRequest, 'operationId'>;
+
+/** What an answer is written to. */
+export interface AnswerTarget {
+  readonly raw: ServerResponse;
+  /** Milliseconds since the request was here. */
+  readonly elapsedTime: number;
+  /** Tells whoever routed the request that the answer is seen to. */
+  hijack(): unknown;
+}
+
 const problemType = 'application/problem+json; charset=utf-8';
 
 /** The one place that every answer passes. What is registered here reaches all of them. */
 export interface Responder {
   /** A list of headers that begins with what every answer carries: names and values in turn, for `respond`. */
   headersFor(requestId: string): string[];
-  /** Writes an answer whole. Fastify's own way of sending costs as much again as all of the gate. */
+  /**
+   * Writes an answer whole. Fastify's own way of sending costs as much again as all of the gate.
+   *
+   * @param latin1 the bytes of the body, a character each, which are written instead of it unless a hook has replaced it
+   */
   respond(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: AnsweredCall,
+    reply: AnswerTarget,
     status: number,
     headers: string[],
     body: string | Buffer,
-    encoding?: 'utf8' | 'latin1',
+    latin1?: string,
   ): void | Promise<void>;
   /**
    * Writes an answer as it comes, as fast as the caller reads it. One that ends before its end is broken off, so that
    * nobody takes it for whole.
    */
   stream(
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: AnsweredCall,
+    reply: AnswerTarget,
     status: number,
     headers: string[],
     chunks: AsyncIterable<string | Uint8Array>,
@@ -94,23 +111,24 @@ export const createResponder = (
   };
 
   const write = (
-    request: FastifyRequest,
-    reply: FastifyReply,
+    request: AnsweredCall,
+    reply: AnswerTarget,
     { status, headers, body }: FinishedAnswer,
-    encoding: 'utf8' | 'latin1' = 'utf8',
+    latin1?: string,
   ): void => {
     reply.hijack();
     reply.raw.writeHead(status, headers);
-    reply.raw.end(body, encoding);
+    if (latin1 === undefined) reply.raw.end(body);
+    else reply.raw.end(latin1, 'latin1');
     if (request.operationId) metrics.answered(request.operationId, 'rest', status, reply.elapsedTime);
   };
 
   return {
     headersFor: (requestId) => ['x-request-id', requestId, ...standing],
-    respond(request, reply, status, headers, body, encoding) {
+    respond(request, reply, status, headers, body, latin1) {
       const finished = finish(request, status, headers, body);
       const writeIt = (answer: FinishedAnswer): void =>
-        write(request, reply, answer, answer.body === body ? encoding : 'utf8');
+        write(request, reply, answer, answer.body === body ? latin1 : undefined);
       return finished instanceof Promise ? finished.then(writeIt) : writeIt(finished);
     },
     async stream(request, reply, status, headers, chunks) {

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { isLoopback } from '../../support/loopback.ts';
 
 /** What strangers may take of a process before anybody knows who they are. */
@@ -52,8 +52,8 @@ const hasTooManyUnanswered = (state: State, most: number): boolean => {
   return state.unanswered.length >= most;
 };
 
-/** Whether a request may go on. One that may not is not answered: its connection is gone. */
-export type ConnectionCheck = (request: FastifyRequest, reply: FastifyReply) => boolean;
+/** Whether a request may go on. One that may not is not answered: its connection is gone. Asked once of each. */
+export type ConnectionCheck = (socket: Socket, response: ServerResponse) => boolean;
 
 /** Holds the connections of a server to their limits. Times until a request has arrived are Node's own to keep. */
 export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits): ConnectionCheck => {
@@ -98,20 +98,15 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
     done();
   });
 
-  return (request, reply) => {
-    const { socket } = request.raw;
+  return (socket, response) => {
     const state = states.get(socket);
     // Node reads on in what has arrived even after the connection is closed.
-    if (!state || socket.destroyed) {
-      reply.hijack();
-      return false;
-    }
+    if (!state || socket.destroyed) return false;
     if (hasTooManyUnanswered(state, limits.mostUnanswered)) {
-      reply.hijack();
       socket.destroy();
       return false;
     }
-    state.unanswered.push(reply.raw);
+    state.unanswered.push(response);
     return true;
   };
 };

@@ -11,8 +11,12 @@ const isStopping = () =>
 const noHost = () =>
   new Problem('invalid_request', 'The request has no Host header, which HTTP/1.1 requires: send one.');
 
-/** Refuses what no surface needs to see: requests on a connection past its limits, while the server stops, without a host, and for no route. */
-export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): void => {
+/**
+ * Refuses what no surface needs to see: requests on a connection past its limits, while the server stops, without a host, and for no route.
+ *
+ * @returns whether the server stops
+ */
+export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): (() => boolean) => {
   const unmatched = createUnmatched(app);
   let stopping = false;
   app.addHook('preClose', (done) => {
@@ -20,7 +24,10 @@ export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): 
     done();
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (!mayGoOn(request, reply)) return;
+    if (!mayGoOn(request.raw.socket, reply.raw)) {
+      reply.hijack();
+      return;
+    }
     if (stopping) return done(isStopping());
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') return done(noHost());
     done(request.is404 ? unmatched(request) : undefined);
@@ -28,4 +35,5 @@ export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): 
   app.setNotFoundHandler((request) => {
     throw unmatched(request);
   });
+  return () => stopping;
 };

@@ -1,20 +1,31 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 
-/** One line a request, where the log's level asks for it. */
-export const addRequestLog = (app: FastifyInstance, log: Logger): void => {
-  if (!log.isLevelEnabled('info')) return;
-  app.addHook('onResponse', (request, reply, done) => {
-    const caller = request.admission?.caller;
+/** A request that was answered, as far as the log tells of it. */
+export type LoggedRequest = Pick<FastifyRequest, 'id' | 'method' | 'admission'>;
+
+/** Writes the line of an answered request. */
+export type RequestLog = (request: LoggedRequest, path: string, status: number, ms: number) => void;
+
+/** One line a request, where the log's level asks for it; null: it does not. */
+export const createRequestLog = (log: Logger): RequestLog | null => {
+  if (!log.isLevelEnabled('info')) return null;
+  return ({ id, method, admission }, path, status, ms) =>
     log.info({
-      requestId: request.id,
-      method: request.method,
-      path: request.routeOptions.url ?? '(none)',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 10) / 10,
-      accountId: caller?.account.id,
-      credential: caller?.credential,
+      requestId: id,
+      method,
+      path,
+      status,
+      ms: Math.round(ms * 10) / 10,
+      accountId: admission?.caller.account.id,
+      credential: admission?.caller.credential,
     });
+};
+
+export const addRequestLog = (app: FastifyInstance, write: RequestLog | null): void => {
+  if (!write) return;
+  app.addHook('onResponse', (request, reply, done) => {
+    write(request, request.routeOptions.url ?? '(none)', reply.statusCode, reply.elapsedTime);
     done();
   });
 };

@@ -1,5 +1,4 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Credential } from '../../access/caller.ts';
 import type { Outgoing } from '../../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../../connectors/pictures/pictures.ts';
@@ -32,7 +31,8 @@ export class RequestContext implements Context {
 
   constructor(
     { db, clock, jobs, sources, searcher, pictures, outgoing, clients, config }: Services,
-    reply: FastifyReply,
+    request: IncomingMessage,
+    response: ServerResponse,
     { account, credential }: Caller,
     idempotencyKey: string | null,
   ) {
@@ -45,11 +45,11 @@ export class RequestContext implements Context {
     this.outgoing = outgoing;
     this.clients = clients;
     this.#publicUrl = config.publicUrl;
-    this.#host = reply.request.headers.host ?? '';
+    this.#host = request.headers.host ?? '';
     this.account = account;
     this.credential = credential;
     this.idempotencyKey = idempotencyKey;
-    this.#response = reply.raw;
+    this.#response = response;
   }
 
   /** A browser's Host was found to be ours before anything was asked of it. */

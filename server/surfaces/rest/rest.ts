@@ -1,40 +1,45 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../access/gate.ts';
 import { checkPermission } from '../../access/permission.ts';
 import { rateLimited } from '../../access/rate-limit.ts';
 import { Refusal } from '../../jobs/refusal.ts';
-import { invoke } from '../../operations/invoke.ts';
+import { parseInput, runOperation } from '../../operations/invoke.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';
 import { Patience } from '../../support/patience.ts';
-import type { Responder } from '../answers/responder.ts';
 import { createExportRoute } from '../exports/export-route.ts';
 import { createExportTurns, type ExportTurns } from '../exports/export-turns.ts';
+import type { HttpApp } from '../http-app.ts';
 import { checkAccept } from '../requests/accept.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import { readIdempotencyHeader } from './idempotency-header.ts';
+import { createKnownCalls, type KnownCalls } from './known-calls.ts';
 import { RequestContext } from './request-context.ts';
 import { inputReader } from './request-input.ts';
 import { createSend } from './send.ts';
 
 /** One route an operation. */
-export const addRestRoutes = (app: FastifyInstance, services: Services, responder: Responder): void => {
+export const addRestRoutes = (http: HttpApp, services: Services): void => {
   const turns = createExportTurns();
-  for (const operation of services.operations) addRoute(app, services, responder, operation, turns);
+  const knownCalls = createKnownCalls(http, services);
+  http.answerEarly(knownCalls.answer);
+  for (const operation of services.operations) addRoute(http, services, operation, turns, knownCalls);
 };
 
 const addRoute = (
-  app: FastifyInstance,
+  { app, responder }: HttpApp,
   services: Services,
-  responder: Responder,
   operation: Operation,
   turns: ExportTurns,
+  knownCalls: KnownCalls,
 ): void => {
   const { gate } = services;
   const inputOf = inputReader(operation);
   const send = createSend(operation, responder);
   const exporting = operation.exports ? createExportRoute(services, responder, operation, turns) : null;
   const starts = operation.prices.length > 0;
+  const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+  const learn = knownCalls.of(operation, path, send);
   const waitMs = operation.method === 'GET' ? patienceMs.read : patienceMs.write;
 
   const admit = (request: FastifyRequest, admission: Admission): void => {
@@ -55,10 +60,9 @@ const addRoute = (
     throw error;
   };
 
-  // Nothing on the hot path makes a promise: where the caller is known and the answer is in memory, one turn does it all.
   app.route({
     method: operation.method,
-    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: path,
     onRequest(request, _reply, done) {
       request.operationId = operation.id;
       try {
@@ -80,11 +84,12 @@ const addRoute = (
     handler(request, reply) {
       const { caller } = request.admission!;
       const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
-      const context = new RequestContext(services, reply, caller, idempotencyKey);
+      const context = new RequestContext(services, request.raw, reply.raw, caller, idempotencyKey);
       const asked = exporting?.read(request, inputOf, context) ?? null;
       if (asked?.as === 'file') return exporting!.answer(asked.file, request, reply);
-      const work = () => invoke(operation, asked?.input ?? inputOf(request), context, asked?.faults ?? faults);
-      const answer = operation.inMemory ? work() : (request.patience ?? new Patience(waitMs)).for(work);
+      const input = parseInput(operation, asked?.input ?? inputOf(request), asked?.faults ?? faults);
+      learn?.(request.raw.url, input);
+      const answer = (request.patience ?? new Patience(waitMs)).for(() => runOperation(operation, input, context));
       return answer instanceof Promise
         ? answer.then((late) => finish(late, request, reply), refused)
         : finish(answer, request, reply);

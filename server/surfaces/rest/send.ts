@@ -1,18 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Operation } from '../../operations/operation.ts';
 import { matchesEtag, tagBody } from '../../support/tagged-body.ts';
 import { accountHeaders } from '../answers/account-headers.ts';
-import type { Responder } from '../answers/responder.ts';
+import type { AnsweredCall, AnswerTarget, Responder } from '../answers/responder.ts';
 
 /** Sends what an operation has answered to a caller whom the gate has let in. */
-export type Send = (answer: Answer, request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+export type Send = (answer: Answer, request: AnsweredCall, reply: AnswerTarget) => void | Promise<void>;
 
 const type = 'application/json; charset=utf-8';
 
 const headersOf = (
   responder: Responder,
   answer: Answer,
-  { id, admission }: FastifyRequest,
+  { id, admission }: AnsweredCall,
   cacheControl: string,
 ): string[] => {
   const { caller, rate } = admission!;
@@ -29,12 +28,12 @@ const createSendRead =
   (answer, request, reply) => {
     const headers = headersOf(responder, answer, request, 'private, no-cache');
     // The output of every operation is an object.
-    const { written, encoding, bytes, etag } = tagBody(answer.body as object);
+    const { written, latin1, bytes, etag } = tagBody(answer.body as object);
     headers.push('etag', etag);
     const known = request.headers['if-none-match'];
     if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, headers, '');
     headers.push('content-type', type, 'content-length', bytes);
-    return responder.respond(request, reply, status, headers, written, encoding);
+    return responder.respond(request, reply, status, headers, written, latin1);
   };
 
 const createSendWrite =
