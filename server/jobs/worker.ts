@@ -65,8 +65,11 @@ const shortMs = 15 * minuteMs;
 /** A quarter of the places, where there is more than one, is for short runs. */
 const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
 
-/** From one claim to the next: a claim costs the same for one run as for many. */
-const claimGapMs = 5;
+/**
+ * From one claim to the next, for a claim costs nearly the same for one run as for many: longer where nothing was left to claim
+ * than where there may be.
+ */
+const claimGapMs = { nothingLeft: 10, full: 5 };
 
 const lostClaim = new Error('the claim was lost');
 
@@ -98,7 +101,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
         carry(claim);
         tellOf(claim);
       }
-      await sleep(claimGapMs);
+      await sleep(claims.length < free ? claimGapMs.nothingLeft : claimGapMs.full);
     } while (again);
   };
 

