@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { candidatesOf } from '../../analysis/search/count-matches.ts';
@@ -120,6 +121,12 @@ class Spread {
   }
 }
 
+/** What is to be sent goes out at the end of this turn of the event loop. */
+const afterSending = async <Result>(work: () => Result): Promise<Result> => {
+  await turn();
+  return work();
+};
+
 const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Spread, signal: AbortSignal) => {
   const { segments, dead, changed } = await readIndex(db, []);
   const search = randomUUID();
@@ -131,7 +138,7 @@ const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Sp
   // The nodes look into their buckets while the rest is merged here.
   const [buckets, merged] = await Promise.all([
     mergeBuckets(counts, (wanted) => allOrNone(parts, signal, (part, either) => spread.lookInto(part, wanted, either))),
-    (async () => mergeParts(counts, plan.limit))(),
+    afterSending(() => mergeParts(counts, plan.limit)),
   ]);
   for (const part of parts) forget(part);
   return { ...merged, ...buckets, candidates: candidatesOf(plan, { segments, dead }) ?? merged.candidates };

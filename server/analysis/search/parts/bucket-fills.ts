@@ -11,31 +11,36 @@ const overflow = 0xff;
 
 /** @param fills at most 65,536 */
 export const packFills = (fills: Uint32Array): PackedFills => {
-  let [used, large] = [0, 0];
-  for (let at = 0; at < fills.length; at++) {
-    used += fills[at]! > 0 ? 1 : 0;
-    large += fills[at]! >= overflow ? 1 : 0;
-  }
-  const more = new Uint32Array(large);
-  const isSparse = 3 * used < fills.length;
-  const places = isSparse ? new Uint16Array(used) : null;
-  const packed = new Uint8Array(isSparse ? used : fills.length);
-  let [next, nextMore] = [0, 0];
+  const packed = new Uint8Array(fills.length);
+  const more: number[] = [];
+  let used = 0;
   for (let at = 0; at < fills.length; at++) {
     const fill = fills[at]!;
-    if (places !== null) {
-      if (fill === 0) continue;
-      places[next] = at;
-    }
-    packed[next++] = fill < overflow ? fill : overflow;
-    if (fill >= overflow) more[nextMore++] = fill;
+    if (fill === 0) continue;
+    used++;
+    packed[at] = fill < overflow ? fill : overflow;
+    if (fill >= overflow) more.push(fill);
   }
-  return { places, fills: packed, more };
+  const isSparse = 3 * used < fills.length;
+  return { ...(isSparse ? sparse(packed, used) : { places: null, fills: packed }), more: new Uint32Array(more) };
+};
+
+const sparse = (packed: Uint8Array, used: number): Pick<PackedFills, 'places' | 'fills'> => {
+  const places = new Uint16Array(used);
+  const fills = new Uint8Array(used);
+  for (let at = 0, next = 0; next < used; at++) {
+    if (packed[at] === 0) continue;
+    places[next] = at;
+    fills[next++] = packed[at]!;
+  }
+  return { places, fills };
 };
 
 export const addFills = (sums: Uint32Array, { places, fills, more }: PackedFills): void => {
-  for (let at = 0, next = 0; at < fills.length; at++) {
-    const fill = fills[at] === overflow ? more[next++]! : fills[at]!;
-    sums[places === null ? at : places[at]!]! += fill;
+  let next = 0;
+  if (places === null) {
+    for (let at = 0; at < fills.length; at++) sums[at]! += fills[at] === overflow ? more[next++]! : fills[at]!;
+    return;
   }
+  for (let i = 0; i < fills.length; i++) sums[places[i]!]! += fills[i] === overflow ? more[next++]! : fills[i]!;
 };
