@@ -10,6 +10,17 @@ const preference = (node: string, id: number): number => {
   return (hash ^ (hash >>> 16)) >>> 0;
 };
 
+/** Null where there is none. */
+const bestFor = (id: number, nodes: readonly string[]): string | null => {
+  let best: string | null = null;
+  let highest = -1;
+  for (const node of nodes) {
+    const own = preference(node, id);
+    if (own > highest) [best, highest] = [node, own];
+  }
+  return best;
+};
+
 /**
  * Which node counts which segments: rendezvous hashing with bounded loads. Everybody who knows the same segments and nodes
  * comes to the same, so each node keeps the same segments in memory.
@@ -21,12 +32,15 @@ export const spreadSegments = <Segment extends { readonly id: number; readonly d
   const spread = new Map(nodes.map((node) => [node, [] as Segment[]]));
   const loads = new Map(nodes.map((node) => [node, 0]));
   const most = (slack * segments.reduce((sum, { docs }) => sum + docs, 0)) / nodes.length;
+  const withRoom = (docs: number) => nodes.filter((node) => loads.get(node)! + docs <= most);
+  const leastLoaded = (): string[] => {
+    const least = Math.min(...loads.values());
+    return nodes.filter((node) => loads.get(node) === least);
+  };
   // The largest first: what is left then fits in somewhere.
   for (const segment of segments.toSorted((one, other) => other.docs - one.docs || one.id - other.id)) {
-    const wished = nodes.toSorted((one, other) => preference(other, segment.id) - preference(one, segment.id));
-    const node =
-      wished.find((each) => loads.get(each)! + segment.docs <= most) ??
-      wished.reduce((least, each) => (loads.get(each)! < loads.get(least)! ? each : least));
+    const node = bestFor(segment.id, withRoom(segment.docs)) ?? bestFor(segment.id, leastLoaded());
+    if (node === null) break;
     spread.get(node)!.push(segment);
     loads.set(node, loads.get(node)! + segment.docs);
   }
