@@ -69,6 +69,12 @@ const corruptions: readonly (readonly [string, () => string, readonly string[], 
     ['postings'],
     'repaired',
   ],
+  [
+    'reviews without an app',
+    () => 'update reviews set app_no = 2000000000 where no = (select min(no) from reviews)',
+    ['apps of reviews'],
+    'reported',
+  ],
   ['a price', () => `update jobs set credits = credits + 1 where id = '${teardown}'`, ['charges'], 'reported'],
   [
     'a ledger entry',
@@ -108,7 +114,7 @@ describe('a check of the database', () => {
   test('finds nothing in one that served', async () => {
     const results = await checkDatabase(db);
     expect(wrong(results)).toEqual([]);
-    expect(results).toHaveLength(15);
+    expect(results).toHaveLength(16);
   });
 
   test.each(corruptions)('finds %s that is wrong', async (_, corrupt, names, outcome) => {

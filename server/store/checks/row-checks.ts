@@ -186,6 +186,14 @@ const mendPostingsSql = command(
          and not exists (select 1 from search_segments where id = $1::int)`,
 );
 
+/** No reference keeps them together: it would be looked up for every review that is stored. */
+const reviewAppsSql = statement(
+  problem,
+  `select r.app_no::text as subject, format('%s reviews of app %s, which does not exist', count(*), r.app_no) as what
+       from reviews r where not exists (select 1 from review_apps a where a.app_no = r.app_no)
+       group by r.app_no limit 10000`,
+);
+
 export const rowChecks: readonly RowCheck[] = [
   {
     name: 'balances',
@@ -239,4 +247,5 @@ export const rowChecks: readonly RowCheck[] = [
     find: postingsSql,
     repair: { says: 'delete the postings', lock: null, mend: mendPostingsSql },
   },
+  { name: 'apps of reviews', find: reviewAppsSql, repair: null },
 ];
