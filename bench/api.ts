@@ -14,8 +14,9 @@ export const bench = async (): Promise<boolean> => {
   try {
     const gate = await benchGate(db);
     const starts = await benchStarts(db);
+    const neighbours = await benchNeighbours(db);
     const pickUp = await benchPickUp(db);
-    return gate && starts && pickUp;
+    return gate && starts && neighbours && pickUp;
   } finally {
     await close();
   }
@@ -117,6 +118,46 @@ const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
     `${of('ended').toFixed(0)} runs a second end, of ${of('perSecond').toFixed(0)} that start (at least 0.8 of them)`,
   );
   return isFast && isSoon && keepsUp;
+};
+
+/** Starts of an account that sends one at a time, alone and beside 99 accounts that send as many as they can. */
+const benchNeighbours = async (db: DirectDatabase): Promise<boolean> => {
+  const connection = db.connection;
+  const quiet = await customer(db, 'quiet@bench.test');
+  const others = await Promise.all(Array.from({ length: 99 }, (_, at) => customer(db, `flood${at}@bench.test`)));
+  const api = await startChild('./service-process.ts', { role: 'api', connection });
+  const worker = await startChild('./service-process.ts', { role: 'worker', connection });
+  let next = 1_000_000;
+  const starts = (keys: readonly string[], connections: number) =>
+    load(api.url, {
+      connections,
+      count: 150 * connections,
+      request: () => {
+        next++;
+        return startRequest(keys[next % keys.length]!, next);
+      },
+    });
+  await starts(others, 19);
+  await waitUntilIdle(db);
+  const rounds: Record<'alone' | 'beside' | 'flood' | 'p99', number>[] = [];
+  for (let round = 0; round < 3; round++) {
+    const alone = await starts([quiet], 1);
+    const [beside, flood] = await Promise.all([starts([quiet], 1), starts(others, 19)]);
+    await waitUntilIdle(db);
+    rounds.push({
+      alone: quantile(alone.latencies, 0.5),
+      beside: quantile(beside.latencies, 0.5),
+      flood: quantile(flood.latencies, 0.5),
+      p99: quantile(beside.latencies, 0.99),
+    });
+  }
+  await Promise.all([api.stop(), worker.stop()]);
+  const of = (name: keyof (typeof rounds)[number]) => median(rounds.map((round) => round[name]));
+  console.log(
+    `A start of a quiet account: ${of('alone').toFixed(1)} ms alone, ${of('beside').toFixed(1)} ms (p99 ${of('p99').toFixed(1)}) beside 99 accounts that flood, ${(of('beside') / of('alone')).toFixed(1)} times as long`,
+  );
+  const ratio = median(rounds.map(({ beside, flood }) => beside / flood));
+  return claim(ratio <= 1.25, `it takes ${ratio.toFixed(2)} times as long as one of those that flood (at most 1.25)`);
 };
 
 const waitUntilIdle = async (db: DirectDatabase): Promise<void> => {
