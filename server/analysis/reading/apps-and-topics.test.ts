@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/property-runs.ts';
 import { appNamesIn } from './apps/app-names.ts';
 import { createNameBook } from './apps/name-book.ts';
 import { readSentence } from './read-sentence.ts';
@@ -217,6 +218,6 @@ test('any sentence at all is read: stars are ratings in order, and words stand i
         for (const { apps } of named) expect(apps.length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(100) },
   );
 });

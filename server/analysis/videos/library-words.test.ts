@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/property-runs.ts';
 import { type LibraryQuery, readLibraryQuery, termsOfApp, termsOfVideo } from './library-words.ts';
 
 type AnyOf = LibraryQuery['anywhere'];
@@ -94,7 +95,7 @@ test('any phrase that is a title is found by it, in whatever order its words are
         found: true,
       });
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(100) },
   );
 });
 

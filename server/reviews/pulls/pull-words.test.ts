@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/property-runs.ts';
 import { reviewMentions } from '../../analysis/filter/pull-filter.ts';
 import { isSearchable, mentioning, packWords, unpackWords } from './pull-words.ts';
 
@@ -71,6 +72,6 @@ test('looking through all reviews at once finds what asking each of them finds',
         expect([...mentioning(words, sought)]).toEqual(reviews.map((review) => (asked(review) ? 1 : 0)));
       },
     ),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(300) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nothingRead } from '../../../../sandbox/model/reader.ts';
+import { propertyRuns } from '../../../../tests/support/property-runs.ts';
 import { createNameBook } from '../apps/name-book.ts';
 import { readSentence } from '../read-sentence.ts';
 import { shownReading } from '../shown-reading.ts';
@@ -143,6 +144,6 @@ test('whatever a model says, the reading stays within the sentence’s bounds', 
       expect(reading.countries).toEqual([]);
       expect(reading.apps.map(({ name }) => name.text)).toEqual(['Zorbly']);
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(80) },
   );
 });
