@@ -209,3 +209,32 @@ describe('ends in one batch', () => {
     expect(await endRuns(db, [of(locked)])).toEqual([0]);
   });
 });
+
+test('a batch of starts and one of ends read as many rows after 600 jobs as after 20', async () => {
+  const own = await Promise.all(Array.from({ length: 4 }, () => account({ running: 1_000 })));
+  const rowsRead = (work: (tx: Parameters<typeof startJobs>[0]) => Promise<unknown>): Promise<number> =>
+    db.transaction(async (tx) => {
+      const read = async (): Promise<number> =>
+        (await tx.row<{ rows: number }>(
+          'select sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::int as rows from pg_stat_xact_user_tables',
+        ))!.rows;
+      const before = await read();
+      await work(tx);
+      return (await read()) - before;
+    });
+  const round = async (): Promise<number[]> => {
+    const jobs = own.map((id) => keyed(id, newId()));
+    const starts = await rowsRead((tx) => startJobs(tx, jobs));
+    const claims = (await claimRuns(db, newId(), 1_000, { batched: minuteMs })).filter(({ accountId }) =>
+      own.includes(accountId),
+    );
+    expect(claims).toHaveLength(4);
+    const ending = () => ({ status: 'done', resultId: newId(), result: '{}', holdable: true }) as const;
+    const done = claims.map((claim) => ({ claim, ending: ending() }));
+    return [starts, await rowsRead((tx) => endRuns(tx, done))];
+  };
+  for (let at = 0; at < 5; at++) await round();
+  const early = await round();
+  for (let at = 0; at < 145; at++) await round();
+  expect(await round()).toEqual(early);
+});
