@@ -15,7 +15,7 @@ import type { Searcher } from '../index/searcher.ts';
 import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
 import { foundEditions } from './found-editions.ts';
 import type { SearchGiven } from './given-filters.ts';
-import { type KnownApp, knownApps } from './known-apps.ts';
+import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
 import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
 import { scopeApps } from './scope-apps.ts';
@@ -102,9 +102,9 @@ type Asked = Pick<SearchAsked, 'query' | 'given' | 'scope'>;
 const findMatches = async (
   { db, clock, searcher, signal }: SearchTools,
   { query, given, scope }: Asked,
+  known: KnownApps,
   named: (reading: ReadSearch['reading']) => number,
 ) => {
-  const known = await knownApps(db);
   const asked = await readSearch(searcher, known, query, given, clock.today());
   const { reading } = asked;
   const order = orders[reading.sort ?? 'relevant'];
@@ -146,8 +146,9 @@ export const searchReviews = async (
     offset,
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
-  const taxonomy = await taxonomyOnFile(db);
-  const found = await findMatches(tools, { query, given, scope }, (reading) => namedFor(pageOf(reading)));
+  // Both before anything is counted, and at once: neither waits for the other.
+  const [taxonomy, onFile] = await Promise.all([taxonomyOnFile(db), knownApps(db)]);
+  const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
   const { known, asked, order, meant, where, placed, topic, counts } = found;
   const { reading } = asked;
   const page = pageOf(reading);
@@ -249,7 +250,7 @@ export const openSearch = async (
 ): Promise<{ matched: number; isWhole: boolean; batches: AsyncIterable<readonly FoundReview[]> }> => {
   const { db } = tools;
   const endOf = (said: number | null): number => (limit ?? said ?? mostExported) + offset;
-  const { known, asked, order, topic, counts } = await findMatches(tools, question, (reading) =>
+  const { known, asked, order, topic, counts } = await findMatches(tools, question, await knownApps(db), (reading) =>
     Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
   );
   const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
