@@ -9,9 +9,9 @@ import { windowReview } from '../reviews/window-review.ts';
 export const texts: readonly [number, string][] = [
   [1, 'It crashes every time I open it.'],
   [1, 'Crashes on launch,\n\nagain and   again.'],
-  [2, 'The barcode scanner cannot focus.'],
-  [2, 'Scanner never finds the barcode.'],
-  [3, 'A barcode scanner that reads nothing'],
+  [2, 'The moon calendar cannot count.'],
+  [2, 'Calendar never knows the moon.'],
+  [3, 'A moon calendar that tells nothing'],
   [5, 'I love it, easy to use.'],
   [4, 'Nice, but please add a widget.'],
   [1, 'Der Leser für Strichcodes geht nicht.'],
@@ -43,8 +43,8 @@ const slices = fc
 const labels = fc.constantFrom(
   'App keeps crashing',
   'Crashes',
-  'Barcode scanner',
-  'Scanner broken',
+  'Moon calendar',
+  'Calendar broken',
   'Widget',
   'Easy to use',
   'CoinRocket',

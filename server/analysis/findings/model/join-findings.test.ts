@@ -34,12 +34,12 @@ describe('findings of many batches', () => {
 
   test('what has no theme is one finding too, when the reviews of one bear out the label of the other', () => {
     const lists = [
-      check(finding('Barcode scanner useless', [2, 3])).findings,
-      check(finding('Scanner reads nothing', [4])).findings,
+      check(finding('Moon calendar useless', [2, 3])).findings,
+      check(finding('Calendar tells nothing', [4])).findings,
     ];
     const joined = join(byRules, lists, reviews);
-    expect(ofLabel(joined, 'Barcode scanner useless')?.members).toEqual([2, 3, 4]);
-    expect(ofLabel(joined, 'Scanner reads nothing')).toBeUndefined();
+    expect(ofLabel(joined, 'Moon calendar useless')?.members).toEqual([2, 3, 4]);
+    expect(ofLabel(joined, 'Calendar tells nothing')).toBeUndefined();
   });
 
   test('a label that only sounds like a theme is not counted among its reviews', () => {
@@ -84,22 +84,22 @@ describe('findings of many batches', () => {
   });
 
   test('who is pleased with just this is told of what no theme is about', () => {
-    const happy = windowReview(9, 5, 'The barcode scanner is great');
-    const joined = join(byRules, [check(finding('Barcode scanner useless', [2, 3, 4])).findings], [...reviews, happy]);
-    expect(ofLabel(joined, 'Barcode scanner useless')?.pleased).toEqual([9]);
+    const happy = windowReview(9, 5, 'The moon calendar is great');
+    const joined = join(byRules, [check(finding('Moon calendar useless', [2, 3, 4])).findings], [...reviews, happy]);
+    expect(ofLabel(joined, 'Moon calendar useless')?.pleased).toEqual([9]);
   });
 
   test('what the rules have found stands, whatever a model leaves out', () => {
     expect(join(byRules, [[], []], reviews)).toEqual(mergeFindings([byRules]));
-    const joined = join(byRules, [check(finding('Barcode scanner useless', [2, 3, 4])).findings], reviews);
+    const joined = join(byRules, [check(finding('Moon calendar useless', [2, 3, 4])).findings], reviews);
     for (const { label, members } of mergeFindings([byRules])) expect(ofLabel(joined, label)?.members).toEqual(members);
   });
 
   test('what has no theme is a finding when three reviews have its words', () => {
     const of = (members: number[]) =>
-      join(byRules, [check(finding('Barcode scanner useless', members)).findings], reviews);
-    expect(ofLabel(of([2, 3]), 'Barcode scanner useless')).toBeUndefined();
-    expect(ofLabel(of([2, 3, 4]), 'Barcode scanner useless')).toMatchObject({ theme: null, members: [2, 3, 4] });
+      join(byRules, [check(finding('Moon calendar useless', members)).findings], reviews);
+    expect(ofLabel(of([2, 3]), 'Moon calendar useless')).toBeUndefined();
+    expect(ofLabel(of([2, 3, 4]), 'Moon calendar useless')).toMatchObject({ theme: null, members: [2, 3, 4] });
   });
 
   test('the order in which batches come back changes nothing', () => {

@@ -51,7 +51,7 @@ describe('one answer', () => {
   });
 
   test('a review that does not say it is no member, unless its own words are quoted', () => {
-    const label = 'Barcode scanner useless';
+    const label = 'Moon calendar useless';
     expect(check(finding(label, [2, 3, 4, 7, 0])).findings[0]!.members).toEqual([2, 3, 4]);
     expect(check(finding(label, [2, 3, 4, 7], [[7, 'Strichcodes geht nicht']])).findings[0]!.members).toEqual([
       2, 3, 4, 7,
@@ -59,7 +59,7 @@ describe('one answer', () => {
   });
 
   test('one word of many in common is not saying it', () => {
-    expect(check(finding('Barcode export settings missing', [2, 3, 4])).findings).toEqual([]);
+    expect(check(finding('Moon export settings missing', [2, 3, 4])).findings).toEqual([]);
   });
 
   test('reviews that are only quoted never outnumber those that bear the label out', () => {
@@ -69,7 +69,7 @@ describe('one answer', () => {
 
   test('a happy review without a word of complaint does not complain, and an angry one does not praise', () => {
     expect(check(finding('Best app ever crashing', [8])).findings).toEqual([]);
-    expect(check(finding('Easy barcode scanner', [2, 3], [], 'praise')).findings).toEqual([]);
+    expect(check(finding('Easy moon calendar', [2, 3], [], 'praise')).findings).toEqual([]);
   });
 
   test.each([

@@ -1,2 +1,2 @@
 /** The beginning of the SHA-256 of `weights.bin`: other weights tag otherwise. */
-export const weightsVersion = 'f1656e86063f67a4';
+export const weightsVersion = 'b1185df0bea3873a';
