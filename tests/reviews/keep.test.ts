@@ -3,7 +3,7 @@ import { authorHash } from '../../server/reviews/ingest/author-hash.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { currentNos, editions } from '../../server/store/reviews/editions.ts';
-import { reviewApp } from '../../server/store/reviews/review-apps.ts';
+import { lockApp, reviewApp } from '../../server/store/reviews/review-apps.ts';
 import { seqOf } from '../../server/store/reviews/review-ids.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { counted, indexed, many, onFileNow, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
@@ -191,4 +191,8 @@ test('texts that the database cannot hold are kept as far as it can', async () =
 test('a review of no words is kept and counted', async () => {
   const [kept] = await keep([told('1', { text: '', rating: 1 })]);
   expect((await counted(db)).map(({ no }) => no)).toEqual([kept!.no]);
+});
+
+test('no review is stored for an app that is not on file', async () => {
+  await expect(db.transaction((tx) => lockApp(tx, 4_711))).rejects.toThrow('app number 4711 is no longer on file');
 });

@@ -5,11 +5,14 @@ import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
 import { version } from '../../support/version.ts';
 
+/** Counts up when what nodes say changes within a release. */
+const format = 2;
+
 /**
  * Where nodes ask each other about a search. A release may change what they say, or how they count: so none asks another,
  * and while an upgrade rolls out, what no node of its own release counts is counted by the one that was asked.
  */
-export const partPath = `/parts/${version}`;
+export const partPath = `/parts/${version}-${format}`;
 
 /** Counts some segments as they were when the whole was looked at: with what was dead and had changed then. */
 export interface CountQuestion {

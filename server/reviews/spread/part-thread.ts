@@ -129,7 +129,10 @@ const answer = async (bytes: Uint8Array, signal: AbortSignal): Promise<Buffer> =
     if (!part) throw gone('this part is no longer known here');
     return writeAnswer(await part.lookInto(question.wanted));
   } catch (error) {
-    throw error instanceof SegmentGone ? gone(error.message) : error;
+    if (!(error instanceof SegmentGone)) throw error;
+    // Another replica may be read now, which lacks what the one before had.
+    seen.clear();
+    throw gone(error.message);
   }
 };
 

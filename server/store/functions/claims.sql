@@ -55,7 +55,7 @@ begin
       from level cross join heads cross join lateral (
         select id, admitted_at, seq from jobs
         where status = 'queued' and admitted_at is not null and kind = heads.kind and account_id = heads.account_id
-        order by admitted_at, seq limit least(most - busy, p_most)) j
+        order by admitted_at, seq limit greatest(least(most - busy, p_most), 0)) j
       where busy < most
     ), placed as (
       select *, busy + row_number() over (partition by account_id order by admitted_at, seq) as place from read
@@ -91,14 +91,16 @@ begin
     v_first := claimable_jobs(array(select k from unnest(v_known) k where (k = any(p_long)) = v_long), 8 * v_take);
     continue when v_first = '{}';
     return query
+    -- Materialized: looked at once more for each row, it would skip what is taken already and go past its limit.
+    with next as materialized (
+      -- As text: an index of all that are queued would otherwise be read for it.
+      select q.id from unnest(v_first) with ordinality as f (id, place) join jobs q on q.id = f.id and q.status::text = 'queued'
+      order by place limit v_take for no key update of q skip locked
+    )
     update jobs j set status = 'running', claim = nextval('claims'), worker = p_worker, attempts = attempts + 1,
       started_at = clock_timestamp(), heartbeat_at = clock_timestamp(), progress = null,
       deadline_at = clock_timestamp() + make_interval(secs => (p_limits ->> kind)::float8 / 1000)
-    from (
-      -- As text: an index of all that are queued would otherwise be read for it.
-      select q.id from unnest(v_first) with ordinality as f (id, place) join jobs q on q.id = f.id and q.status::text = 'queued'
-      order by place limit v_take for no key update of q skip locked) next
-    where j.id = next.id returning j.*;
+    from next where j.id = next.id returning j.*;
     get diagnostics v_taken = row_count;
     v_left := v_left - v_taken;
   end loop;

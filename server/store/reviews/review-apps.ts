@@ -65,11 +65,17 @@ export const appNoOf = async (
   return saved!.no;
 };
 
-const lockAppSql = command('select 1 from review_apps where app_no = $1 for no key update');
+const lockAppSql = statement(
+  { appNo: int },
+  'select app_no as "appNo" from review_apps where app_no = $1 for no key update',
+);
 
-/** Makes everybody wait who would change reviews of the same app, until the transaction ends. */
+/**
+ * Makes everybody wait who would change reviews of the same app, until the transaction ends. No foreign key says that the app is
+ * on file: a database that lost it, as one does that takes over too early, must not be given its reviews.
+ */
 export const lockApp = async (tx: Database, appNo: number): Promise<void> => {
-  await tx.run(lockAppSql, [appNo]);
+  if (!(await tx.row(lockAppSql, [appNo]))) throw new Error(`app number ${appNo} is no longer on file`);
 };
 
 const countReviewsSql = command(
