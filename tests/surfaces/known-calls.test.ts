@@ -96,7 +96,7 @@ test('what its URL does not say alone is left to the route', async () => {
   expect((await ask(me, key, { Host: '' })).status).toBe((await ask(me, key, { Host: '', ...toBeRouted })).status);
 });
 
-test('a URL that was answered before is refused to whoever may not ask, as by its route', async () => {
+test('a URL that was answered before is refused to whoever may not ask', async () => {
   const { early } = await bothWays(me, key);
   expect(early.status).toBe(200);
   const ended = await newCustomer(service.db);
@@ -106,7 +106,7 @@ test('a URL that was answered before is refused to whoever may not ask, as by it
   expect((await ask(me, `${key.slice(0, -1)}_`)).status).toBe(401);
 });
 
-test('calls that are answered early are counted by the rate limit like all others, to the last', async () => {
+test('calls that are answered early use up the rate limit', async () => {
   const { key: few } = await newCustomer(service.db, { perMinute: 12 });
   const statuses = [];
   for (let at = 0; at < 20; at++) statuses.push((await ask(me, few)).status);

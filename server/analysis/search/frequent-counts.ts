@@ -22,7 +22,7 @@ interface Candidate {
 /** The matches of a segment, and how many have each of its phrases. */
 interface Counted {
   readonly ordinals: Uint16Array;
-  readonly counts: Uint32Array;
+  readonly counts: Uint16Array | Uint32Array;
   /** Its phrases that were looked into. */
   looked: number[];
 }
@@ -52,7 +52,8 @@ export class FrequentCounts {
   add(frequent: FrequentPhrases, ordinals: Uint16Array): void {
     const { lo, start, numbers, rest } = frequent;
     const { fills } = this;
-    const counts = new Uint32Array(lo.length);
+    // No phrase stands in more matches than there are; all segments’ counts are kept until the search ends.
+    const counts = ordinals.length < 2 ** 16 ? new Uint16Array(lo.length) : new Uint32Array(lo.length);
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i]!;
       for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) counts[numbers[at]!]!++;

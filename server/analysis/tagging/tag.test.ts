@@ -315,6 +315,11 @@ const wordy = fc
   )
   .map((parts) => parts.join(' '));
 
+test('a word of 200,000 letters is read like any other', () => {
+  const word = 'a'.repeat(200_000);
+  expect(tagReview({ title: null, text: `It crashes ${word} every day`, rating: 1 }).themes).toContain('crashes');
+});
+
 test('any text is tagged the same twice, with spans that lie inside it and never throws', () => {
   const rating = fc.option(fc.integer({ min: 1, max: 5 }), { nil: null });
   const lang = fc.constantFrom(null, 'en', 'es', 'ja', 'ko', 'zh', 'fr', 'de', 'xx');

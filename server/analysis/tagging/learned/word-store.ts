@@ -28,6 +28,8 @@ const hashAt = 1;
 const lastTextAt = 2;
 const pairsAt = 3;
 const mostWords = 20_000;
+/** No sign of a word reaches further, and reviews are written by strangers. */
+const longestHeld = 40;
 /** In numbers; doubled when it is full. */
 const firstRoom = 2 ** 14;
 
@@ -63,7 +65,8 @@ export const createWordStore = ({ size, signOf, weigh }: Known): WordStore => {
     return from;
   };
 
-  const placeOf = (folded: string): number => {
+  const placeOf = (written: string): number => {
+    const folded = written.length > longestHeld ? written.slice(0, longestHeld) : written;
     const held = byWritten.get(folded);
     if (held !== undefined) return held;
     if (byWritten.size === mostWords) {

@@ -53,6 +53,8 @@ const clauseEnds = (tokens: readonly Token[]): Uint32Array => {
 };
 
 const mostHeld = 50_000;
+/** A longer one hardly comes again, and reviews are written by strangers. */
+const longestHeld = 40;
 /** How far a negator reaches where the language does not say which words may stand between. */
 const reach = 2;
 const longReach = 4;
@@ -108,8 +110,9 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
   const find = (folded: string): { readonly known: Fits } | null => {
     const found = held.get(folded);
     if (found !== undefined) return found;
-    if (held.size >= mostHeld) held.clear();
     const fit = isSticky(folded) ? null : { known: fitOf(formOf(folded, lang)) };
+    if (folded.length > longestHeld) return fit;
+    if (held.size >= mostHeld) held.clear();
     held.set(folded, fit);
     return fit;
   };
