@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Texts that stand out too little from what is behind them (WCAG 1.4.3), as computed styles say it. Axe asks the same in a
- * hundred times as long.
+ * Texts that stand out too little from what is behind them (WCAG 1.4.3), as computed styles say it: words, what is typed
+ * and what stands in an empty field. Axe takes a hundred times as long; it also sees what lies over a text and pictures behind it, which
+ * nothing here does.
  */
 export const faintTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -49,19 +50,14 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
 
     const faint: string[] = [];
-    const seen = new Set<Element>();
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (texts.nextNode()) {
-      const element = texts.currentNode.parentElement!;
-      if (seen.has(element) || !texts.currentNode.textContent?.trim()) continue;
-      seen.add(element);
-      const isOff = element.closest(':disabled, [aria-disabled="true"], option, script, style');
-      if (isOff || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      const style = getComputedStyle(element);
+    const isShown = (element: Element): boolean =>
+      !element.closest(':disabled, [aria-disabled="true"], option, script, style') &&
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const look = (element: Element, style: CSSStyleDeclaration, opacity: number): void => {
       const ground = groundOf(element);
       const css = element instanceof SVGElement ? style.fill : style.color;
       const [r, g, b, a] = colourOf(css);
-      const ink = over([r, g, b, a * opacityOf(element)], ground);
+      const ink = over([r, g, b, a * opacity], ground);
       const [dim, bright] = [light(ink), light(ground)].sort((one, other) => one - other) as [number, number];
       const contrast = (bright + 0.05) / (dim + 0.05);
       const size = Number.parseFloat(style.fontSize);
@@ -69,6 +65,25 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       if (contrast < (isLarge ? 3 : 4.5)) {
         faint.push(`contrast ${contrast.toFixed(2)}: ${element.outerHTML.slice(0, 200)}`);
       }
+    };
+
+    const seen = new Set<Element>();
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const element = texts.currentNode.parentElement!;
+      if (seen.has(element) || !texts.currentNode.textContent?.trim()) continue;
+      seen.add(element);
+      if (isShown(element)) look(element, getComputedStyle(element), opacityOf(element));
+    }
+    const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>(
+      'input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), textarea, select',
+    );
+    for (const field of fields) {
+      if (!isShown(field)) continue;
+      look(field, getComputedStyle(field), opacityOf(field));
+      if (!field.matches(':placeholder-shown')) continue;
+      const placeholder = getComputedStyle(field, '::placeholder');
+      look(field, placeholder, Number(placeholder.opacity) * opacityOf(field));
     }
     return faint;
   });
