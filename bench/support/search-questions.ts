@@ -1,4 +1,10 @@
-import { everywhere, type SearchPlan, type Unit, type Where } from '../../server/analysis/search/plan.ts';
+import {
+  everywhere,
+  planOfEverything,
+  type SearchPlan,
+  type Unit,
+  type Where,
+} from '../../server/analysis/search/plan.ts';
 import type { PlainQuery } from './fts5.ts';
 import { corpusThemes, planted } from './review-corpus.ts';
 
@@ -11,15 +17,7 @@ export interface Question {
 }
 
 const limit = 50;
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit,
-};
+const everything = planOfEverything(limit);
 /** Every one of these, each in any of its spellings. */
 const all = (...units: readonly (readonly string[])[]): SearchPlan['topic'] => ({
   units: units.map((words): Unit => ({ ways: [{ groups: [words], sideBySide: null, worth: 1 }], needed: false })),

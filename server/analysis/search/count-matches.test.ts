@@ -7,7 +7,15 @@ import { searchable } from './filter-reviews.ts';
 import { literalText, saysLiterally } from './literal.ts';
 import { phraseHash } from './phrase-hash.ts';
 import { PHRASES } from './phrase-table.ts';
-import { everywhere, type Groups, type Literal, type SearchCounts, type SearchPlan, type Unit } from './plan.ts';
+import {
+  everywhere,
+  type Groups,
+  type Literal,
+  planOfEverything,
+  type SearchCounts,
+  type SearchPlan,
+  type Unit,
+} from './plan.ts';
 import { byRank } from './rank-reviews.ts';
 import {
   buildSegment,
@@ -290,15 +298,7 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
   };
 };
 
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit: 10,
-};
+const everything = planOfEverything(10);
 
 describe('counting the matches of a plan', () => {
   test('comes to what looking at every review comes to, over any segments, merges, replaced reviews and scopes', async () => {

@@ -88,6 +88,17 @@ export interface SearchPlan {
   readonly limit: number;
 }
 
+/** Every review there is, the most fitting first. */
+export const planOfEverything = (limit: number): SearchPlan => ({
+  topic: null,
+  literals: [],
+  exclude: [],
+  excludeLiterals: [],
+  where: everywhere,
+  order: 'relevance',
+  limit,
+});
+
 interface Counted {
   readonly matched: number;
   readonly ratingSum: number;

@@ -2,7 +2,7 @@ import { countMatches, type SearchedSegment } from '../../analysis/search/count-
 import { decodeDetails, packDetails } from '../../analysis/search/details.ts';
 import { searchable } from '../../analysis/search/filter-reviews.ts';
 import { decodeFrequent, packFrequent } from '../../analysis/search/frequent-phrases.ts';
-import { everywhere, type SearchPlan } from '../../analysis/search/plan.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
 import { buildSegment, decodeFacts, decodePhrases, kindBits, type SegmentDoc } from '../../analysis/search/segment.ts';
 
 const docs = 2_048;
@@ -56,15 +56,7 @@ const inventedSegments = (): (() => SearchedSegment[]) => {
     });
 };
 
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit: 50,
-};
+const everything = planOfEverything(50);
 const about = (...words: string[]): SearchPlan['topic'] => ({
   units: words.map((word) => ({ ways: [{ groups: [[word]], sideBySide: null, worth: 1 }], needed: false })),
   least: words.length,

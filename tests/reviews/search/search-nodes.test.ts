@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { packDetails } from '../../../server/analysis/search/details.ts';
 import { spreadSegments } from '../../../server/analysis/search/parts/spread-segments.ts';
-import { everywhere, type SearchPlan } from '../../../server/analysis/search/plan.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
 import { buildSegment, decodeFacts, type SegmentDoc } from '../../../server/analysis/search/segment.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { startNode } from '../../../server/node/node.ts';
@@ -85,15 +85,7 @@ afterAll(async () => {
   await db.close();
 });
 
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit: 20,
-};
+const everything = planOfEverything(20);
 const about = (...words: string[]): SearchPlan['topic'] => ({
   units: [{ ways: [{ groups: [words], sideBySide: null, worth: 1 }], needed: false }],
   least: 1,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'v
 import { countMatches } from '../../../server/analysis/search/count-matches.ts';
 import { decodeDetails, packDetails } from '../../../server/analysis/search/details.ts';
 import { searchable } from '../../../server/analysis/search/filter-reviews.ts';
-import { everywhere, type SearchPlan } from '../../../server/analysis/search/plan.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
 import {
   buildSegment,
   decodeFacts,
@@ -49,15 +49,7 @@ const threadOf = async (work: () => Promise<unknown>): Promise<Worker> => {
   return (await started)[0];
 };
 
-const everything: SearchPlan = {
-  topic: null,
-  literals: [],
-  exclude: [],
-  excludeLiterals: [],
-  where: everywhere,
-  order: 'relevance',
-  limit: 10,
-};
+const everything = planOfEverything(10);
 const unitOf = (groups: readonly (readonly string[])[], worth = 1) => ({
   ways: [{ groups, sideBySide: null, worth }],
   needed: false,
