@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { simulate } from './support/alerts/simulate.ts';
 import { type Tally, tallyOf } from './support/alerts/tally.ts';
-import { claim } from './support/claim.ts';
+import { claim } from './support/measures/claim.ts';
 
 /**
  * Rules were tuned with seeds 1, 101 and 102, and first measured with 201 to 204. What is claimed is measured with seeds that

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { createCustomer } from './support/customer.ts';
-import { benchGate } from './support/gate-cost.ts';
-import { load, median, quantile } from './support/load.ts';
-import { postgresCpu } from './support/postgres-cpu.ts';
+import { benchGate } from './support/api/gate-cost.ts';
+import { createCustomer } from './support/customers/customer.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { load, median, quantile } from './support/measures/load.ts';
+import { postgresCpu } from './support/measures/postgres-cpu.ts';
+import { startChild } from './support/processes/child.ts';
 
 /** What the gate costs, how many starts a second are accepted for good, and how soon an admitted run is picked up. */
 export const bench = async (): Promise<boolean> => {

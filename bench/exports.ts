@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { tableFormats } from '../server/contract/domain/export-formats.ts';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { type Child, startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { makeMillionPull } from './support/million-pull.ts';
-import { startFlags } from './support/start-flags.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { type Child, startChild } from './support/processes/child.ts';
+import { startFlags } from './support/processes/start-flags.ts';
+import { makeMillionPull } from './support/pulls/million-pull.ts';
 
 const pageRows = 500;
 const pagedRows = 50_000;

@@ -7,17 +7,17 @@ import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { systemClock } from '../server/support/clock.ts';
 import { sendRaw } from '../tests/support/raw.ts';
 import { attempts, keyHere, path } from '../tests/surfaces/malformed-requests.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { type Child, type Memory, startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { createCustomer } from './support/customer.ts';
+import { createCustomer } from './support/customers/customer.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
 import { createDice, type Dice } from './support/hostile/dice.ts';
 import { startGoodNeighbour } from './support/hostile/good-neighbour.ts';
 import { type HostileRequest, type Known, learn, mcpRequest, restRequest } from './support/hostile/requests.ts';
+import { sandboxSettings } from './support/hostile/sandbox-settings.ts';
 import { createSender } from './support/hostile/send.ts';
 import { besiege, siegesOf } from './support/hostile/sieges.ts';
-import { quantile } from './support/load.ts';
-import { sandboxSettings } from './support/sandbox-settings.ts';
+import { claim } from './support/measures/claim.ts';
+import { quantile } from './support/measures/load.ts';
+import { type Child, type Memory, startChild } from './support/processes/child.ts';
 
 const width = 24;
 /** How long requests are sent at most. */

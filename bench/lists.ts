@@ -7,11 +7,11 @@ import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { lastAnswer } from '../server/store/jobs/continuations.ts';
 import { queueDepth, readJob } from '../server/store/jobs/jobs.ts';
 import { accountsWithFreeSlots, suspectRuns } from '../server/store/jobs/sweeps.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { median, quantile } from './support/load.ts';
-import { type Seeded, seedYears } from './support/years-of-jobs.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { type Seeded, seedYears } from './support/database/years-of-jobs.ts';
+import { claim } from './support/measures/claim.ts';
+import { median, quantile } from './support/measures/load.ts';
+import { startChild } from './support/processes/child.ts';
 
 const size = { accounts: 100, jobs: 1_000_000, pulls: 10_000 };
 /** What a list may take at the median, where a job by its id takes at most a millisecond; on a slower machine in proportion. */

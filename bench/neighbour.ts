@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { createCustomer } from './support/customer.ts';
-import { startGreedy } from './support/greedy.ts';
-import { load, quantile } from './support/load.ts';
+import { createCustomer } from './support/customers/customer.ts';
+import { startGreedy } from './support/customers/greedy.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { load, quantile } from './support/measures/load.ts';
+import { startChild } from './support/processes/child.ts';
 
 const reads = [
   '/api/v1/me',

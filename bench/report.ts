@@ -6,11 +6,11 @@ import type { Job } from '../server/contract/resources/job.ts';
 import type { Report } from '../server/contract/resources/report.ts';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { claim } from './support/claim.ts';
-import { loudWorld } from './support/loud-world.ts';
-import { startFlags } from './support/start-flags.ts';
-import { parts, type Shares } from './support/time-shares.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { startFlags } from './support/processes/start-flags.ts';
+import { loudWorld } from './support/report/loud-world.ts';
+import { parts, type Shares } from './support/report/time-shares.ts';
 
 const apps = 40;
 const reviewsOfApp = 500;
@@ -35,7 +35,7 @@ export const bench = async (): Promise<boolean> => {
   const { key } = (await createKey(db, { accountId: account!.id, name: 'bench', scope: 'full' }))!;
   const { itunes, appstore, play } = sandbox.urls;
   const env = { ITUNES_URL: itunes, APPSTORE_URL: appstore, PLAY_URL: play };
-  const file = fileURLToPath(new URL('./support/report-process.ts', import.meta.url));
+  const file = fileURLToPath(new URL('./support/report/report-process.ts', import.meta.url));
   const child = fork(file, [JSON.stringify({ connection: db.connection, env })], { execArgv: [...startFlags] });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the service ended with ${code}`);

@@ -10,8 +10,8 @@ import type {
   RevenueSignals,
 } from '../server/analysis/estimate/signals.ts';
 import { dayMs } from '../server/contract/domain/durations.ts';
-import { claim } from './support/claim.ts';
-import { median } from './support/load.ts';
+import { claim } from './support/measures/claim.ts';
+import { median } from './support/measures/load.ts';
 
 /**
  * The estimate against the only truth there is here, that of the sandbox's world. The world is made from figures of its

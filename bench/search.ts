@@ -5,14 +5,14 @@ import { SEGMENT_DOCS } from '../server/analysis/search/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { editions } from '../server/store/reviews/editions.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { createBitmapIndex } from './support/bitmap-index.ts';
-import { claim } from './support/claim.ts';
-import { createPlainIndex, type PlainCounts } from './support/fts5.ts';
-import { addApps, addReviews, settle } from './support/indexed-reviews.ts';
-import { median, quantile } from './support/load.ts';
-import { type GeneratedReview, generateReviews } from './support/review-corpus.ts';
-import { filters, type Question, questions } from './support/search-questions.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { median, quantile } from './support/measures/load.ts';
+import { addApps, addReviews, settle } from './support/reviews/indexed-reviews.ts';
+import { type GeneratedReview, generateReviews } from './support/reviews/review-corpus.ts';
+import { createBitmapIndex } from './support/search/bitmap-index.ts';
+import { createPlainIndex, type PlainCounts } from './support/search/fts5.ts';
+import { filters, type Question, questions } from './support/search/search-questions.ts';
 
 /** What is claimed, is claimed of so many; the references hold no more, as they hold everything in memory. */
 const mostReferenced = 1_000_000;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, fetch } from 'undici';
 import { minuteMs } from '../server/contract/domain/durations.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { createCustomer } from './support/customer.ts';
-import { load, quantile } from './support/load.ts';
+import { createCustomer } from './support/customers/customer.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { load, quantile } from './support/measures/load.ts';
+import { startChild } from './support/processes/child.ts';
 import { type Sample, slopeOf, takeSample } from './support/soak/samples.ts';
 
 const usualMinutes = 30;

@@ -4,13 +4,13 @@ import { createSearcher, type Searcher } from '../server/reviews/index/searcher.
 import { createSpreadSearcher } from '../server/reviews/spread/spread-searcher.ts';
 import { livingSearchNodes } from '../server/store/engine/search-nodes.ts';
 import { nodeSecret, stampSource } from '../server/store/engine/stamps.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { type Child, startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { addApps, addReviews, settle } from './support/indexed-reviews.ts';
-import { median } from './support/load.ts';
-import { type GeneratedReview, generateReviews } from './support/review-corpus.ts';
-import { questions } from './support/search-questions.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { median } from './support/measures/load.ts';
+import { type Child, startChild } from './support/processes/child.ts';
+import { addApps, addReviews, settle } from './support/reviews/indexed-reviews.ts';
+import { type GeneratedReview, generateReviews } from './support/reviews/review-corpus.ts';
+import { questions } from './support/search/search-questions.ts';
 
 const usualRows = 524_288;
 /** As large as upkeep leaves segments, so that there are some to spread. */

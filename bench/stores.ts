@@ -5,10 +5,10 @@ import { CHART_STOREFRONTS } from '../sandbox/world/market/markets.ts';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { type Child, startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { load, median, quantile } from './support/load.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { load, median, quantile } from './support/measures/load.ts';
+import { type Child, startChild } from './support/processes/child.ts';
 
 /** How long the stores think about each answer where it counts that callers come while a read is under way. */
 const thinkMs = 300;

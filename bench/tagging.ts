@@ -4,9 +4,15 @@ import { gunzipSync } from 'node:zlib';
 import type { Kind } from '../server/analysis/tagging/review-kinds/review-kind.ts';
 import { tagReview } from '../server/analysis/tagging/tag.ts';
 import { tagByRules } from '../server/analysis/tagging/tag-by-rules.ts';
-import { themeCoverage } from './support/coverage.ts';
-import { type Agreement, agreementOf, figuresOf, type Reading, type ReadReview } from './support/read-reviews.ts';
-import { themeKeywords } from './support/theme-keywords.ts';
+import { themeCoverage } from './support/tagging/coverage.ts';
+import {
+  type Agreement,
+  agreementOf,
+  figuresOf,
+  type Reading,
+  type ReadReview,
+} from './support/tagging/read-reviews.ts';
+import { themeKeywords } from './support/tagging/theme-keywords.ts';
 
 interface Labelled {
   readonly id: string;

@@ -8,7 +8,7 @@ import { sourceUrls } from '../server/connectors/http/source-urls.ts';
 import { createReadCache } from '../server/connectors/read-cache.ts';
 import { createSources } from '../server/connectors/sources.ts';
 import { systemClock } from '../server/support/clock.ts';
-import { benchDatabase } from './support/bench-database.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
 import { benchAds } from './support/vetting/ad-vetting.ts';
 import { benchCreators } from './support/vetting/creator-vetting.ts';
 import { benchUnseenAds, benchUnseenCreators } from './support/vetting/unseen-vetting.ts';

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { createSignInLink } from '../server/store/accounts/sign-in-links.ts';
 import { openBrowser } from '../tests/support/web/browser.ts';
-import { benchDatabase } from './support/bench-database.ts';
-import { startChild } from './support/child.ts';
-import { claim } from './support/claim.ts';
-import { createCustomer } from './support/customer.ts';
-import { exploreLargePull } from './support/explore-pull.ts';
-import { makeLargePull } from './support/large-pull.ts';
-import { median } from './support/load.ts';
-import { cpuMs, settled } from './support/main-thread.ts';
+import { createCustomer } from './support/customers/customer.ts';
+import { benchDatabase } from './support/database/bench-database.ts';
+import { claim } from './support/measures/claim.ts';
+import { median } from './support/measures/load.ts';
+import { cpuMs, settled } from './support/measures/main-thread.ts';
+import { startChild } from './support/processes/child.ts';
+import { exploreLargePull } from './support/pulls/explore-pull.ts';
+import { makeLargePull } from './support/pulls/large-pull.ts';
 
 /** A phone: four times slower, and 1.6 Mbit a second with 150 ms to and fro. */
 const phone = { slower: 4, bytesPerMs: 200, roundTripMs: 150 };

@@ -19,7 +19,7 @@ import { createWatch } from '../../../server/store/watches/watches.ts';
 import { createClock } from '../../../server/support/clock.ts';
 import { newId } from '../../../server/support/ids.ts';
 import { createLog } from '../../../server/support/log.ts';
-import { benchDatabase } from '../bench-database.ts';
+import { benchDatabase } from '../database/bench-database.ts';
 import { plotOfSeed, type SeedPlot, type WatchedApp } from './plot-of-seed.ts';
 
 export const firstRun = '2026-08-03';

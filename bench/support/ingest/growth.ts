@@ -2,10 +2,10 @@ import { mergeNext, nextMerge } from '../../../server/reviews/index/merge-segmen
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { segmentStates } from '../../../server/store/reviews/segments.ts';
-import { benchDatabase } from '../bench-database.ts';
-import { claim } from '../claim.ts';
-import { addApps, addReviews, settle } from '../indexed-reviews.ts';
-import { type GeneratedReview, generateReviews } from '../review-corpus.ts';
+import { benchDatabase } from '../database/bench-database.ts';
+import { claim } from '../measures/claim.ts';
+import { addApps, addReviews, settle } from '../reviews/indexed-reviews.ts';
+import { type GeneratedReview, generateReviews } from '../reviews/review-corpus.ts';
 import { type Rate, rateOf } from './rate.ts';
 import { type Batch, countOf, toldReviews } from './told-reviews.ts';
 

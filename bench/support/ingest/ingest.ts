@@ -2,9 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { compileFilter } from '../../../server/analysis/filter/pull-filter.ts';
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
-import { benchDatabase } from '../bench-database.ts';
-import { claim } from '../claim.ts';
-import { median } from '../load.ts';
+import { benchDatabase } from '../database/bench-database.ts';
+import { claim } from '../measures/claim.ts';
+import { median } from '../measures/load.ts';
 import { type Rate, rateOf, sideBySide } from './rate.ts';
 import { type Batch, countOf, toldReviews } from './told-reviews.ts';
 

@@ -4,9 +4,9 @@ import { minuteMs } from '../../../server/contract/domain/durations.ts';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { createAccount } from '../../../server/store/accounts/accounts.ts';
 import { createKey } from '../../../server/store/accounts/keys.ts';
-import { benchDatabase } from '../bench-database.ts';
-import { startChild } from '../child.ts';
-import { claim } from '../claim.ts';
+import { benchDatabase } from '../database/bench-database.ts';
+import { claim } from '../measures/claim.ts';
+import { startChild } from '../processes/child.ts';
 
 const apps = 10;
 const storefronts = 20;

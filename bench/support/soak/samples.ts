@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
-import type { Child } from '../child.ts';
+import type { Child } from '../processes/child.ts';
 
 /** What was seen at one moment, by name. */
 export interface Sample {

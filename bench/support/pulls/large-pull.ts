@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
-import type { ThemeId } from '../../server/analysis/tagging/themes/taxonomy.ts';
-import { pullRequest } from '../../server/contract/resources/pull-request.ts';
-import { packFacts } from '../../server/reviews/pulls/pull-facts.ts';
-import { packWords } from '../../server/reviews/pulls/pull-words.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { savePulledApp } from '../../server/store/reviews/pulls.ts';
-import { appNoOf } from '../../server/store/reviews/review-apps.ts';
-import { reviewId } from '../../server/store/reviews/review-ids.ts';
-import { insertReviews, type NewReview } from '../../server/store/reviews/save-reviews.ts';
-import { newId } from '../../server/support/ids.ts';
-import { generateReviews } from './review-corpus.ts';
+import type { ThemeId } from '../../../server/analysis/tagging/themes/taxonomy.ts';
+import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
+import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
+import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { savePulledApp } from '../../../server/store/reviews/pulls.ts';
+import { appNoOf } from '../../../server/store/reviews/review-apps.ts';
+import { reviewId } from '../../../server/store/reviews/review-ids.ts';
+import { insertReviews, type NewReview } from '../../../server/store/reviews/save-reviews.ts';
+import { newId } from '../../../server/support/ids.ts';
+import { generateReviews } from '../reviews/review-corpus.ts';
 
 const apps = 10;
 const perApp = 5_000;

@@ -4,9 +4,9 @@ import {
   type SearchPlan,
   type Unit,
   type Where,
-} from '../../server/analysis/search/plan.ts';
+} from '../../../server/analysis/search/plan.ts';
+import { corpusThemes, planted } from '../reviews/review-corpus.ts';
 import type { PlainQuery } from './fts5.ts';
-import { corpusThemes, planted } from './review-corpus.ts';
 
 export interface Question {
   readonly name: string;

@@ -1,5 +1,5 @@
-import type { Kind } from '../../server/analysis/tagging/review-kinds/review-kind.ts';
-import { allKinds } from '../../server/analysis/tagging/review-kinds/review-kind.ts';
+import type { Kind } from '../../../server/analysis/tagging/review-kinds/review-kind.ts';
+import { allKinds } from '../../../server/analysis/tagging/review-kinds/review-kind.ts';
 
 /** What somebody who read a review says of it. */
 export interface Reading {

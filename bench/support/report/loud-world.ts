@@ -1,8 +1,8 @@
-import type { World, WorldApp, WorldReview } from '../../sandbox/world/types.ts';
-import { makeWorld } from '../../sandbox/world/world.ts';
-import { dayMs } from '../../server/contract/domain/durations.ts';
-import type { Store } from '../../server/contract/domain/stores.ts';
-import { systemClock } from '../../server/support/clock.ts';
+import type { World, WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
+import { makeWorld } from '../../../sandbox/world/world.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
+import type { Store } from '../../../server/contract/domain/stores.ts';
+import { systemClock } from '../../../server/support/clock.ts';
 
 const hashOf = (text: string): number => {
   let hash = 2_166_136_261;

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 
 interface ProcessTimes {
   readonly parent: number;

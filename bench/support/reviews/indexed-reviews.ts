@@ -1,8 +1,8 @@
-import { packDetails } from '../../server/analysis/search/details.ts';
-import { storedFrequent } from '../../server/analysis/search/frequent-phrases.ts';
-import { buildSegment, decodePhrases } from '../../server/analysis/search/segment.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { insertSegment } from '../../server/store/reviews/segments.ts';
+import { packDetails } from '../../../server/analysis/search/details.ts';
+import { storedFrequent } from '../../../server/analysis/search/frequent-phrases.ts';
+import { buildSegment, decodePhrases } from '../../../server/analysis/search/segment.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { insertSegment } from '../../../server/store/reviews/segments.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
 
 export const addApps = async (db: DirectDatabase): Promise<void> => {

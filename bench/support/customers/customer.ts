@@ -1,6 +1,6 @@
-import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
-import { createKey } from '../../server/store/accounts/keys.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import { createAccount, type NewAccount } from '../../../server/store/accounts/accounts.ts';
+import { createKey } from '../../../server/store/accounts/keys.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 
 export interface Customer {
   readonly id: string;

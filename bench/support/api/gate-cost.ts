@@ -1,9 +1,9 @@
-import { startSession } from '../../server/store/accounts/sessions.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { type Child, startChild } from './child.ts';
-import { claim } from './claim.ts';
-import { createCustomer } from './customer.ts';
-import { type LoadResult, load, median, quantile } from './load.ts';
+import { startSession } from '../../../server/store/accounts/sessions.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { createCustomer } from '../customers/customer.ts';
+import { claim } from '../measures/claim.ts';
+import { type LoadResult, load, median, quantile } from '../measures/load.ts';
+import { type Child, startChild } from '../processes/child.ts';
 
 const connections = 50;
 const rounds = 9;

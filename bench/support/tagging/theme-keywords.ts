@@ -1,4 +1,4 @@
-import type { ThemeId } from '../../server/analysis/tagging/themes/taxonomy.ts';
+import type { ThemeId } from '../../../server/analysis/tagging/themes/taxonomy.ts';
 
 /** The reference for themes: what somebody would type into a search of reviews, in English, at the start of a word. */
 export const themeKeywords: Partial<Readonly<Record<ThemeId, RegExp>>> = Object.fromEntries(

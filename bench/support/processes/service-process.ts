@@ -1,10 +1,10 @@
-import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { jobKinds } from '../../server/contract/resources/job.ts';
-import { startNode } from '../../server/node/node.ts';
-import { operations } from '../../server/operations/index.ts';
-import { runs } from '../../server/runs/index.ts';
-import { allKinds, testRuns, testStarts } from '../../tests/support/test-job-kinds.ts';
+import { reviewUpkeep } from '../../../server/collectors/review-upkeep.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
+import { startNode } from '../../../server/node/node.ts';
+import { operations } from '../../../server/operations/index.ts';
+import { runs } from '../../../server/runs/index.ts';
+import { allKinds, testRuns, testStarts } from '../../../tests/support/test-job-kinds.ts';
 import { serveParent } from './child.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { jobKinds } from '../../server/contract/resources/job.ts';
-import { createAccount, grant } from '../../server/store/accounts/accounts.ts';
-import { createKey } from '../../server/store/accounts/keys.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
+import { createAccount, grant } from '../../../server/store/accounts/accounts.ts';
+import { createKey } from '../../../server/store/accounts/keys.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 
 /** An account of the seeded database. */
 export interface Seeded {

@@ -1,7 +1,7 @@
-import { kindBits } from '../../server/analysis/search/segment.ts';
+import { kindBits } from '../../../server/analysis/search/segment.ts';
+import { detailsOf } from '../reviews/indexed-reviews.ts';
+import { corpusApps, corpusThemes, type GeneratedReview, planted } from '../reviews/review-corpus.ts';
 import type { PlainCounts, PlainQuery } from './fts5.ts';
-import { detailsOf } from './indexed-reviews.ts';
-import { corpusApps, corpusThemes, type GeneratedReview, planted } from './review-corpus.ts';
 
 const stars = 8;
 const weekSeconds = 7 * 86_400;

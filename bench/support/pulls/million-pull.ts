@@ -1,11 +1,11 @@
-import { minuteMs } from '../../server/contract/domain/durations.ts';
-import { pullRequest } from '../../server/contract/resources/pull-request.ts';
-import { packFacts } from '../../server/reviews/pulls/pull-facts.ts';
-import { packWords } from '../../server/reviews/pulls/pull-words.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { savePulledApp } from '../../server/store/reviews/pulls.ts';
-import { appNoOf } from '../../server/store/reviews/review-apps.ts';
-import { newId } from '../../server/support/ids.ts';
+import { minuteMs } from '../../../server/contract/domain/durations.ts';
+import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
+import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
+import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { savePulledApp } from '../../../server/store/reviews/pulls.ts';
+import { appNoOf } from '../../../server/store/reviews/review-apps.ts';
+import { newId } from '../../../server/support/ids.ts';
 
 const apps = 10;
 const newestMs = Date.UTC(2026, 9, 1);

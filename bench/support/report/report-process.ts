@@ -2,11 +2,11 @@ import { subscribe } from 'node:diagnostics_channel';
 import { Session } from 'node:inspector/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { readConfig } from '../../server/config/config.ts';
-import { jobKinds } from '../../server/contract/resources/job.ts';
-import { startNode } from '../../server/node/node.ts';
-import { operations } from '../../server/operations/index.ts';
-import { runs } from '../../server/runs/index.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
+import { startNode } from '../../../server/node/node.ts';
+import { operations } from '../../../server/operations/index.ts';
+import { runs } from '../../../server/runs/index.ts';
 import { createUnderway, type Profile, sharesOf } from './time-shares.ts';
 
 /** The service, watched for what it does and waits for while a run goes on. */

@@ -1,13 +1,13 @@
-import { MAIN_MARKETS } from '../../sandbox/world/market/markets.ts';
-import { makeWorld } from '../../sandbox/world/world.ts';
+import { MAIN_MARKETS } from '../../../sandbox/world/market/markets.ts';
+import { makeWorld } from '../../../sandbox/world/world.ts';
 import {
   type InsightApp,
   type InsightReview,
   insightsOf,
   mostAnalysed,
-} from '../../server/analysis/insights/insights.ts';
-import { languageOf } from '../../server/analysis/words/languages.ts';
-import { median } from './load.ts';
+} from '../../../server/analysis/insights/insights.ts';
+import { languageOf } from '../../../server/analysis/words/languages.ts';
+import { median } from '../measures/load.ts';
 
 const rounds = 7;
 const longestMs = 300;

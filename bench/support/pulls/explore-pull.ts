@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { claim } from './claim.ts';
-import { median } from './load.ts';
-import { cpuMs, settled } from './main-thread.ts';
+import { claim } from '../measures/claim.ts';
+import { median } from '../measures/load.ts';
+import { cpuMs, settled } from '../measures/main-thread.ts';
 
 const opens = 3;
 const frames = 240;

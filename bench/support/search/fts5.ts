@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { GeneratedReview } from './review-corpus.ts';
+import type { GeneratedReview } from '../reviews/review-corpus.ts';
 
 /** What a plain index is asked: one word of each group, apps, stars; null and none: any. */
 export interface PlainQuery {

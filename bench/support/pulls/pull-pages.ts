@@ -1,12 +1,12 @@
-import { createAccount } from '../../server/store/accounts/accounts.ts';
-import { createKey } from '../../server/store/accounts/keys.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { newId } from '../../server/support/ids.ts';
-import { benchDatabase } from './bench-database.ts';
-import { type Child, startChild } from './child.ts';
+import { createAccount } from '../../../server/store/accounts/accounts.ts';
+import { createKey } from '../../../server/store/accounts/keys.ts';
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { newId } from '../../../server/support/ids.ts';
+import { benchDatabase } from '../database/bench-database.ts';
+import { load, median, quantile } from '../measures/load.ts';
+import { type Child, startChild } from '../processes/child.ts';
+import { planted } from '../reviews/review-corpus.ts';
 import { makeLargePull } from './large-pull.ts';
-import { load, median, quantile } from './load.ts';
-import { planted } from './review-corpus.ts';
 
 const apps = 10;
 const perApp = 5_000;

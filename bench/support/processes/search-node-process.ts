@@ -1,6 +1,6 @@
-import { readConfig } from '../../server/config/config.ts';
-import { startNode } from '../../server/node/node.ts';
-import type { Connection } from '../../server/store/engine/database.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { startNode } from '../../../server/node/node.ts';
+import type { Connection } from '../../../server/store/engine/database.ts';
 
 // A search node in a process of its own, as `ROLE=search` starts it.
 const { connection } = JSON.parse(process.argv[2]!) as { connection: Connection };
