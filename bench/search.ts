@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
 import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
-import { SEGMENT_DOCS } from '../server/analysis/search/segment.ts';
+import { SEGMENT_DOCS } from '../server/analysis/search/segments/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { editions } from '../server/store/reviews/editions.ts';

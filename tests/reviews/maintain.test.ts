@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { countryOf, decodeDetails, versionOf } from '../../server/analysis/search/details.ts';
-import { decodeFacts } from '../../server/analysis/search/segment.ts';
+import { countryOf, decodeDetails, versionOf } from '../../server/analysis/search/segments/details.ts';
+import { decodeFacts } from '../../server/analysis/search/segments/segment.ts';
 import { tagReview, taxonomyVersion } from '../../server/analysis/tagging/tag.ts';
 import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
 import { isDue, maintain } from '../../server/reviews/index/maintain.ts';

@@ -1,6 +1,6 @@
-import { packDetails } from '../../../server/analysis/search/details.ts';
-import { storedFrequent } from '../../../server/analysis/search/frequent-phrases.ts';
-import { buildSegment, decodePhrases } from '../../../server/analysis/search/segment.ts';
+import { storedFrequent } from '../../../server/analysis/search/phrases/frequent-phrases.ts';
+import { packDetails } from '../../../server/analysis/search/segments/details.ts';
+import { buildSegment, decodePhrases } from '../../../server/analysis/search/segments/segment.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment } from '../../../server/store/reviews/segments.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';

@@ -1,4 +1,4 @@
-import type { SegmentDoc } from '../../../server/analysis/search/segment.ts';
+import type { SegmentDoc } from '../../../server/analysis/search/segments/segment.ts';
 
 /** A generated review as the index takes it, and the words a plain index would be given. */
 export interface GeneratedReview extends SegmentDoc {

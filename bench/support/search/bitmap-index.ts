@@ -1,4 +1,4 @@
-import { kindBits } from '../../../server/analysis/search/segment.ts';
+import { kindBits } from '../../../server/analysis/search/segments/segment.ts';
 import { detailsOf } from '../reviews/indexed-reviews.ts';
 import { corpusApps, corpusThemes, type GeneratedReview, planted } from '../reviews/review-corpus.ts';
 import type { PlainCounts, PlainQuery } from './fts5.ts';

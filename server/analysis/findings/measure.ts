@@ -2,7 +2,7 @@ import { appKey } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/review-search.ts';
 import { averageOf, shareOf } from '../insights/figures.ts';
 import { quoteAround } from '../reading/quote.ts';
-import { qualityOf } from '../search/quality.ts';
+import { qualityOf } from '../search/ranking/quality.ts';
 import { tagReview } from '../tagging/tag.ts';
 import { versionsOf } from './affected-versions.ts';
 import { countriesOf } from './finding-countries.ts';

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { countMatches, type SearchedIndex, type SearchedSegment } from './count-matches.ts';
-import { decodeDetails, packDetails, type ReviewDetails } from './details.ts';
-import { VERSIONS } from './facet-counts.ts';
-import { searchable } from './filter-reviews.ts';
-import { literalText, saysLiterally } from './literal.ts';
-import { phraseHash } from './phrase-hash.ts';
-import { PHRASES } from './phrase-table.ts';
+import { VERSIONS } from './counting/facet-counts.ts';
+import { THEME_APPS, THEME_QUOTES } from './counting/theme-counts.ts';
+import { searchable } from './matching/filter-reviews.ts';
+import { literalText, saysLiterally } from './matching/literal.ts';
+import { PHRASES } from './phrases/phrase-table.ts';
 import {
   everywhere,
   type Groups,
@@ -16,7 +15,9 @@ import {
   type SearchPlan,
   type Unit,
 } from './plan.ts';
-import { byRank } from './rank-reviews.ts';
+import { byRank } from './ranking/rank-reviews.ts';
+import { decodeDetails, packDetails, type ReviewDetails } from './segments/details.ts';
+import { phraseHash } from './segments/phrase-hash.ts';
 import {
   buildSegment,
   decodeFacts,
@@ -27,8 +28,7 @@ import {
   type Segment,
   type SegmentDoc,
   themeTerm,
-} from './segment.ts';
-import { THEME_APPS, THEME_QUOTES } from './theme-counts.ts';
+} from './segments/segment.ts';
 
 const terms = ['crash', 'slow', 'login', 'ads', '広告', 'été'];
 const themes = ['crashes', 'slow', 'too_many_ads', 'praise'];

@@ -1,9 +1,8 @@
-import type { Details } from './details.ts';
-import { FacetCounts } from './facet-counts.ts';
-import type { SegmentFacts } from './filter-reviews.ts';
-import { FrequentCounts } from './frequent-counts.ts';
-import type { FrequentPhrases } from './frequent-phrases.ts';
-import { saysLiterally } from './literal.ts';
+import { FacetCounts } from './counting/facet-counts.ts';
+import { type ThemeColumns, ThemeCounts } from './counting/theme-counts.ts';
+import type { VersionColumns } from './counting/version-counts.ts';
+import type { SegmentFacts } from './matching/filter-reviews.ts';
+import { saysLiterally } from './matching/literal.ts';
 import {
   having,
   type Matcher,
@@ -12,13 +11,14 @@ import {
   matchSegment,
   mayMatch,
   type Postings,
-} from './match-segment.ts';
-import { fewMatches, PhraseCounts } from './phrase-counts.ts';
+} from './matching/match-segment.ts';
+import { FrequentCounts } from './phrases/frequent-counts.ts';
+import type { FrequentPhrases } from './phrases/frequent-phrases.ts';
+import { fewMatches, PhraseCounts } from './phrases/phrase-counts.ts';
 import type { Order, SearchCounts, SearchPlan } from './plan.ts';
-import { Best, type Ranked } from './rank-reviews.ts';
-import type { Phrases } from './segment.ts';
-import { type ThemeColumns, ThemeCounts } from './theme-counts.ts';
-import type { VersionColumns } from './version-counts.ts';
+import { Best, type Ranked } from './ranking/rank-reviews.ts';
+import type { Details } from './segments/details.ts';
+import type { Phrases } from './segments/segment.ts';
 
 /** A segment as a search sees it: how large it is, where the plan's terms stand, and the rest when it is needed. */
 export interface SearchedSegment {

@@ -1,4 +1,4 @@
-import type { SegmentKind } from './segment.ts';
+import type { SegmentKind } from './segments/segment.ts';
 
 /** What to look for in the index of reviews, and what comes back: counts of every match, and the numbers of those to show. */
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SEGMENT_DOCS } from '../../analysis/search/segment.ts';
+import { SEGMENT_DOCS } from '../../analysis/search/segments/segment.ts';
 import { fanIn, nextMerge } from './merge-segments.ts';
 
 test('merging ends with few segments, none too large, and nobody is lost', () => {

@@ -1,6 +1,6 @@
-import { decodeDetails, mergeDetails, type PackedDetails } from '../../analysis/search/details.ts';
-import { storedFrequent } from '../../analysis/search/frequent-phrases.ts';
-import { decodeFacts, decodePhrases, mergeSegments, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
+import { storedFrequent } from '../../analysis/search/phrases/frequent-phrases.ts';
+import { decodeDetails, mergeDetails, type PackedDetails } from '../../analysis/search/segments/details.ts';
+import { decodeFacts, decodePhrases, mergeSegments, SEGMENT_DOCS } from '../../analysis/search/segments/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { readDetails } from '../../store/reviews/segment-details.ts';
 import {

@@ -1,9 +1,15 @@
 import { countMatches, type SearchedSegment } from '../../analysis/search/count-matches.ts';
-import { decodeDetails, packDetails } from '../../analysis/search/details.ts';
-import { searchable } from '../../analysis/search/filter-reviews.ts';
-import { decodeFrequent, packFrequent } from '../../analysis/search/frequent-phrases.ts';
+import { searchable } from '../../analysis/search/matching/filter-reviews.ts';
+import { decodeFrequent, packFrequent } from '../../analysis/search/phrases/frequent-phrases.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
-import { buildSegment, decodeFacts, decodePhrases, kindBits, type SegmentDoc } from '../../analysis/search/segment.ts';
+import { decodeDetails, packDetails } from '../../analysis/search/segments/details.ts';
+import {
+  buildSegment,
+  decodeFacts,
+  decodePhrases,
+  kindBits,
+  type SegmentDoc,
+} from '../../analysis/search/segments/segment.ts';
 
 const docs = 2_048;
 /** So many segments alike make enough matches for every way of counting. */

@@ -1,8 +1,8 @@
 import type { SearchedSegment } from '../../analysis/search/count-matches.ts';
-import { type Details, type LaterDetails, withLater } from '../../analysis/search/details.ts';
-import type { SegmentFacts } from '../../analysis/search/filter-reviews.ts';
-import type { Postings } from '../../analysis/search/match-segment.ts';
+import type { SegmentFacts } from '../../analysis/search/matching/filter-reviews.ts';
+import type { Postings } from '../../analysis/search/matching/match-segment.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
+import { type Details, type LaterDetails, withLater } from '../../analysis/search/segments/details.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
 import type { SegmentCache } from './segment-cache.ts';
 

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { type Details, decodeDetails, packDetails } from '../../analysis/search/details.ts';
-import { type SegmentFacts, searchable } from '../../analysis/search/filter-reviews.ts';
-import { decodeFrequent, type FrequentPhrases, packFrequent } from '../../analysis/search/frequent-phrases.ts';
-import { decodeFacts, decodePhrases, type Phrases, SEGMENT_DOCS } from '../../analysis/search/segment.ts';
-import { TextList } from '../../analysis/search/text-list.ts';
+import { type SegmentFacts, searchable } from '../../analysis/search/matching/filter-reviews.ts';
+import { decodeFrequent, type FrequentPhrases, packFrequent } from '../../analysis/search/phrases/frequent-phrases.ts';
+import { type Details, decodeDetails, packDetails } from '../../analysis/search/segments/details.ts';
+import { decodeFacts, decodePhrases, type Phrases, SEGMENT_DOCS } from '../../analysis/search/segments/segment.ts';
+import { TextList } from '../../analysis/search/segments/text-list.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
   type DetailColumns,

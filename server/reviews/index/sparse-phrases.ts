@@ -1,4 +1,4 @@
-import type { Phrases } from '../../analysis/search/segment.ts';
+import type { Phrases } from '../../analysis/search/segments/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type PhraseRange, readPhraseCounts, readPhraseRanges } from '../../store/reviews/segment-columns.ts';
 import type { SegmentKey } from '../../store/reviews/segments.ts';

@@ -1,6 +1,6 @@
-import { packDetails } from '../../analysis/search/details.ts';
-import { decodeFacts } from '../../analysis/search/segment.ts';
-import { placesOf } from '../../analysis/search/sorted-numbers.ts';
+import { packDetails } from '../../analysis/search/segments/details.ts';
+import { decodeFacts } from '../../analysis/search/segments/segment.ts';
+import { placesOf } from '../../analysis/search/segments/sorted-numbers.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { changedNos, detailsOnFile, takeChanged, writeDetails } from '../../store/reviews/segment-details.ts';
 import { readFacts, type SegmentState, segmentStates, takeUpkeep } from '../../store/reviews/segments.ts';

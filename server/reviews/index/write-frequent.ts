@@ -1,5 +1,5 @@
-import { leastStored, packFrequent } from '../../analysis/search/frequent-phrases.ts';
-import { decodePhrases } from '../../analysis/search/segment.ts';
+import { leastStored, packFrequent } from '../../analysis/search/phrases/frequent-phrases.ts';
+import { decodePhrases } from '../../analysis/search/segments/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { segmentWithoutFrequent, writeFrequent } from '../../store/reviews/frequent-phrases.ts';
 import { readPhrases, takeUpkeep } from '../../store/reviews/segments.ts';

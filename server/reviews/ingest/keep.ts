@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { packDetails, type ReviewDetails } from '../../analysis/search/details.ts';
-import { buildSegment, type SegmentDoc } from '../../analysis/search/segment.ts';
+import { packDetails, type ReviewDetails } from '../../analysis/search/segments/details.ts';
+import { buildSegment, type SegmentDoc } from '../../analysis/search/segments/segment.ts';
 import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import { hourMs } from '../../contract/domain/durations.ts';

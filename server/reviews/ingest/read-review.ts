@@ -1,4 +1,4 @@
-import { qualityOf } from '../../analysis/search/quality.ts';
+import { qualityOf } from '../../analysis/search/ranking/quality.ts';
 import { type Tags, tagReview } from '../../analysis/tagging/tag.ts';
 import { phrasesOf } from '../../analysis/words/phrases.ts';
 import { termsOf } from '../../analysis/words/terms.ts';

@@ -1,6 +1,6 @@
 import { noTopic, type SentenceReading, type Topic } from '../../analysis/reading/sentence-reading.ts';
 import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import type { SegmentKind } from '../../analysis/search/segment.ts';
+import type { SegmentKind } from '../../analysis/search/segments/segment.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReadingPart } from '../../contract/resources/review-search.ts';
 

@@ -1,6 +1,6 @@
 import type { RankedUnit } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Order, SearchCounts } from '../../analysis/search/plan.ts';
-import { relevanceOf } from '../../analysis/search/relevance.ts';
+import { relevanceOf } from '../../analysis/search/ranking/relevance.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 
 /** Of the matches that the index finds best, so many are put in order by their texts. */

@@ -5,7 +5,7 @@ import type { LeftOut } from '../../analysis/research/left-out.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
-import { themeTerm } from '../../analysis/search/segment.ts';
+import { themeTerm } from '../../analysis/search/segments/segment.ts';
 import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Database } from '../../store/engine/database.ts';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Postings } from '../../analysis/search/match-segment.ts';
+import type { Postings } from '../../analysis/search/matching/match-segment.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Posting, readPart, type SegmentKey } from '../../store/reviews/segments.ts';
 import { SegmentGone } from '../index/segment-cache.ts';

@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { ReviewText } from '../../analysis/search/count-matches.ts';
-import { matcherOf, mayMatch } from '../../analysis/search/match-segment.ts';
+import { matcherOf, mayMatch } from '../../analysis/search/matching/match-segment.ts';
 import { type CountedPart, countPart } from '../../analysis/search/parts/count-part.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';

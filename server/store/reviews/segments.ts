@@ -2,7 +2,7 @@ import { bool, bytes, int, ints, orNull, text, texts } from '../engine/columns.t
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** A piece of the index as it is written. `analysis/search/segment.ts` knows what the packed values hold. */
+/** A piece of the index as it is written. `analysis/search/segments/segment.ts` knows what the packed values hold. */
 export interface NewSegment {
   readonly docs: number;
   /** The version of the taxonomy that tagged it. */
@@ -18,7 +18,7 @@ export interface NewSegment {
   readonly details: NewDetails | null;
 }
 
-/** `analysis/search/details.ts` knows what they hold. */
+/** `analysis/search/segments/details.ts` knows what they hold. */
 export interface NewDetails {
   readonly countries: readonly string[];
   readonly languages: readonly string[];

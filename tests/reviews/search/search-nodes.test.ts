@@ -3,10 +3,10 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { packDetails } from '../../../server/analysis/search/details.ts';
 import { spreadSegments } from '../../../server/analysis/search/parts/spread-segments.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
-import { buildSegment, decodeFacts, type SegmentDoc } from '../../../server/analysis/search/segment.ts';
+import { packDetails } from '../../../server/analysis/search/segments/details.ts';
+import { buildSegment, decodeFacts, type SegmentDoc } from '../../../server/analysis/search/segments/segment.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { startNode } from '../../../server/node/node.ts';
 import { createSearcher, type Searcher } from '../../../server/reviews/index/searcher.ts';

@@ -3,9 +3,9 @@ import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { countMatches } from '../../../server/analysis/search/count-matches.ts';
-import { decodeDetails, packDetails } from '../../../server/analysis/search/details.ts';
-import { searchable } from '../../../server/analysis/search/filter-reviews.ts';
+import { searchable } from '../../../server/analysis/search/matching/filter-reviews.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
+import { decodeDetails, packDetails } from '../../../server/analysis/search/segments/details.ts';
 import {
   buildSegment,
   decodeFacts,
@@ -13,7 +13,7 @@ import {
   mergeSegments,
   type Segment,
   type SegmentDoc,
-} from '../../../server/analysis/search/segment.ts';
+} from '../../../server/analysis/search/segments/segment.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { areFrequentDue, writeNextFrequent } from '../../../server/reviews/index/write-frequent.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';

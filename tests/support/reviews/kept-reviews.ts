@@ -1,4 +1,4 @@
-import { decodeFacts } from '../../../server/analysis/search/segment.ts';
+import { decodeFacts } from '../../../server/analysis/search/segments/segment.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import type { Database, DirectDatabase } from '../../../server/store/engine/database.ts';
 import { readFacts, readIndex } from '../../../server/store/reviews/segments.ts';

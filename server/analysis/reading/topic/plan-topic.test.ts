@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindTerm, themeTerm } from '../../search/segment.ts';
+import { kindTerm, themeTerm } from '../../search/segments/segment.ts';
 import { languageOf } from '../../words/languages.ts';
 import { contentOf } from '../left-over.ts';
 import { draftTopic, termsToCount } from './draft-topic.ts';

@@ -1,8 +1,8 @@
 import { countAll, type SearchedIndex } from '../count-matches.ts';
-import { PhraseCounts } from '../phrase-counts.ts';
-import type { PhraseColumns } from '../phrase-table.ts';
+import type { VersionColumns } from '../counting/version-counts.ts';
+import { PhraseCounts } from '../phrases/phrase-counts.ts';
+import type { PhraseColumns } from '../phrases/phrase-table.ts';
 import type { SearchPlan } from '../plan.ts';
-import type { VersionColumns } from '../version-counts.ts';
 import { type Bucketed, type PackedCounts, packCounts } from './pack-counts.ts';
 import { BucketedVersions } from './version-buckets.ts';
 

@@ -1,4 +1,4 @@
-import { boundOf } from '../bucket-bound.ts';
+import { boundOf } from '../phrases/bucket-bound.ts';
 import { addFills, type PackedFills } from './bucket-fills.ts';
 
 export interface FullBucketsOptions {

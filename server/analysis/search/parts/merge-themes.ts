@@ -1,8 +1,8 @@
-import { Dictionary } from '../dictionary.ts';
+import { THEME_APPS, THEME_QUOTES } from '../counting/theme-counts.ts';
 import { leastAmong } from '../least-among.ts';
 import type { ThemeCount } from '../plan.ts';
-import { Best, BestOfEach } from '../rank-reviews.ts';
-import { THEME_APPS, THEME_QUOTES } from '../theme-counts.ts';
+import { Best, BestOfEach } from '../ranking/rank-reviews.ts';
+import { Dictionary } from '../segments/dictionary.ts';
 import type { PackedCounts } from './pack-counts.ts';
 
 type Themes = PackedCounts['themes'];

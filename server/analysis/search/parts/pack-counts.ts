@@ -1,5 +1,5 @@
 import type { PartCounts } from '../count-matches.ts';
-import type { ThemeColumns } from '../theme-counts.ts';
+import type { ThemeColumns } from '../counting/theme-counts.ts';
 import { type PackedFills, packFills } from './bucket-fills.ts';
 import { type Narrow, narrow } from './narrow.ts';
 

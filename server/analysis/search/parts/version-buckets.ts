@@ -1,5 +1,5 @@
-import { Dictionary } from '../dictionary.ts';
-import type { VersionColumns } from '../version-counts.ts';
+import type { VersionColumns } from '../counting/version-counts.ts';
+import { Dictionary } from '../segments/dictionary.ts';
 
 export const versionBuckets = 1 << 15;
 

@@ -1,7 +1,7 @@
-import { countryOf, type Details, versionOf } from './details.ts';
-import { RATINGS, type SegmentFacts } from './filter-reviews.ts';
-import type { SearchCounts } from './plan.ts';
-import { kindBits } from './segment.ts';
+import { RATINGS, type SegmentFacts } from '../matching/filter-reviews.ts';
+import type { SearchCounts } from '../plan.ts';
+import { countryOf, type Details, versionOf } from '../segments/details.ts';
+import { kindBits } from '../segments/segment.ts';
 import { type VersionColumns, VersionCounts } from './version-counts.ts';
 
 /** Of how many versions the matches are counted. */

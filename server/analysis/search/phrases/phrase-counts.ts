@@ -1,7 +1,7 @@
+import type { SearchCounts } from '../plan.ts';
+import type { Facts, Phrases } from '../segments/segment.ts';
 import { boundOf } from './bucket-bound.ts';
 import { leastReviews, PHRASES, type PhraseColumns, PhraseTable } from './phrase-table.ts';
-import type { SearchCounts } from './plan.ts';
-import type { Facts, Phrases } from './segment.ts';
 
 const leastBuckets = 1 << 10;
 /** As many as stay close to the processor: most buckets then hold several phrases, and the fullest still stand out. */

@@ -1,4 +1,4 @@
-import { ownBuffer, type Phrases, packed, SEGMENT_DOCS } from './segment.ts';
+import { ownBuffer, type Phrases, packed, SEGMENT_DOCS } from '../segments/segment.ts';
 
 /**
  * The phrases of a segment that stand in several of its reviews, each with a number. Most phrases stand in one: without

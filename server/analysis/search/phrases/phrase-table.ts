@@ -1,4 +1,4 @@
-import { leastAmong } from './least-among.ts';
+import { leastAmong } from '../least-among.ts';
 
 /** How many of the most frequent phrases are named. */
 export const PHRASES = 60;

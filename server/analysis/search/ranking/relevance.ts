@@ -1,5 +1,5 @@
-import { termOf } from '../words/terms.ts';
-import { wordsOf } from '../words/words.ts';
+import { termOf } from '../../words/terms.ts';
+import { wordsOf } from '../../words/words.ts';
 
 /** What of a topic reviews are put in order by. */
 export interface WeighedUnit {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildSegment, decodeFacts, decodePhrases, type SegmentDoc } from '../segments/segment.ts';
 import { FrequentCounts } from './frequent-counts.ts';
 import { decodeFrequent, packFrequent } from './frequent-phrases.ts';
 import { PhraseCounts } from './phrase-counts.ts';
-import { buildSegment, decodeFacts, decodePhrases, type SegmentDoc } from './segment.ts';
 
 const vocabulary = 90;
 

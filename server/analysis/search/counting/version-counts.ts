@@ -1,8 +1,8 @@
-import { versionOf } from './details.ts';
-import { Dictionary } from './dictionary.ts';
-import { leastAmong } from './least-among.ts';
-import type { TextList } from './text-list.ts';
-import { keys, numbersOf, unknownVersion } from './version-numbers.ts';
+import { leastAmong } from '../least-among.ts';
+import { versionOf } from '../segments/details.ts';
+import { Dictionary } from '../segments/dictionary.ts';
+import type { TextList } from '../segments/text-list.ts';
+import { keys, numbersOf, unknownVersion } from '../segments/version-numbers.ts';
 
 /** What a key says, read once. */
 const apps: number[] = [];

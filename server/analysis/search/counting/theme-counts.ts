@@ -1,6 +1,6 @@
-import { leastAmong } from './least-among.ts';
-import type { ThemeCount } from './plan.ts';
-import { Best, BestOfEach, type Ranked } from './rank-reviews.ts';
+import { leastAmong } from '../least-among.ts';
+import type { ThemeCount } from '../plan.ts';
+import { Best, BestOfEach, type Ranked } from '../ranking/rank-reviews.ts';
 
 /** Of how many apps a theme names its count. */
 export const THEME_APPS = 50;

@@ -1,7 +1,7 @@
+import type { SearchCounts } from '../plan.ts';
+import type { Facts } from '../segments/segment.ts';
 import type { FrequentPhrases } from './frequent-phrases.ts';
 import { leastReviews, PHRASES } from './phrase-table.ts';
-import type { SearchCounts } from './plan.ts';
-import type { Facts } from './segment.ts';
 
 const buckets = 1 << 16;
 const bucketMask = buckets - 1;

@@ -1,4 +1,4 @@
-import { fold } from '../words/fold.ts';
+import { fold } from '../../words/fold.ts';
 
 /** A text as quotes are looked for in it: without case and accents, its white space plain. */
 export const literalText = (text: string): string => fold(text).replace(/\s+/gu, ' ').trim();

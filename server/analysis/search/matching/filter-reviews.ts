@@ -1,11 +1,11 @@
-import { addAll, emptyBitmap, has } from './bitmap.ts';
+import type { Where } from '../plan.ts';
+import { addAll, emptyBitmap, has } from '../segments/bitmap.ts';
+import type { Details } from '../segments/details.ts';
+import { type Facts, kindBits, type Segment } from '../segments/segment.ts';
+import { placesOf } from '../segments/sorted-numbers.ts';
+import type { TextList } from '../segments/text-list.ts';
+import { askedVersions } from '../segments/version-numbers.ts';
 import { type ColumnTest, countMarks, isHopeless, keepPassing, listMarks, marksOf } from './column-tests.ts';
-import type { Details } from './details.ts';
-import type { Where } from './plan.ts';
-import { type Facts, kindBits, type Segment } from './segment.ts';
-import { placesOf } from './sorted-numbers.ts';
-import type { TextList } from './text-list.ts';
-import { askedVersions } from './version-numbers.ts';
 
 /** A segment's facts as they are searched: with its dictionaries, its days, and how many reviews of each app have each rating. */
 export interface SegmentFacts extends Facts {

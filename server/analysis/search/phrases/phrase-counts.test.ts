@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { buildSegment, decodeFacts, decodePhrases } from '../segments/segment.ts';
 import { PhraseCounts } from './phrase-counts.ts';
-import { buildSegment, decodeFacts, decodePhrases } from './segment.ts';
 
 const phraseArb = fc.integer({ min: 0, max: 90 }).map((at) => `phrase ${at}`);
 const segmentArb = fc.array(fc.array(phraseArb, { maxLength: 9 }), { minLength: 1, maxLength: 40 }).map((reviews) => {

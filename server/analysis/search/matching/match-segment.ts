@@ -1,8 +1,17 @@
-import { addAll, addBitmap, type Bitmap, emptyBitmap, has, keepCommon, listOf, removeBitmap } from './bitmap.ts';
-import type { Details } from './details.ts';
+import type { Groups, SearchPlan, Unit, Way } from '../plan.ts';
+import {
+  addAll,
+  addBitmap,
+  type Bitmap,
+  emptyBitmap,
+  has,
+  keepCommon,
+  listOf,
+  removeBitmap,
+} from '../segments/bitmap.ts';
+import type { Details } from '../segments/details.ts';
+import type { Phrases } from '../segments/segment.ts';
 import { type Filter, filterHere, filterOf, passesAll, type SegmentFacts } from './filter-reviews.ts';
-import type { Groups, SearchPlan, Unit, Way } from './plan.ts';
-import type { Phrases } from './segment.ts';
 
 export type Postings = ReadonlyMap<string, Uint16Array>;
 
