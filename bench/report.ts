@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { startStores } from '../sandbox/start.ts';
 import type { Job } from '../server/contract/resources/job.ts';
-import type { Report } from '../server/contract/resources/report.ts';
+import type { Report } from '../server/contract/resources/research/report.ts';
 import { createAccount } from '../server/store/accounts/accounts.ts';
 import { createKey } from '../server/store/accounts/keys.ts';
 import { benchDatabase } from './support/database/bench-database.ts';

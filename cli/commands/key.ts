@@ -1,4 +1,4 @@
-import { mostCap } from '../../server/contract/resources/caps.ts';
+import { mostCap } from '../../server/contract/resources/accounts/caps.ts';
 import { changeKey, createKey, type KeyRecord, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal, UsageError } from '../command.ts';

@@ -1,8 +1,8 @@
 import { alertMessage } from '../analysis/messages/alert-message.ts';
 import { digestMessage } from '../analysis/messages/digest-message.ts';
 import type { Message } from '../analysis/messages/message.ts';
-import { Alert } from '../contract/resources/alert.ts';
 import { Digest } from '../contract/resources/digest.ts';
+import { Alert } from '../contract/resources/watches/alert.ts';
 import { digestEvent } from '../store/deliveries/digests.ts';
 import { destinationTestEvent } from '../store/deliveries/message-destinations.ts';
 

@@ -2,7 +2,7 @@ import type { Listing } from '../connectors/listing.ts';
 import type { AppRef } from '../contract/domain/app-ref.ts';
 import { chartNames } from '../contract/domain/charts.ts';
 import { genreById } from '../contract/domain/genres.ts';
-import type { AppHistory } from '../contract/resources/history.ts';
+import type { AppHistory } from '../contract/resources/apps/history.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type ChartDay, chartDays, chartingApp, chartsSince } from '../store/market/app-chart-days.ts';
 import { versionsOf } from '../store/market/app-versions.ts';

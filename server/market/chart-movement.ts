@@ -3,7 +3,7 @@ import type { ChartRow } from '../connectors/listing.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
-import type { MovedChart } from '../contract/resources/chart-movement.ts';
+import type { MovedChart } from '../contract/resources/market/chart-movement.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartDaysSince, chartedApps } from '../store/market/chart-days.ts';
 import { saveChart } from '../store/market/charts.ts';

@@ -1,6 +1,6 @@
 import type { Listing } from '../connectors/listing.ts';
 import type { AppRef } from '../contract/domain/app-ref.ts';
-import type { Teardown } from '../contract/resources/teardown.ts';
+import type { Teardown } from '../contract/resources/research/teardown.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartHistory } from '../store/market/charts.ts';
 

@@ -1,6 +1,6 @@
 import { collectedStorefronts, countryName, inCountry } from '../contract/domain/storefronts.ts';
 import { storeTitles, storeTitlesAtStart } from '../contract/domain/stores.ts';
-import type { AppHistory } from '../contract/resources/history.ts';
+import type { AppHistory } from '../contract/resources/apps/history.ts';
 import { keptDays } from './kept-days.ts';
 
 type Known = Omit<AppHistory, 'notes'>;

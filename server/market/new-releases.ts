@@ -2,7 +2,7 @@ import type { Sources } from '../connectors/sources.ts';
 import { type Failure, isFailure } from '../connectors/wire/outcome.ts';
 import { chartNames } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
-import type { Release } from '../contract/resources/release.ts';
+import type { Release } from '../contract/resources/market/release.ts';
 import type { Database } from '../store/engine/database.ts';
 import { appsReleasedSince, latestSnapshots, type NewApp, saveChart } from '../store/market/charts.ts';
 import { latestRatings } from '../store/market/listings.ts';

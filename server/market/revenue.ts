@@ -6,7 +6,7 @@ import { found, type Outcome } from '../connectors/wire/outcome.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import { storefronts } from '../contract/domain/storefronts.ts';
-import type { RevenueEstimate } from '../contract/resources/revenue.ts';
+import type { RevenueEstimate } from '../contract/resources/apps/revenue.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartHistory } from '../store/market/charts.ts';
 import { chartingPeers, ratingHistory } from '../store/market/listings.ts';

@@ -4,7 +4,7 @@ import { type Failure, type Outcome, unreadOf } from '../connectors/wire/outcome
 import { countryName, storefronts } from '../contract/domain/storefronts.ts';
 import { type Store, storeTitlesAtStart } from '../contract/domain/stores.ts';
 import { Problem } from '../contract/problem.ts';
-import type { StoreError } from '../contract/resources/app.ts';
+import type { StoreError } from '../contract/resources/apps/app.ts';
 
 /** What a caller is told of a source that failed: what it means for them. The inner reason is for the log. */
 export const storeErrorOf = (store: Store, failure: Failure): StoreError => {

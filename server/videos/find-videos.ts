@@ -2,7 +2,7 @@ import type { FoundVideo } from '../analysis/videos/to-file.ts';
 import type { Shortfall, Social, Socials } from '../connectors/social/social.ts';
 import { type Failure, isFailure } from '../connectors/wire/outcome.ts';
 import type { Platform } from '../contract/domain/platforms.ts';
-import type { PlatformError } from '../contract/resources/videos.ts';
+import type { PlatformError } from '../contract/resources/reach/videos.ts';
 import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
 
 /** Where a platform's pages go on. */

@@ -2,7 +2,7 @@ import { keysFor, type Wanted } from '../analysis/videos/platform-keys.ts';
 import type { Shortfall } from '../connectors/social/social.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
 import { type Platform, platformTitles } from '../contract/domain/platforms.ts';
-import type { PlatformError } from '../contract/resources/videos.ts';
+import type { PlatformError } from '../contract/resources/reach/videos.ts';
 
 /** For a platform without a key. */
 export const notConfiguredFor =

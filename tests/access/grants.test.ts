@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Balance } from '../../server/contract/resources/balance.ts';
-import type { Grant } from '../../server/contract/resources/grant.ts';
+import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
+import type { Grant } from '../../server/contract/resources/accounts/grant.ts';
 import { operations } from '../../server/operations/index.ts';
 import { deleteEndedGrants } from '../../server/store/grants/grants.ts';
 import { call, start } from '../support/call.ts';

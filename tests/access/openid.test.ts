@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createIdentityProvider } from '../../server/connectors/identity/identity-provider.ts';
-import type { SessionState } from '../../server/contract/resources/session.ts';
+import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { findAccount, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { listActs } from '../../server/store/audit/audit.ts';

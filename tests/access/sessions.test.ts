@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SessionState } from '../../server/contract/resources/session.ts';
+import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { createKey, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';

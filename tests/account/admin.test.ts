@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AdminAccount } from '../../server/contract/resources/admin-account.ts';
+import { AdminAccount } from '../../server/contract/resources/accounts/admin-account.ts';
 import { operations } from '../../server/operations/index.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { noteSource } from '../../server/store/sources/source-states.ts';

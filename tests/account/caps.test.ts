@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AccountKey } from '../../server/contract/resources/account-key.ts';
-import type { Balance } from '../../server/contract/resources/balance.ts';
+import type { AccountKey } from '../../server/contract/resources/accounts/account-key.ts';
+import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
-import type { Balance } from '../../server/contract/resources/balance.ts';
+import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { changePlan, grant } from '../../server/store/accounts/accounts.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { claimRuns, endRun } from '../../server/store/jobs/claims.ts';

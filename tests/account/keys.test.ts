@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AccountKey } from '../../server/contract/resources/account-key.ts';
+import { AccountKey } from '../../server/contract/resources/accounts/account-key.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 

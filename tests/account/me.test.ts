@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Balance } from '../../server/contract/resources/balance.ts';
+import { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, withService } from '../support/service.ts';

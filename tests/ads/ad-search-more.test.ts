@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adNetworks } from '../../server/contract/domain/ad-networks.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import type { AdSearch } from '../../server/contract/resources/ad-search.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import type { AdSearch } from '../../server/contract/resources/reach/ad-search.ts';
 import { questionOf } from '../../server/jobs/question.ts';
 import { lastAnswer } from '../../server/store/jobs/continuations.ts';
 import { ended } from '../support/call.ts';

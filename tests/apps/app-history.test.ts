@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { AppHistory } from '../../server/contract/resources/history.ts';
+import { AppHistory } from '../../server/contract/resources/apps/history.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { saveVersions } from '../../server/store/market/app-versions.ts';
 import { type Snapshot, saveSnapshots } from '../../server/store/market/charts.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { AppListing } from '../../server/contract/resources/app.ts';
+import { AppListing } from '../../server/contract/resources/apps/app.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
 let stores: Stores;

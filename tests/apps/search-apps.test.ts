@@ -7,7 +7,7 @@ import { appKey } from '../../server/contract/domain/app-ref.ts';
 import { storefronts } from '../../server/contract/domain/storefronts.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { AppSearch } from '../../server/contract/resources/app.ts';
+import { AppSearch } from '../../server/contract/resources/apps/app.ts';
 import { getApp } from '../../server/operations/apps/get-app.ts';
 import { getRevenueEstimate } from '../../server/operations/apps/get-revenue-estimate.ts';
 import { call } from '../support/call.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { creatorTruth } from '../../sandbox/social/truth.ts';
 import { creatorPlatforms } from '../../server/contract/domain/platforms.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { CreatorSearch } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import { CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
 import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator-search.ts';
 import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { call, ended, getJob } from '../support/call.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Alert } from '../../server/contract/resources/alert.ts';
 import type { Destination } from '../../server/contract/resources/destinations/destination.ts';
+import type { Alert } from '../../server/contract/resources/watches/alert.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call } from '../support/call.ts';
 import { startReceiver } from '../support/deliveries/receiver.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullReviews } from '../../server/contract/exports/tables/reviews.ts';
-import type { PullReview } from '../../server/contract/resources/pull.ts';
+import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
 import { credentialHeaders } from '../support/call.ts';
 import { cellsIn, cellsOf } from '../support/exports/read-export.ts';
 import { propertyRuns } from '../support/property-runs.ts';

@@ -2,7 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { kinds } from '../../server/contract/job-kinds/index.ts';
 import { jobKinds } from '../../server/contract/resources/job.ts';
-import type { Teardown } from '../../server/contract/resources/teardown.ts';
+import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import { defineRun } from '../../server/jobs/run-kind.ts';
 import { type NodeOptions, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';

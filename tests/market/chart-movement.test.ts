@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { ChartMovement } from '../../server/contract/resources/chart-movement.ts';
+import { ChartMovement } from '../../server/contract/resources/market/chart-movement.ts';
 import { saveSnapshots } from '../../server/store/market/charts.ts';
 import { testClock } from '../support/clock.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

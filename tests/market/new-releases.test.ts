@@ -4,7 +4,7 @@ import type { WorldApp } from '../../sandbox/world/types.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { ReleaseCategories, Releases } from '../../server/contract/resources/release.ts';
+import { ReleaseCategories, Releases } from '../../server/contract/resources/market/release.ts';
 import { saveChartingApps, saveSnapshots } from '../../server/store/market/charts.ts';
 import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';

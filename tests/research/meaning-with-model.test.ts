@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { Playbook, Research, type ResearchItem } from '../../server/contract/resources/research.ts';
+import { Playbook, Research, type ResearchItem } from '../../server/contract/resources/research/research.ts';
 import { findingSets } from '../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../server/store/reviews/editions.ts';
 import { call, ended } from '../support/call.ts';

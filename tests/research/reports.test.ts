@@ -5,7 +5,7 @@ import { appKey } from '../../server/contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { jobKinds } from '../../server/contract/resources/job.ts';
-import type { Report } from '../../server/contract/resources/report.ts';
+import type { Report } from '../../server/contract/resources/research/report.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { report as reportRun } from '../../server/runs/research/report.ts';

@@ -3,7 +3,7 @@ import { adTruth } from '../../sandbox/ads/truth.ts';
 import { creatorTruth, videoTruth } from '../../sandbox/social/truth.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
-import type { Research } from '../../server/contract/resources/research.ts';
+import type { Research } from '../../server/contract/resources/research/research.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, researchOf } from '../support/runs/research.ts';
 import { newCustomer, withService } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { plantedFacts } from '../../sandbox/planted.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { Research } from '../../server/contract/resources/research.ts';
+import { Research } from '../../server/contract/resources/research/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { ended } from '../support/call.ts';

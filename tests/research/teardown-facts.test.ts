@@ -5,7 +5,7 @@ import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { makeWorld } from '../../sandbox/world/world.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
-import type { Teardown } from '../../server/contract/resources/teardown.ts';
+import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import { saveSnapshots } from '../../server/store/market/charts.ts';
 import { clockOn } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';

@@ -7,7 +7,7 @@ import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { jobKinds } from '../../server/contract/resources/job.ts';
-import { Teardown } from '../../server/contract/resources/teardown.ts';
+import { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';

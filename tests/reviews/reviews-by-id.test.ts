@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReviewOnFile } from '../../server/contract/resources/review.ts';
+import type { ReviewOnFile } from '../../server/contract/resources/reviews/review.ts';
 import { getReview } from '../../server/operations/reviews/get-review.ts';
 import { listReviews } from '../../server/operations/reviews/list-reviews.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';

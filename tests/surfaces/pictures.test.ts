@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stores as storeNames } from '../../server/contract/domain/stores.ts';
-import type { AppListing } from '../../server/contract/resources/app.ts';
+import type { AppListing } from '../../server/contract/resources/apps/app.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, signIn } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import type { Video } from '../../server/contract/resources/videos.ts';
+import type { Video } from '../../server/contract/resources/reach/videos.ts';
 import { ended } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { keyOfVideo, videosOf } from '../support/runs/videos.ts';

@@ -6,7 +6,7 @@ import { appKey } from '../../server/contract/domain/app-ref.ts';
 import { platforms } from '../../server/contract/domain/platforms.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import type { Video } from '../../server/contract/resources/videos.ts';
+import type { Video } from '../../server/contract/resources/reach/videos.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { fromTheStart, searchVideos } from '../../server/videos/find-videos.ts';
 import { call, ended } from '../support/call.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
-import type { Teardown } from '../../server/contract/resources/teardown.ts';
+import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import { call, ended } from '../support/call.ts';
 import { newContext } from '../support/web/browser.ts';
 import { plantedApp } from '../support/web/market-past.ts';

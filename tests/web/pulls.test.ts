@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PullReview } from '../../server/contract/resources/pull.ts';
+import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
 import { call } from '../support/call.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
 import { pullOf } from './pull-pages.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdSearch } from '../../server/contract/resources/ad-search.ts';
-import type { CreatorSearch } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import type { AdSearch } from '../../server/contract/resources/reach/ad-search.ts';
+import type { CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
 import { call } from '../support/call.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { CreatorSearch } from '../../server/contract/resources/creators.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import type { CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
 import { createShare } from '../../server/store/jobs/shares.ts';
 import { call, ended } from '../support/call.ts';
 import { onceASite } from '../support/web/once.ts';

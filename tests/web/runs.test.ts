@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Balance } from '../../server/contract/resources/balance.ts';
+import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, start } from '../support/call.ts';
 import { startGated } from '../support/gate.ts';

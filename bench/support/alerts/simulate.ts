@@ -9,7 +9,7 @@ import type { ReadCache } from '../../../server/connectors/http/source.ts';
 import { sourceUrls } from '../../../server/connectors/http/source-urls.ts';
 import { createSources } from '../../../server/connectors/sources.ts';
 import { dayMs, hourMs } from '../../../server/contract/domain/durations.ts';
-import type { Alert } from '../../../server/contract/resources/alert.ts';
+import type { Alert } from '../../../server/contract/resources/watches/alert.ts';
 import type { WatchRule } from '../../../server/contract/resources/watches/watch-rule.ts';
 import { createSearcher } from '../../../server/reviews/index/searcher.ts';
 import { watchRun } from '../../../server/runs/watches/watch-run.ts';

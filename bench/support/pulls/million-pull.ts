@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
-import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
+import { pullRequest } from '../../../server/contract/resources/reviews/pull-request.ts';
 import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';

@@ -4,7 +4,7 @@ import { contactsOf } from '../../../server/analysis/contacts/contacts.ts';
 import { type Lens, lensFor } from '../../../server/analysis/creators/lens.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
 import { creatorPlatforms } from '../../../server/contract/domain/platforms.ts';
-import type { Creator } from '../../../server/contract/resources/creators.ts';
+import type { Creator } from '../../../server/contract/resources/reach/creators.ts';
 import { findCreators } from '../../../server/runs/creators/find-creators.ts';
 import { creatorOf, type ReadCreator, readByRules, readCreators } from '../../../server/runs/creators/vet-creators.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';

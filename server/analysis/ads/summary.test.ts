@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Ad } from '../../contract/resources/ad-search.ts';
+import type { Ad } from '../../contract/resources/reach/ad-search.ts';
 import type { SubjectApp } from '../subject/subject.ts';
 import { rankHooks } from './hooks/hook.ts';
 import { gapNotes, summaryOfAds } from './summary.ts';

@@ -1,6 +1,6 @@
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
-import type { Ad, AdHookRank } from '../../contract/resources/ad-search.ts';
+import type { Ad, AdHookRank } from '../../contract/resources/reach/ad-search.ts';
 import { dayOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, countedInWords, fewForPercent, figure, inWords, noun, percent, verb } from '../prose/numbers.ts';

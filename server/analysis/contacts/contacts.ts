@@ -1,4 +1,4 @@
-import type { CreatorContact } from '../../contract/resources/creators.ts';
+import type { CreatorContact } from '../../contract/resources/reach/creators.ts';
 import { fold } from '../words/words.ts';
 import { anyMail, mail, postBox, street, telephone, unmasked } from './contact-patterns.ts';
 import { addressIn, leadsToSomebody, linkOf } from './links.ts';

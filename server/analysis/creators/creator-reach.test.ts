@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Creator } from '../../contract/resources/creators.ts';
+import type { Creator } from '../../contract/resources/reach/creators.ts';
 import { reachOf } from './creator-reach.ts';
 import { rankCreators } from './rank-creators.ts';
 

@@ -1,4 +1,4 @@
-import type { Creator } from '../../contract/resources/creators.ts';
+import type { Creator } from '../../contract/resources/reach/creators.ts';
 
 /** Views and followers count by their order of magnitude: ten million is as far as reach goes. */
 const farthest = 7;

@@ -1,5 +1,5 @@
 import type { Store } from '../../contract/domain/stores.ts';
-import type { ReviewQuote } from '../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 import type { Field, Kind } from '../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 

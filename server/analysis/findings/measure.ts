@@ -1,5 +1,5 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
-import type { ReviewQuote } from '../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 import { averageOf, shareOf } from '../insights/figures.ts';
 import { quoteAround } from '../reading/quote.ts';
 import { qualityOf } from '../search/ranking/quality.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Alert } from '../../contract/resources/alert.ts';
+import type { Alert } from '../../contract/resources/watches/alert.ts';
 import { alertMessage } from './alert-message.ts';
 import { mailText } from './mail-text.ts';
 

@@ -1,6 +1,6 @@
 import { countryName } from '../../contract/domain/storefronts.ts';
 import { storeLabels } from '../../contract/domain/stores.ts';
-import type { Alert, AlertFigure, AlertQuote } from '../../contract/resources/alert.ts';
+import type { Alert, AlertFigure, AlertQuote } from '../../contract/resources/watches/alert.ts';
 import { dayOf, span } from '../prose/dates.ts';
 import { stars } from '../prose/numbers.ts';
 import type { Figure, Message, MessageQuote } from './message.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/domain/durations.ts';
-import { type RankBefore, type Span, spans } from '../../contract/resources/chart-movement.ts';
+import { type RankBefore, type Span, spans } from '../../contract/resources/market/chart-movement.ts';
 
 /** A chart as it was on a day. */
 export interface ChartDay {

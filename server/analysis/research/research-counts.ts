@@ -1,5 +1,5 @@
 import type { Store } from '../../contract/domain/stores.ts';
-import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../contract/resources/research.ts';
+import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../contract/resources/research/research.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
 import { measure } from '../findings/measure.ts';
 import { findByRules } from '../findings/rules/by-rules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { appKey } from '../../contract/domain/app-ref.ts';
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import type { Subject } from '../subject/subject.ts';
 import { type FiledVideo, orderVideos } from './order-videos.ts';
 

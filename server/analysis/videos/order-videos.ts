@@ -1,5 +1,5 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import { kindWanted, whyOfKind } from '../reading/apps/is-of-kind-of-app.ts';
 import { nameWords } from '../reading/apps/name-book.ts';
 import type { Subject } from '../subject/subject.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import { creatorUrl } from './creator-url.ts';
 import { termsOfApp, termsOfVideo } from './library-words.ts';
 import type { AppMatch } from './matching/match-apps.ts';

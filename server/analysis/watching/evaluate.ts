@@ -1,6 +1,6 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
-import type { Alert, AlertQuote } from '../../contract/resources/alert.ts';
+import type { Alert, AlertQuote } from '../../contract/resources/watches/alert.ts';
 import type { RuleType, WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WindowReview } from '../findings/findings.ts';
 import type { AppRule, Found, Looking, ObservedApp, ObservedRelease, Outcome } from './observed.ts';

@@ -1,6 +1,6 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { AlertFigure } from '../../contract/resources/alert.ts';
+import type { AlertFigure } from '../../contract/resources/watches/alert.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WindowReview } from '../findings/findings.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { Alert } from '../resources/alert.ts';
 import { Job } from '../resources/job.ts';
+import { Alert } from '../resources/watches/alert.ts';
 import { WatchChanged } from '../resources/watches/watch.ts';
 
 const JobEvent = z

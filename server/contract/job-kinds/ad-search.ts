@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { adNetworks } from '../domain/ad-networks.ts';
 import { text } from '../fields/text.ts';
-import { AdSearch } from '../resources/ad-search.ts';
+import { AdSearch } from '../resources/reach/ad-search.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const adSearchKind = defineKind({

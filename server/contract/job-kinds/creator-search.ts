@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { creatorPlatforms } from '../domain/platforms.ts';
 import { text } from '../fields/text.ts';
-import { CreatorSearch } from '../resources/creators.ts';
+import { CreatorSearch } from '../resources/reach/creators.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const creatorSearchKind = defineKind({

@@ -2,8 +2,8 @@ import { expect, expectTypeOf, test } from 'vitest';
 import * as z from 'zod';
 import type { Store } from '../domain/stores.ts';
 import { type JobKind, jobKinds } from '../resources/job.ts';
-import type { Playbook, Research } from '../resources/research.ts';
-import type { Teardown } from '../resources/teardown.ts';
+import type { Playbook, Research } from '../resources/research/research.ts';
+import type { Teardown } from '../resources/research/teardown.ts';
 import { kinds } from './index.ts';
 import { defineKind, type InputOf, type KindDefinition, type ResultOf, startInput } from './job-kind.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { country } from '../fields/country.ts';
 import { text } from '../fields/text.ts';
-import { Report, reportScopes } from '../resources/report.ts';
+import { Report, reportScopes } from '../resources/research/report.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const reportKind = defineKind({

@@ -1,5 +1,5 @@
-import { Playbook, Research } from '../resources/research.ts';
-import { checkResearch, researchFields } from '../resources/research-request.ts';
+import { Playbook, Research } from '../resources/research/research.ts';
+import { checkResearch, researchFields } from '../resources/research/research-request.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const researchKind = defineKind({

@@ -1,5 +1,5 @@
-import { PullResult } from '../resources/pull.ts';
-import { checkPull, pullFields } from '../resources/pull-request.ts';
+import { PullResult } from '../resources/reviews/pull.ts';
+import { checkPull, pullFields } from '../resources/reviews/pull-request.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const reviewPullKind = defineKind({

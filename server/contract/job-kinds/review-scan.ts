@@ -1,6 +1,6 @@
 import { country } from '../fields/country.ts';
 import { text } from '../fields/text.ts';
-import { ReviewScan } from '../resources/review-scan.ts';
+import { ReviewScan } from '../resources/reviews/review-scan.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const reviewScanKind = defineKind({

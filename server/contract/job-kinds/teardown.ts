@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { appRefFields, checkAppId } from '../fields/app-ref.ts';
-import { Teardown } from '../resources/teardown.ts';
+import { Teardown } from '../resources/research/teardown.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 const days = [7, 30, 90, 3650] as const;

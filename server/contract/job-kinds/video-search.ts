@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { platforms } from '../domain/platforms.ts';
 import { text } from '../fields/text.ts';
-import { VideoSearch } from '../resources/videos.ts';
+import { VideoSearch } from '../resources/reach/videos.ts';
 import { defineKind, startInput } from './job-kind.ts';
 
 export const videoSearchKind = defineKind({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
-import { AlertQuote } from './alert.ts';
 import { AppWeek } from './home.ts';
+import { AlertQuote } from './watches/alert.ts';
 
 const reviews = AppWeek.shape.reviews.unwrap();
 const MovedTheme = reviews.shape.rising.element;

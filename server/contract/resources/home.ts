@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chartNames } from '../domain/charts.ts';
 import { storeName } from '../fields/app-ref.ts';
-import { themePolarities } from './review-search.ts';
+import { themePolarities } from './reviews/review-search.ts';
 
 const day = z.iso.date();
 const unknown = 'Null when it is not on file.';

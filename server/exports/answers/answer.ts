@@ -1,9 +1,9 @@
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { storeLabels } from '../../contract/domain/stores.ts';
-import type { Report } from '../../contract/resources/report.ts';
-import type { Playbook, Research } from '../../contract/resources/research.ts';
-import type { ReviewQuote } from '../../contract/resources/review-search.ts';
-import type { Teardown, TeardownItem } from '../../contract/resources/teardown.ts';
+import type { Report } from '../../contract/resources/research/report.ts';
+import type { Playbook, Research } from '../../contract/resources/research/research.ts';
+import type { Teardown, TeardownItem } from '../../contract/resources/research/teardown.ts';
+import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 
 /** A run whose result is prose and the findings behind it. */
 export type Answer =

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Credential } from '../../access/caller.ts';
 import { plans } from '../../contract/plans.ts';
 import { prices } from '../../contract/prices.ts';
-import { Balance } from '../../contract/resources/balance.ts';
+import { Balance } from '../../contract/resources/accounts/balance.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { readCaps } from '../../store/accounts/caps.ts';
 import type { Database } from '../../store/engine/database.ts';

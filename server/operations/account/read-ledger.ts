@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { ledgerEntries } from '../../contract/exports/tables/account.ts';
-import { LedgerEntry } from '../../contract/resources/ledger.ts';
+import { LedgerEntry } from '../../contract/resources/accounts/ledger.ts';
 import { readLedger as readEntries } from '../../store/accounts/ledger.ts';
 import { byPages } from '../exporting/batches.ts';
 import { type Context, defineSessionOperation } from '../operation.ts';

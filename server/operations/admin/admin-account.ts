@@ -1,6 +1,6 @@
 import { queueCap } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { AdminAccount } from '../../contract/resources/admin-account.ts';
+import type { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { lockOwnerAnd, type WatchedAccount, watchAccount } from '../../store/accounts/admin-accounts.ts';
 import { type ActDetails, type ActName, recordAct } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { email } from '../../contract/fields/email.ts';
 import { planKeys } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
-import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { createAccount as create } from '../../store/accounts/accounts.ts';
 import { recordAct } from '../../store/audit/audit.ts';
 import { defineSessionOperation } from '../operation.ts';

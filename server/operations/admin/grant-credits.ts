@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { grant } from '../../store/accounts/accounts.ts';
 import { grantedUnder } from '../../store/audit/audit.ts';
 import { invalid } from '../input/input-faults.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
-import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { watchAccounts } from '../../store/accounts/admin-accounts.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAdminAccount } from './admin-account.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { knownAccount, toAdminAccount } from './admin-account.ts';
 

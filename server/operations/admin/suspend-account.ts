@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { setSuspended } from '../../store/accounts/accounts.ts';
 import { type Context, defineSessionOperation } from '../operation.ts';
 import { changeAccount, refuseOwn } from './admin-account.ts';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { planKeys } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
-import { AdminAccount } from '../../contract/resources/admin-account.ts';
+import { AdminAccount } from '../../contract/resources/accounts/admin-account.ts';
 import { changePlan, setOwner } from '../../store/accounts/accounts.ts';
 import { type OwnLimits, setLimits, type WatchedAccount } from '../../store/accounts/admin-accounts.ts';
 import type { ActDetails, ActName } from '../../store/audit/audit.ts';

@@ -3,7 +3,7 @@ import type { Listing } from '../../connectors/listing.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
-import { AppListing, type AppResult, StoreError } from '../../contract/resources/app.ts';
+import { AppListing, type AppResult, StoreError } from '../../contract/resources/apps/app.ts';
 import { bodyAtOnce, keptBody } from '../kept-bodies.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../source-problem.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { Problem } from '../../contract/problem.ts';
-import { RevenueEstimate } from '../../contract/resources/revenue.ts';
+import { RevenueEstimate } from '../../contract/resources/apps/revenue.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';

@@ -11,7 +11,7 @@ import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
 import { text } from '../../contract/fields/text.ts';
-import { type AppFound, AppSearch, type StoreError } from '../../contract/resources/app.ts';
+import { type AppFound, AppSearch, type StoreError } from '../../contract/resources/apps/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 import { toAppResult } from './get-app.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '../../contract/problem.ts';
-import { capField } from '../../contract/resources/caps.ts';
+import { capField } from '../../contract/resources/accounts/caps.ts';
 import { createCode } from '../../store/grants/grant-tokens.ts';
 import { createGrant as makeGrant } from '../../store/grants/grants.ts';
 import { invalid } from '../input/input-faults.ts';

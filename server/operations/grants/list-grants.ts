@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Grant } from '../../contract/resources/grant.ts';
+import { Grant } from '../../contract/resources/accounts/grant.ts';
 import { listGrants as readGrants } from '../../store/grants/grants.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toGrant } from './to-grant.ts';

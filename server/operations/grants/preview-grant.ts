@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Grant } from '../../contract/resources/grant.ts';
+import { Grant } from '../../contract/resources/accounts/grant.ts';
 import { receiverOf } from '../../grants/redirect-uri.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { askedRequest, queryField } from './asked-request.ts';

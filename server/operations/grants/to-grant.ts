@@ -1,4 +1,4 @@
-import type { Grant } from '../../contract/resources/grant.ts';
+import type { Grant } from '../../contract/resources/accounts/grant.ts';
 import type { GrantRecord } from '../../store/grants/grants.ts';
 import { toCaps } from '../keys/to-caps.ts';
 

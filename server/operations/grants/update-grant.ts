@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Problem } from '../../contract/problem.ts';
-import { capField } from '../../contract/resources/caps.ts';
-import { Grant } from '../../contract/resources/grant.ts';
+import { capField } from '../../contract/resources/accounts/caps.ts';
+import { Grant } from '../../contract/resources/accounts/grant.ts';
 import { changeGrantCaps } from '../../store/grants/grants.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toGrant } from './to-grant.ts';

@@ -3,10 +3,10 @@ import { documentFormats, type ExportFormat, tableFormats } from '../../contract
 import type { Table } from '../../contract/exports/table.ts';
 import { ads, creators, videos } from '../../contract/exports/tables/reach.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { AdSearch } from '../../contract/resources/ad-search.ts';
-import type { CreatorSearch } from '../../contract/resources/creators.ts';
 import type { Job } from '../../contract/resources/job.ts';
-import type { VideoSearch } from '../../contract/resources/videos.ts';
+import type { AdSearch } from '../../contract/resources/reach/ad-search.ts';
+import type { CreatorSearch } from '../../contract/resources/reach/creators.ts';
+import type { VideoSearch } from '../../contract/resources/reach/videos.ts';
 import { type Answer, answerOf, findingsOf } from '../../exports/answers/answer.ts';
 import { findingRows } from '../../exports/answers/findings.ts';
 import { answerHtml } from '../../exports/answers/html.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { AccountKey } from '../../contract/resources/account-key.ts';
-import { capField } from '../../contract/resources/caps.ts';
+import { AccountKey } from '../../contract/resources/accounts/account-key.ts';
+import { capField } from '../../contract/resources/accounts/caps.ts';
 import { createKey as makeKey, readKey } from '../../store/accounts/keys.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineSessionOperation } from '../operation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AccountKey } from '../../contract/resources/account-key.ts';
+import { AccountKey } from '../../contract/resources/accounts/account-key.ts';
 import { newestKeys } from '../../store/accounts/keys.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAccountKey } from './to-account-key.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '../../contract/problem.ts';
-import { AccountKey } from '../../contract/resources/account-key.ts';
+import { AccountKey } from '../../contract/resources/accounts/account-key.ts';
 import { revokeKey as endKey, readKey } from '../../store/accounts/keys.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAccountKey } from './to-account-key.ts';

@@ -1,4 +1,4 @@
-import type { AccountKey } from '../../contract/resources/account-key.ts';
+import type { AccountKey } from '../../contract/resources/accounts/account-key.ts';
 import type { KeyRecord } from '../../store/accounts/keys.ts';
 import { toCaps } from './to-caps.ts';
 

@@ -1,4 +1,4 @@
-import type { Caps } from '../../contract/resources/caps.ts';
+import type { Caps } from '../../contract/resources/accounts/caps.ts';
 import type { CapState, Caps as StoredCaps } from '../../store/accounts/caps.ts';
 
 const toState = (state: CapState | null): Caps['day'] =>

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { AccountKey } from '../../contract/resources/account-key.ts';
-import { capField } from '../../contract/resources/caps.ts';
+import { AccountKey } from '../../contract/resources/accounts/account-key.ts';
+import { capField } from '../../contract/resources/accounts/caps.ts';
 import { changeKey } from '../../store/accounts/keys.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { toAccountKey } from './to-account-key.ts';

@@ -3,7 +3,7 @@ import { chartNames } from '../../contract/domain/charts.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
-import { ChartMovement } from '../../contract/resources/chart-movement.ts';
+import { ChartMovement } from '../../contract/resources/market/chart-movement.ts';
 import { findMovement } from '../../market/chart-movement.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './genre-call.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { releaseGenres } from '../../contract/domain/genres.ts';
 import { collectedStorefronts, countryName } from '../../contract/domain/storefronts.ts';
-import { ReleaseCategories } from '../../contract/resources/release.ts';
+import { ReleaseCategories } from '../../contract/resources/market/release.ts';
 import { defineOperation } from '../operation.ts';
 
 const body = {

@@ -4,7 +4,7 @@ import { findGenre, releaseGenres } from '../../contract/domain/genres.ts';
 import { collectedStorefronts, globalStorefronts } from '../../contract/domain/storefronts.ts';
 import { releases as releaseTable } from '../../contract/exports/tables/market.ts';
 import { text } from '../../contract/fields/text.ts';
-import { Releases } from '../../contract/resources/release.ts';
+import { Releases } from '../../contract/resources/market/release.ts';
 import { findNewReleases } from '../../market/new-releases.ts';
 import { toScore } from '../apps/get-app.ts';
 import { inBatches, partOf } from '../exporting/batches.ts';

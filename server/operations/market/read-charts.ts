@@ -6,7 +6,7 @@ import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Genre } from '../../contract/domain/genres.ts';
 import { countryName } from '../../contract/domain/storefronts.ts';
 import { otherStore, type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
-import type { StoreError } from '../../contract/resources/app.ts';
+import type { StoreError } from '../../contract/resources/apps/app.ts';
 import type { Context } from '../operation.ts';
 import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
 

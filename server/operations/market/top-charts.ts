@@ -5,7 +5,7 @@ import { type Store, stores } from '../../contract/domain/stores.ts';
 import { chartRows } from '../../contract/exports/tables/market.ts';
 import { country } from '../../contract/fields/country.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type ChartRow, Charts } from '../../contract/resources/chart.ts';
+import { type ChartRow, Charts } from '../../contract/resources/market/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
 import { inBatches } from '../exporting/batches.ts';
 import { bodyAtOnce, keptBody } from '../kept-bodies.ts';

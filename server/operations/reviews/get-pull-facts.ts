@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PullFacts } from '../../contract/resources/pull-facts.ts';
+import { PullFacts } from '../../contract/resources/reviews/pull-facts.ts';
 import { readPullFacts } from '../../reviews/pulls/page-facts.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PullInsights } from '../../contract/resources/insights.ts';
+import { PullInsights } from '../../contract/resources/reviews/insights.ts';
 import { readPullInsights } from '../../reviews/pulls/pull-insights.ts';
 import { defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
-import { PullRef } from '../../contract/resources/pull.ts';
+import { PullRef } from '../../contract/resources/reviews/pull.ts';
 import { placesMentioning } from '../../reviews/pulls/pull-pages.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';

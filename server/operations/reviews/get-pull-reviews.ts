@@ -6,7 +6,7 @@ import { storeName } from '../../contract/fields/app-ref.ts';
 import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
-import { PullRef, PullReview } from '../../contract/resources/pull.ts';
+import { PullRef, PullReview } from '../../contract/resources/reviews/pull.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
 import { openPull, readPullPage } from '../../reviews/pulls/pull-pages.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MarkedReview, PullRef } from '../../contract/resources/pull.ts';
+import { MarkedReview, PullRef } from '../../contract/resources/reviews/pull.ts';
 import { readPlaces } from '../../reviews/pulls/pull-pages.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Job } from '../../contract/resources/job.ts';
-import { Pull } from '../../contract/resources/pull.ts';
+import { Pull } from '../../contract/resources/reviews/pull.ts';
 import { toPull } from '../../reviews/pulls/pull-record.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';

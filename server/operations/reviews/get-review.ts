@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Problem } from '../../contract/problem.ts';
-import { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/review.ts';
+import { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
 import { readReview } from '../../reviews/on-file/reviews-by-id.ts';
 import { defineSessionOperation } from '../operation.ts';
 

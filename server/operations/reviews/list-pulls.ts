@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Pull } from '../../contract/resources/pull.ts';
+import { Pull } from '../../contract/resources/reviews/pull.ts';
 import { toPull } from '../../reviews/pulls/pull-record.ts';
 import { listPulls as readPulls } from '../../store/reviews/pulls.ts';
 import { defineOperation } from '../operation.ts';

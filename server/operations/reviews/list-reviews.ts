@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { reviewsOnFile } from '../../contract/exports/tables/reviews.ts';
-import { ReviewOnFile, ThemeName } from '../../contract/resources/review.ts';
+import { ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
 import { readReviews } from '../../reviews/on-file/reviews-by-id.ts';
 import { inBatches } from '../exporting/batches.ts';
 import { defineSessionOperation } from '../operation.ts';

@@ -7,7 +7,7 @@ import { countryCode } from '../../contract/fields/country.ts';
 import { starList } from '../../contract/fields/stars.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/review-search.ts';
+import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/reviews/review-search.ts';
 import { reviewKinds, sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
 import {

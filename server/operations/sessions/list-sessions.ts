@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SignedInBrowser } from '../../contract/resources/signed-in-browser.ts';
+import { SignedInBrowser } from '../../contract/resources/accounts/signed-in-browser.ts';
 import { listSessions as readSessions } from '../../store/accounts/sessions.ts';
 import { defineSessionOperation } from '../operation.ts';
 

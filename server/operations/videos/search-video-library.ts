@@ -5,7 +5,7 @@ import { platforms } from '../../contract/domain/platforms.ts';
 import { videos as videoTable } from '../../contract/exports/tables/reach.ts';
 import { checkAppId, storeName } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
-import { type Video, VideoPage } from '../../contract/resources/videos.ts';
+import { type Video, VideoPage } from '../../contract/resources/reach/videos.ts';
 import { type LibraryAsk, readLibrary } from '../../store/videos/video-library.ts';
 import { byPages } from '../exporting/batches.ts';
 import { defineOperation } from '../operation.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Alert } from '../../contract/resources/alert.ts';
+import { Alert } from '../../contract/resources/watches/alert.ts';
 import { Watch } from '../../contract/resources/watches/watch.ts';
 import { listAlerts } from '../../store/watches/alerts.ts';
 import { defineRoute } from '../operation.ts';

@@ -1,5 +1,5 @@
 import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
-import type { TaxonomyUsed } from '../../contract/resources/taxonomy-used.ts';
+import type { TaxonomyUsed } from '../../contract/resources/reviews/taxonomy-used.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { hasOtherTaxonomies } from '../../store/reviews/taxonomies.ts';
 

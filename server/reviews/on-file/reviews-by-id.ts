@@ -1,5 +1,5 @@
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
-import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/review.ts';
+import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, type EditionSpan, editionSpans, editions } from '../../store/reviews/editions.ts';

@@ -1,6 +1,6 @@
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { PullFacts } from '../../contract/resources/pull-facts.ts';
+import type { PullFacts } from '../../contract/resources/reviews/pull-facts.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';

@@ -1,6 +1,6 @@
 import { type InsightReview, type Insights, mostAnalysed } from '../../analysis/insights/insights.ts';
 import { countThemes, type ThemeCount, type ThemedReview } from '../../analysis/insights/theme-counts.ts';
-import type { PullInsights } from '../../contract/resources/insights.ts';
+import type { PullInsights } from '../../contract/resources/reviews/insights.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
 import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';

@@ -1,6 +1,6 @@
 import { reviewMentions, versionBegins } from '../../analysis/filter/pull-filter.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { MarkedReview, PullReview } from '../../contract/resources/pull.ts';
+import type { MarkedReview, PullReview } from '../../contract/resources/reviews/pull.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';

@@ -1,5 +1,5 @@
-import type { Pull, PullFilter } from '../../contract/resources/pull.ts';
-import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { Pull, PullFilter } from '../../contract/resources/reviews/pull.ts';
+import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
 
 export const filterOf = (request: PullRequest): PullFilter => ({

@@ -2,7 +2,7 @@ import { noTopic, type SentenceReading, type Topic } from '../../analysis/readin
 import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import type { SegmentKind } from '../../analysis/search/segments/segment.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import type { ReadingPart } from '../../contract/resources/review-search.ts';
+import type { ReadingPart } from '../../contract/resources/reviews/review-search.ts';
 
 /** What a caller gives besides the sentence; null: not given. */
 export interface SearchGiven {

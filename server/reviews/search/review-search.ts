@@ -4,7 +4,7 @@ import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Order, SearchCounts, TopicMatch } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/review-search.ts';
+import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/reviews/review-search.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Edition } from '../../store/reviews/editions.ts';

@@ -2,7 +2,7 @@ import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { ReviewSearch } from '../../contract/resources/review-search.ts';
+import type { ReviewSearch } from '../../contract/resources/reviews/review-search.ts';
 
 /** The matches by week, country, version and kind of review. */
 export const toFacets = (

@@ -9,7 +9,7 @@ import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';
 import { undrawn } from '../../analysis/words/spelling.ts';
 import { termsOf } from '../../analysis/words/terms.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import type { ReviewQuote } from '../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 import { languageHint } from '../ingest/language-hint.ts';

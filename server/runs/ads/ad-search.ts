@@ -8,7 +8,7 @@ import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networ
 import { hourMs } from '../../contract/domain/durations.ts';
 import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
-import type { AdSearch, NetworkError } from '../../contract/resources/ad-search.ts';
+import type { AdSearch, NetworkError } from '../../contract/resources/reach/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';

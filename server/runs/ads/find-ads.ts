@@ -11,7 +11,7 @@ import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
 import { type AdNetwork, adLibraryTitles, adNetworks } from '../../contract/domain/ad-networks.ts';
-import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/ad-search.ts';
+import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/reach/ad-search.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { AdSearchState } from './ad-search-state.ts';

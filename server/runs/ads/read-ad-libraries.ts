@@ -5,7 +5,7 @@ import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { ownDomainOf } from '../../contract/domain/own-domain.ts';
-import type { NetworkError } from '../../contract/resources/ad-search.ts';
+import type { NetworkError } from '../../contract/resources/reach/ad-search.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 

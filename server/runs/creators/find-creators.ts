@@ -5,7 +5,7 @@ import type { Subject } from '../../analysis/subject/subject.ts';
 import { nameOf } from '../../analysis/videos/matching/app-name-in-videos.ts';
 import type { Social, SocialVideo } from '../../connectors/social/social.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
-import type { PlatformError } from '../../contract/resources/videos.ts';
+import type { PlatformError } from '../../contract/resources/reach/videos.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { platformError } from '../../videos/platform-errors.ts';
 import type { Candidate } from './creators-left.ts';

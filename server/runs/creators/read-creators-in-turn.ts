@@ -1,6 +1,6 @@
 import type { Social } from '../../connectors/social/social.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
-import type { PlatformError } from '../../contract/resources/videos.ts';
+import type { PlatformError } from '../../contract/resources/reach/videos.ts';
 import { platformError } from '../../videos/platform-errors.ts';
 import type { Candidate } from './creators-left.ts';
 import { type ReadCreator, readCreators } from './vet-creators.ts';

@@ -9,7 +9,7 @@ import { recentDays, vet } from '../../analysis/creators/vet-creator.ts';
 import type { Social, SocialProfile, SocialVideo } from '../../connectors/social/social.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { Creator, CreatorPost } from '../../contract/resources/creators.ts';
+import type { Creator, CreatorPost } from '../../contract/resources/reach/creators.ts';
 import type { Candidate } from './creators-left.ts';
 
 /** How many of a creator's newest posts are read. */

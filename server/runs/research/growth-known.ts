@@ -1,6 +1,6 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
-import type { Playbook, ResearchSource } from '../../contract/resources/research.ts';
+import type { Playbook, ResearchSource } from '../../contract/resources/research/research.ts';
 import type { TopicReviews } from '../../reviews/search/topic-reviews.ts';
 import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
 

@@ -20,8 +20,8 @@ import { type Question, readQuestion, readQuestionSentence } from '../../analysi
 import { adPeriodOf, scopeOf } from '../../analysis/research/scope.ts';
 import { usedTopic } from '../../analysis/research/used-topic.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
-import type { ReportFinding } from '../../contract/resources/report.ts';
-import type { Playbook } from '../../contract/resources/research.ts';
+import type { ReportFinding } from '../../contract/resources/research/report.ts';
+import type { Playbook } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import type { RunResult } from '../../jobs/run-kind.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';

@@ -9,7 +9,7 @@ import type { SubjectApp } from '../../analysis/subject/subject.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';

@@ -4,7 +4,7 @@ import type { AppRead } from '../../analysis/research/report/report-findings.ts'
 import type { MergedApp } from '../../analysis/research/report/report-verdict.ts';
 import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
-import type { ReportError } from '../../contract/resources/report.ts';
+import type { ReportError } from '../../contract/resources/research/report.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';

@@ -22,7 +22,7 @@ import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reportKind } from '../../contract/job-kinds/report.ts';
-import type { Report, ReportError } from '../../contract/resources/report.ts';
+import type { Report, ReportError } from '../../contract/resources/research/report.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';

@@ -5,7 +5,7 @@ import { windowDays } from '../../analysis/research/reading-plan.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
-import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research.ts';
+import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research/research.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';

@@ -23,7 +23,7 @@ import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { researchKind } from '../../contract/job-kinds/research.ts';
-import type { Research, ResearchApp } from '../../contract/resources/research.ts';
+import type { Research, ResearchApp } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';

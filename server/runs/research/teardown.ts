@@ -6,7 +6,7 @@ import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import { teardownKind } from '../../contract/job-kinds/teardown.ts';
-import type { Teardown, TeardownApp } from '../../contract/resources/teardown.ts';
+import type { Teardown, TeardownApp } from '../../contract/resources/research/teardown.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { chartPositions } from '../../market/chart-positions.ts';

@@ -1,7 +1,7 @@
 import { compileFilter } from '../../analysis/filter/pull-filter.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import { storefronts } from '../../contract/domain/storefronts.ts';
-import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import type { Place } from '../../reviews/ingest/read-storefront.ts';
 import { filterOf } from '../../reviews/pulls/pull-record.ts';
 import type { PlaceRead } from './pull-notes.ts';

@@ -1,4 +1,4 @@
-import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import { packFacts } from '../../reviews/pulls/pull-facts.ts';
 import { packWords } from '../../reviews/pulls/pull-words.ts';
 import type { Database } from '../../store/engine/database.ts';

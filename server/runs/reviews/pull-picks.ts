@@ -1,5 +1,5 @@
 import type { StoreReview } from '../../connectors/listing.ts';
-import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import type { Kept } from '../../reviews/ingest/keep.ts';
 import { type Edge, edgeOf } from '../../reviews/ingest/read-storefront.ts';
 

@@ -14,7 +14,7 @@ import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
-import type { ReviewScan } from '../../contract/resources/review-scan.ts';
+import type { ReviewScan } from '../../contract/resources/reviews/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';

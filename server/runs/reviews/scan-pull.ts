@@ -3,7 +3,7 @@ import { excludedKeywords } from '../../analysis/reading/scan/excluded-keywords.
 import { keywordsOf } from '../../analysis/reading/scan/keywords.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { isLanguage } from '../../analysis/reading/topic/concepts.ts';
-import { pullRequest } from '../../contract/resources/pull-request.ts';
+import { pullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 
 /** Where reviews are read: storefronts of the App Store, languages of Google Play. */

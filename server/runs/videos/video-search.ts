@@ -10,7 +10,7 @@ import { minuteMs } from '../../contract/domain/durations.ts';
 import { platforms } from '../../contract/domain/platforms.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
-import type { PlatformError, Video, VideoSearch } from '../../contract/resources/videos.ts';
+import type { PlatformError, Video, VideoSearch } from '../../contract/resources/reach/videos.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';

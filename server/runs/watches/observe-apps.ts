@@ -6,7 +6,7 @@ import type { WatchState } from '../../analysis/watching/watch-state.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { languageHint } from '../../reviews/ingest/language-hint.ts';
 import type { Place } from '../../reviews/ingest/read-storefront.ts';

@@ -1,6 +1,6 @@
 import { figureChanges } from '../../analysis/watching/changes.ts';
 import type { WatchState } from '../../analysis/watching/watch-state.ts';
-import type { Playbook, Research } from '../../contract/resources/research.ts';
+import type { Playbook, Research } from '../../contract/resources/research/research.ts';
 import { research } from '../research/research.ts';
 import type { Tools } from '../run.ts';
 import type { ObservedTarget } from './observed-target.ts';

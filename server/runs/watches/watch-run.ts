@@ -6,7 +6,7 @@ import { appStates, noRuleState, type WatchState } from '../../analysis/watching
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { watchKind } from '../../contract/job-kinds/watch.ts';
-import type { Alert } from '../../contract/resources/alert.ts';
+import type { Alert } from '../../contract/resources/watches/alert.ts';
 import type { WatchChanged } from '../../contract/resources/watches/watch.ts';
 import type { WatchResult } from '../../contract/resources/watches/watch-result.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';

@@ -1,5 +1,5 @@
-import type { PullStatus } from '../../contract/resources/pull.ts';
-import type { PullRequest } from '../../contract/resources/pull-request.ts';
+import type { PullStatus } from '../../contract/resources/reviews/pull.ts';
+import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import { bigint, bool, bytes, int, jsonb, orNull, smallint, text, textOf, texts, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';

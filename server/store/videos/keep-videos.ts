@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import { creatorMark } from '../creators/creator-address.ts';
 import { creatorsIn } from '../creators/creators-in.ts';
 import { erasedAmongStored } from '../creators/erased-creators.ts';

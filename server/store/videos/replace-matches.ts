@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import type { Database } from '../engine/database.ts';
 import { command } from '../engine/statement.ts';
 

@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import { int, orNull, type RowOf } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement, statementPerForm, type Written } from '../engine/statement.ts';

@@ -1,4 +1,4 @@
-import type { Video } from '../../contract/resources/videos.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
 import { bigint, int, jsonb, orNull, type RowOf, text, textOf, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';

@@ -1,4 +1,4 @@
-import type { Alert } from '../../contract/resources/alert.ts';
+import type { Alert } from '../../contract/resources/watches/alert.ts';
 import { jsonb, uuid, uuids } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';

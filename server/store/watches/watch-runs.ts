@@ -1,4 +1,4 @@
-import type { Alert } from '../../contract/resources/alert.ts';
+import type { Alert } from '../../contract/resources/watches/alert.ts';
 import type { WatchChanged } from '../../contract/resources/watches/watch.ts';
 import type { WatchResult } from '../../contract/resources/watches/watch-result.ts';
 import { int, jsonb, uuid } from '../engine/columns.ts';

@@ -1,4 +1,4 @@
-import { Balance } from '../../contract/resources/balance.ts';
+import { Balance } from '../../contract/resources/accounts/balance.ts';
 import { Job } from '../../contract/resources/job.ts';
 import { type JsonSchema, toSchema } from '../schema.ts';
 import { everyAnswer, headerRefs } from './parts.ts';

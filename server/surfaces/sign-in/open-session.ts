@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SessionCookie } from '../../access/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { SessionState } from '../../contract/resources/session.ts';
+import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { openKey } from '../../store/accounts/keys.ts';
 import { readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
 import type { Database } from '../../store/engine/database.ts';

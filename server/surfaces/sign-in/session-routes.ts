@@ -5,7 +5,7 @@ import { rateLimited } from '../../access/rate-limit.ts';
 import { createSameSiteCheck } from '../../access/same-site.ts';
 import { createSessionCookie, type SessionCookie } from '../../access/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { SessionState, SignInMethods } from '../../contract/resources/session.ts';
+import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
 import { Patience } from '../../support/patience.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { SessionState, SignInMethods } from '../../contract/resources/session.ts';
+import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { OpenSession } from '../../store/accounts/sessions.ts';
 import type { Services } from '../services.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { addressOf } from '../../access/caller-address.ts';
 import { createUnknownKeys } from '../../access/unknown-keys.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { SessionState } from '../../contract/resources/session.ts';
+import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { checkPassword } from '../../operations/account/check-password.ts';
 import { findPassword, holdPassword } from '../../store/accounts/passwords.ts';
 import { endSessionOf, readSession } from '../../store/accounts/sessions.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
-import type { PullReview } from '../../../server/contract/resources/pull.ts';
+import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { call } from '../../support/call.ts';
 import { testClock } from '../../support/clock.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
-import { Pull } from '../../../server/contract/resources/pull.ts';
+import { Pull } from '../../../server/contract/resources/reviews/pull.ts';
 import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
 import { beginPull, finishPull, savePulledApp } from '../../../server/store/reviews/pulls.ts';

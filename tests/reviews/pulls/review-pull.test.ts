@@ -4,7 +4,7 @@ import { plantedFacts } from '../../../sandbox/planted.ts';
 import type { WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
 import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
-import type { PullFilter } from '../../../server/contract/resources/pull.ts';
+import type { PullFilter } from '../../../server/contract/resources/reviews/pull.ts';
 import { call, getJob } from '../../support/call.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';

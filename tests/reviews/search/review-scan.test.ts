@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
-import { pullRequest } from '../../../server/contract/resources/pull-request.ts';
+import { pullRequest } from '../../../server/contract/resources/reviews/pull-request.ts';
 import type { SentenceReading } from '../../../server/contract/resources/sentence-reading.ts';
 import { playLanguagesOf } from '../../../server/reviews/ingest/play-languages.ts';
 import { call } from '../../support/call.ts';

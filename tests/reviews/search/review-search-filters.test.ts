@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
-import type { FoundReview, ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import type { FoundReview, ReviewSearch } from '../../../server/contract/resources/reviews/review-search.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { call } from '../../support/call.ts';

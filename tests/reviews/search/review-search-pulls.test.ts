@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantedFacts } from '../../../sandbox/planted.ts';
-import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { ReviewSearch } from '../../../server/contract/resources/reviews/review-search.ts';
 import { allPulledNos, pulledNos } from '../../../server/store/reviews/pulls.ts';
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';

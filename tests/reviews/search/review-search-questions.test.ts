@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plantedFacts } from '../../../sandbox/planted.ts';
-import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { ReviewSearch } from '../../../server/contract/resources/reviews/review-search.ts';
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';

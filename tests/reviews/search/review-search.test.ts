@@ -11,7 +11,7 @@ import { fold } from '../../../server/analysis/words/words.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import { appKey } from '../../../server/contract/domain/app-ref.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
-import { ReviewSearch } from '../../../server/contract/resources/review-search.ts';
+import { ReviewSearch } from '../../../server/contract/resources/reviews/review-search.ts';
 import { reviewKinds } from '../../../server/contract/resources/sentence-reading.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { type ReadReview, readReview } from '../../../server/reviews/ingest/read-review.ts';

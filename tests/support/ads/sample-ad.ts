@@ -1,5 +1,5 @@
 import type { AdFacts } from '../../../server/analysis/ads/ad-facts.ts';
-import type { Ad } from '../../../server/contract/resources/ad-search.ts';
+import type { Ad } from '../../../server/contract/resources/reach/ad-search.ts';
 
 const nothingTold = {
   app: null,

@@ -7,7 +7,7 @@ import { things } from '../../../server/analysis/findings/rules/things.ts';
 import { taxonomy } from '../../../server/analysis/tagging/themes/taxonomy.ts';
 import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { platforms } from '../../../server/contract/domain/platforms.ts';
-import { hookKinds } from '../../../server/contract/resources/ad-search.ts';
+import { hookKinds } from '../../../server/contract/resources/reach/ad-search.ts';
 
 /** Titles and quotes as strangers write them, without numbers of their own and without marks that end a quote. */
 const words = fc.constantFrom(

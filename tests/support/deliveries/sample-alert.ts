@@ -1,4 +1,4 @@
-import type { Alert } from '../../../server/contract/resources/alert.ts';
+import type { Alert } from '../../../server/contract/resources/watches/alert.ts';
 
 /** An alert as a watch raises it. */
 export const sampleAlert: Alert = {

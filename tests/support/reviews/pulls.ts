@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
-import { Pull, PullReview } from '../../../server/contract/resources/pull.ts';
+import { Pull, PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 import { call, ended } from '../call.ts';
 import type { Service } from '../service.ts';
 

@@ -1,4 +1,4 @@
-import { AdSearch } from '../../../server/contract/resources/ad-search.ts';
+import { AdSearch } from '../../../server/contract/resources/reach/ad-search.ts';
 import { runsOf } from './runs-of.ts';
 
 /** What a caller does with ad searches. */

@@ -1,4 +1,4 @@
-import { type Creator, CreatorSearch } from '../../../server/contract/resources/creators.ts';
+import { type Creator, CreatorSearch } from '../../../server/contract/resources/reach/creators.ts';
 import { toolsOf } from '../mcp.ts';
 import { runsOf } from './runs-of.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Report } from '../../../server/contract/resources/report.ts';
-import type { ReviewQuote } from '../../../server/contract/resources/review-search.ts';
+import type { Report } from '../../../server/contract/resources/research/report.ts';
+import type { ReviewQuote } from '../../../server/contract/resources/reviews/review-search.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { type Edition, editions } from '../../../server/store/reviews/editions.ts';

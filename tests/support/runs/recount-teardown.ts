@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
-import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
+import type { Teardown, TeardownItem } from '../../../server/contract/resources/research/teardown.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { type Edition, editions } from '../../../server/store/reviews/editions.ts';

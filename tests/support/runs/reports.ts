@@ -1,4 +1,4 @@
-import { Report } from '../../../server/contract/resources/report.ts';
+import { Report } from '../../../server/contract/resources/research/report.ts';
 import { runsOf } from './runs-of.ts';
 
 /** What a caller does with category reports. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
-import { Playbook, Research, type ResearchItem } from '../../../server/contract/resources/research.ts';
+import { Playbook, Research, type ResearchItem } from '../../../server/contract/resources/research/research.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../../server/store/reviews/editions.ts';

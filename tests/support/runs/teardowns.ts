@@ -1,4 +1,4 @@
-import { Teardown } from '../../../server/contract/resources/teardown.ts';
+import { Teardown } from '../../../server/contract/resources/research/teardown.ts';
 import { runsOf } from './runs-of.ts';
 
 /** What a caller does with teardowns. */

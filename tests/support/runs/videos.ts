@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Video, VideoPage, VideoSearch } from '../../../server/contract/resources/videos.ts';
+import { type Video, VideoPage, VideoSearch } from '../../../server/contract/resources/reach/videos.ts';
 import { call } from '../call.ts';
 import { runsOf } from './runs-of.ts';
 

@@ -1,4 +1,4 @@
-import type { PullReview } from '../../../server/contract/resources/pull.ts';
+import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 import { day, list, oneOf, someOf, text, wholes } from './fields.ts';
 import type { RawSearch } from './search.ts';
 

@@ -1,6 +1,6 @@
 import { type AdNetwork, adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { type Platform, platforms } from '../../../server/contract/domain/platforms.ts';
-import type { AdHook } from '../../../server/contract/resources/ad-search.ts';
+import type { AdHook } from '../../../server/contract/resources/reach/ad-search.ts';
 import { flag, oneOf, text, whole } from './fields.ts';
 import type { RawSearch } from './search.ts';
 

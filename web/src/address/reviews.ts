@@ -1,4 +1,4 @@
-import type { ReadingPart } from '../../../server/contract/resources/review-search.ts';
+import type { ReadingPart } from '../../../server/contract/resources/reviews/review-search.ts';
 import { day, list, oneOf, someOf, text, wholes } from './fields.ts';
 import { type ReviewKind, reviewKinds } from './pulls.ts';
 import type { RawSearch } from './search.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/contract/domain/stores.ts';
-import type { Teardown, TeardownItem } from '../../../server/contract/resources/teardown.ts';
+import type { Teardown, TeardownItem } from '../../../server/contract/resources/research/teardown.ts';
 import { type Answer, type Finding, findingsOf, sectionsOf } from '../../../server/exports/answers/answer.ts';
 import { findingRows } from '../../../server/exports/answers/findings.ts';
 import { answerMarkdown } from '../../../server/exports/answers/markdown.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../server/contract/resources/session.ts';
+import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 
 /** Says who is signed in on this browser, and lets them sign out. */
 export const addSignOut = async (): Promise<void> => {

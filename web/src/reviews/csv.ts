@@ -1,4 +1,4 @@
-import type { PullReview } from '../../../server/contract/resources/pull.ts';
+import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 
 const columns: readonly (readonly [string, (review: PullReview) => string | number | null])[] = [
   ['date', ({ date }) => date],

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
-import type { ThemeName } from '../../../server/contract/resources/review.ts';
+import type { ThemeName } from '../../../server/contract/resources/reviews/review.ts';
 import { Refused } from '../parts/states/refused.tsx';
 import { ReviewRow } from './review-row.tsx';
 import style from './reviews.module.css';

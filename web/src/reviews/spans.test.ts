@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MarkedReview } from '../../../server/contract/resources/pull.ts';
+import type { MarkedReview } from '../../../server/contract/resources/reviews/pull.ts';
 import { markedSpans } from './spans.ts';
 
 const review = (text: string, marks: MarkedReview['marks'] = []): MarkedReview => ({

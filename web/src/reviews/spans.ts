@@ -1,4 +1,4 @@
-import type { MarkedReview } from '../../../server/contract/resources/pull.ts';
+import type { MarkedReview } from '../../../server/contract/resources/reviews/pull.ts';
 
 export interface Span {
   readonly start: number;

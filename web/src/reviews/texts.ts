@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { MarkedReview } from '../../../server/contract/resources/pull.ts';
+import type { MarkedReview } from '../../../server/contract/resources/reviews/pull.ts';
 
 /** So many are asked for at once. */
 const batch = 100;

@@ -1,4 +1,4 @@
-import type { ThemeName } from '../../../server/contract/resources/review.ts';
+import type { ThemeName } from '../../../server/contract/resources/reviews/review.ts';
 import type { Bar, Tone } from '../plots/bars.tsx';
 import { count, stars } from '../words.ts';
 import { Facet } from './facet.tsx';

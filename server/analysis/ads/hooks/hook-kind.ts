@@ -1,4 +1,4 @@
-import type { AdHook } from '../../../contract/resources/ad-search.ts';
+import type { AdHook } from '../../../contract/resources/reach/ad-search.ts';
 import { regExp } from '../../words/reg-exp.ts';
 import { plainText, type Signs } from '../plain-text.ts';
 import {

@@ -1,5 +1,5 @@
 import { companyKey, coreOfCompany, shortTitle } from '../../../contract/domain/company.ts';
-import type { AdHook, AdHookRank } from '../../../contract/resources/ad-search.ts';
+import type { AdHook, AdHookRank } from '../../../contract/resources/reach/ad-search.ts';
 import type { AdFacts } from '../ad-facts.ts';
 import { housesOf } from '../advertiser-houses.ts';
 import { spokenTitle } from '../app-name-in-ads.ts';

@@ -1,5 +1,5 @@
 import type { Store } from '../../../contract/domain/stores.ts';
-import type { PlaybookStep } from '../../../contract/resources/research.ts';
+import type { PlaybookStep } from '../../../contract/resources/research/research.ts';
 import { stars, verb } from '../../prose/numbers.ts';
 import type { GrowthAim } from '../../research/growth-aim.ts';
 import type { Advertising } from '../../research/reach/advertising.ts';

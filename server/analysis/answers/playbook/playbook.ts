@@ -1,6 +1,6 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { storeTitles } from '../../../contract/domain/stores.ts';
-import type { PlaybookStep } from '../../../contract/resources/research.ts';
+import type { PlaybookStep } from '../../../contract/resources/research/research.ts';
 import { listed } from '../../prose/lists.ts';
 import {
   app,

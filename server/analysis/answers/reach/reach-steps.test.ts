@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Ad } from '../../../contract/resources/ad-search.ts';
-import type { Video } from '../../../contract/resources/videos.ts';
+import type { Ad } from '../../../contract/resources/reach/ad-search.ts';
+import type { Video } from '../../../contract/resources/reach/videos.ts';
 import { adsShown } from '../../research/reach/ads-shown.ts';
 import { videosKnown } from '../../research/reach/videos-known.ts';
 import { adSteps, nobodySentence, videoSteps } from './reach-steps.ts';

@@ -1,6 +1,6 @@
 import { platformTitles } from '../../../contract/domain/platforms.ts';
-import type { AdsShown, PlaybookSocial } from '../../../contract/resources/reach.ts';
-import type { PlaybookStep } from '../../../contract/resources/research.ts';
+import type { AdsShown, PlaybookSocial } from '../../../contract/resources/reach/reach.ts';
+import type { PlaybookStep } from '../../../contract/resources/research/research.ts';
 import { dayOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, noun, verb } from '../../prose/numbers.ts';

@@ -1,4 +1,4 @@
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import type { FindingKind, WindowReview } from '../../findings/findings.ts';
 import { quotesOf } from '../../findings/measure.ts';
 import { findByRules } from '../../findings/rules/by-rules.ts';

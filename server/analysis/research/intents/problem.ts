@@ -1,4 +1,4 @@
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
 import { measure, quotesOf } from '../../findings/measure.ts';
 import { averageOf } from '../../insights/figures.ts';

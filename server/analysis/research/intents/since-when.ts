@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import { quotesOf } from '../../findings/measure.ts';
 import { isNegative } from '../../insights/figures.ts';
 import { findAsked } from '../asked-topic.ts';

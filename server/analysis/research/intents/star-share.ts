@@ -1,4 +1,4 @@
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import { type Figure, figureOf } from './figure.ts';
 import type { IntentInput } from './intent-input.ts';
 

@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import type { WindowReview } from '../../findings/findings.ts';
 import { repeatedOf } from '../../insights/repeated.ts';
 import { type Change, changesBetween } from './changes-between.ts';

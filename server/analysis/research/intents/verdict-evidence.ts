@@ -1,4 +1,4 @@
-import type { ResearchVerdict } from '../../../contract/resources/research.ts';
+import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
 import type { CountedSet } from '../research-counts.ts';
 import type { Change } from './changes-between.ts';
 import type { Figure } from './figure.ts';

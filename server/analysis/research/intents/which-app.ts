@@ -1,5 +1,5 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import { quotesOf } from '../../findings/measure.ts';
 import { polarities } from '../../tagging/themes/taxonomy.ts';
 import { type AskedThing, findAsked } from '../asked-topic.ts';

@@ -1,4 +1,4 @@
-import type { ReviewQuote } from '../../../contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { quotesOf } from '../../findings/measure.ts';
 import { shareOf } from '../../insights/figures.ts';

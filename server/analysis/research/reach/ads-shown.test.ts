@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { shownAd } from '../../../../tests/support/ads/sample-ad.ts';
-import type { NetworkError } from '../../../contract/resources/ad-search.ts';
+import type { NetworkError } from '../../../contract/resources/reach/ad-search.ts';
 import { adsShown } from './ads-shown.ts';
 
 const failed: NetworkError = { network: 'google', code: 'upstream_failed', message: 'Google could not be reached.' };

@@ -1,5 +1,5 @@
-import type { Ad, AdHookRank, NetworkError } from '../../../contract/resources/ad-search.ts';
-import type { AdsShown } from '../../../contract/resources/reach.ts';
+import type { Ad, AdHookRank, NetworkError } from '../../../contract/resources/reach/ad-search.ts';
+import type { AdsShown } from '../../../contract/resources/reach/reach.ts';
 import { housesOf } from '../../ads/advertiser-houses.ts';
 
 const mostTold = 5;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../contract/domain/durations.ts';
-import type { Video } from '../../../contract/resources/videos.ts';
+import type { Video } from '../../../contract/resources/reach/videos.ts';
 import { platformsNamed } from './platforms-named.ts';
 import { bestOf, creatorTerms, promisingCandidates } from './promising.ts';
 

@@ -1,7 +1,7 @@
 import { appKey } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
-import type { PromisingCreator } from '../../../contract/resources/reach.ts';
-import type { Video } from '../../../contract/resources/videos.ts';
+import type { PromisingCreator } from '../../../contract/resources/reach/reach.ts';
+import type { Video } from '../../../contract/resources/reach/videos.ts';
 import { readPosts } from '../../creators/about.ts';
 import { type Lens, lensFor } from '../../creators/lens.ts';
 import type { ReadPost } from '../../creators/posts.ts';

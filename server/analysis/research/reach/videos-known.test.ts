@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { PlaybookSocial } from '../../../contract/resources/reach.ts';
-import type { Video } from '../../../contract/resources/videos.ts';
+import { PlaybookSocial } from '../../../contract/resources/reach/reach.ts';
+import type { Video } from '../../../contract/resources/reach/videos.ts';
 import { videosKnown } from './videos-known.ts';
 
 const video = (more: Partial<Video> = {}): Video => ({

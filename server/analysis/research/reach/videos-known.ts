@@ -1,5 +1,5 @@
-import type { VideosKnown } from '../../../contract/resources/reach.ts';
-import type { PlatformError, Video } from '../../../contract/resources/videos.ts';
+import type { VideosKnown } from '../../../contract/resources/reach/reach.ts';
+import type { PlatformError, Video } from '../../../contract/resources/reach/videos.ts';
 
 const mostTold = 5;
 

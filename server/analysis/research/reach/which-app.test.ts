@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownAd } from '../../../../tests/support/ads/sample-ad.ts';
-import type { Ad } from '../../../contract/resources/ad-search.ts';
+import type { Ad } from '../../../contract/resources/reach/ad-search.ts';
 import { tellsWhichApp } from './which-app.ts';
 
 const appOf = (title: string) => ({

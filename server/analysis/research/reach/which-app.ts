@@ -1,5 +1,5 @@
 import { shortTitle } from '../../../contract/domain/company.ts';
-import type { Ad } from '../../../contract/resources/ad-search.ts';
+import type { Ad } from '../../../contract/resources/reach/ad-search.ts';
 import { wordsOfAd } from '../../ads/ad-facts.ts';
 import { readLanding } from '../../ads/vetting/landing.ts';
 import { nameOf } from '../../ads/vetting/wanted.ts';

@@ -1,4 +1,4 @@
-import type { ReportApp, ReportAppItem, ReportFinding } from '../../../contract/resources/report.ts';
+import type { ReportApp, ReportAppItem, ReportFinding } from '../../../contract/resources/research/report.ts';
 import { trendOf } from '../../findings/finding-trend.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../../findings/findings.ts';
 import { countOf, quotesOf } from '../../findings/measure.ts';

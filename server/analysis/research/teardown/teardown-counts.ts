@@ -1,4 +1,4 @@
-import type { Teardown, TeardownItem } from '../../../contract/resources/teardown.ts';
+import type { Teardown, TeardownItem } from '../../../contract/resources/research/teardown.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../../findings/findings.ts';
 import { measure } from '../../findings/measure.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';

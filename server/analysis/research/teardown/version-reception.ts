@@ -1,4 +1,4 @@
-import type { TeardownVersion } from '../../../contract/resources/teardown.ts';
+import type { TeardownVersion } from '../../../contract/resources/research/teardown.ts';
 import { type Comparison, compare, fewestCompared, oneInHundred } from '../../findings/chance.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { averageOf, isNegative, shareOf } from '../../insights/figures.ts';

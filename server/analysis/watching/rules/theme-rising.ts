@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
-import type { AlertFigure } from '../../../contract/resources/alert.ts';
+import type { AlertFigure } from '../../../contract/resources/watches/alert.ts';
 import type { WindowReview } from '../../findings/findings.ts';
 import { groups, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { chanceOfMore, usualShare } from '../chance.ts';

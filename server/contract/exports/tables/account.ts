@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '../../resources/accounts/ledger.ts';
 import type { Job } from '../../resources/job.ts';
-import type { LedgerEntry } from '../../resources/ledger.ts';
 import { boolean, defineTable, integer, json, text, textOrNone, timestamp, timestampOrNone } from '../table.ts';
 
 export const ledgerEntries = defineTable<LedgerEntry>({

@@ -1,5 +1,5 @@
-import type { ChartRow } from '../../resources/chart.ts';
-import type { Release } from '../../resources/release.ts';
+import type { ChartRow } from '../../resources/market/chart.ts';
+import type { Release } from '../../resources/market/release.ts';
 import {
   boolean,
   type Column,

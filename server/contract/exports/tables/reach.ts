@@ -1,6 +1,6 @@
-import type { Ad } from '../../resources/ad-search.ts';
-import type { Creator } from '../../resources/creators.ts';
-import type { Video } from '../../resources/videos.ts';
+import type { Ad } from '../../resources/reach/ad-search.ts';
+import type { Creator } from '../../resources/reach/creators.ts';
+import type { Video } from '../../resources/reach/videos.ts';
 import {
   boolean,
   booleanOrNone,

@@ -1,6 +1,6 @@
-import type { PullReview } from '../../resources/pull.ts';
-import type { ReviewOnFile } from '../../resources/review.ts';
-import type { FoundReview } from '../../resources/review-search.ts';
+import type { PullReview } from '../../resources/reviews/pull.ts';
+import type { ReviewOnFile } from '../../resources/reviews/review.ts';
+import type { FoundReview } from '../../resources/reviews/review-search.ts';
 import {
   boolean,
   type Column,

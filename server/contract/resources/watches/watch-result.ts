@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
-import { AlertQuote } from '../alert.ts';
+import { AlertQuote } from './alert.ts';
 import { ruleTypes } from './watch-rule.ts';
 
 export const changeKinds = ['rating', 'version', 'rank', 'entered', 'left', 'moved', 'release', 'figure'] as const;

@@ -5,8 +5,8 @@ import { storeTitlesAtStart } from '../../domain/stores.ts';
 import { checkAppId, storeName } from '../../fields/app-ref.ts';
 import { countryCode } from '../../fields/country.ts';
 import { text } from '../../fields/text.ts';
-import { pullRequest } from '../pull-request.ts';
-import { researchRequest } from '../research-request.ts';
+import { researchRequest } from '../research/research-request.ts';
+import { pullRequest } from '../reviews/pull-request.ts';
 import type { RuleType } from './watch-rule.ts';
 
 export const targetTypes = ['app', 'pull', 'question', 'chart'] as const;

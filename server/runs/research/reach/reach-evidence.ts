@@ -1,7 +1,7 @@
 import type { AdPeriod } from '../../../analysis/research/reach/ads-shown.ts';
 import type { SubjectApp } from '../../../analysis/subject/subject.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
-import type { Video } from '../../../contract/resources/videos.ts';
+import type { Video } from '../../../contract/resources/reach/videos.ts';
 import { allOrNone, bothOrNone } from '../../../support/concurrency/all-or-none.ts';
 import type { Tools } from '../../run.ts';
 import { appOf, findSubject, type SubjectFound } from '../../subject/find-subject.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { adsShown } from '../../../analysis/research/reach/ads-shown.ts';
 import { videosKnown } from '../../../analysis/research/reach/videos-known.ts';
-import type { NetworkError } from '../../../contract/resources/ad-search.ts';
-import type { PlatformError } from '../../../contract/resources/videos.ts';
+import type { NetworkError } from '../../../contract/resources/reach/ad-search.ts';
+import type { PlatformError } from '../../../contract/resources/reach/videos.ts';
 import type { Reach } from './reach-evidence.ts';
 import { reachGaps, reachSources } from './reach-told.ts';
 

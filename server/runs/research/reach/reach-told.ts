@@ -5,7 +5,7 @@ import { counted, noun, verb } from '../../../analysis/prose/numbers.ts';
 import { type AdNetwork, adNetworkTitles } from '../../../contract/domain/ad-networks.ts';
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { type Platform, platformTitles } from '../../../contract/domain/platforms.ts';
-import type { ResearchSource } from '../../../contract/resources/research.ts';
+import type { ResearchSource } from '../../../contract/resources/research/research.ts';
 import type { Reach } from './reach-evidence.ts';
 
 /** A subject as it is called, and what could be learnt of its ads and videos. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReviewOnFile } from '../../../../server/contract/resources/review.ts';
+import type { ReviewOnFile } from '../../../../server/contract/resources/reviews/review.ts';
 import type { Finding } from '../../../../server/exports/answers/answer.ts';
 import { ask } from '../../api.ts';
 import { Pager } from '../../parts/controls/pager.tsx';

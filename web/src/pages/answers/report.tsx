@@ -1,4 +1,4 @@
-import type { Report, ReportApp } from '../../../../server/contract/resources/report.ts';
+import type { Report, ReportApp } from '../../../../server/contract/resources/research/report.ts';
 import { Notes } from '../../parts/states/notes.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { Prose } from '../../parts/texts/prose.tsx';

@@ -4,7 +4,7 @@ import type {
   Research,
   ResearchDifference,
   ResearchSource,
-} from '../../../../server/contract/resources/research.ts';
+} from '../../../../server/contract/resources/research/research.ts';
 import { Notes } from '../../parts/states/notes.tsx';
 import { Prose } from '../../parts/texts/prose.tsx';
 import { Reading } from '../../parts/texts/reading.tsx';

@@ -1,4 +1,4 @@
-import type { Teardown, TeardownVersion } from '../../../../server/contract/resources/teardown.ts';
+import type { Teardown, TeardownVersion } from '../../../../server/contract/resources/research/teardown.ts';
 import { Notes } from '../../parts/states/notes.tsx';
 import { Figures } from '../../parts/texts/figures.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';

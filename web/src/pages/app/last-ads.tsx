@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { AdSearch } from '../../../../server/contract/resources/ad-search.ts';
+import type { AdSearch } from '../../../../server/contract/resources/reach/ad-search.ts';
 import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Output } from '../../../../client/types.ts';
-import type { Playbook, Research } from '../../../../server/contract/resources/research.ts';
-import type { Teardown } from '../../../../server/contract/resources/teardown.ts';
+import type { Playbook, Research } from '../../../../server/contract/resources/research/research.ts';
+import type { Teardown } from '../../../../server/contract/resources/research/teardown.ts';
 import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Pull } from '../../../../server/contract/resources/pull.ts';
+import type { Pull } from '../../../../server/contract/resources/reviews/pull.ts';
 import { hasEnded } from '../../live.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
-import type { Pull } from '../../../../server/contract/resources/pull.ts';
-import type { PullFacts } from '../../../../server/contract/resources/pull-facts.ts';
+import type { Pull } from '../../../../server/contract/resources/reviews/pull.ts';
+import type { PullFacts } from '../../../../server/contract/resources/reviews/pull-facts.ts';
 import { isFiltered, type PullSearch, pullOrders } from '../../address/pulls.ts';
 import { appraise, ask, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';

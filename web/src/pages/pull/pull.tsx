@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { Pull } from '../../../../server/contract/resources/pull.ts';
+import type { Pull } from '../../../../server/contract/resources/reviews/pull.ts';
 import { ask, renew } from '../../api.ts';
 import { addressOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';

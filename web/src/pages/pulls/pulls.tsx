@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JobStatus } from '../../../../server/contract/resources/job.ts';
-import type { Pull, PullStatus } from '../../../../server/contract/resources/pull.ts';
+import type { Pull, PullStatus } from '../../../../server/contract/resources/reviews/pull.ts';
 import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';

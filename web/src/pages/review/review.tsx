@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Output } from '../../../../client/types.ts';
-import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../../../server/contract/resources/review.ts';
+import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../../../server/contract/resources/reviews/review.ts';
 import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { SessionState } from '../../../../server/contract/resources/session.ts';
+import type { SessionState } from '../../../../server/contract/resources/accounts/session.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
 import { askSession } from '../../session.ts';

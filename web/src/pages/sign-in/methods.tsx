@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SignInMethods as Methods, SessionState } from '../../../../server/contract/resources/session.ts';
+import type { SignInMethods as Methods, SessionState } from '../../../../server/contract/resources/accounts/session.ts';
 import { stringifySearch } from '../../address/search.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../parts/controls/form.tsx';

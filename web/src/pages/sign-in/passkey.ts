@@ -1,4 +1,4 @@
-import type { SessionState } from '../../../../server/contract/resources/session.ts';
+import type { SessionState } from '../../../../server/contract/resources/accounts/session.ts';
 import { askSession } from '../../session.ts';
 
 /** Lets the person choose a passkey of theirs; null when they think better of it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { SessionState } from '../../../../server/contract/resources/session.ts';
+import type { SessionState } from '../../../../server/contract/resources/accounts/session.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { sessionChanged, sessionQuery } from '../../session.ts';
 import { LinkForm } from './link-form.tsx';

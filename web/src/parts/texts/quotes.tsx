@@ -1,4 +1,4 @@
-import type { ReviewQuote } from '../../../../server/contract/resources/review-search.ts';
+import type { ReviewQuote } from '../../../../server/contract/resources/reviews/review-search.ts';
 import { date } from '../../words.ts';
 import style from './quotes.module.css';
 

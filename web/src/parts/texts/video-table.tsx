@@ -1,5 +1,5 @@
 import { platformTitles } from '../../../../server/contract/domain/platforms.ts';
-import type { Video } from '../../../../server/contract/resources/videos.ts';
+import type { Video } from '../../../../server/contract/resources/reach/videos.ts';
 import { compact, date } from '../../words.ts';
 import { Missing } from './missing.tsx';
 import { OutsideLink } from './outside-link.tsx';

@@ -1,4 +1,4 @@
-import type { ReviewOnFile } from '../../../../server/contract/resources/review.ts';
+import type { ReviewOnFile } from '../../../../server/contract/resources/reviews/review.ts';
 import { appraise, ask, queries } from '../../api.ts';
 import { Texts } from '../texts.ts';
 import type { SearchInput } from './search-input.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { ReadingPart } from '../../../../server/contract/resources/review-search.ts';
+import type { ReadingPart } from '../../../../server/contract/resources/reviews/review-search.ts';
 import type { SentenceReading } from '../../../../server/contract/resources/sentence-reading.ts';
 import type { ReviewFilters } from '../../address/reviews.ts';
 import { language, place, storeLabels } from '../../words.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../../../../client/types.ts';
-import type { ReadingPart } from '../../../../server/contract/resources/review-search.ts';
+import type { ReadingPart } from '../../../../server/contract/resources/reviews/review-search.ts';
 import type { ReviewFilters } from '../../address/reviews.ts';
 
 export type SearchInput = Input<'reviews.search'>;

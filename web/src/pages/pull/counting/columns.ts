@@ -1,4 +1,4 @@
-import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
+import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 
 /** A pull's facts as typed columns, made once; the newest review is at 0. */
 export interface Columns {

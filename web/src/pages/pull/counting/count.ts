@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
-import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
+import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 import { type PullSearch, reviewKinds } from '../../../address/pulls.ts';
 import { type Columns, dayOfWeek, weekOf } from './columns.ts';
 import { Tallies, type Tally } from './tallies.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Pull } from '../../../../../server/contract/resources/pull.ts';
-import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
+import type { Pull } from '../../../../../server/contract/resources/reviews/pull.ts';
+import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 import { type PullSearch, type ReviewKind, reviewKinds } from '../../../address/pulls.ts';
 import type { Bar } from '../../../plots/bars.tsx';
 import { average } from '../../../plots/weeks.ts';

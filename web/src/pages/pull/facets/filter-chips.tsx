@@ -1,5 +1,5 @@
-import type { Pull } from '../../../../../server/contract/resources/pull.ts';
-import type { PullFacts } from '../../../../../server/contract/resources/pull-facts.ts';
+import type { Pull } from '../../../../../server/contract/resources/reviews/pull.ts';
+import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 import type { PullSearch } from '../../../address/pulls.ts';
 import { type Chip, Chips } from '../../../parts/controls/chips.tsx';
 import { kindLabels } from '../../../reviews/kind-labels.ts';

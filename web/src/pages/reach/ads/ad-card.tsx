@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { usePicture } from '../../../pictures.ts';
 import { counted, place } from '../../../words.ts';

@@ -1,5 +1,5 @@
 import { type AdNetwork, adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad, AdHook, AdHookRank } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad, AdHook, AdHookRank } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { Bars } from '../../../plots/bars.tsx';
 import { count, share } from '../../../words.ts';
 import { hookTitles } from './ad-words.ts';

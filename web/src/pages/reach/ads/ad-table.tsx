@@ -1,5 +1,5 @@
 import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { Missing } from '../../../parts/texts/missing.tsx';
 import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { type Column, Table } from '../../../parts/texts/table.tsx';

@@ -1,5 +1,5 @@
 import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad, AdHook } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad, AdHook } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { date } from '../../../words.ts';
 
 export const hookTitles: Readonly<Record<AdHook['kind'], string>> = {

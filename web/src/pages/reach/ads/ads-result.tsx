@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad, AdSearch } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad, AdSearch } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { useRunAddress } from '../../../address/use-run-address.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { type Chip, Chips } from '../../../parts/controls/chips.tsx';

@@ -1,5 +1,5 @@
 import type { AdNetwork } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad, AdHook, AdSearch } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad, AdHook, AdSearch } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { byTitle } from '../../../order.ts';
 
 /** Which of the ads are shown. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adNetworkTitles } from '../../../../../server/contract/domain/ad-networks.ts';
-import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Spans } from '../../../plots/spans.tsx';
 import { count, counted } from '../../../words.ts';

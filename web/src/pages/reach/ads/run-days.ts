@@ -1,5 +1,5 @@
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
-import type { Ad } from '../../../../../server/contract/resources/ad-search.ts';
+import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
 
 /** When an ad ran, in days since 1970. */
 export interface RunDays {

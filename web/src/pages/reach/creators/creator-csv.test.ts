@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Creator } from '../../../../../server/contract/resources/creators.ts';
+import type { Creator } from '../../../../../server/contract/resources/reach/creators.ts';
 import { creatorsCsv } from './creator-csv.ts';
 
 const creator: Creator = {

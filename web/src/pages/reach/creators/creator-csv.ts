@@ -1,4 +1,4 @@
-import type { Creator } from '../../../../../server/contract/resources/creators.ts';
+import type { Creator } from '../../../../../server/contract/resources/reach/creators.ts';
 import { type CsvColumn, csvOf } from '../../../csv.ts';
 import { foundInWords } from './creator-words.ts';
 

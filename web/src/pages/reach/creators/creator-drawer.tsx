@@ -1,5 +1,5 @@
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
-import type { Creator, CreatorContact, CreatorPost } from '../../../../../server/contract/resources/creators.ts';
+import type { Creator, CreatorContact, CreatorPost } from '../../../../../server/contract/resources/reach/creators.ts';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { compact, counted, date, share } from '../../../words.ts';

@@ -1,5 +1,5 @@
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
-import type { Creator } from '../../../../../server/contract/resources/creators.ts';
+import type { Creator } from '../../../../../server/contract/resources/reach/creators.ts';
 import { Missing } from '../../../parts/texts/missing.tsx';
 import { type Column, Table } from '../../../parts/texts/table.tsx';
 import { compact, date, share } from '../../../words.ts';

@@ -1,4 +1,4 @@
-import type { Creator, CreatorContact } from '../../../../../server/contract/resources/creators.ts';
+import type { Creator, CreatorContact } from '../../../../../server/contract/resources/reach/creators.ts';
 
 /** What an address names a creator by. */
 export const creatorKey = ({ platform, handle }: Pick<Creator, 'platform' | 'handle'>): string =>

@@ -1,4 +1,4 @@
-import type { Creator, CreatorSearch } from '../../../../../server/contract/resources/creators.ts';
+import type { Creator, CreatorSearch } from '../../../../../server/contract/resources/reach/creators.ts';
 import { useRunAddress } from '../../../address/use-run-address.ts';
 import { Button, LinkButton } from '../../../parts/controls/button.tsx';
 import { download } from '../../../parts/controls/download.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Platform, platforms, platformTitles } from '../../../../../server/contract/domain/platforms.ts';
-import type { Video, VideoSearch } from '../../../../../server/contract/resources/videos.ts';
+import type { Video, VideoSearch } from '../../../../../server/contract/resources/reach/videos.ts';
 import { useRunAddress } from '../../../address/use-run-address.ts';
 import { byText } from '../../../order.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Pull, PullReview } from '../../../../../server/contract/resources/pull.ts';
+import type { Pull, PullReview } from '../../../../../server/contract/resources/reviews/pull.ts';
 import { ask } from '../../../api.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { Pager } from '../../../parts/controls/pager.tsx';

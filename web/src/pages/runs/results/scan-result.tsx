@@ -1,4 +1,4 @@
-import type { ReviewScan } from '../../../../../server/contract/resources/review-scan.ts';
+import type { ReviewScan } from '../../../../../server/contract/resources/reviews/review-scan.ts';
 import { addressOf } from '../../../kinds/form.ts';
 import { forms } from '../../../kinds/forms/index.ts';
 import { kindWords } from '../../../kinds/kinds.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { stores } from '../domain/stores.ts';
-import { storeName } from '../fields/app-ref.ts';
+import { stores } from '../../domain/stores.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { ReviewQuote } from '../reviews/review-search.ts';
+import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
+import { SentenceReading } from '../sentence-reading.ts';
 import { ResearchVerdict } from './research.ts';
-import { ReviewQuote } from './review-search.ts';
-import { SentenceReading } from './sentence-reading.ts';
-import { taxonomyUsed } from './taxonomy-used.ts';
 import { FindingTrend } from './teardown.ts';
 
 const share = z.number().min(0).max(1);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
-import { reviewKinds, SentenceReading } from './sentence-reading.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { reviewKinds, SentenceReading } from '../sentence-reading.ts';
 import { TaxonomyUsed } from './taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { appRef } from '../fields/app-ref.ts';
-import { text } from '../fields/text.ts';
+import { appRef } from '../../fields/app-ref.ts';
+import { text } from '../../fields/text.ts';
 
 /** The fields of a question's request. */
 export const researchFields = {

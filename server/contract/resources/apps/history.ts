@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { chartNames } from '../domain/charts.ts';
-import { storeName } from '../fields/app-ref.ts';
+import { chartNames } from '../../domain/charts.ts';
+import { storeName } from '../../fields/app-ref.ts';
 
 const day = z.iso.date();
 

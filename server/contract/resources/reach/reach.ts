@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { adNetworks } from '../domain/ad-networks.ts';
-import { platforms } from '../domain/platforms.ts';
-import { storeName } from '../fields/app-ref.ts';
+import { adNetworks } from '../../domain/ad-networks.ts';
+import { platforms } from '../../domain/platforms.ts';
+import { storeName } from '../../fields/app-ref.ts';
 import { Ad, AdHookRank, NetworkError } from './ad-search.ts';
 import { PlatformError, Video } from './videos.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
-import { ruleTypes } from './watches/watch-rule.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { ruleTypes } from './watch-rule.ts';
 
 /** What a reviewer wrote, word for word. */
 export const AlertQuote = z

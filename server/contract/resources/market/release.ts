@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { chartNames } from '../domain/charts.ts';
-import { appFields } from './app.ts';
+import { chartNames } from '../../domain/charts.ts';
+import { appFields } from '../apps/app.ts';
 
 const { free: _free, ...fields } = appFields;
 

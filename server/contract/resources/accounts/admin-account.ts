@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { planKeys } from '../plans.ts';
+import { planKeys } from '../../plans.ts';
 
 const time = () => z.iso.datetime();
 const own = (description: string) => z.int().nullable().describe(`${description}; null: the plan’s.`);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
+import { storeName } from '../../fields/app-ref.ts';
 
 /** What both stores say of an app wherever they name it. */
 export const appFields = {

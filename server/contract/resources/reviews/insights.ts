@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
+import { storeName } from '../../fields/app-ref.ts';
 import { PullRef } from './pull.ts';
 import { themePolarities } from './review-search.ts';
 import { TaxonomyUsed } from './taxonomy-used.ts';

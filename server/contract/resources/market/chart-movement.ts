@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { chartNames } from '../domain/charts.ts';
-import { storeName } from '../fields/app-ref.ts';
-import { appFields, StoreError } from './app.ts';
+import { chartNames } from '../../domain/charts.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { appFields, StoreError } from '../apps/app.ts';
 
 /** How long before now a chart is compared with: the name of the field, and the days. */
 export const spans = { day: 1, week: 7, month: 30 } as const;

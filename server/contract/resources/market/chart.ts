@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
-import { appFields, StoreError } from './app.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { appFields, StoreError } from '../apps/app.ts';
 
 export const ChartRow = z.object({ rank: z.int().min(1), ...appFields }).meta({ id: 'ChartRow' });
 

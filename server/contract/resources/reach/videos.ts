@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { platforms } from '../domain/platforms.ts';
-import { storeName } from '../fields/app-ref.ts';
-import { SentenceReading } from './sentence-reading.ts';
+import { platforms } from '../../domain/platforms.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { SentenceReading } from '../sentence-reading.ts';
 
 const count = z.int().min(0).nullable();
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
+import { reviewKinds } from '../sentence-reading.ts';
 import { PullRef } from './pull.ts';
 import { themePolarities } from './review-search.ts';
-import { reviewKinds } from './sentence-reading.ts';
 
 const place = z.int().min(0);
 const placeOrNone = (list: string) => z.array(place).describe(`One more than a place in \`${list}\`; 0 for none.`);

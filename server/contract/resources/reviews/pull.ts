@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
-import { reviewKinds } from './sentence-reading.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { reviewKinds } from '../sentence-reading.ts';
 
 export const pullStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const keywordModes = ['any', 'all'] as const;

@@ -1,4 +1,4 @@
-import type { PlanKey } from '../plans.ts';
+import type { PlanKey } from '../../plans.ts';
 
 /** Ways to sign in besides a sign-in link, as far as they are set up here. */
 export interface SignInMethods {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { SentenceReading } from '../sentence-reading.ts';
 import { PullFilter } from './pull.ts';
-import { SentenceReading } from './sentence-reading.ts';
 
 /** The result of a review scan. */
 export const ReviewScan = z

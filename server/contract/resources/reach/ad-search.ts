@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { adNetworks } from '../domain/ad-networks.ts';
-import { storeName } from '../fields/app-ref.ts';
-import { SentenceReading } from './sentence-reading.ts';
+import { adNetworks } from '../../domain/ad-networks.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { SentenceReading } from '../sentence-reading.ts';
 
 const count = z.int().min(0);
 const day = z.iso.date().nullable();

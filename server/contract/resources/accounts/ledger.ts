@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { jobKinds } from './job.ts';
+import { jobKinds } from '../job.ts';
 
 export const LedgerEntry = z
   .object({

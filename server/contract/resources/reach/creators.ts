@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { creatorPlatforms } from '../domain/platforms.ts';
-import { SentenceReading } from './sentence-reading.ts';
+import { creatorPlatforms } from '../../domain/platforms.ts';
+import { SentenceReading } from '../sentence-reading.ts';
 import { PlatformError } from './videos.ts';
 
 const count = z.int().min(0);

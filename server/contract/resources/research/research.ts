@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { storeName } from '../fields/app-ref.ts';
-import { Ad } from './ad-search.ts';
-import { AppResult } from './app.ts';
-import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from './reach.ts';
-import { RevenueEstimate } from './revenue.ts';
-import { ReviewQuote } from './review-search.ts';
-import { SentenceReading } from './sentence-reading.ts';
-import { taxonomyUsed } from './taxonomy-used.ts';
+import { storeName } from '../../fields/app-ref.ts';
+import { AppResult } from '../apps/app.ts';
+import { RevenueEstimate } from '../apps/revenue.ts';
+import { Ad } from '../reach/ad-search.ts';
+import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from '../reach/reach.ts';
+import { Video } from '../reach/videos.ts';
+import { ReviewQuote } from '../reviews/review-search.ts';
+import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
+import { SentenceReading } from '../sentence-reading.ts';
 import { AffectedVersion, affectedCountries, FindingTrend } from './teardown.ts';
-import { Video } from './videos.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type AppRef, appKey } from '../domain/app-ref.ts';
-import { languageCode } from '../domain/languages.ts';
-import { appRef } from '../fields/app-ref.ts';
-import { countryCode } from '../fields/country.ts';
-import { starList } from '../fields/stars.ts';
-import { text } from '../fields/text.ts';
+import { type AppRef, appKey } from '../../domain/app-ref.ts';
+import { languageCode } from '../../domain/languages.ts';
+import { appRef } from '../../fields/app-ref.ts';
+import { countryCode } from '../../fields/country.ts';
+import { starList } from '../../fields/stars.ts';
+import { text } from '../../fields/text.ts';
 import { keywordModes, pullSorts } from './pull.ts';
 
 /** Each once, as it was first written. */
