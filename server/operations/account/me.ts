@@ -6,8 +6,8 @@ import { Balance } from '../../contract/resources/accounts/balance.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { readCaps } from '../../store/accounts/caps.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { toCaps } from '../keys/to-caps.ts';
 import { defineOperation } from '../operation.ts';
+import { toCaps } from './keys/to-caps.ts';
 
 const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));
 

@@ -3,7 +3,7 @@ import { type AppRef, isPlausibleAppId } from '../../contract/domain/app-ref.ts'
 import { countryName } from '../../contract/domain/storefronts.ts';
 import { storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
-import { closedIn, upstreamProblem } from '../source-problem.ts';
+import { closedIn, upstreamProblem } from '../problems/source-problem.ts';
 
 const notFound = ({ store, appId }: AppRef): Problem =>
   new Problem(

@@ -11,7 +11,7 @@ import { findAppHistory } from '../../market/app-history.ts';
 import { firstKeptDay, keptDays } from '../../market/kept-days.ts';
 import { isOnFile } from '../../store/market/app-chart-days.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { staleErrors, storeErrorOf } from '../source-problem.ts';
+import { staleErrors, storeErrorOf } from '../problems/source-problem.ts';
 import { checkAsked, whyNotFound } from './asked-app.ts';
 
 const defaultDays = 90;

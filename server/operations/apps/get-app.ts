@@ -4,9 +4,9 @@ import type { Store } from '../../contract/domain/stores.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/apps/app.ts';
-import { bodyAtOnce, keptBody } from '../kept-bodies.ts';
+import { bodyAtOnce, keptBody } from '../at-once/kept-bodies.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { staleErrors } from '../source-problem.ts';
+import { staleErrors } from '../problems/source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
 
 /** Averages have two decimals, and none over nothing. */

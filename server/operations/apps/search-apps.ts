@@ -13,7 +13,7 @@ import { country } from '../../contract/fields/country.ts';
 import { text } from '../../contract/fields/text.ts';
 import { type AppFound, AppSearch, type StoreError } from '../../contract/resources/apps/app.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../source-problem.ts';
+import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/source-problem.ts';
 import { toAppResult } from './get-app.ts';
 
 type Found = CachedRead<readonly Listing[]>;

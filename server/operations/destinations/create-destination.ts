@@ -7,9 +7,9 @@ import {
   destinationTypes,
 } from '../../contract/resources/destinations/destination.ts';
 import { createMessageDestination, type Made, mostDestinations } from '../../store/deliveries/message-destinations.ts';
-import { accountGone } from '../account-gone.ts';
 import { invalid } from '../input/input-faults.ts';
 import { type Context, defineRoute } from '../operation.ts';
+import { accountGone } from '../problems/account-gone.ts';
 import { faultInChatHook } from './chat-hook.ts';
 import {
   askedTooOften,

@@ -9,7 +9,7 @@ import { findNewReleases } from '../../market/new-releases.ts';
 import { toScore } from '../apps/get-app.ts';
 import { inBatches, partOf } from '../exporting/batches.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
-import { upstreamProblem } from '../source-problem.ts';
+import { upstreamProblem } from '../problems/source-problem.ts';
 
 const storefrontIds: readonly string[] = ['global', ...collectedStorefronts];
 

@@ -1,6 +1,6 @@
 import { reportKind } from '../../contract/job-kinds/report.ts';
-import { checkUnderstood } from '../ask-back.ts';
 import { defineStart } from '../operation.ts';
+import { checkUnderstood } from '../problems/ask-back.ts';
 
 export const startCategoryReport = defineStart({
   id: 'reports.create',

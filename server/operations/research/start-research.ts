@@ -1,6 +1,6 @@
 import { researchKind } from '../../contract/job-kinds/research.ts';
-import { checkUnderstood } from '../ask-back.ts';
 import { defineStart } from '../operation.ts';
+import { checkUnderstood } from '../problems/ask-back.ts';
 
 export const startResearch = defineStart({
   id: 'research.create',

@@ -1,6 +1,6 @@
 import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
-import { checkUnderstood } from '../ask-back.ts';
 import { defineStart } from '../operation.ts';
+import { checkUnderstood } from '../problems/ask-back.ts';
 
 export const scanReviews = defineStart({
   id: 'reviews.scan',

@@ -5,9 +5,9 @@ import { Problem } from '../../contract/problem.ts';
 import { Watch } from '../../contract/resources/watches/watch.ts';
 import { createWatch as makeWatch } from '../../store/watches/watches.ts';
 import { newId } from '../../support/ids.ts';
-import { accountGone } from '../account-gone.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
+import { accountGone } from '../problems/account-gone.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
 
