@@ -1,5 +1,5 @@
 import { readConfig } from '../server/config/config.ts';
-import { StartError } from '../server/support/start-error.ts';
+import { StartError } from '../server/support/process/start-error.ts';
 import { Refusal } from './command.ts';
 import type { Terminal } from './terminal.ts';
 

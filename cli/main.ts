@@ -1,6 +1,6 @@
 import { AppraiseError } from '../client/error.ts';
 import { routes } from '../client/routes.ts';
-import { StartError } from '../server/support/start-error.ts';
+import { StartError } from '../server/support/process/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import {
   accountCreate,

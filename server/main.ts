@@ -7,12 +7,12 @@ import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
 import { callable, screen } from './screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
-import { commandLine } from './support/home.ts';
-import { keepCompiledCode } from './support/keep-compiled-code.ts';
-import { isLoopback } from './support/loopback.ts';
-import { namedAddress } from './support/named-address.ts';
-import { StartError } from './support/start-error.ts';
-import { version } from './support/version.ts';
+import { isLoopback } from './support/addresses/loopback.ts';
+import { namedAddress } from './support/addresses/named-address.ts';
+import { commandLine } from './support/process/home.ts';
+import { keepCompiledCode } from './support/process/keep-compiled-code.ts';
+import { StartError } from './support/process/start-error.ts';
+import { version } from './support/process/version.ts';
 
 /** npm passes a signal on that the terminal has sent us already: one Ctrl-C, two signals. */
 const echoMs = 500;

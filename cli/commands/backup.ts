@@ -11,7 +11,7 @@ import {
 } from '../../server/store/backups/backup-folder.ts';
 import { writeBaseBackup } from '../../server/store/backups/base-backup.ts';
 import { restoreBackup } from '../../server/store/backups/restore.ts';
-import { version } from '../../server/support/version.ts';
+import { version } from '../../server/support/process/version.ts';
 import { defineCommand } from '../command.ts';
 import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../embedded.ts';
 import { withUnmigratedDatabase } from '../store.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '../../server/config/config.ts';
 import { callable, signInUrl } from '../../server/screen.ts';
 import { createSignInLink, linkMinutes } from '../../server/store/accounts/sign-in-links.ts';
-import { namedAddress } from '../../server/support/named-address.ts';
+import { namedAddress } from '../../server/support/addresses/named-address.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
 import { knownAccount, withFilledDatabase } from '../store.ts';

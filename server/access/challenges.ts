@@ -1,5 +1,5 @@
 import { Problem } from '../contract/problem.ts';
-import { createOriginReader, type OwnAddress } from '../support/own-host.ts';
+import { createOriginReader, type OwnAddress } from '../support/addresses/own-host.ts';
 import type { CallerRequest } from './credential-reader.ts';
 
 /** How a caller without a good credential is told to get one (RFC 6750, RFC 9728). */

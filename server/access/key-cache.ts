@@ -1,7 +1,7 @@
 import { openKey } from '../store/accounts/keys.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
-import { keyHash } from '../support/keys.ts';
+import { keyHash } from '../support/secrets/keys.ts';
 import type { Caller, Credential } from './caller.ts';
 import type { CallerCache } from './credential-reader.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../tests/support/clock.ts';
 import { Problem } from '../contract/problem.ts';
-import { newKey } from '../support/keys.ts';
+import { newKey } from '../support/secrets/keys.ts';
 import { createKeyReader } from './api-key.ts';
 import type { Caller } from './caller.ts';
 import { createChallenges } from './challenges.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { StartError } from '../support/start-error.ts';
+import { StartError } from '../support/process/start-error.ts';
 import { readConfig } from './config.ts';
 import { settings } from './settings.ts';
 

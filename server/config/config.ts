@@ -1,4 +1,4 @@
-import { StartError } from '../support/start-error.ts';
+import { StartError } from '../support/process/start-error.ts';
 import type { Setting } from './setting.ts';
 import { settings } from './settings.ts';
 

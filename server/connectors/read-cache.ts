@@ -14,7 +14,7 @@ import {
   saveRead,
 } from '../store/sources/cached-reads.ts';
 import type { Clock } from '../support/clock.ts';
-import { version } from '../support/version.ts';
+import { version } from '../support/process/version.ts';
 import type { CachedRead, ReadCache, ReadOptions } from './http/source.ts';
 import { isFailure, type Outcome } from './wire/outcome.ts';
 

@@ -5,7 +5,7 @@ import type { Mailer } from '../connectors/mail/mailer.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import { confirmEvent } from '../store/deliveries/message-destinations.ts';
 import type { Delivery } from '../store/deliveries/queue.ts';
-import { mailPath } from '../support/mail-links.ts';
+import { mailPath } from '../support/secrets/mail-links.ts';
 import { messageOf } from './messages-of-events.ts';
 import type { Sender, SendOutcome } from './sender.ts';
 

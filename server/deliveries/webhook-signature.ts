@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { webhookKey } from '../support/webhook-secret.ts';
+import { webhookKey } from '../support/secrets/webhook-secret.ts';
 
 /**
  * The headers that prove a message, by Standard Webhooks: a signature for each secret, so that a receiver that knows either

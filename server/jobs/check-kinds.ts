@@ -1,4 +1,4 @@
-import { StartError } from '../support/start-error.ts';
+import { StartError } from '../support/process/start-error.ts';
 
 interface Kinds {
   /** The closed list of job kinds. */

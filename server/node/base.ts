@@ -12,7 +12,7 @@ import { type QueueState, queueDepth } from '../store/jobs/jobs.ts';
 import { type Clock, systemClock } from '../support/clock.ts';
 import { newId } from '../support/ids.ts';
 import { createLog } from '../support/log.ts';
-import { createMetrics, type Metrics } from '../support/metrics.ts';
+import { createMetrics, type Metrics } from '../support/metrics/metrics.ts';
 import { createTracer, type Tracer } from '../support/traces/tracer.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 

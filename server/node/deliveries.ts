@@ -4,7 +4,7 @@ import { type Deliverer, type DeliveryTimes, startDeliverer } from '../deliverie
 import { createSenders } from '../deliveries/senders.ts';
 import { dueDeliveries } from '../store/deliveries/queue.ts';
 import { linkSecret } from '../store/engine/stamps.ts';
-import { publicAddress } from '../support/public-address.ts';
+import { publicAddress } from '../support/addresses/public-address.ts';
 import type { Base } from './base.ts';
 
 /** Sends what destinations are told. */

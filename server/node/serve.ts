@@ -7,7 +7,7 @@ import type { Feeds } from '../jobs/feeds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { WriteRefusal } from '../store/engine/writability.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';
-import { version } from '../support/version.ts';
+import { version } from '../support/process/version.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newKey } from './keys.ts';
 import { createLog, hideKeys } from './log.ts';
+import { newKey } from './secrets/keys.ts';
 
 const capture = () => {
   const lines: string[] = [];

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
-import { isLoopback } from '../support/loopback.ts';
-import type { Metrics } from '../support/metrics.ts';
-import { loopbackNames } from '../support/own-host.ts';
+import { isLoopback } from '../support/addresses/loopback.ts';
+import { loopbackNames } from '../support/addresses/own-host.ts';
+import type { Metrics } from '../support/metrics/metrics.ts';
 import { nothingHere } from './requests/unmatched.ts';
 
 export interface Health {

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import type { Metrics } from '../support/metrics.ts';
+import type { Metrics } from '../support/metrics/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
 import type { AnswerHook } from './answers/answer-hook.ts';
 import { createCompressHook } from './answers/compress.ts';

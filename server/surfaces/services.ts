@@ -12,7 +12,7 @@ import type { Operation } from '../operations/operation.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
-import type { Metrics } from '../support/metrics.ts';
+import type { Metrics } from '../support/metrics/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
 import type { AnswerHook } from './answers/answer-hook.ts';
 

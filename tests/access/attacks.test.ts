@@ -4,8 +4,8 @@ import { requestDeletion } from '../../server/store/accounts/deletion-requests.t
 import { savePassword } from '../../server/store/accounts/passwords.ts';
 import { listSessions, startSession } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
-import { keyHash, newSecret } from '../../server/support/keys.ts';
-import { hashPassword } from '../../server/support/password-hash.ts';
+import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
+import { hashPassword } from '../../server/support/secrets/password-hash.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';

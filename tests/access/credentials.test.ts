@@ -5,7 +5,7 @@ import { Problem } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { newId } from '../../server/support/ids.ts';
-import { newSecret } from '../../server/support/keys.ts';
+import { newSecret } from '../../server/support/secrets/keys.ts';
 import { call, credentialHeaders, ended, type Reply } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { readAccount } from '../support/database/read-account.ts';

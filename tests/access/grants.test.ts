@@ -401,7 +401,7 @@ test('an address that asks for tokens without end is told to wait', async () => 
   const guess = () => sendForm(one.url, refreshForm(asked.clientId, 'apf_'.padEnd(42, '0')));
   // Mistyped ones cost no read, and are not counted.
   expect((await guess()).status).toBe(400);
-  const { newSecret } = await import('../../server/support/keys.ts');
+  const { newSecret } = await import('../../server/support/secrets/keys.ts');
   const statuses = new Set<number>();
   for (let at = 0; at < 70; at++) {
     statuses.add((await sendForm(one.url, refreshForm(asked.clientId, newSecret('refresh')))).status);

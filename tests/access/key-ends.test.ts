@@ -4,7 +4,7 @@ import { hourMs } from '../../server/contract/domain/durations.ts';
 import { plans } from '../../server/contract/plans.ts';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
-import { keyHash } from '../../server/support/keys.ts';
+import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { manualClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';

@@ -4,7 +4,7 @@ import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { forgetTries } from '../../server/store/accounts/passwords.ts';
 import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
-import { keyHash } from '../../server/support/keys.ts';
+import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../server/access/rate-limit.ts';
 import { createKey, openKey } from '../../server/store/accounts/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { keyHash } from '../../server/support/keys.ts';
+import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';

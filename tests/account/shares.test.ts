@@ -5,7 +5,7 @@ import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { mostShares } from '../../server/store/jobs/shares.ts';
 import { newId } from '../../server/support/ids.ts';
-import { keyHash, newSecret } from '../../server/support/keys.ts';
+import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { manualClock } from '../support/clock.ts';
 import { tablesWith } from '../support/database/tables-with.ts';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
-import { version } from '../../support/version.ts';
+import { version } from '../../support/process/version.ts';
 import { httpTimes } from './http.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;

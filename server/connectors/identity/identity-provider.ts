@@ -1,6 +1,6 @@
 import type { Configuration } from 'openid-client';
-import { isLoopback } from '../../support/loopback.ts';
-import { StartError } from '../../support/start-error.ts';
+import { isLoopback } from '../../support/addresses/loopback.ts';
+import { StartError } from '../../support/process/start-error.ts';
 
 /** What must be known again when a browser comes back from the provider. */
 export type ProviderFlow = Readonly<Record<'state' | 'nonce' | 'verifier' | 'redirectUri', string>>;

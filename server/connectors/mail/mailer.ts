@@ -1,6 +1,6 @@
 import type { Transporter } from 'nodemailer';
-import { isLoopback } from '../../support/loopback.ts';
-import { StartError } from '../../support/start-error.ts';
+import { isLoopback } from '../../support/addresses/loopback.ts';
+import { StartError } from '../../support/process/start-error.ts';
 
 export interface Mail {
   readonly to: string;

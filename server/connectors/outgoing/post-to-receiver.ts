@@ -1,6 +1,6 @@
 import { Agent, buildConnector, request } from 'undici';
 import { hourMs } from '../../contract/domain/durations.ts';
-import { version } from '../../support/version.ts';
+import { version } from '../../support/process/version.ts';
 import {
   isLoopbackAddress,
   isPublicAddress,

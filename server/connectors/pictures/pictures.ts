@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { version } from '../../support/version.ts';
+import { version } from '../../support/process/version.ts';
 import { publicLookup } from '../outgoing/public-addresses.ts';
 import { type PictureSource, pictureSource } from './picture-hosts.ts';
 import { isSignedPicture, signPicture } from './picture-signature.ts';

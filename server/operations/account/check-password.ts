@@ -2,7 +2,7 @@ import { Problem } from '../../contract/problem.ts';
 import { returnTry, type Tried, takeTry, trySeconds } from '../../store/accounts/passwords.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { atMostPerKey } from '../../support/concurrency/at-most.ts';
-import { isPassword, type PasswordHash, TooManyPasswords } from '../../support/password-hash.ts';
+import { isPassword, type PasswordHash, TooManyPasswords } from '../../support/secrets/password-hash.ts';
 
 const tooManyTries = (tried: Tried): Problem =>
   new Problem('rate_limited', 'Too many wrong passwords: try again in a few minutes, or use a sign-in link.', {

@@ -3,7 +3,7 @@ import { password as passwordField } from '../../contract/fields/text.ts';
 import { savePassword } from '../../store/accounts/passwords.ts';
 import { endSessions } from '../../store/accounts/sessions.ts';
 import { endSignInLinks } from '../../store/accounts/sign-in-links.ts';
-import { hashPassword } from '../../support/password-hash.ts';
+import { hashPassword } from '../../support/secrets/password-hash.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { unlessTooMany } from './check-password.ts';

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../store/engine/database.ts';
 import { stampSalt } from '../../store/engine/stamps.ts';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 
 const hashBytes = 12;
 

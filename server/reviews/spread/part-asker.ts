@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { isAnswerTo, signatureHeader, signBody } from '../../support/node-signature.ts';
+import { isAnswerTo, signatureHeader, signBody } from '../../support/secrets/node-signature.ts';
 import { type PartQuestion, partGone, partPath, writeQuestion } from './part-message.ts';
 
 /** Puts a question to a search node. Fails with the code `PART_GONE` where it is to be put anew. */

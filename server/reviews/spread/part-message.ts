@@ -3,7 +3,7 @@ import type { BucketColumns, Wanted } from '../../analysis/search/parts/count-pa
 import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
-import { version } from '../../support/version.ts';
+import { version } from '../../support/process/version.ts';
 
 /** Counts up when what nodes say changes within a release. */
 const format = 2;

@@ -1,5 +1,5 @@
 import { newId } from '../../support/ids.ts';
-import { keyHash, keyPrefix, newKey } from '../../support/keys.ts';
+import { keyHash, keyPrefix, newKey } from '../../support/secrets/keys.ts';
 import { jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';

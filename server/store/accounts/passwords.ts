@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PasswordHash } from '../../support/password-hash.ts';
+import type { PasswordHash } from '../../support/secrets/password-hash.ts';
 import { bytes, float, int, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';

@@ -1,5 +1,5 @@
 import { newId } from '../../support/ids.ts';
-import { keyHash, keyPrefix, newSecret } from '../../support/keys.ts';
+import { keyHash, keyPrefix, newSecret } from '../../support/secrets/keys.ts';
 import { bool, filtered, int, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';

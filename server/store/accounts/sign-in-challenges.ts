@@ -1,4 +1,4 @@
-import { keyHash } from '../../support/keys.ts';
+import { keyHash } from '../../support/secrets/keys.ts';
 import { jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';

@@ -1,4 +1,4 @@
-import { keyHash, newSecret } from '../../support/keys.ts';
+import { keyHash, newSecret } from '../../support/secrets/keys.ts';
 import { bool, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';

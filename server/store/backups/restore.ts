@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import { type DirectDatabase, openDatabase } from '../engine/database.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { prepare } from '../postgres/layout.ts';

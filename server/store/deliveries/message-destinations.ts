@@ -1,6 +1,6 @@
 import type { DestinationType, Weekday } from '../../contract/resources/destinations/destination.ts';
 import { newId } from '../../support/ids.ts';
-import { keyHash } from '../../support/keys.ts';
+import { keyHash } from '../../support/secrets/keys.ts';
 import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { bigint, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';

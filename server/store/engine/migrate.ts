@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { plans } from '../../contract/plans.ts';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import type { DirectDatabase } from './database.ts';
 import { type Functions, readFunctions, replayFunctions } from './functions.ts';
 import { grantService } from './grants.ts';

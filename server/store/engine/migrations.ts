@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import type { DirectDatabase } from './database.ts';
 
 /** A change of the tables, applied once to each database. */

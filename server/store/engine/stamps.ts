@@ -1,4 +1,4 @@
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import { bool, bytes, text } from './columns.ts';
 import type { Database } from './database.ts';
 import { command, statement } from './statement.ts';

@@ -1,4 +1,4 @@
-import { keyHash, newSecret } from '../../support/keys.ts';
+import { keyHash, newSecret } from '../../support/secrets/keys.ts';
 import type { Scope } from '../accounts/keys.ts';
 import { bool, orNull, text, textOf, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';

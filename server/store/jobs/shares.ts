@@ -1,7 +1,7 @@
 import type { JobStatus } from '../../contract/resources/job.ts';
 import { sharedKinds } from '../../contract/resources/share.ts';
 import { newId } from '../../support/ids.ts';
-import { keyHash, newSecret } from '../../support/keys.ts';
+import { keyHash, newSecret } from '../../support/secrets/keys.ts';
 import { enumOf, filtered, int, json, jsonb, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';

@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
 const made: string[] = [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import { isKept, keeperIn } from './keeper.ts';
 import { launch, type Running, stopMs } from './launch.ts';
 import { checkVersion, initialise, type Layout, openFolder, port, prepare } from './layout.ts';

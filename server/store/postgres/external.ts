@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import { codeOf } from './postmaster.ts';
 
 const oldest = 15;

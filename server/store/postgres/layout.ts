@@ -19,7 +19,7 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import { ancestors, blockedFolder, findNative, findServant, isRoot, type Native, type Servant } from './native.ts';
 import { alive, codeOf } from './postmaster.ts';
 

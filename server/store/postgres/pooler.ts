@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../../support/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 import type { Connection } from '../engine/database.ts';
 import { SteadyClient } from '../engine/steady-client.ts';
 import { checkExternal } from './external.ts';

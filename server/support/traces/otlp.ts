@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { version } from '../version.ts';
+import { version } from '../process/version.ts';
 import type { Attributes, EndedSpan } from './span.ts';
 
 /** Sends spans to a collector in the OpenTelemetry protocol, as JSON over HTTP. */

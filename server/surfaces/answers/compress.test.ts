@@ -3,7 +3,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { createLog } from '../../support/log.ts';
-import { createMetrics } from '../../support/metrics.ts';
+import { createMetrics } from '../../support/metrics/metrics.ts';
 import { matchesEtag, tagBody } from '../../support/tagged-body.ts';
 import { createHttpApp } from '../http-app.ts';
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
-import type { Metrics } from '../../support/metrics.ts';
+import type { Metrics } from '../../support/metrics/metrics.ts';
 import { HeaderList, ReplyHeaders } from './answer-headers.ts';
 import { type AnsweredRequest, type AnswerHook, type OutgoingAnswer, runHooks } from './answer-hook.ts';
 import { standingHeaders } from './standing-headers.ts';

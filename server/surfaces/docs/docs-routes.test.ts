@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { operations } from '../../operations/index.ts';
 import { createLog } from '../../support/log.ts';
-import { createMetrics } from '../../support/metrics.ts';
+import { createMetrics } from '../../support/metrics/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
 import { addOpenapi } from '../openapi/openapi-route.ts';
 import { frameOf } from '../site/frame.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createHostCheck } from '../../support/own-host.ts';
+import { createHostCheck } from '../../support/addresses/own-host.ts';
 import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
 import type { Services } from '../services.ts';
 import type { Frame } from '../site/frame.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../store/deliveries/mail-confirmation.ts';
 import { linkSecret } from '../../store/engine/stamps.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { type MailLink, readMailLink } from '../../support/mail-links.ts';
 import { Patience } from '../../support/patience.ts';
+import { type MailLink, readMailLink } from '../../support/secrets/mail-links.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import type { Frame } from '../site/frame.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import { Problem } from '../../contract/problem.ts';
-import { createHostCheck } from '../../support/own-host.ts';
+import { createHostCheck } from '../../support/addresses/own-host.ts';
 
 /**
  * Refuses a page of another site, and a name that was pointed at this machine behind the browser's back (DNS

@@ -10,7 +10,7 @@ import {
   revokeToken,
   type Tokens,
 } from '../../store/grants/grant-tokens.ts';
-import { isSecret } from '../../support/keys.ts';
+import { isSecret } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
 import { createOriginOf } from './metadata-routes.ts';
 import { OAuthError } from './oauth-error.ts';

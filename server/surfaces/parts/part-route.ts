@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOfNode, isSigned, signAnswer, signatureHeader } from '../../support/node-signature.ts';
+import { isOfNode, isSigned, signAnswer, signatureHeader } from '../../support/secrets/node-signature.ts';
 import { nothingHere } from '../requests/unmatched.ts';
 
 export interface PartAnswerer {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { createLog } from '../../support/log.ts';
-import { createMetrics } from '../../support/metrics.ts';
+import { createMetrics } from '../../support/metrics/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
 import type { ConnectionLimits } from './connections.ts';
 

@@ -1,7 +1,7 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../../support/loopback.ts';
+import { isLoopback } from '../../support/addresses/loopback.ts';
 
 /** What strangers may take of a process before anybody knows who they are. */
 export interface ConnectionLimits {

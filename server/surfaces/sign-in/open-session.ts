@@ -5,7 +5,7 @@ import type { SessionState } from '../../contract/resources/accounts/session.ts'
 import { openKey } from '../../store/accounts/keys.ts';
 import { readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { keyHash } from '../../support/keys.ts';
+import { keyHash } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
 import { browserName } from './browser-name.ts';
 import { signedIn } from './session-state.ts';

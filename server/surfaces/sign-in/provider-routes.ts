@@ -8,7 +8,7 @@ import { createAccount, findAccount } from '../../store/accounts/accounts.ts';
 import { keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
 import { recordAct } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { createHostCheck } from '../../support/own-host.ts';
+import { createHostCheck } from '../../support/addresses/own-host.ts';
 import { Patience } from '../../support/patience.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { SessionRoutes } from './session-routes.ts';

@@ -9,7 +9,7 @@ import { findPassword, holdPassword } from '../../store/accounts/passwords.ts';
 import { endSessionOf, readSession } from '../../store/accounts/sessions.ts';
 import { spendSignInLink } from '../../store/accounts/sign-in-links.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { isSecret } from '../../support/keys.ts';
+import { isSecret } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
 import { addPasskeyRoutes } from './passkey-routes.ts';
 import { addProviderRoutes } from './provider-routes.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { createLog } from '../../support/log.ts';
-import { createMetrics } from '../../support/metrics.ts';
+import { createMetrics } from '../../support/metrics/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
 import { frameOf } from './frame.ts';
 import { notFoundPage } from './not-found-page.ts';

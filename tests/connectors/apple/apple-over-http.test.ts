@@ -9,7 +9,7 @@ import { productPage } from '../../../server/connectors/apple/product-page.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
 import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
 import { openDatabase } from '../../../server/store/engine/database.ts';
-import { version } from '../../../server/support/version.ts';
+import { version } from '../../../server/support/process/version.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { appNamed, withReviews } from '../../support/sources/apple-world.ts';
 import { foundValue } from '../../support/sources/found-value.ts';

@@ -16,7 +16,7 @@ import { type DirectDatabase, openDatabase } from '../../../server/store/engine/
 import { livingSearchNodes } from '../../../server/store/engine/search-nodes.ts';
 import { nodeSecret } from '../../../server/store/engine/stamps.ts';
 import { insertSegment, removeSegments, segmentStates } from '../../../server/store/reviews/segments.ts';
-import { signatureHeader, signBody } from '../../../server/support/node-signature.ts';
+import { signatureHeader, signBody } from '../../../server/support/secrets/node-signature.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 
 // Search nodes as processes run them, each with its own port and thread, over one database.

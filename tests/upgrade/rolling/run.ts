@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { checkDatabase } from '../../../server/store/checks/check-database.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { startEmbedded } from '../../../server/store/postgres/embedded.ts';
-import { keyHash, keyPrefix, newKey } from '../../../server/support/keys.ts';
+import { keyHash, keyPrefix, newKey } from '../../../server/support/secrets/keys.ts';
 import { callUntil, type Seen } from './callers.ts';
 import { joinNode, type Launcher, refusalOf, type ServingNode, type Version } from './nodes.ts';
 

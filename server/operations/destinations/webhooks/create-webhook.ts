@@ -3,7 +3,7 @@ import { mostWebhooks, WantedEvents, Webhook } from '../../../contract/events/we
 import { text } from '../../../contract/fields/text.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { createDestination } from '../../../store/deliveries/destinations.ts';
-import { newWebhookSecret } from '../../../support/webhook-secret.ts';
+import { newWebhookSecret } from '../../../support/secrets/webhook-secret.ts';
 import { defineRoute } from '../../operation.ts';
 import { accountGone } from '../../problems/account-gone.ts';
 import { checkReceiverUrl, toWebhook, webhookType } from './own-webhook.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Webhook } from '../../../contract/events/webhook.ts';
 import { endOldSecret, rotateSecret } from '../../../store/deliveries/destinations.ts';
-import { newWebhookSecret } from '../../../support/webhook-secret.ts';
+import { newWebhookSecret } from '../../../support/secrets/webhook-secret.ts';
 import { defineRoute } from '../../operation.ts';
 import { ownWebhook, toWebhook } from './own-webhook.ts';
 

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { atMost } from './concurrency/at-most.ts';
+import { atMost } from '../concurrency/at-most.ts';
 
 /** A password as it is kept. */
 export interface PasswordHash {

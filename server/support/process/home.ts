@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path';
 
 /** The folder that Appraise is in: a checkout, or a package among others. */
-export const home = join(import.meta.dirname, '../..');
+export const home = join(import.meta.dirname, '../../..');
 
 export const isPackage = basename(dirname(home)) === 'node_modules';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { call } from '../../tests/support/call.ts';
-import { newCustomer, withService } from '../../tests/support/service.ts';
+import { call } from '../../../tests/support/call.ts';
+import { newCustomer, withService } from '../../../tests/support/service.ts';
 import { isKey, keyHash, keyPrefix, newKey } from './keys.ts';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
