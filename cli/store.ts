@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../server/config/config.ts';
 import { type Account, findAccount } from '../server/store/accounts/accounts.ts';
 import { type Database, openDatabase } from '../server/store/engine/database.ts';
-import { migrate } from '../server/store/engine/migrate.ts';
+import { migrate } from '../server/store/engine/schema/migrate.ts';
 import { startEmbedded } from '../server/store/postgres/embedded.ts';
 import { checkExternal } from '../server/store/postgres/external.ts';
 import { openExternal } from '../server/store/postgres/pooler.ts';

@@ -7,8 +7,8 @@ import {
   endDelivery,
   releaseDeliveries,
 } from '../store/deliveries/queue.ts';
+import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
-import { retryWrite } from '../store/engine/retry-write.ts';
 import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import { newId } from '../support/ids.ts';
 import { retryDelayMs } from './retry-delay.ts';

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { minuteMs } from '../contract/domain/durations.ts';
 import type { JobProgress } from '../contract/resources/job.ts';
+import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
-import { retryWrite } from '../store/engine/retry-write.ts';
 import {
   type Claim,
   claimRuns,

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Announcer } from '../store/engine/notices.ts';
-import { retryWrite } from '../store/engine/retry-write.ts';
 import type { Claim, Ending } from '../store/jobs/claims.ts';
 import type { EndRun } from './end-run.ts';
 

@@ -5,7 +5,7 @@ import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds.ts';
 import type { Operation } from '../operations/operation.ts';
-import type { WriteRefusal } from '../store/engine/writability.ts';
+import type { WriteRefusal } from '../store/engine/connections/writability.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';
 import { version } from '../support/process/version.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';

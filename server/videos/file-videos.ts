@@ -8,8 +8,8 @@ import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to
 import { readable } from '../analysis/videos/without-contacts.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { appKey } from '../contract/domain/app-ref.ts';
+import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
-import { retryWrite } from '../store/engine/retry-write.ts';
 import { keepVideos } from '../store/videos/keep-videos.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
 import { keyOf, videosByKey } from '../store/videos/videos.ts';

@@ -11,7 +11,7 @@ import { type Credentials, credentialsOf, noCredentials } from '../../server/con
 import { quotaDay } from '../../server/connectors/http/quotas.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { migrate } from '../../server/store/engine/migrate.ts';
+import { migrate } from '../../server/store/engine/schema/migrate.ts';
 import { spendQuota } from '../../server/store/sources/source-quotas.ts';
 import { keepVideos, rematchVideos } from '../../server/store/videos/keep-videos.ts';
 import { readLibrary } from '../../server/store/videos/video-library.ts';

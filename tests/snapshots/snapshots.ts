@@ -6,7 +6,7 @@ import { settings } from '../../server/config/settings.ts';
 import { problems } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
 import { toolsAmong } from '../../server/operations/operation.ts';
-import { readFunctionTexts } from '../../server/store/engine/functions.ts';
+import { readFunctionTexts } from '../../server/store/engine/schema/functions.ts';
 import { toTool } from '../../server/surfaces/mcp/tools/to-tool.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { migrate } from '../../server/store/engine/migrate.ts';
+import { migrate } from '../../server/store/engine/schema/migrate.ts';
 import { allStatements } from '../../server/store/engine/statement.ts';
 // Its statements are looked at, too.
 import '../../server/store/jobs/continuations.ts';

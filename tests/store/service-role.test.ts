@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { isMigrated } from '../../server/store/engine/migrate.ts';
+import { isMigrated } from '../../server/store/engine/schema/migrate.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';

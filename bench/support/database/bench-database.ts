@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
-import { migrate } from '../../../server/store/engine/migrate.ts';
+import { migrate } from '../../../server/store/engine/schema/migrate.ts';
 import { startEmbedded } from '../../../server/store/postgres/embedded.ts';
 
 /** An embedded PostgreSQL of the bench's own, as the service starts it, gone afterwards. */

@@ -12,7 +12,7 @@ import type { AdSearch, NetworkError } from '../../contract/resources/reach/ad-s
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import {
   advanceContinuation,
   claimContinuation,

@@ -15,7 +15,7 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { creatorMark } from '../../store/creators/creator-address.ts';
 import { erasedAmong } from '../../store/creators/erased-creators.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import {
   advanceContinuation,
   claimContinuation,

@@ -28,7 +28,7 @@ import { defineRun } from '../../jobs/run-kind.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { proposeReading } from '../propose-reading.ts';

@@ -30,7 +30,7 @@ import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
 import { proposeReading } from '../propose-reading.ts';

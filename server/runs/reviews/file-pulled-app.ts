@@ -1,8 +1,8 @@
 import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import { packFacts } from '../../reviews/pulls/pull-facts.ts';
 import { packWords } from '../../reviews/pulls/pull-words.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
 import { type Holder, savePulledApp } from '../../store/reviews/pulls.ts';
 import { seqOf } from '../../store/reviews/review-ids.ts';
 import { clean } from '../../support/clean.ts';

@@ -8,7 +8,7 @@ import { type KeptApp, keepReviews } from '../../reviews/ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../../reviews/ingest/read-storefront.ts';
 import { placeName } from '../../reviews/ingest/storefront-names.ts';
 import { toPull } from '../../reviews/pulls/pull-record.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { beginPull, finishPull, type Holder } from '../../store/reviews/pulls.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';

@@ -14,8 +14,8 @@ import type { PlatformError, Video, VideoSearch } from '../../contract/resources
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
 import {
   advanceContinuation,
   claimContinuation,

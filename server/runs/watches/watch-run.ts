@@ -12,7 +12,7 @@ import type { WatchResult } from '../../contract/resources/watches/watch-result.
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { retryWrite } from '../../store/engine/retry-write.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import {
   type NewAlert,
   noteFailure,

@@ -4,7 +4,7 @@ import type { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { SteadyClient } from '../engine/steady-client.ts';
+import { SteadyClient } from '../engine/connections/steady-client.ts';
 
 /** What stands before the bytes of a message of a base backup, in ASCII. */
 const newArchive = 0x6e;

@@ -2,11 +2,11 @@ import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { waitInPatience } from '../../support/patience.ts';
 import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
-import { answerMsOf, cut, watchConnections } from './connection-watch.ts';
+import { answerMsOf, cut, watchConnections } from './connections/connection-watch.ts';
+import { SteadyClient } from './connections/steady-client.ts';
+import { createWritability, type WriteRefusal } from './connections/writability.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
 import type { Statement } from './statement.ts';
-import { SteadyClient } from './steady-client.ts';
-import { createWritability, type WriteRefusal } from './writability.ts';
 
 /** How a PostgreSQL is reached. */
 export interface Connection extends pg.PoolConfig {

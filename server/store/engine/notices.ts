@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { outsideCalls } from '../../support/patience.ts';
-import { answerMsOf, cut } from './connection-watch.ts';
+import { answerMsOf, cut } from './connections/connection-watch.ts';
+import { SteadyClient } from './connections/steady-client.ts';
 import type { Connection, Database } from './database.ts';
 import { command } from './statement.ts';
-import { SteadyClient } from './steady-client.ts';
 
 /** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
 export type Notice =

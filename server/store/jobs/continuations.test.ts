@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { type DirectDatabase, openDatabase } from '../engine/database.ts';
-import { migrate } from '../engine/migrate.ts';
+import { migrate } from '../engine/schema/migrate.ts';
 import { advanceContinuation, claimContinuation, lastAnswer, readAnswer, saveContinuation } from './continuations.ts';
 
 let db: DirectDatabase;

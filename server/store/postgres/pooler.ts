@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from '../../support/process/start-error.ts';
+import { SteadyClient } from '../engine/connections/steady-client.ts';
 import type { Connection } from '../engine/database.ts';
-import { SteadyClient } from '../engine/steady-client.ts';
 import { checkExternal } from './external.ts';
 
 const rounds = 5;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../../../server/store/engine/database.ts';
-import { migrate } from '../../../server/store/engine/migrate.ts';
+import { migrate } from '../../../server/store/engine/schema/migrate.ts';
 import { startEmbedded } from '../../../server/store/postgres/embedded.ts';
 
 declare module 'vitest' {

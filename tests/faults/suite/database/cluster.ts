@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DirectDatabase, openDatabase } from '../../../../server/store/engine/database.ts';
-import { migrate, ownSchema } from '../../../../server/store/engine/migrate.ts';
+import { migrate, ownSchema } from '../../../../server/store/engine/schema/migrate.ts';
 import { type FailingNetwork, startFailingNetwork } from '../../../support/database/failing-network.ts';
 import { type Disk, mountDisk } from './disk.ts';
 import { createServer, type Server } from './postgres.ts';

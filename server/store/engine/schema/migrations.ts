@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { minuteMs } from '../../contract/domain/durations.ts';
-import { StartError } from '../../support/process/start-error.ts';
-import type { DirectDatabase } from './database.ts';
+import { minuteMs } from '../../../contract/domain/durations.ts';
+import { StartError } from '../../../support/process/start-error.ts';
+import type { DirectDatabase } from '../database.ts';
 
 /** A change of the tables, applied once to each database. */
 export interface Migration {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database/database.ts';
-import { type DirectDatabase, openDatabase } from './database.ts';
+import { freshDatabase } from '../../../../tests/support/database/database.ts';
+import { type DirectDatabase, openDatabase } from '../database.ts';
+import { stampSalt, stampSource } from '../stamps.ts';
 import { migrate, ownSchema, type Schema } from './migrate.ts';
-import { stampSalt, stampSource } from './stamps.ts';
 
 const open = async (): Promise<DirectDatabase> => {
   const db = openDatabase(await freshDatabase());

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { plans } from '../../contract/plans.ts';
-import { StartError } from '../../support/process/start-error.ts';
-import type { DirectDatabase } from './database.ts';
+import { plans } from '../../../contract/plans.ts';
+import { StartError } from '../../../support/process/start-error.ts';
+import type { DirectDatabase } from '../database.ts';
+import { command } from '../statement.ts';
 import { type Functions, readFunctions, replayFunctions } from './functions.ts';
 import { grantService } from './grants.ts';
 import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
-import { command } from './statement.ts';
 
 /** What a version of the service brings to its database. */
 export interface Schema {
@@ -15,8 +15,8 @@ export interface Schema {
 }
 
 export const ownSchema = (): Schema => ({
-  migrations: readMigrations(new URL('../migrations/', import.meta.url)),
-  functions: readFunctions(new URL('../functions/', import.meta.url)),
+  migrations: readMigrations(new URL('../../migrations/', import.meta.url)),
+  functions: readFunctions(new URL('../../functions/', import.meta.url)),
 });
 
 /**

@@ -1,6 +1,6 @@
-import { bool } from './columns.ts';
-import type { Database } from './database.ts';
-import { command, statement } from './statement.ts';
+import { bool } from '../columns.ts';
+import type { Database } from '../database.ts';
+import { command, statement } from '../statement.ts';
 
 /** Whether the database takes writes. */
 export interface Writability {

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { DirectDatabase } from './database.ts';
+import type { DirectDatabase } from '../database.ts';
 
 /** The database's functions: every file is a script that can be run again. */
 export interface Functions {

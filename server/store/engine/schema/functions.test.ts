@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
-import { freshDatabase } from '../../../tests/support/database/database.ts';
-import { hourMs } from '../../contract/domain/durations.ts';
-import { newId } from '../../support/ids.ts';
-import { createAccount } from '../accounts/accounts.ts';
-import { type DirectDatabase, openDatabase } from './database.ts';
+import { freshDatabase } from '../../../../tests/support/database/database.ts';
+import { hourMs } from '../../../contract/domain/durations.ts';
+import { newId } from '../../../support/ids.ts';
+import { createAccount } from '../../accounts/accounts.ts';
+import { type DirectDatabase, openDatabase } from '../database.ts';
 import type { Functions } from './functions.ts';
 import { migrate, ownSchema } from './migrate.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { minuteMs } from '../../contract/domain/durations.ts';
-import { mayPass } from './database.ts';
+import { minuteMs } from '../../../contract/domain/durations.ts';
+import { mayPass } from '../database.ts';
 
 /** As long as other nodes let a silent worker keep its runs, and then some: after that, its writes are refused anyway. */
 const usualPatienceMs = minuteMs;

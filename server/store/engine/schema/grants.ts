@@ -1,6 +1,6 @@
-import { text } from './columns.ts';
-import type { Database, DirectDatabase } from './database.ts';
-import { statement } from './statement.ts';
+import { text } from '../columns.ts';
+import type { Database, DirectDatabase } from '../database.ts';
+import { statement } from '../statement.ts';
 
 const roleSql = statement({ role: text }, 'select current_user::text as role');
 
