@@ -1,4 +1,4 @@
-import { createFeeds, type Feeds } from '../jobs/feeds.ts';
+import { createFeeds, type Feeds } from '../jobs/feeds/feeds.ts';
 import type { Base } from './base.ts';
 
 /** What tells browsers and other followers of this node how runs get on. */

@@ -1,7 +1,7 @@
 import type { Gate } from '../access/gate.ts';
 import type { Deliverer } from '../deliveries/deliverer.ts';
-import type { Feeds } from '../jobs/feeds.ts';
-import type { Worker } from '../jobs/worker.ts';
+import type { Feeds } from '../jobs/feeds/feeds.ts';
+import type { Worker } from '../jobs/worker/worker.ts';
 import { listen } from '../store/engine/notices.ts';
 import type { Base } from './base.ts';
 

@@ -3,7 +3,7 @@ import { createIdentityProvider } from '../connectors/identity/identity-provider
 import { outgoingOf } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
-import type { Feeds } from '../jobs/feeds.ts';
+import type { Feeds } from '../jobs/feeds/feeds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { WriteRefusal } from '../store/engine/connections/writability.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';

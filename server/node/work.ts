@@ -3,7 +3,7 @@ import { startCollectors } from '../collectors/schedule.ts';
 import { createModel } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
-import { startWorker, type Worker } from '../jobs/worker.ts';
+import { startWorker, type Worker } from '../jobs/worker/worker.ts';
 import { type Run, withTools } from '../runs/run.ts';
 import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import { startWatchSchedule } from '../watches/watch-schedule.ts';

@@ -6,7 +6,7 @@ import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Clients } from '../grants/clients.ts';
-import type { Feeds } from '../jobs/feeds.ts';
+import type { Feeds } from '../jobs/feeds/feeds.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';

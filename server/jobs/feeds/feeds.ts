@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { liveCredentials } from '../store/accounts/keys.ts';
-import type { Database } from '../store/engine/database.ts';
-import type { Notice } from '../store/engine/notices.ts';
+import { liveCredentials } from '../../store/accounts/keys.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Notice } from '../../store/engine/notices.ts';
 import { AccountFeed, type Subscriber } from './account-feed.ts';
 
 export interface FeedLimits {

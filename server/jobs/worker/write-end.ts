@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { retryWrite } from '../store/engine/connections/retry-write.ts';
-import type { Announcer } from '../store/engine/notices.ts';
-import type { Claim, Ending } from '../store/jobs/claims.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
+import type { Announcer } from '../../store/engine/notices.ts';
+import type { Claim, Ending } from '../../store/jobs/claims.ts';
 import type { EndRun } from './end-run.ts';
 
 /** Writes how a run ended and announces it; false when the run was no longer ours to end. */

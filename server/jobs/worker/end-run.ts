@@ -1,8 +1,8 @@
-import type { Database } from '../store/engine/database.ts';
-import { type DoneRun, endRuns, type NotInBatch } from '../store/jobs/batches.ts';
-import { type Claim, type Ending, endRun } from '../store/jobs/claims.ts';
-import { inBatches } from '../support/concurrency/in-batches.ts';
-import { inSomeBatch, sendTogether } from './together.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type DoneRun, endRuns, type NotInBatch } from '../../store/jobs/batches.ts';
+import { type Claim, type Ending, endRun } from '../../store/jobs/claims.ts';
+import { inBatches } from '../../support/concurrency/in-batches.ts';
+import { inSomeBatch, sendTogether } from '../together.ts';
 
 /** Ends a run and says how many waiting ones got a slot by it, or null when the claim was lost. */
 export type EndRun = (claim: Claim, ending: Ending) => Promise<number | null>;

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { retryWrite } from '../store/engine/connections/retry-write.ts';
-import type { Database } from '../store/engine/database.ts';
-import { type Claim, releaseRun } from '../store/jobs/claims.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type Claim, releaseRun } from '../../store/jobs/claims.ts';
 
 /** A run that is handed back more often may be what the database goes away of. */
 const mostForFree = 5;

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
-import { minuteMs } from '../contract/domain/durations.ts';
-import type { JobProgress } from '../contract/resources/job.ts';
-import { isUnavailable } from '../store/engine/database.ts';
-import type { Claim, Ending } from '../store/jobs/claims.ts';
-import { clean, cleanJson } from '../support/clean.ts';
-import { newId } from '../support/ids.ts';
-import { onBehalfOf } from '../support/on-behalf-of.ts';
-import { RunFailure } from './run-failure.ts';
-import type { Progress, RunKind } from './run-kind.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import type { JobProgress } from '../../contract/resources/job.ts';
+import { isUnavailable } from '../../store/engine/database.ts';
+import type { Claim, Ending } from '../../store/jobs/claims.ts';
+import { clean, cleanJson } from '../../support/clean.ts';
+import { newId } from '../../support/ids.ts';
+import { onBehalfOf } from '../../support/on-behalf-of.ts';
+import { RunFailure } from '../run-failure.ts';
+import type { Progress, RunKind } from '../run-kind.ts';
 
 export interface Attempt {
   readonly claim: Claim;

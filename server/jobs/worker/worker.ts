@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { minuteMs } from '../contract/domain/durations.ts';
-import type { JobProgress } from '../contract/resources/job.ts';
-import { retryWrite } from '../store/engine/connections/retry-write.ts';
-import type { Database } from '../store/engine/database.ts';
-import type { Announcer } from '../store/engine/notices.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import type { JobProgress } from '../../contract/resources/job.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Announcer } from '../../store/engine/notices.ts';
 import {
   type Claim,
   claimRuns,
@@ -12,17 +12,17 @@ import {
   recordHeartbeats,
   releaseRuns,
   writeProgress,
-} from '../store/jobs/claims.ts';
-import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
-import { newId } from '../support/ids.ts';
-import { during, readTraceparent, spanKinds } from '../support/traces/span.ts';
-import type { Tracer } from '../support/traces/tracer.ts';
+} from '../../store/jobs/claims.ts';
+import { noLongerThan } from '../../support/concurrency/no-longer-than.ts';
+import { newId } from '../../support/ids.ts';
+import { during, readTraceparent, spanKinds } from '../../support/traces/span.ts';
+import type { Tracer } from '../../support/traces/tracer.ts';
+import { interrupted } from '../run-failure.ts';
+import type { RunKind } from '../run-kind.ts';
+import type { EngineTimes } from '../times.ts';
 import { attemptRun, databaseAway } from './attempt-run.ts';
 import { createEndRun } from './end-run.ts';
 import { createHandBack } from './hand-back.ts';
-import { interrupted } from './run-failure.ts';
-import type { RunKind } from './run-kind.ts';
-import type { EngineTimes } from './times.ts';
 import { writeEnd } from './write-end.ts';
 
 export interface WorkerMetrics {
