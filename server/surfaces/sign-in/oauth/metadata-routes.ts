@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Problem } from '../../contract/problem.ts';
-import { resourcePaths } from '../../grants/resources.ts';
-import { createOriginReader } from '../../support/addresses/own-host.ts';
-import type { Services } from '../services.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { resourcePaths } from '../../../grants/resources.ts';
+import { createOriginReader } from '../../../support/addresses/own-host.ts';
+import type { Services } from '../../services.ts';
 
 /** Under which the request was made, or a refusal: what we say of ourselves must not name a host that only says it is us. */
 export type OriginOf = (request: FastifyRequest) => string;

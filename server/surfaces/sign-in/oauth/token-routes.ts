@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hourMs } from '../../contract/domain/durations.ts';
-import { ownResource } from '../../grants/resources.ts';
+import { hourMs } from '../../../contract/domain/durations.ts';
+import { ownResource } from '../../../grants/resources.ts';
 import {
   accessHours,
   type NoTokens,
@@ -9,9 +9,9 @@ import {
   refreshTokens,
   revokeToken,
   type Tokens,
-} from '../../store/grants/grant-tokens.ts';
-import { isSecret } from '../../support/secrets/keys.ts';
-import type { Services } from '../services.ts';
+} from '../../../store/grants/grant-tokens.ts';
+import { isSecret } from '../../../support/secrets/keys.ts';
+import type { Services } from '../../services.ts';
 import { createOriginOf } from './metadata-routes.ts';
 import { OAuthError } from './oauth-error.ts';
 

@@ -1,5 +1,5 @@
-import type { SharedAnswer } from '../../contract/resources/share.ts';
-import type { SharedJob } from '../../store/jobs/shares.ts';
+import type { SharedAnswer } from '../../../contract/resources/share.ts';
+import type { SharedJob } from '../../../store/jobs/shares.ts';
 
 /** Of what was asked, what the question is; how the account wished it to be run is not for others. */
 const askedFields: Readonly<Record<SharedAnswer['kind'], readonly string[]>> = {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../access/address-limit.ts';
-import { Problem } from '../../contract/problem.ts';
-import { atMost } from '../../support/concurrency/at-most.ts';
-import { Patience } from '../../support/patience.ts';
-import { patienceMs } from '../requests/request-state.ts';
-import type { Services } from '../services.ts';
+import { createAddressLimit } from '../../../access/address-limit.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { atMost } from '../../../support/concurrency/at-most.ts';
+import { Patience } from '../../../support/patience.ts';
+import { patienceMs } from '../../requests/request-state.ts';
+import type { Services } from '../../services.ts';
 import { addMetadata } from './metadata-routes.ts';
 import { OAuthError, sendOAuthError } from './oauth-error.ts';
 import { addRegistration } from './registration-route.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../site/html.ts';
+import { type Html, html } from '../html.ts';
 
 interface MailPage {
   readonly title: string;

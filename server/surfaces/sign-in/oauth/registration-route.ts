@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { mostRedirectUris, shownName } from '../../grants/clients.ts';
-import { isRedirectUri } from '../../grants/redirect-uri.ts';
-import type { Services } from '../services.ts';
+import { mostRedirectUris, shownName } from '../../../grants/clients.ts';
+import { isRedirectUri } from '../../../grants/redirect-uri.ts';
+import type { Services } from '../../services.ts';
 import { OAuthError } from './oauth-error.ts';
 
 const Metadata = z.object({

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../access/address-limit.ts';
-import { Problem } from '../../contract/problem.ts';
-import { isShared, readShared } from '../../store/jobs/shares.ts';
-import { atMost } from '../../support/concurrency/at-most.ts';
-import { Patience } from '../../support/patience.ts';
-import { isSecret } from '../../support/secrets/keys.ts';
-import { patienceMs } from '../requests/request-state.ts';
-import type { Services } from '../services.ts';
-import type { PageCheck } from '../site/site-routes.ts';
+import { createAddressLimit } from '../../../access/address-limit.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { isShared, readShared } from '../../../store/jobs/shares.ts';
+import { atMost } from '../../../support/concurrency/at-most.ts';
+import { Patience } from '../../../support/patience.ts';
+import { isSecret } from '../../../support/secrets/keys.ts';
+import { patienceMs } from '../../requests/request-state.ts';
+import type { Services } from '../../services.ts';
+import type { PageCheck } from '../site-routes.ts';
 import { toSharedAnswer } from './to-shared-answer.ts';
 
 /** How often one address may ask for shared answers in a minute; the page of one asks twice. */

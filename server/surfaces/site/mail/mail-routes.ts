@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../access/address-limit.ts';
-import { Problem } from '../../contract/problem.ts';
+import { createAddressLimit } from '../../../access/address-limit.ts';
+import { Problem } from '../../../contract/problem.ts';
 import {
   confirmMail,
   type MailDestination,
   readMailDestination,
   stopMail,
-} from '../../store/deliveries/mail-confirmation.ts';
-import { linkSecret } from '../../store/engine/stamps.ts';
-import { atMost } from '../../support/concurrency/at-most.ts';
-import { Patience } from '../../support/patience.ts';
-import { type MailLink, readMailLink } from '../../support/secrets/mail-links.ts';
-import { patienceMs } from '../requests/request-state.ts';
-import type { Services } from '../services.ts';
-import type { Frame } from '../site/frame.ts';
-import { pageHeaders } from '../site/page-headers.ts';
+} from '../../../store/deliveries/mail-confirmation.ts';
+import { linkSecret } from '../../../store/engine/stamps.ts';
+import { atMost } from '../../../support/concurrency/at-most.ts';
+import { Patience } from '../../../support/patience.ts';
+import { type MailLink, readMailLink } from '../../../support/secrets/mail-links.ts';
+import { patienceMs } from '../../requests/request-state.ts';
+import type { Services } from '../../services.ts';
+import type { Frame } from '../frame.ts';
+import { pageHeaders } from '../page-headers.ts';
 import { mailPages } from './mail-pages.ts';
 
 /** How often one address may open such links in a minute: mail services stop the mails of many people from few. */
