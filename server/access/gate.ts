@@ -2,7 +2,7 @@ import { Problem } from '../contract/problem.ts';
 import type { Caller } from './caller.ts';
 import type { Challenges } from './challenges.ts';
 import type { CallerCache, CallerRequest, CredentialReader } from './credential-reader.ts';
-import type { Rate, RateLimiter } from './rate-limit.ts';
+import type { Rate, RateLimiter } from './limits/rate-limit.ts';
 
 /** A known caller, with one request of its minute spent. */
 export interface Admission {

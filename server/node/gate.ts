@@ -1,15 +1,15 @@
-import { createKeyReader } from '../access/api-key.ts';
 import { createChallenges } from '../access/challenges.ts';
 import type { CredentialReader } from '../access/credential-reader.ts';
+import { createKeyReader } from '../access/credentials/api-key.ts';
+import { createGrantReader } from '../access/credentials/grant.ts';
+import { createKeyCache } from '../access/credentials/key-cache.ts';
+import { createSameSiteCheck } from '../access/credentials/same-site.ts';
+import { createSecrets } from '../access/credentials/secrets.ts';
+import { createSessionReader } from '../access/credentials/session.ts';
+import { createSessionCookie } from '../access/credentials/session-cookie.ts';
+import { createUnknownKeys } from '../access/credentials/unknown-keys.ts';
 import { createGate, type Gate } from '../access/gate.ts';
-import { createGrantReader } from '../access/grant.ts';
-import { createKeyCache } from '../access/key-cache.ts';
-import { createRateLimiter } from '../access/rate-limit.ts';
-import { createSameSiteCheck } from '../access/same-site.ts';
-import { createSecrets } from '../access/secrets.ts';
-import { createSessionReader } from '../access/session.ts';
-import { createSessionCookie } from '../access/session-cookie.ts';
-import { createUnknownKeys } from '../access/unknown-keys.ts';
+import { createRateLimiter } from '../access/limits/rate-limit.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
 

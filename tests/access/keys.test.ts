@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createKeyCache } from '../../server/access/key-cache.ts';
+import { createKeyCache } from '../../server/access/credentials/key-cache.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';

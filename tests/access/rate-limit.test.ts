@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRateLimiter } from '../../server/access/rate-limit.ts';
+import { createRateLimiter } from '../../server/access/limits/rate-limit.ts';
 import { createKey, openKey } from '../../server/store/accounts/keys.ts';
 import type { Database } from '../../server/store/engine/database.ts';
 import { keyHash } from '../../server/support/secrets/keys.ts';

@@ -1,4 +1,4 @@
-import type { Rate } from '../../access/rate-limit.ts';
+import type { Rate } from '../../access/limits/rate-limit.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 
 const policies: Record<Rate['of'], string> = { key: 'account', session: 'session' };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { rateLimited } from '../../access/rate-limit.ts';
+import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import { creditsOf } from '../../operations/account/me.ts';
 import { Patience } from '../../support/patience.ts';

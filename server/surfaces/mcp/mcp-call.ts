@@ -1,7 +1,7 @@
 import { type CallToolResult, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import type { Admission } from '../../access/gate.ts';
+import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { checkPermission } from '../../access/permission.ts';
-import { rateLimited } from '../../access/rate-limit.ts';
 import type { Problem, ProblemBody } from '../../contract/problem.ts';
 import type { Job } from '../../contract/resources/job.ts';
 import { Refusal } from '../../jobs/refusal.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { rateLimited } from '../../access/rate-limit.ts';
+import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { Patience } from '../../support/patience.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../access/gate.ts';
+import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { checkPermission } from '../../access/permission.ts';
-import { rateLimited } from '../../access/rate-limit.ts';
 import { Refusal } from '../../jobs/refusal.ts';
 import { parseInput, runOperation } from '../../operations/invoke.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../../access/session-cookie.ts';
+import type { SessionCookie } from '../../access/credentials/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { openKey } from '../../store/accounts/keys.ts';

@@ -7,8 +7,8 @@ import {
   type RelyingParty,
   relyingPartyOf,
   signInOptions,
-} from '../../access/passkey.ts';
-import { createUnknownKeys } from '../../access/unknown-keys.ts';
+} from '../../access/credentials/passkey.ts';
+import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
 import { password, text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkProof } from '../../operations/account/check-proof.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createUnknownKeys } from '../../access/unknown-keys.ts';
+import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
 import type { IdentityProvider, Person, ProviderFlow } from '../../connectors/identity/identity-provider.ts';
 import { ownPath } from '../../contract/domain/own-path.ts';
 import { Problem } from '../../contract/problem.ts';

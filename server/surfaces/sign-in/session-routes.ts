@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.ts';
-import { relyingPartyOf } from '../../access/passkey.ts';
-import { rateLimited } from '../../access/rate-limit.ts';
-import { createSameSiteCheck } from '../../access/same-site.ts';
-import { createSessionCookie, type SessionCookie } from '../../access/session-cookie.ts';
+import { relyingPartyOf } from '../../access/credentials/passkey.ts';
+import { createSameSiteCheck } from '../../access/credentials/same-site.ts';
+import { createSessionCookie, type SessionCookie } from '../../access/credentials/session-cookie.ts';
+import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
 import { Patience } from '../../support/patience.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { addressOf } from '../../access/caller-address.ts';
-import { createUnknownKeys } from '../../access/unknown-keys.ts';
+import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
+import { addressOf } from '../../access/limits/caller-address.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { checkPassword } from '../../operations/account/check-password.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../../access/address-limit.ts';
+import { createAddressLimit } from '../../../access/limits/address-limit.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { atMost } from '../../../support/concurrency/at-most.ts';
 import { Patience } from '../../../support/patience.ts';

@@ -1,9 +1,9 @@
-import { minuteMs } from '../contract/domain/durations.ts';
-import { Problem } from '../contract/problem.ts';
-import { type BucketOf, leasePoints } from '../store/accounts/rate-buckets.ts';
-import type { Database } from '../store/engine/database.ts';
-import type { Clock } from '../support/clock.ts';
-import type { Caller } from './caller.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import { Problem } from '../../contract/problem.ts';
+import { type BucketOf, leasePoints } from '../../store/accounts/rate-buckets.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Clock } from '../../support/clock.ts';
+import type { Caller } from '../caller.ts';
 
 /** Requests a minute of all browsers in which an account is signed in: a page makes several at once. */
 export const sessionsPerMinute = 600;

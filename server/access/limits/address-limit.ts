@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { minuteMs } from '../contract/domain/durations.ts';
-import type { Clock } from '../support/clock.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import type { Clock } from '../../support/clock.ts';
+import type { CallerRequest } from '../credential-reader.ts';
 import { addressOf } from './caller-address.ts';
-import type { CallerRequest } from './credential-reader.ts';
 
 const mostAddresses = 10_000;
 

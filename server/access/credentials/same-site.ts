@@ -1,6 +1,6 @@
-import { Problem } from '../contract/problem.ts';
-import { createHostCheck, type OwnAddress } from '../support/addresses/own-host.ts';
-import type { CallerRequest } from './credential-reader.ts';
+import { Problem } from '../../contract/problem.ts';
+import { createHostCheck, type OwnAddress } from '../../support/addresses/own-host.ts';
+import type { CallerRequest } from '../credential-reader.ts';
 
 /** Why a request may not be made in the name of whoever uses the browser; null: it comes from a page of ours. */
 export type SameSiteCheck = (request: CallerRequest) => Problem | null;

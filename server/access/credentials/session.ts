@@ -1,5 +1,5 @@
-import { Problem } from '../contract/problem.ts';
-import type { CallerRequest, CredentialReader } from './credential-reader.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { CallerRequest, CredentialReader } from '../credential-reader.ts';
 import type { SameSiteCheck } from './same-site.ts';
 import type { Secrets } from './secrets.ts';
 import type { SessionCookie } from './session-cookie.ts';

@@ -1,7 +1,7 @@
-import { Problem } from '../contract/problem.ts';
-import type { Clock } from '../support/clock.ts';
-import { createAddressLimit } from './address-limit.ts';
-import type { CallerRequest } from './credential-reader.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { Clock } from '../../support/clock.ts';
+import type { CallerRequest } from '../credential-reader.ts';
+import { createAddressLimit } from '../limits/address-limit.ts';
 
 /** How many keys that nobody has one address may try in a minute. */
 const perMinute = 60;

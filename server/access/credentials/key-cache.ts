@@ -1,9 +1,9 @@
-import { openKey } from '../store/accounts/keys.ts';
-import type { Database } from '../store/engine/database.ts';
-import type { Clock } from '../support/clock.ts';
-import { keyHash } from '../support/secrets/keys.ts';
-import type { Caller, Credential } from './caller.ts';
-import type { CallerCache } from './credential-reader.ts';
+import { openKey } from '../../store/accounts/keys.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Clock } from '../../support/clock.ts';
+import { keyHash } from '../../support/secrets/keys.ts';
+import type { Caller, Credential } from '../caller.ts';
+import type { CallerCache } from '../credential-reader.ts';
 
 /** Of API keys, of sessions, which are keys that only a browser has, and of the access tokens of grants. */
 export interface KeyCache extends CallerCache {

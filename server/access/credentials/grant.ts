@@ -1,5 +1,5 @@
-import type { Challenges } from './challenges.ts';
-import type { CredentialReader } from './credential-reader.ts';
+import type { Challenges } from '../challenges.ts';
+import type { CredentialReader } from '../credential-reader.ts';
 import type { Secrets } from './secrets.ts';
 
 const bearer = /^Bearer +(apa_\S+) *$/i;

@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
-import { isLoopback } from '../support/addresses/loopback.ts';
-import type { CallerRequest } from './credential-reader.ts';
+import { isLoopback } from '../../support/addresses/loopback.ts';
+import type { CallerRequest } from '../credential-reader.ts';
 
 const mapped = /^::ffff:(?=\d+\.)/i;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { manualClock } from '../../tests/support/clock.ts';
-import { Problem } from '../contract/problem.ts';
-import { newKey } from '../support/secrets/keys.ts';
+import { manualClock } from '../../../tests/support/clock.ts';
+import { Problem } from '../../contract/problem.ts';
+import { newKey } from '../../support/secrets/keys.ts';
+import type { Caller } from '../caller.ts';
+import { createChallenges } from '../challenges.ts';
+import type { CallerRequest } from '../credential-reader.ts';
 import { createKeyReader } from './api-key.ts';
-import type { Caller } from './caller.ts';
-import { createChallenges } from './challenges.ts';
-import type { CallerRequest } from './credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
 import { createSecrets } from './secrets.ts';
 import { createUnknownKeys } from './unknown-keys.ts';

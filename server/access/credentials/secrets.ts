@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { Problem } from '../contract/problem.ts';
-import { atMost } from '../support/concurrency/at-most.ts';
-import { isSecret, type SecretType } from '../support/secrets/keys.ts';
-import type { Caller, Credential } from './caller.ts';
-import type { CallerRequest } from './credential-reader.ts';
+import type { Problem } from '../../contract/problem.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { isSecret, type SecretType } from '../../support/secrets/keys.ts';
+import type { Caller, Credential } from '../caller.ts';
+import type { CallerRequest } from '../credential-reader.ts';
 import type { KeyCache } from './key-cache.ts';
 import type { UnknownKeys } from './unknown-keys.ts';
 

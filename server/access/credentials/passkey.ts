@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Passkey, PasskeyRecord } from '../store/accounts/passkeys.ts';
-import type { CallerRequest } from './credential-reader.ts';
+import type { Passkey, PasskeyRecord } from '../../store/accounts/passkeys.ts';
+import type { CallerRequest } from '../credential-reader.ts';
 
 /** As whom the service asks for a passkey: passkeys belong to a name, and work under no other. */
 export interface RelyingParty {

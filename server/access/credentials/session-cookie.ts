@@ -1,5 +1,5 @@
-import { dayMs } from '../contract/domain/durations.ts';
-import { sessionDays } from '../store/accounts/sessions.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import { sessionDays } from '../../store/accounts/sessions.ts';
 
 /** The cookie that carries a browser's session. */
 export interface SessionCookie {
