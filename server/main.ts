@@ -122,7 +122,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       import('./collectors/index.ts'),
       // What the start asks for later.
       config.role === 'worker' ? null : import('./node/serve.ts'),
-      config.sources === 'live' ? null : import('./node/sandbox.ts').then(({ loadSandbox }) => loadSandbox()),
+      config.sources === 'live' ? null : import('./node/sources/sandbox.ts').then(({ loadSandbox }) => loadSandbox()),
     ]);
     const isTerminal = process.stdout.isTTY === true;
     const showsKey = isTerminal || isTrial(config);

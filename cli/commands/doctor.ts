@@ -7,7 +7,7 @@ import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { checkMail } from '../../server/connectors/mail/check-mail.ts';
 import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createCleanup } from '../../server/node/cleanup.ts';
-import { startOwnSandbox } from '../../server/node/sandbox.ts';
+import { startOwnSandbox } from '../../server/node/sources/sandbox.ts';
 import { systemClock } from '../../server/support/clock.ts';
 import { createLog } from '../../server/support/log.ts';
 import { defineCommand, Refusal } from '../command.ts';

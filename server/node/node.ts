@@ -11,13 +11,13 @@ import { type BaseOptions, openBase, patiently, prepareDatabase } from './base.t
 import { startDelivering } from './deliveries.ts';
 import { openFeeds } from './feeds.ts';
 import { openGate } from './gate.ts';
-import { watchGrowth } from './growth.ts';
+import { watchGrowth } from './growth/growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
-import { openPictures } from './pictures.ts';
-import { openReviews } from './reviews.ts';
-import { type Sandbox, startOwnSandbox } from './sandbox.ts';
-import { openSources } from './sources.ts';
+import { openReviews } from './search/reviews.ts';
+import { openPictures } from './sources/pictures.ts';
+import { type Sandbox, startOwnSandbox } from './sources/sandbox.ts';
+import { openSources } from './sources/sources.ts';
 import { prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
 
 export interface NodeOptions extends BaseOptions {
@@ -65,7 +65,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     await prepareDatabase(base);
     if (config.role === 'search') {
       // Imported only here, as what it serves with is.
-      const { startSearchNode } = await import('./search-node.ts');
+      const { startSearchNode } = await import('./search/search-node.ts');
       await startSearchNode(base, answerHooks);
       return { address: null, sandbox: null, ownerKey: null, db, stop: () => cleanup.run() };
     }

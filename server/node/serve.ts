@@ -11,9 +11,9 @@ import { version } from '../support/process/version.ts';
 import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
-import { openClients } from './clients.ts';
 import type { NoticeState } from './notices.ts';
-import type { ReviewTools } from './reviews.ts';
+import type { ReviewTools } from './search/reviews.ts';
+import { openClients } from './sources/clients.ts';
 
 export interface ApiParts {
   readonly operations: readonly Operation[];

@@ -8,7 +8,7 @@ import { type Run, withTools } from '../runs/run.ts';
 import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import { startWatchSchedule } from '../watches/watch-schedule.ts';
 import type { Base } from './base.ts';
-import type { ReviewTools } from './reviews.ts';
+import type { ReviewTools } from './search/reviews.ts';
 
 const collectorPauseMs = { live: 6_000, sandbox: 10 };
 

@@ -1,6 +1,6 @@
-import { createPictures, type Pictures } from '../connectors/pictures/pictures.ts';
-import { pictureSecret } from '../store/engine/stamps.ts';
-import { type Base, patiently } from './base.ts';
+import { createPictures, type Pictures } from '../../connectors/pictures/pictures.ts';
+import { pictureSecret } from '../../store/engine/stamps.ts';
+import { type Base, patiently } from '../base.ts';
 
 /** @param sandboxAddress where the sandbox shows its pictures; null: there is none */
 export const openPictures = async (base: Base, sandboxAddress: string | null): Promise<Pictures> => {

@@ -1,20 +1,20 @@
 import { hostname } from 'node:os';
-import { spreadSegments } from '../analysis/search/parts/spread-segments.ts';
-import { createPartCounter } from '../reviews/spread/part-counter.ts';
-import { partGone, partPath } from '../reviews/spread/part-message.ts';
+import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
+import { createPartCounter } from '../../reviews/spread/part-counter.ts';
+import { partGone, partPath } from '../../reviews/spread/part-message.ts';
 import {
   beatSearchNode,
   forgetSearchNodes,
   leaveSearchNodes,
   livingSearchNodes,
   nodeBeatMs,
-} from '../store/engine/search-nodes.ts';
-import { nodeSecret } from '../store/engine/stamps.ts';
-import { segmentStates } from '../store/reviews/segments.ts';
-import { sharedFor } from '../support/concurrency/shared-for.ts';
-import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
-import { buildHealthServer, buildSearchServer } from '../surfaces/server.ts';
-import { type Base, patiently } from './base.ts';
+} from '../../store/engine/search-nodes.ts';
+import { nodeSecret } from '../../store/engine/stamps.ts';
+import { segmentStates } from '../../store/reviews/segments.ts';
+import { sharedFor } from '../../support/concurrency/shared-for.ts';
+import type { AnswerHook } from '../../surfaces/answers/answer-hook.ts';
+import { buildHealthServer, buildSearchServer } from '../../surfaces/server.ts';
+import { type Base, patiently } from '../base.ts';
 import { replicasOf } from './replicas.ts';
 
 const readyMs = 200;

@@ -1,4 +1,4 @@
-import type { Growth } from '../store/engine/growth.ts';
+import type { Growth } from '../../store/engine/growth.ts';
 
 export interface Disk {
   readonly freeBytes: number;

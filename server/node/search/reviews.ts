@@ -1,6 +1,6 @@
-import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
-import { authorSalt } from '../reviews/ingest/author-hash.ts';
-import { type Base, patiently } from './base.ts';
+import { createSearcher, type Searcher } from '../../reviews/index/searcher.ts';
+import { authorSalt } from '../../reviews/ingest/author-hash.ts';
+import { type Base, patiently } from '../base.ts';
 import { replicasOf } from './replicas.ts';
 import { withSearchNodes } from './search-nodes.ts';
 

@@ -1,9 +1,9 @@
-import type { Searcher } from '../reviews/index/searcher.ts';
-import { createSpreadSearcher } from '../reviews/spread/spread-searcher.ts';
-import type { Replicas } from '../store/engine/replicas.ts';
-import { livingSearchNodes } from '../store/engine/search-nodes.ts';
-import { nodeSecret } from '../store/engine/stamps.ts';
-import { type Base, patiently } from './base.ts';
+import type { Searcher } from '../../reviews/index/searcher.ts';
+import { createSpreadSearcher } from '../../reviews/spread/spread-searcher.ts';
+import type { Replicas } from '../../store/engine/replicas.ts';
+import { livingSearchNodes } from '../../store/engine/search-nodes.ts';
+import { nodeSecret } from '../../store/engine/stamps.ts';
+import { type Base, patiently } from '../base.ts';
 
 /** Lets the search nodes count, as long as there are any. */
 export const withSearchNodes = async (base: Base, local: Searcher, replicas: Replicas): Promise<Searcher> => {

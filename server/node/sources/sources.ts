@@ -1,13 +1,13 @@
-import { credentialsOf } from '../connectors/credentials.ts';
-import { createHttp } from '../connectors/http/http.ts';
-import { sourceUrls } from '../connectors/http/source-urls.ts';
-import { createReadCache } from '../connectors/read-cache.ts';
-import { sourceFacts } from '../connectors/source-facts.ts';
-import { createSources, type Sources } from '../connectors/sources.ts';
-import { minuteMs } from '../contract/domain/durations.ts';
-import { observeListings } from '../market/observe-listings.ts';
-import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
-import type { Base } from './base.ts';
+import { credentialsOf } from '../../connectors/credentials.ts';
+import { createHttp } from '../../connectors/http/http.ts';
+import { sourceUrls } from '../../connectors/http/source-urls.ts';
+import { createReadCache } from '../../connectors/read-cache.ts';
+import { sourceFacts } from '../../connectors/source-facts.ts';
+import { createSources, type Sources } from '../../connectors/sources.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import { observeListings } from '../../market/observe-listings.ts';
+import { noLongerThan } from '../../support/concurrency/no-longer-than.ts';
+import type { Base } from '../base.ts';
 
 /** The same sources for three kinds of readers, who differ in how long they can wait for their turn. */
 export interface SourcesByReader {

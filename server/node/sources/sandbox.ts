@@ -1,6 +1,6 @@
-import type { KnownPast } from '../collectors/sandbox-history.ts';
-import { allSourcesSet } from '../connectors/http/source-urls.ts';
-import type { Base } from './base.ts';
+import type { KnownPast } from '../../collectors/sandbox-history.ts';
+import { allSourcesSet } from '../../connectors/http/source-urls.ts';
+import type { Base } from '../base.ts';
 
 /** The stand-in internet, as far as the service knows it. */
 export interface Sandbox {
@@ -9,7 +9,7 @@ export interface Sandbox {
 }
 
 /** Imported only here: a service with live sources never loads the sandbox. */
-export const loadSandbox = () => import('../../sandbox/start.ts');
+export const loadSandbox = () => import('../../../sandbox/start.ts');
 
 /** Starts the sandbox of this process, the same world in every one. Null where the sources are live or elsewhere. */
 export const startOwnSandbox = async ({

@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
-import { hourMs, minuteMs } from '../contract/domain/durations.ts';
-import { type Growth, readGrowth } from '../store/engine/growth.ts';
-import { sharedFor } from '../support/concurrency/shared-for.ts';
-import type { Base } from './base.ts';
+import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
+import { type Growth, readGrowth } from '../../store/engine/growth.ts';
+import { sharedFor } from '../../support/concurrency/shared-for.ts';
+import type { Base } from '../base.ts';
 import { type Disk, growthWarnings } from './growth-warnings.ts';
 
 const gauges = {
