@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { SlowestFirst } from './tests/support/slowest-first.ts';
+import { SlowestFirst } from './tests/support/runner/slowest-first.ts';
 
 // Open to all: a service that a test starts may have given up root by the time it writes here.
 const compiledCode = join(import.meta.dirname, 'node_modules/.cache/tests');
@@ -11,8 +11,8 @@ chmodSync(compiledCode, 0o1777);
 export default defineConfig({
   test: {
     include: ['{server,sandbox,client,cli,web,tests,bench}/**/*.test.ts'],
-    globalSetup: ['tests/support/database/postgres.ts', 'tests/support/builds.ts'],
-    setupFiles: ['tests/support/fixed-seed.ts'],
+    globalSetup: ['tests/support/database/postgres.ts', 'tests/support/runner/builds.ts'],
+    setupFiles: ['tests/support/runner/fixed-seed.ts'],
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 300_000,

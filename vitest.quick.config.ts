@@ -21,7 +21,7 @@ export default defineConfig({
       'tests/{structure,snapshots}/*.test.ts',
       'tests/docs/links.test.ts',
     ],
-    setupFiles: ['tests/support/fixed-seed.ts'],
+    setupFiles: ['tests/support/runner/fixed-seed.ts'],
     // Only what hangs takes so long.
     testTimeout: 120_000,
     // One less than there are cores otherwise, which leaves one of two idle.

@@ -5,7 +5,7 @@ import { minuteMs } from '../server/contract/domain/durations.ts';
 import { checkDatabase } from '../server/store/checks/check-database.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { systemClock } from '../server/support/clock.ts';
-import { sendRaw } from '../tests/support/raw.ts';
+import { sendRaw } from '../tests/support/calls/raw.ts';
 import { attempts, keyHere, path } from '../tests/surfaces/malformed-requests.ts';
 import { createCustomer } from './support/customers/customer.ts';
 import { benchDatabase } from './support/database/bench-database.ts';

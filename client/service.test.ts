@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { testStarts } from '../tests/support/runs/test-job-kinds.ts';
 import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
-import { testStarts } from '../tests/support/test-job-kinds.ts';
 import { type Appraise, connect } from './connect.ts';
 import { readEvents } from './events.ts';
 import type { FollowOptions, Job } from './follow.ts';

@@ -6,10 +6,10 @@ import { listSessions, startSession } from '../../server/store/accounts/sessions
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { hashPassword } from '../../server/support/secrets/password-hash.ts';
-import { Authenticator } from '../support/authenticator.ts';
 import { call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { Authenticator } from '../support/sign-in/authenticator.ts';
 
 let service: Service;
 beforeAll(async () => {

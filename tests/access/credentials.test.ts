@@ -9,8 +9,8 @@ import { newSecret } from '../../server/support/secrets/keys.ts';
 import { call, credentialHeaders, ended, type Reply } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { readAccount } from '../support/database/read-account.ts';
+import { testStarts } from '../support/runs/test-job-kinds.ts';
 import { type Customer, newCustomer, type Service, signIn, startService } from '../support/service.ts';
-import { testStarts } from '../support/test-job-kinds.ts';
 
 // Whatever holds for a caller with a key must hold for one with a session, over REST and MCP.
 

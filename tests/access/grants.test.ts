@@ -5,8 +5,8 @@ import { operations } from '../../server/operations/index.ts';
 import { deleteEndedGrants } from '../../server/store/grants/grants.ts';
 import { call, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { allow, asking, codeForm, letIn, refreshForm, register, sendForm, withCode } from '../support/oauth.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { allow, asking, codeForm, letIn, refreshForm, register, sendForm, withCode } from '../support/sign-in/oauth.ts';
 
 // Two nodes on one database: what one has given out, the other takes, and what one has ended, the other refuses.
 let one: Service;

@@ -11,13 +11,13 @@ import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { keyHash, newKey } from '../../server/support/secrets/keys.ts';
 import { call, start } from '../support/call.ts';
+import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { readAccount } from '../support/database/read-account.ts';
-import { rawRequest, sendRaw } from '../support/raw.ts';
+import { allKinds, testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
-import { allKinds, testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 // Two nodes on one database: what holds for a key must hold wherever it is sent. Nothing is run: jobs stay queued.
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;

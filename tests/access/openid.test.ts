@@ -5,8 +5,15 @@ import { findAccount, setSuspended } from '../../server/store/accounts/accounts.
 import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { listActs } from '../../server/store/audit/audit.ts';
 import { call } from '../support/call.ts';
-import { client, emailOf, type OpenidProvider, startOpenidProvider, unverified, Visitor } from '../support/openid.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
+import {
+  client,
+  emailOf,
+  type OpenidProvider,
+  startOpenidProvider,
+  unverified,
+  Visitor,
+} from '../support/sign-in/openid.ts';
 
 const quiet = { times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
 let provider: OpenidProvider;

@@ -12,8 +12,8 @@ import { call, ended, start } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { allKinds, slowKind, testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
 import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
-import { allKinds, slowKind, testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 // The order of checks: key, rate, scope, validation, idempotent replay, active run, held answer, unsupported, queue
 // cap, credits. Each test breaks two neighbours at once: the earlier one must answer.

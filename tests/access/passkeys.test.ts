@@ -3,9 +3,9 @@ import type { SessionState } from '../../server/contract/resources/accounts/sess
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { listSessions } from '../../server/store/accounts/sessions.ts';
-import { Authenticator } from '../support/authenticator.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { Authenticator } from '../support/sign-in/authenticator.ts';
 
 let service: Service;
 /** The service under a name: passkeys belong to names. */

@@ -8,8 +8,8 @@ import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { createLog } from '../../server/support/log.ts';
 import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { call, credentialHeaders } from '../support/call.ts';
+import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { manualClock } from '../support/clock.ts';
-import { rawRequest, sendRaw } from '../support/raw.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 
 // Two nodes on one database, for which no time passes unless a test says so: what they know of a session does not end by itself.

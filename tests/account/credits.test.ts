@@ -12,7 +12,7 @@ import { age } from '../support/database/age.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { readAccount } from '../support/database/read-account.ts';
-import { propertyRuns } from '../support/property-runs.ts';
+import { propertyRuns } from '../support/runner/property-runs.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;

@@ -8,11 +8,11 @@ import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { startJob } from '../../server/store/jobs/jobs.ts';
 import { createWatch } from '../../server/store/watches/watches.ts';
 import { newId } from '../../server/support/ids.ts';
-import { appraise } from '../support/appraise.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { tablesWith as tablesOf } from '../support/database/tables-with.ts';
-import { startGated, untilRunning } from '../support/gate.ts';
+import { appraise } from '../support/processes/appraise.ts';
+import { startGated, untilRunning } from '../support/runs/gate.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 // Two nodes on one database: one works, the other only answers.

@@ -6,9 +6,9 @@ import { endRun } from '../../server/store/jobs/claims.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { closeGate, startGated, untilRunning } from '../support/gate.ts';
-import { type NodeProcess, startProcess } from '../support/processes.ts';
+import { type NodeProcess, startProcess } from '../support/processes/processes.ts';
 import { checkEnded, checkRunsAtOnce, keepHistory } from '../support/reviews/history.ts';
+import { closeGate, startGated, untilRunning } from '../support/runs/gate.ts';
 import { newCustomer } from '../support/service.ts';
 
 /** Workers die here, and somebody waits for it to be noticed. */

@@ -14,7 +14,7 @@ import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { clockOfFacts } from '../support/world.ts';
+import { clockOfFacts } from '../support/sources/world.ts';
 
 type Found = z.output<typeof AppSearch>;
 

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { stampSource } from '../../server/store/engine/stamps.ts';
-import { appraise } from '../support/appraise.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { appraise } from '../support/processes/appraise.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
 let db: DirectDatabase;

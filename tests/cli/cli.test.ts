@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { builtCommandLine, builtService } from '../support/builds.ts';
+import { builtCommandLine, builtService } from '../support/runner/builds.ts';
 
 /** The command line as people use it: child processes, a data folder of its own, and a real server. */
 

@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/server.ts';
 import type { CheckResult } from '../../server/connectors/checks/check-sources.ts';
 import { systemClock } from '../../server/support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { type MailServer, startMailServer } from '../support/deliveries/mail-server.ts';
 import { startSandbox } from '../support/sources/sandbox.ts';
 
 /** `appraise doctor` against a sandbox whose faults are switched on. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { main } from '../../cli/main.ts';
-import { allow } from '../support/oauth.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { allow } from '../support/sign-in/oauth.ts';
 
 let service: Service;
 let session: string;

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMailer, type Mail, type Mailer } from '../../server/connectors/mail/mailer.ts';
-import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
+import { type MailServer, startMailServer } from '../support/deliveries/mail-server.ts';
 
 const mail: Mail = {
   to: 'ann@example.com',

@@ -7,8 +7,8 @@ import { CreatorSearch } from '../../server/contract/resources/reach/creators.ts
 import { creatorSearch as creatorsRun } from '../../server/runs/creators/creator-search.ts';
 import { readAnswer } from '../../server/store/jobs/continuations.ts';
 import { call, ended, getJob } from '../support/call.ts';
+import { textOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { textOf } from '../support/mcp.ts';
 import { creatorsOf, keyOfCreator, saysPosts } from '../support/runs/creators.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

@@ -3,7 +3,7 @@ import type { Job } from '../../server/contract/resources/job.ts';
 import { start } from '../support/call.ts';
 import { type Received, startReceiver } from '../support/deliveries/receiver.ts';
 import { addWebhook } from '../support/deliveries/webhook.ts';
-import { type NodeProcess, startProcess } from '../support/processes.ts';
+import { type NodeProcess, startProcess } from '../support/processes/processes.ts';
 import { newCustomer, withService } from '../support/service.ts';
 
 const kills = 10;

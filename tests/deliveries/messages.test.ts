@@ -3,9 +3,9 @@ import type { Destination } from '../../server/contract/resources/destinations/d
 import type { Alert } from '../../server/contract/resources/watches/alert.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call } from '../support/call.ts';
+import { type MailServer, type ReceivedMail, startMailServer } from '../support/deliveries/mail-server.ts';
 import { startReceiver } from '../support/deliveries/receiver.ts';
 import { sampleAlert } from '../support/deliveries/sample-alert.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/mail/mail-server.ts';
 import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
 
 let mail: MailServer;

@@ -4,8 +4,8 @@ import { pullReviews } from '../../server/contract/exports/tables/reviews.ts';
 import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
 import { credentialHeaders } from '../support/call.ts';
 import { cellsIn, cellsOf } from '../support/exports/read-export.ts';
-import { propertyRuns } from '../support/property-runs.ts';
 import { pullsOf } from '../support/reviews/pulls.ts';
+import { propertyRuns } from '../support/runner/property-runs.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 

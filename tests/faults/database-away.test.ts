@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { untilRunning } from '../support/gate.ts';
+import { untilRunning } from '../support/runs/gate.ts';
 import { newCustomer, withService } from '../support/service.ts';
 
 /** Kills the server of a data folder as a failing machine would. */

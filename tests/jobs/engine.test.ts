@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { engineTimes } from '../../server/jobs/times.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { startGated, untilRunning } from '../support/gate.ts';
+import { startGated, untilRunning } from '../support/runs/gate.ts';
 import { type Customer, newCustomer, type Service, withService } from '../support/service.ts';
 
 /** How long a statement waits for a lock. */

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import { claimRuns } from '../../server/store/jobs/claims.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, start } from '../support/call.ts';
-import { startGated } from '../support/gate.ts';
+import { startGated } from '../support/runs/gate.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;

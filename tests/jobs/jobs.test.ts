@@ -3,7 +3,7 @@ import { hourMs } from '../../server/contract/domain/durations.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { startGated, untilRunning } from '../support/gate.ts';
+import { startGated, untilRunning } from '../support/runs/gate.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 let service: Service;

@@ -11,8 +11,8 @@ import { StartError } from '../../server/support/process/start-error.ts';
 import { ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
+import { testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, startService, withService } from '../support/service.ts';
-import { testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 const shipped = { kinds: jobKinds, operations, runs };
 const without = <T>(all: readonly T[], at: number): T[] => all.toSpliced(at, 1);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { closeGate, startGated } from '../support/gate.ts';
+import { closeGate, startGated } from '../support/runs/gate.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;

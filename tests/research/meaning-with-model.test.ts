@@ -14,7 +14,7 @@ import { withoutReach } from '../support/runs/research.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, type Service, scrape, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { clockOfFacts } from '../support/world.ts';
+import { clockOfFacts } from '../support/sources/world.ts';
 
 let stores: Stores;
 let service: Service;

@@ -7,13 +7,13 @@ import { Research } from '../../server/contract/resources/research/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { ended } from '../support/call.ts';
+import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { toolsOf } from '../support/mcp.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, recountPlaybook, recountResearch, researchOf, withoutReach } from '../support/runs/research.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { clockOfFacts } from '../support/world.ts';
+import { clockOfFacts } from '../support/sources/world.ts';
 
 let stores: Stores;
 let key: string;

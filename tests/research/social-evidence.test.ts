@@ -10,7 +10,7 @@ import { keepVideos } from '../../server/store/videos/keep-videos.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { socialHttp } from '../support/sources/social-http.ts';
+import { socialHttp } from '../support/sources/social/social-http.ts';
 
 const authorSalt = 'a salt for these tests';
 const apps = ['Brindlewick', 'Quorvane'].map((name, at) => ({

@@ -13,7 +13,7 @@ import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { clockOfFacts as clock, dayOfQuarter } from '../support/world.ts';
+import { clockOfFacts as clock, dayOfQuarter } from '../support/sources/world.ts';
 
 let stores: Stores;
 let key: string;

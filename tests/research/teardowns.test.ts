@@ -14,16 +14,16 @@ import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { teardown as teardownRun } from '../../server/runs/research/teardown.ts';
 import { findingSets, saveFindingSets } from '../../server/store/jobs/finding-sets.ts';
 import { call, ended } from '../support/call.ts';
+import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { toolsOf } from '../support/mcp.ts';
 import { told } from '../support/reviews/kept-reviews.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { runsWithLimit } from '../support/runs/runs-with-limit.ts';
 import { teardownsOf } from '../support/runs/teardowns.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
-import { clockOfFacts as clock } from '../support/world.ts';
+import { clockOfFacts as clock } from '../support/sources/world.ts';
 
 let stores: Stores;
 let key: string;

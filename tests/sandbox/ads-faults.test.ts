@@ -13,7 +13,7 @@ import {
   suggest,
   tiktok,
   tiktokToken,
-} from '../support/sources/ad-libraries.ts';
+} from '../support/sources/ads/ad-libraries.ts';
 
 /** The ad libraries of the sandbox: whom they refuse, and how they misbehave. */
 

@@ -18,8 +18,8 @@ import {
   onDomain,
   tiktok,
   world,
-} from '../support/sources/ad-libraries.ts';
-import { worldOn } from '../support/world.ts';
+} from '../support/sources/ads/ad-libraries.ts';
+import { worldOn } from '../support/sources/world.ts';
 
 const lastDay = dayNumber('2026-11-08');
 

@@ -22,7 +22,7 @@ import {
   suggest,
   tiktok,
   world,
-} from '../support/sources/ad-libraries.ts';
+} from '../support/sources/ads/ad-libraries.ts';
 
 describe('the population', () => {
   const truth = adTruth(world);

@@ -16,7 +16,7 @@ import {
   suggest,
   tiktok,
   tiktokToken,
-} from '../support/sources/ad-libraries.ts';
+} from '../support/sources/ads/ad-libraries.ts';
 
 /** The ad libraries of the sandbox: what they say on the wire. */
 

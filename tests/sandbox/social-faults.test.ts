@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { OWN, type Reply, type Row, type SocialWorld, startSocial } from '../support/sources/social-sandbox.ts';
-import { socialShapes } from '../support/sources/social-shapes.ts';
+import { OWN, type Reply, type Row, type SocialWorld, startSocial } from '../support/sources/social/social-sandbox.ts';
+import { socialShapes } from '../support/sources/social/social-shapes.ts';
 import { departures } from '../support/sources/wire-shape.ts';
 
 /** What the sandbox's video platforms say instead of an answer. */

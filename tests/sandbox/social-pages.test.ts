@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from '../../sandbox/social/types.ts';
 import { type Platform, platforms } from '../../server/contract/domain/platforms.ts';
-import { OWN, type Row, type SocialWorld, startSocial } from '../support/sources/social-sandbox.ts';
+import { OWN, type Row, type SocialWorld, startSocial } from '../support/sources/social/social-sandbox.ts';
 
 /** The pages of the sandbox's video platforms: nothing twice, nothing left out. */
 

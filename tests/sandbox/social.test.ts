@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { OWN, type Reply, type SocialWorld, startSocial } from '../support/sources/social-sandbox.ts';
-import { socialShapes } from '../support/sources/social-shapes.ts';
+import { OWN, type Reply, type SocialWorld, startSocial } from '../support/sources/social/social-sandbox.ts';
+import { socialShapes } from '../support/sources/social/social-shapes.ts';
 import { departures, type Shape } from '../support/sources/wire-shape.ts';
 
 /** What the sandbox's video platforms say, in the shapes in which the real ones say it. */

@@ -16,7 +16,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { builtService } from '../support/builds.ts';
+import { builtService } from '../support/runner/builds.ts';
 
 const root = process.getuid?.() === 0;
 /** Only what hangs takes so long. */

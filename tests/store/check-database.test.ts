@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { appraise } from '../support/appraise.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { appraise } from '../support/processes/appraise.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 let service: Service;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { checkResult } from './check-result.ts';
+import { checkResult } from './calls/check-result.ts';
 
 export interface Reply<Body = Record<string, unknown>> {
   status: number;

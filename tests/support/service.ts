@@ -14,8 +14,8 @@ import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import type { Clock } from '../../server/support/clock.ts';
 import { testClock } from './clock.ts';
 import { freshDatabase } from './database/database.ts';
+import { allKinds, testRuns, testStarts } from './runs/test-job-kinds.ts';
 import { startSandbox } from './sources/sandbox.ts';
-import { allKinds, testRuns, testStarts } from './test-job-kinds.ts';
 
 /**
  * What the service does now and then, it does often, so that tests wait for little. What it gives up on after a while it

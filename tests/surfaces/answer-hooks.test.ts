@@ -2,8 +2,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnswerHook } from '../../server/surfaces/answers/answer-hook.ts';
-import { freePort } from '../support/free-port.ts';
-import { sendRaw } from '../support/raw.ts';
+import { sendRaw } from '../support/calls/raw.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { metricsToken, newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 // What is registered once must reach every answer, whichever surface gives it and whichever way it is written.

@@ -9,11 +9,11 @@ import { runs } from '../../server/runs/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
+import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { rawRequest, sendRaw } from '../support/raw.ts';
+import { allKinds, testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
-import { allKinds, testRuns, testStarts } from '../support/test-job-kinds.ts';
 
 let service: Service;
 let key: string;

@@ -4,11 +4,11 @@ import type { Fault } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { newId } from '../../server/support/ids.ts';
-import { type Parameter, parametersOf, type Sample } from '../support/bounds.ts';
 import { call, type Reply } from '../support/call.ts';
+import { type Parameter, parametersOf, type Sample } from '../support/calls/bounds.ts';
 import { checkBooks } from '../support/database/books.ts';
+import { testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
-import { testStarts } from '../support/test-job-kinds.ts';
 
 // Every parameter of every operation, from the schemas that the documents show: an operation is covered by being in
 // the list. Nothing is run here: what is accepted stays queued.

@@ -6,9 +6,9 @@ import { Job } from '../../server/contract/resources/job.ts';
 import { grant, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { call, ended, start } from '../support/call.ts';
+import { type Events, openEvents } from '../support/calls/events.ts';
 import { age } from '../support/database/age.ts';
-import { type Events, openEvents } from '../support/events.ts';
-import { startGated } from '../support/gate.ts';
+import { startGated } from '../support/runs/gate.ts';
 import { newCustomer, type Service, scrape, signIn, startService, withService } from '../support/service.ts';
 
 // One node works, the other has the streams: what is told has come by the notices of the first.

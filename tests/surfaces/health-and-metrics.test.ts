@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, ended, start } from '../support/call.ts';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/processes/free-port.ts';
 import { metricsToken, newCustomer, type Service, scrape, startService, withService } from '../support/service.ts';
 
 let service: Service;

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, credentialHeaders } from '../support/call.ts';
-import { rawRequest, sendRaw } from '../support/raw.ts';
+import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
-import { testWorld } from '../support/world.ts';
+import { testWorld } from '../support/sources/world.ts';
 
 let service: Service;
 let key: string;

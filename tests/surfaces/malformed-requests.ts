@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { rawRequest } from '../support/raw.ts';
+import { rawRequest } from '../support/calls/raw.ts';
 
 /** Bytes to send, and whether our side closes after them. */
 export interface Attempt {

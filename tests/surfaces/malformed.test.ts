@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
+import { type RawReply, sendRaw } from '../support/calls/raw.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { propertyRuns } from '../support/property-runs.ts';
-import { type RawReply, sendRaw } from '../support/raw.ts';
+import { propertyRuns } from '../support/runner/property-runs.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { attempt, attempts, authorization, json, keyHere, path, post } from './malformed-requests.ts';
 

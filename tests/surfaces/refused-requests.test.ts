@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { operations } from '../../server/operations/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, start } from '../support/call.ts';
-import { rawRequest, sendRaw } from '../support/raw.ts';
+import { rawRequest, sendRaw } from '../support/calls/raw.ts';
+import { testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
-import { testStarts } from '../support/test-job-kinds.ts';
 
 let service: Service;
 let key: string;

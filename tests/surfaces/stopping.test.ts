@@ -6,7 +6,7 @@ import { collectorsFor } from '../../server/collectors/index.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { startGated, untilRunning } from '../support/gate.ts';
+import { startGated, untilRunning } from '../support/runs/gate.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { startSandbox } from '../support/sources/sandbox.ts';
 

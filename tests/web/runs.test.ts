@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, start } from '../support/call.ts';
-import { startGated } from '../support/gate.ts';
+import { startGated } from '../support/runs/gate.ts';
 import { type Customer, newCustomer } from '../support/service.ts';
 import { createFrontDoor, type FrontDoor } from '../support/web/front-door.ts';
 import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';

@@ -4,7 +4,7 @@ import { jobKinds } from '../../../server/contract/resources/job.ts';
 import { startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { runs } from '../../../server/runs/index.ts';
-import { allKinds, testRuns, testStarts } from '../../../tests/support/test-job-kinds.ts';
+import { allKinds, testRuns, testStarts } from '../../../tests/support/runs/test-job-kinds.ts';
 import { serveParent } from './child.ts';
 
 /**

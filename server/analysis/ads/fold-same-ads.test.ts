@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
+import { adFacts } from '../../../tests/support/samples/sample-ad.ts';
 import { foldAds } from './fold-same-ads.ts';
 
 test('the same words of one advertiser are one ad, in any network, with the days and countries of all', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
+import { adFacts } from '../../../tests/support/samples/sample-ad.ts';
 import type { AdFacts } from './ad-facts.ts';
 import { inOrder, isRunning } from './order-ads.ts';
 

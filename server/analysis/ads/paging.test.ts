@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { adFacts } from '../../../tests/support/ads/sample-ad.ts';
+import { adFacts } from '../../../tests/support/samples/sample-ad.ts';
 import { adNetworks } from '../../contract/domain/ad-networks.ts';
 import type { AdFacts } from './ad-facts.ts';
 import { adKey, advance, type OpenProbe, type PageRead, type Place } from './paging.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { propertyRuns } from '../../../tests/support/property-runs.ts';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { appNamesIn } from './apps/app-names.ts';
 import { createNameBook } from './apps/name-book.ts';
 import { readSentence } from './read-sentence.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../tests/support/property-runs.ts';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { reviewMentions } from '../../analysis/filter/pull-filter.ts';
 import { isSearchable, mentioning, packWords, unpackWords } from './pull-words.ts';
 

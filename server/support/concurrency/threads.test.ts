@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import type { SampleRequest } from '../../../tests/support/sample-thread.ts';
+import type { SampleRequest } from '../../../tests/support/samples/sample-thread.ts';
 import { createThreads, type ThreadOptions } from './threads.ts';
 
-const sampleThread = new URL('../../../tests/support/sample-thread.ts', import.meta.url);
+const sampleThread = new URL('../../../tests/support/samples/sample-thread.ts', import.meta.url);
 
 const threads = (options: Partial<ThreadOptions> = {}) => {
   const created = createThreads<SampleRequest, unknown>(sampleThread, { name: 'sample', ...options });

@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { cancelJob, readShelf, sampleOperations, startDusting } from '../../../tests/support/sample-operations.ts';
+import {
+  cancelJob,
+  readShelf,
+  sampleOperations,
+  startDusting,
+} from '../../../tests/support/samples/sample-operations.ts';
 import { jobErrorCodes } from '../../contract/job-errors.ts';
 import { plans } from '../../contract/plans.ts';
 import { prices } from '../../contract/prices.ts';

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { cancelJob, readShelf, sampleOperations, startDusting } from '../../../tests/support/sample-operations.ts';
+import {
+  cancelJob,
+  readShelf,
+  sampleOperations,
+  startDusting,
+} from '../../../tests/support/samples/sample-operations.ts';
 import { eventTypes } from '../../contract/events/event.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';

@@ -6,8 +6,8 @@ import { createGoogleAds } from '../../../server/connectors/ads/google/google.ts
 import { createMetaAds } from '../../../server/connectors/ads/meta.ts';
 import { createTiktokAds } from '../../../server/connectors/ads/tiktok/tiktok.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
-import { adHttp } from '../../support/sources/ad-http.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
+import { adHttp } from '../../support/sources/ads/ad-http.ts';
 
 /** Whatever one change makes of a reply: it is read, or told to be what it is, and ads that are there are never "none". */
 

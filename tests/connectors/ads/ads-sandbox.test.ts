@@ -18,7 +18,7 @@ import { type DirectDatabase, openDatabase } from '../../../server/store/engine/
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
-import { worldOn } from '../../support/world.ts';
+import { worldOn } from '../../support/sources/world.ts';
 
 /** The ad libraries as a node reads them, over the sandbox's own server. */
 

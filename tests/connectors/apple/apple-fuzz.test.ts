@@ -7,7 +7,7 @@ import { productPage } from '../../../server/connectors/apple/product-page.ts';
 import { readFeedPage } from '../../../server/connectors/apple/review-feed.ts';
 import type { Http } from '../../../server/connectors/http/source.ts';
 import { type Outcome, unreadOf } from '../../../server/connectors/wire/outcome.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { appleHttp } from '../../support/sources/apple-http.ts';
 import { appNamed, withReviews } from '../../support/sources/apple-world.ts';
 

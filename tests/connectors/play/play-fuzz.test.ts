@@ -8,7 +8,7 @@ import { readSearchPage } from '../../../server/connectors/play/play-search.ts';
 import { readReviewPage } from '../../../server/connectors/play/review-page.ts';
 import { readReply, rpcRequest } from '../../../server/connectors/play/rpc.ts';
 import { found, isFailure, type Outcome } from '../../../server/connectors/wire/outcome.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { smallApp, smallWorld } from '../../support/sources/small-world.ts';
 
 const apps = ['One', 'Two', 'Three'].map((title) =>

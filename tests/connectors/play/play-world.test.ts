@@ -5,7 +5,7 @@ import { playReviews } from '../../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../../server/connectors/play/play-search.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { playHttp } from '../../support/sources/play-http.ts';
-import { worldOn } from '../../support/world.ts';
+import { worldOn } from '../../support/sources/world.ts';
 
 /** The whole sample world, read through the wire and compared with what is true in it. */
 

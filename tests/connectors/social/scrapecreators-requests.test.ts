@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { aggregated } from '../../../server/connectors/social/aggregator.ts';
 import type { createScrapecreators } from '../../../server/connectors/social/scrapecreators/scrapecreators.ts';
 import type { CreatorRef } from '../../../server/connectors/social/social.ts';
-import type { SocialReply } from '../../support/sources/social-http.ts';
+import type { SocialReply } from '../../support/sources/social/social-http.ts';
 import { aweme, base, place, start, startInTurn, tiktoks } from './scrapecreators-rows.ts';
 
 describe('what is asked: by GET, with the key in a header and nowhere else, one credit a call', () => {

@@ -2,7 +2,7 @@ import type { AggregatedPlatform } from '../../../server/connectors/social/aggre
 import { createScrapecreators } from '../../../server/connectors/social/scrapecreators/scrapecreators.ts';
 import type { SocialVideo } from '../../../server/connectors/social/social.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
-import { type SocialReply, socialHttp } from '../../support/sources/social-http.ts';
+import { type SocialReply, socialHttp } from '../../support/sources/social/social-http.ts';
 
 export const base = 'https://api.scrapecreators.com';
 

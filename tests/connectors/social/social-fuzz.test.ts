@@ -9,8 +9,8 @@ import { createScrapecreators } from '../../../server/connectors/social/scrapecr
 import { createYoutube } from '../../../server/connectors/social/youtube/youtube.ts';
 import type { Outcome } from '../../../server/connectors/wire/outcome.ts';
 import type { Platform } from '../../../server/contract/domain/platforms.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
-import { worldOn } from '../../support/world.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
+import { worldOn } from '../../support/sources/world.ts';
 
 /** Replies of the stand-in with something in them broken: whatever that is, an answer comes of it and no error. */
 

@@ -7,7 +7,7 @@ import { createLog } from '../../../server/support/log.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
-import { type SocialReply, socialHttp } from '../../support/sources/social-http.ts';
+import { type SocialReply, socialHttp } from '../../support/sources/social/social-http.ts';
 
 let db: DirectDatabase;
 beforeAll(async () => {

@@ -18,7 +18,7 @@ import { createLog } from '../../../server/support/log.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
-import { socialHttp } from '../../support/sources/social-http.ts';
+import { socialHttp } from '../../support/sources/social/social-http.ts';
 
 describe('which platforms can be asked', () => {
   let db: DirectDatabase;

@@ -16,7 +16,7 @@ import { freshDatabase } from '../../support/database/database.ts';
 import { quotaUsed } from '../../support/database/quota-used.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
-import { worldOn } from '../../support/world.ts';
+import { worldOn } from '../../support/sources/world.ts';
 
 /** The video platforms as a node reads them, over the sandbox's own server. */
 

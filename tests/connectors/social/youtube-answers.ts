@@ -1,6 +1,6 @@
 import type { CreatorRef } from '../../../server/connectors/social/social.ts';
 import { createYoutube } from '../../../server/connectors/social/youtube/youtube.ts';
-import { type SocialReply, socialHttp } from '../../support/sources/social-http.ts';
+import { type SocialReply, socialHttp } from '../../support/sources/social/social-http.ts';
 import {
   channelA,
   channelItem,
@@ -9,7 +9,7 @@ import {
   searchItem,
   searchReply,
   videoItem,
-} from '../../support/sources/youtube-replies.ts';
+} from '../../support/sources/social/youtube-replies.ts';
 
 /** Answers by path; what is not named answers with nothing. */
 export const youtubeWith = (answers: Record<string, (url: URL) => SocialReply>) => {

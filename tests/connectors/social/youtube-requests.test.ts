@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foundValue } from '../../support/sources/found-value.ts';
-import type { SocialReply } from '../../support/sources/social-http.ts';
+import type { SocialReply } from '../../support/sources/social/social-http.ts';
 import {
   channelA,
   channelB,
@@ -12,7 +12,7 @@ import {
   searchReply,
   statsItem,
   videoItem,
-} from '../../support/sources/youtube-replies.ts';
+} from '../../support/sources/social/youtube-replies.ts';
 import { allChannels, allVideos, ask, creator, idsOf, oneHit, youtubeWith } from './youtube-answers.ts';
 
 const base = 'https://www.googleapis.com/youtube/v3';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { EngineTimes } from '../../../server/jobs/times.ts';
-import { builtNode } from '../../support/built-nodes.ts';
+import { builtNode } from '../../support/processes/built-nodes.ts';
 
 export type Role = 'api' | 'worker';
 

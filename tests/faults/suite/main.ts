@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
-import { buildNodes } from '../../support/built-nodes.ts';
+import { buildNodes } from '../../support/processes/built-nodes.ts';
 import { factsOf, figuresOf, tableOf } from './report.ts';
 import { runSuite, type SuiteOptions } from './suite.ts';
 

@@ -12,8 +12,8 @@ import { toColumns } from '../../../web/src/pages/pull/counting/columns.ts';
 import { type Counts, countAll } from '../../../web/src/pages/pull/counting/count.ts';
 import type { Tally } from '../../../web/src/pages/pull/counting/tallies.ts';
 import { call } from '../../support/call.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { newCustomer, signIn } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 

@@ -4,10 +4,10 @@ import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { call } from '../../support/call.ts';
+import { textOf, toolsOf } from '../../support/calls/mcp.ts';
 import { testClock } from '../../support/clock.ts';
-import { textOf, toolsOf } from '../../support/mcp.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
 import { type PullPage, pullsOf } from '../../support/reviews/pulls.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 

@@ -5,7 +5,7 @@ import { allPulledNos, pulledNos } from '../../../server/store/reviews/pulls.ts'
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
-import { clockOfFacts } from '../../support/world.ts';
+import { clockOfFacts } from '../../support/sources/world.ts';
 
 let stores: Stores;
 let key: string;

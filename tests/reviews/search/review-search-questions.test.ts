@@ -4,7 +4,7 @@ import { ReviewSearch } from '../../../server/contract/resources/reviews/review-
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
-import { clockOfFacts } from '../../support/world.ts';
+import { clockOfFacts } from '../../support/sources/world.ts';
 
 const bombedIn = new Date(plantedFacts(clockOfFacts.today()).bombing.from).toLocaleString('en', {
   month: 'long',

@@ -17,8 +17,8 @@ import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.t
 import { type ReadReview, readReview } from '../../../server/reviews/ingest/read-review.ts';
 import { newId } from '../../../server/support/ids.ts';
 import { call } from '../../support/call.ts';
+import { textOf, toolsOf } from '../../support/calls/mcp.ts';
 import { testClock } from '../../support/clock.ts';
-import { textOf, toolsOf } from '../../support/mcp.ts';
 import { newCustomer, type Service, startService, withService } from '../../support/service.ts';
 
 const apps = {

@@ -19,7 +19,7 @@ import { areFrequentDue, writeNextFrequent } from '../../../server/reviews/index
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';
 import { freshDatabase } from '../../support/database/database.ts';
-import { propertyRuns } from '../../support/property-runs.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
 
 let db: DirectDatabase;
 const opened: DirectDatabase[] = [];

@@ -6,10 +6,10 @@ import { setOwner } from '../../../server/store/accounts/accounts.ts';
 import { addPasskey } from '../../../server/store/accounts/passkeys.ts';
 import type { RecordedExample } from '../../../server/surfaces/docs/examples.ts';
 import { call, ended } from '../call.ts';
-import { asking, codeForm, sendForm } from '../oauth.ts';
 import { newCustomer, type Service, signIn } from '../service.ts';
+import { asking, codeForm, sendForm } from '../sign-in/oauth.ts';
+import { testWorld } from '../sources/world.ts';
 import { plantedApp, withReviews, writePast } from '../web/market-past.ts';
-import { testWorld } from '../world.ts';
 
 type OperationId = (typeof operations)[number]['id'];
 type Body = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { type Creator, CreatorSearch } from '../../../server/contract/resources/reach/creators.ts';
-import { toolsOf } from '../mcp.ts';
+import { toolsOf } from '../calls/mcp.ts';
 import { runsOf } from './runs-of.ts';
 
 export const keyOfCreator = ({ platform, handle }: Pick<Creator, 'platform' | 'handle'>): string =>

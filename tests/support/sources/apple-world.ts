@@ -1,7 +1,7 @@
 import { type AppleApp, isSoldIn } from '../../../sandbox/apple/app-facts.ts';
 import type { World, WorldReview } from '../../../sandbox/world/types.ts';
 import { hourMs } from '../../../server/contract/domain/durations.ts';
-import { worldOn } from '../world.ts';
+import { worldOn } from './world.ts';
 
 /** The sample world on a day that does not move. */
 export const appleWorld: World = worldOn('2026-11-15');

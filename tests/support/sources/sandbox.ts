@@ -9,7 +9,7 @@ import { createSources, type Sources } from '../../../server/connectors/sources.
 import type { Database } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { testClock, testDay } from '../clock.ts';
-import { worldOn } from '../world.ts';
+import { worldOn } from './world.ts';
 
 /** A server of its own, with its own faults and its own list of requests, in the world that all tests of that day share. */
 export const startSandbox = (day = testDay): Promise<Sandbox> => startStores({ world: worldOn(day) });

@@ -6,7 +6,7 @@ import { saveRatings } from '../../../server/store/market/listings.ts';
 import { call, ended } from '../call.ts';
 import { testClock } from '../clock.ts';
 import type { Service } from '../service.ts';
-import { testWorld } from '../world.ts';
+import { testWorld } from '../sources/world.ts';
 import { onceASite } from './once.ts';
 import type { Site } from './site.ts';
 

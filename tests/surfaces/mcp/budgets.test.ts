@@ -7,7 +7,7 @@ import { instructions } from '../../../server/surfaces/mcp/instructions.ts';
 import { mostTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
 import { tokensOf } from '../../../server/surfaces/mcp/results/tokens.ts';
 import { call, ended } from '../../support/call.ts';
-import { textOf } from '../../support/mcp.ts';
+import { textOf } from '../../support/calls/mcp.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 import { type AnyClient, clients } from './clients.ts';

@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { Node } from '../../../server/node/node.ts';
 import { toolsAmong } from '../../../server/operations/operation.ts';
 import { call, ended, type Reply } from '../../support/call.ts';
-import { type ToolResult, textOf, toolsOf } from '../../support/mcp.ts';
+import { type ToolResult, textOf, toolsOf } from '../../support/calls/mcp.ts';
 import { type Customer, newCustomer, scrape } from '../../support/service.ts';
 import { largeResult, rows, served, startMcpNode } from './mcp-node.ts';
 

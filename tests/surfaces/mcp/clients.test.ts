@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Node } from '../../../server/node/node.ts';
 import { toolsAmong } from '../../../server/operations/operation.ts';
-import { textOf } from '../../support/mcp.ts';
+import { textOf } from '../../support/calls/mcp.ts';
 import { type Customer, newCustomer } from '../../support/service.ts';
 import { type AnyClient, type Connect, clients } from './clients.ts';
 import { served, startMcpNode } from './mcp-node.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { Node } from '../../../server/node/node.ts';
 import { call, type Reply } from '../../support/call.ts';
-import type { ToolResult } from '../../support/mcp.ts';
+import type { ToolResult } from '../../support/calls/mcp.ts';
 import { type Customer, newCustomer } from '../../support/service.ts';
 import { info } from './clients.ts';
 import { startMcpNode, waiter } from './mcp-node.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adFacts } from '../../../../tests/support/ads/sample-ad.ts';
+import { adFacts } from '../../../../tests/support/samples/sample-ad.ts';
 import type { Subject } from '../../subject/subject.ts';
 import { type AdFacts, type KnownApp, type Lookups, noLookups } from '../ad-facts.ts';
 import { judgeByCompany } from './by-company.ts';

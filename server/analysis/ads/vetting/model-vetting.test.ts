@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adFacts } from '../../../../tests/support/ads/sample-ad.ts';
+import { adFacts } from '../../../../tests/support/samples/sample-ad.ts';
 import { checkVerdicts, judgedByModel, ModelVerdicts } from './model-vetting.ts';
 
 const ads = new Map([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { adFacts } from '../../../../tests/support/ads/sample-ad.ts';
+import { adFacts } from '../../../../tests/support/samples/sample-ad.ts';
 import { appKey } from '../../../contract/domain/app-ref.ts';
 import type { Subject } from '../../subject/subject.ts';
 import type { AdFacts, KnownApp, Lookups } from '../ad-facts.ts';

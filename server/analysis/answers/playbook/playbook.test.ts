@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { playbookFacts } from '../../../../tests/support/answers/facts.ts';
 import { grammarFaults } from '../../../../tests/support/answers/grammar.ts';
-import { propertyRuns } from '../../../../tests/support/property-runs.ts';
+import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { unfounded } from '../../../../tests/support/runs/numbers-told.ts';
 import { readGrowthAim } from '../../research/growth-aim.ts';
 import { playbookOf } from './playbook.ts';

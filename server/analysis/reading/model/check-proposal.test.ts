@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { nothingRead } from '../../../../sandbox/model/reader.ts';
-import { propertyRuns } from '../../../../tests/support/property-runs.ts';
+import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { createNameBook } from '../apps/name-book.ts';
 import { readSentence } from '../read-sentence.ts';
 import { shownReading } from '../shown-reading.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { shownAd } from '../../../../tests/support/ads/sample-ad.ts';
+import { shownAd } from '../../../../tests/support/samples/sample-ad.ts';
 import type { NetworkError } from '../../../contract/resources/reach/ad-search.ts';
 import { adsShown } from './ads-shown.ts';
 

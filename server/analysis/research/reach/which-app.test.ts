@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownAd } from '../../../../tests/support/ads/sample-ad.ts';
+import { shownAd } from '../../../../tests/support/samples/sample-ad.ts';
 import type { Ad } from '../../../contract/resources/reach/ad-search.ts';
 import { tellsWhichApp } from './which-app.ts';
 

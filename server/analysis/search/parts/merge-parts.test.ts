@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { propertyRuns } from '../../../../tests/support/property-runs.ts';
+import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { candidatesOf, countMatches, type SearchedIndex, type SearchedSegment } from '../count-matches.ts';
 import { searchable } from '../matching/filter-reviews.ts';
 import { everywhere, type SearchPlan } from '../plan.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AdReply, adHttp, adHttpInTurn } from '../../../../tests/support/sources/ad-http.ts';
-import { pageOf, probe, row } from '../../../../tests/support/sources/apple-ad-pages.ts';
+import { type AdReply, adHttp, adHttpInTurn } from '../../../../tests/support/sources/ads/ad-http.ts';
+import { pageOf, probe, row } from '../../../../tests/support/sources/ads/apple-ad-pages.ts';
 import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 import { createAppleAds } from './apple.ts';
 

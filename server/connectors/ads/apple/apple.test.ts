@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AdReply, adHttpInTurn } from '../../../../tests/support/sources/ad-http.ts';
-import { pageOf, probe, type Row, row } from '../../../../tests/support/sources/apple-ad-pages.ts';
+import { type AdReply, adHttpInTurn } from '../../../../tests/support/sources/ads/ad-http.ts';
+import { pageOf, probe, type Row, row } from '../../../../tests/support/sources/ads/apple-ad-pages.ts';
 import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 import type { AdSubject } from '../ad-library.ts';
 import { createAppleAds } from './apple.ts';

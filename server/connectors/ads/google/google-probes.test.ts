@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 import {
   advertiserProbe,
   domainProbe,
@@ -8,7 +7,8 @@ import {
   scripted,
   subject,
   suggestions,
-} from '../../../../tests/support/sources/google-ad-library.ts';
+} from '../../../../tests/support/sources/ads/google-ad-library.ts';
+import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 import type { Probe } from '../ad-library.ts';
 
 test('a developer is the advertiser whose name is the same but for the form of the company', async () => {

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { advertiserProbe, domainProbe, image, library } from '../../../../tests/support/sources/google-ad-library.ts';
+import {
+  advertiserProbe,
+  domainProbe,
+  image,
+  library,
+} from '../../../../tests/support/sources/ads/google-ad-library.ts';
 import { cookiesOf } from './google-visit.ts';
 
 const cookies = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AdReply } from '../../../../tests/support/sources/ad-http.ts';
-import { foundValue } from '../../../../tests/support/sources/found-value.ts';
+import type { AdReply } from '../../../../tests/support/sources/ads/ad-http.ts';
 import {
   advertiser,
   advertiserProbe,
@@ -10,7 +9,8 @@ import {
   scripted,
   subject,
   suggestions,
-} from '../../../../tests/support/sources/google-ad-library.ts';
+} from '../../../../tests/support/sources/ads/google-ad-library.ts';
+import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 
 describe('requests', () => {
   test('a call is a form with numbered JSON, a header against other sites, and the site as origin and referer', async () => {

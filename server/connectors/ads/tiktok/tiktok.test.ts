@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AdReply, adHttp } from '../../../../tests/support/sources/ad-http.ts';
+import { type AdReply, adHttp } from '../../../../tests/support/sources/ads/ad-http.ts';
 import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 import { dayMs, minuteMs } from '../../../contract/domain/durations.ts';
 import type { AdSubject, Probe } from '../ad-library.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { joined } from '../../../../tests/support/mcp.ts';
+import { joined } from '../../../../tests/support/calls/mcp.ts';
 import { entriesOf, lineOf } from './entries.ts';
 import { tokensOf } from './tokens.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
-import { shownAd } from '../../../../../tests/support/ads/sample-ad.ts';
+import { shownAd } from '../../../../../tests/support/samples/sample-ad.ts';
 import { filterAds, housesIn, tally } from './filter-ads.ts';
 import { byLength, runDays } from './run-days.ts';
 

@@ -1,4 +1,4 @@
-import { either, type Shape } from './wire-shape.ts';
+import { either, type Shape } from '../wire-shape.ts';
 
 /** What YouTube, Instagram's Graph API and the aggregator answer with, as far as anybody has shown it. */
 

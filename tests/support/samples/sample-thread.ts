@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { threadId, workerData } from 'node:worker_threads';
-import { answerRequests } from '../../server/support/concurrency/threads.ts';
+import { answerRequests } from '../../../server/support/concurrency/threads.ts';
 
 export type SampleRequest =
   | { readonly double: number }

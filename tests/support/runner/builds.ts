@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { buildNodes, builtNode } from './built-nodes.ts';
+import { buildNodes, builtNode } from '../processes/built-nodes.ts';
 
 /** What `npm start` runs. */
-export const builtService = join(import.meta.dirname, '../../dist/service/server-main.mjs');
+export const builtService = join(import.meta.dirname, '../../../dist/service/server-main.mjs');
 
 /** What `appraise` runs. */
-export const builtCommandLine = join(import.meta.dirname, '../../dist/service/cli-appraise.mjs');
+export const builtCommandLine = join(import.meta.dirname, '../../../dist/service/cli-appraise.mjs');
 
 interface Build {
   make(): Promise<unknown>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { OperationContract } from '../../server/contract/operation.ts';
-import { inputSchema, type JsonSchema, pathNames } from '../../server/surfaces/schema.ts';
-import { propertyRuns } from './property-runs.ts';
+import type { OperationContract } from '../../../server/contract/operation.ts';
+import { inputSchema, type JsonSchema, pathNames } from '../../../server/surfaces/schema.ts';
+import { propertyRuns } from '../runner/property-runs.ts';
 
 /** A value for one parameter, and whether its schema takes it. */
 export interface Sample {

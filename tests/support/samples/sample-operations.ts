@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { text } from '../../server/contract/fields/text.ts';
-import { defineKind, startInput } from '../../server/contract/job-kinds/job-kind.ts';
-import type { ToolContract } from '../../server/contract/operation.ts';
-import { Job } from '../../server/contract/resources/job.ts';
+import { text } from '../../../server/contract/fields/text.ts';
+import { defineKind, startInput } from '../../../server/contract/job-kinds/job-kind.ts';
+import type { ToolContract } from '../../../server/contract/operation.ts';
+import { Job } from '../../../server/contract/resources/job.ts';
 
 /** Three made-up operations for the tests of the documents: a read with every kind of parameter, a start, a cancel. */
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { main } from '../../cli/main.ts';
+import { main } from '../../../cli/main.ts';
 
 const unread = () => {
   throw new Error('a command read its input, which it has none of');

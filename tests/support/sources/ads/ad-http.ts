@@ -1,5 +1,5 @@
-import { judge } from '../../../server/connectors/http/judge-reply.ts';
-import type { Http, SourceReply, SourceRequest } from '../../../server/connectors/http/source.ts';
+import { judge } from '../../../../server/connectors/http/judge-reply.ts';
+import type { Http, SourceReply, SourceRequest } from '../../../../server/connectors/http/source.ts';
 
 const hosts: Partial<Record<SourceRequest['source'], string>> = {
   googleads: 'https://adstransparency.google.com',

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { expect, onTestFinished } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
-import { getJob, type Reply, start } from './call.ts';
-import type { Service } from './service.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import { getJob, type Reply, start } from '../call.ts';
+import type { Service } from '../service.ts';
 
 /** A run that goes on until the test lets it end. */
 export interface GatedRun {

@@ -1,4 +1,4 @@
-import type { Probe } from '../../../server/connectors/ads/ad-library.ts';
+import type { Probe } from '../../../../server/connectors/ads/ad-library.ts';
 import type { AdReply } from './ad-http.ts';
 
 /** Replies of Apple's Ad Repository in the form of its documents. */

@@ -1,12 +1,12 @@
-import { readConfig } from '../../server/config/config.ts';
-import { startNode } from '../../server/node/node.ts';
-import { me } from '../../server/operations/account/me.ts';
-import { cancelJob } from '../../server/operations/jobs/cancel-job.ts';
-import { getJob } from '../../server/operations/jobs/get-job.ts';
-import { listJobs } from '../../server/operations/jobs/list-jobs.ts';
-import { clockFrom } from './clock.ts';
-import { sourcesNowhere } from './sources/nowhere.ts';
-import { testRuns, testStarts } from './test-job-kinds.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { startNode } from '../../../server/node/node.ts';
+import { me } from '../../../server/operations/account/me.ts';
+import { cancelJob } from '../../../server/operations/jobs/cancel-job.ts';
+import { getJob } from '../../../server/operations/jobs/get-job.ts';
+import { listJobs } from '../../../server/operations/jobs/list-jobs.ts';
+import { clockFrom } from '../clock.ts';
+import { testRuns, testStarts } from '../runs/test-job-kinds.ts';
+import { sourcesNowhere } from '../sources/nowhere.ts';
 
 /**
  * A node of its own process, told by its parent what to be; says when it is ready. It has the engine and the surfaces whole,

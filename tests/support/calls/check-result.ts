@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { kinds } from '../../server/contract/job-kinds/index.ts';
-import { type Job, type JobKind, jobKinds } from '../../server/contract/resources/job.ts';
+import { kinds } from '../../../server/contract/job-kinds/index.ts';
+import { type Job, type JobKind, jobKinds } from '../../../server/contract/resources/job.ts';
 
 const isJobKind = (name: string): name is JobKind => jobKinds.some((kind) => kind === name);
 

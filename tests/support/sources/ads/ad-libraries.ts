@@ -1,8 +1,8 @@
-import { hostOf } from '../../../sandbox/ads/cast/advertisers.ts';
-import { googleAdvertiserId } from '../../../sandbox/ads/ids.ts';
-import { adRoutes } from '../../../sandbox/ads/routes.ts';
-import type { SandboxAnswer } from '../../../sandbox/route.ts';
-import type { World, WorldApp } from '../../../sandbox/world/types.ts';
+import { hostOf } from '../../../../sandbox/ads/cast/advertisers.ts';
+import { googleAdvertiserId } from '../../../../sandbox/ads/ids.ts';
+import { adRoutes } from '../../../../sandbox/ads/routes.ts';
+import type { SandboxAnswer } from '../../../../sandbox/route.ts';
+import type { World, WorldApp } from '../../../../sandbox/world/types.ts';
 import { worldOn } from '../world.ts';
 
 /** The sandbox's ad libraries, asked without a server in between. */

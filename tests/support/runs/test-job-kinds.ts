@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
-import { text } from '../../server/contract/fields/text.ts';
-import { defineKind, type KindDefinition, startInput } from '../../server/contract/job-kinds/job-kind.ts';
-import { jobKinds } from '../../server/contract/resources/job.ts';
-import { RunFailure } from '../../server/jobs/run-failure.ts';
-import { defineRun, type RunContext } from '../../server/jobs/run-kind.ts';
-import { defineStart, type Start } from '../../server/operations/operation.ts';
-import type { Run, Tools } from '../../server/runs/run.ts';
-import { bool } from '../../server/store/engine/columns.ts';
-import { statement } from '../../server/store/engine/statement.ts';
+import { hourMs, minuteMs } from '../../../server/contract/domain/durations.ts';
+import { text } from '../../../server/contract/fields/text.ts';
+import { defineKind, type KindDefinition, startInput } from '../../../server/contract/job-kinds/job-kind.ts';
+import { jobKinds } from '../../../server/contract/resources/job.ts';
+import { RunFailure } from '../../../server/jobs/run-failure.ts';
+import { defineRun, type RunContext } from '../../../server/jobs/run-kind.ts';
+import { defineStart, type Start } from '../../../server/operations/operation.ts';
+import type { Run, Tools } from '../../../server/runs/run.ts';
+import { bool } from '../../../server/store/engine/columns.ts';
+import { statement } from '../../../server/store/engine/statement.ts';
 
 const asked = { query: text(1, 300), label: text(0, 120).default('') };
 const echo = z.object({ echo: z.string() });

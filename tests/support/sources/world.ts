@@ -1,8 +1,8 @@
-import { plantedFacts } from '../../sandbox/planted.ts';
-import { dayNumber, dayText } from '../../sandbox/world/days.ts';
-import type { World } from '../../sandbox/world/types.ts';
-import { makeWorld } from '../../sandbox/world/world.ts';
-import { clockOn, testDay } from './clock.ts';
+import { plantedFacts } from '../../../sandbox/planted.ts';
+import { dayNumber, dayText } from '../../../sandbox/world/days.ts';
+import type { World } from '../../../sandbox/world/types.ts';
+import { makeWorld } from '../../../sandbox/world/world.ts';
+import { clockOn, testDay } from '../clock.ts';
 
 const freeze = <T>(value: T): T => {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

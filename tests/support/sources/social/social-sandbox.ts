@@ -1,6 +1,6 @@
-import { startSandbox } from '../../../sandbox/server.ts';
-import { socialRoutes } from '../../../sandbox/social/routes.ts';
-import { societyOf } from '../../../sandbox/social/society.ts';
+import { startSandbox } from '../../../../sandbox/server.ts';
+import { socialRoutes } from '../../../../sandbox/social/routes.ts';
+import { societyOf } from '../../../../sandbox/social/society.ts';
 import { worldOn } from '../world.ts';
 
 /** The account that the sandbox's token belongs to. */

@@ -1,4 +1,4 @@
-import { credentialHeaders } from './call.ts';
+import { credentialHeaders } from '../call.ts';
 
 export interface ServerEvent {
   readonly event: string;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { call, type Reply } from './call.ts';
+import { call, type Reply } from '../call.ts';
 
 /** What a program keeps while it asks for access. */
 export interface Asking {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { mostTokens } from '../../server/surfaces/mcp/mcp-call.ts';
-import { tokensOf } from '../../server/surfaces/mcp/results/tokens.ts';
-import { call } from './call.ts';
+import { mostTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
+import { tokensOf } from '../../../server/surfaces/mcp/results/tokens.ts';
+import { call } from '../call.ts';
 
 export interface ToolResult {
   content: { type: string; text: string }[];

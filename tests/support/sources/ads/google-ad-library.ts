@@ -1,5 +1,5 @@
-import type { AdSubject, Probe } from '../../../server/connectors/ads/ad-library.ts';
-import { createGoogleAds } from '../../../server/connectors/ads/google/google.ts';
+import type { AdSubject, Probe } from '../../../../server/connectors/ads/ad-library.ts';
+import { createGoogleAds } from '../../../../server/connectors/ads/google/google.ts';
 import { type AdReply, adHttp } from './ad-http.ts';
 
 /** Replies of Google's Ads Transparency Center in the forms that it is known for, and the library that reads them. */

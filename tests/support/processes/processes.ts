@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import type { DeliveryTimes } from '../../server/deliveries/deliverer.ts';
-import type { EngineTimes } from '../../server/jobs/times.ts';
+import type { DeliveryTimes } from '../../../server/deliveries/deliverer.ts';
+import type { EngineTimes } from '../../../server/jobs/times.ts';
+import { testClock } from '../clock.ts';
+import { testTimes } from '../service.ts';
 import { builtNode } from './built-nodes.ts';
-import { testClock } from './clock.ts';
-import { testTimes } from './service.ts';
 
 export interface NodeProcess {
   /** Empty for a worker. */
