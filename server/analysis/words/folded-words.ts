@@ -1,10 +1,8 @@
 import { fold } from './fold.ts';
-import { copied } from './held-words.ts';
+import { copied, longestHeld } from './held-words.ts';
 
 /** A power of two. Each written word has one place in the table, and the next one of that place takes it. */
 const places = 2 ** 15;
-/** A longer one hardly comes again, and reviews are written by strangers. */
-const longestHeld = 40;
 
 const written: (string | undefined)[] = new Array<string | undefined>(places).fill(undefined);
 const foldedOf: string[] = new Array<string>(places).fill('');

@@ -1,7 +1,7 @@
 /** Words held of all languages together; a vocabulary has few common words and endless rare ones. */
 const mostHeld = 100_000;
-/** A longer one hardly comes again, and reviews are written by strangers. */
-const longestHeld = 40;
+/** In characters. A longer word hardly comes again, and reviews are written by strangers. */
+export const longestHeld = 40;
 
 /** Shorter ones are copies as they are cut out. */
 const shortestCut = 13;

@@ -1,16 +1,15 @@
 import type { SearchCounts } from '../plan.ts';
 import type { Facts } from '../segments/segment.ts';
+import { boundOf } from './bucket-bound.ts';
 import type { FrequentPhrases } from './frequent-phrases.ts';
 import { leastReviews, PHRASES } from './phrase-table.ts';
 
-const buckets = 1 << 16;
-const bucketMask = buckets - 1;
+/** A power of two. */
+const usualBuckets = 1 << 16;
 /** About so many buckets are looked into first. */
-const lookedInto = 192;
+const usuallyLookedInto = 192;
 /** To look into more would cost more than to count all phrases. */
 const mostLookedInto = 2_048;
-/** Fuller ones are all alike. */
-const fullest = 1 << 16;
 
 interface Candidate {
   /** In how many matches it stands, as far as its segments number it. */
@@ -38,7 +37,9 @@ const hashOf = ({ lo, hi }: FrequentPhrases, number: number): number => hi[numbe
  */
 export class FrequentCounts {
   private readonly counted: Counted[] = [];
-  private readonly fills = new Uint32Array(buckets);
+  private readonly fills: Uint32Array;
+  private readonly mask: number;
+  private readonly lookedInto: number;
   /** In how many matches a phrase may stand that no segment numbers. */
   private unknown = 0;
   private bound = 0;
@@ -49,16 +50,27 @@ export class FrequentCounts {
   private readonly bestNo = new Uint32Array(PHRASES);
   private readonly bestQuality = new Int16Array(PHRASES).fill(-1);
 
+  constructor({ buckets = usualBuckets, lookedInto = usuallyLookedInto } = {}) {
+    this.fills = new Uint32Array(buckets);
+    this.mask = buckets - 1;
+    this.lookedInto = lookedInto;
+  }
+
+  /** In how many rounds the segments were looked into. */
+  get rounds(): number {
+    return this.round;
+  }
+
   add(frequent: FrequentPhrases, ordinals: Uint16Array): void {
     const { lo, start, numbers, rest } = frequent;
-    const { fills } = this;
+    const { fills, mask } = this;
     // No phrase stands in more matches than there are; all segments’ counts are kept until the search ends.
     const counts = ordinals.length < 2 ** 16 ? new Uint16Array(lo.length) : new Uint32Array(lo.length);
     for (let i = 0; i < ordinals.length; i++) {
       const ordinal = ordinals[i]!;
       for (let at = start[ordinal]!, end = start[ordinal + 1]!; at < end; at++) counts[numbers[at]!]!++;
     }
-    for (let number = 0; number < counts.length; number++) fills[lo[number]! & bucketMask]! += counts[number]!;
+    for (let number = 0; number < counts.length; number++) fills[lo[number]! & mask]! += counts[number]!;
     this.unknown += Math.min(rest, ordinals.length);
     this.counted.push({ ordinals, counts, looked: [] });
   }
@@ -67,33 +79,34 @@ export class FrequentCounts {
   mayTell(): boolean {
     const segments = this.counted.length;
     const isLooked = segments > 1 && (segments & (segments - 1)) === 0;
-    return !isLooked || this.boundOf(PHRASES) >= this.unknown;
+    return !isLooked || boundOf(this.fills, PHRASES, 1) >= this.unknown;
   }
 
   /** Whether there is another round to look into the segments in. */
   nextRound(): boolean {
-    this.round++;
-    if (this.round === 1) {
-      this.bound = this.boundOf(lookedInto);
-      return true;
+    if (this.round === 0) {
+      this.bound = boundOf(this.fills, this.lookedInto, 1);
+    } else {
+      const last = lastOf(this.candidates);
+      if (this.round === 2 || last >= this.bound + this.unknown) return false;
+      this.bound = last - this.unknown;
+      this.candidates = new Map();
     }
-    const last = lastOf(this.candidates);
-    if (this.round > 2 || last >= this.bound + this.unknown) return false;
-    this.bound = last - this.unknown;
-    this.candidates = new Map();
-    return this.bound > 0 && this.fullBuckets(this.bound) <= mostLookedInto;
+    if (this.bound <= 0 || !this.isWorthLooking()) return false;
+    this.round++;
+    return true;
   }
 
   /** The phrases of full buckets in a segment, which was added as the so-manieth. */
   lookInto(segment: number, frequent: FrequentPhrases): void {
-    const { fills, bound, candidates } = this;
+    const { fills, mask, bound, candidates } = this;
     const counted = this.counted[segment]!;
     const { ordinals, counts } = counted;
     const { lo } = frequent;
     const looked: number[] = [];
     const rest = Math.min(frequent.rest, ordinals.length);
     for (let number = 0; number < lo.length; number++) {
-      if (fills[lo[number]! & bucketMask]! < bound) continue;
+      if (fills[lo[number]! & mask]! < bound) continue;
       looked.push(number);
       const hash = hashOf(frequent, number);
       let candidate = candidates.get(hash);
@@ -163,21 +176,12 @@ export class FrequentCounts {
     return places;
   }
 
-  private fullBuckets(bound: number): number {
+  /** Where many buckets are equally full, all of them would have to be looked into. */
+  private isWorthLooking(): boolean {
+    const { fills, bound } = this;
     let full = 0;
-    for (let at = 0; at < buckets; at++) if (this.fills[at]! >= bound) full++;
-    return full;
-  }
-
-  /** The least fill that so many buckets, or fewer, reach. */
-  private boundOf(most: number): number {
-    const { fills } = this;
-    const ofFill = new Uint32Array(fullest + 1);
-    for (let at = 0; at < buckets; at++) ofFill[Math.min(fills[at]!, fullest)]!++;
-    let fill = fullest;
-    let reached = ofFill[fill]!;
-    while (fill > 1 && reached + ofFill[fill - 1]! <= most) reached += ofFill[--fill]!;
-    return fill;
+    for (let at = 0; at < fills.length; at++) if (fills[at]! >= bound) full++;
+    return full <= mostLookedInto;
   }
 }
 

@@ -1,4 +1,4 @@
-import { copied } from '../../words/held-words.ts';
+import { copied, longestHeld } from '../../words/held-words.ts';
 import { formOf, wordHash, wordSigns } from './text-signs.ts';
 
 interface Known {
@@ -28,8 +28,6 @@ const hashAt = 1;
 const lastTextAt = 2;
 const pairsAt = 3;
 const mostWords = 20_000;
-/** No sign of a word reaches further, and reviews are written by strangers. */
-const longestHeld = 40;
 /** In numbers; doubled when it is full. */
 const firstRoom = 2 ** 14;
 
@@ -66,6 +64,7 @@ export const createWordStore = ({ size, signOf, weigh }: Known): WordStore => {
   };
 
   const placeOf = (written: string): number => {
+    // No sign of a word reaches further.
     const folded = written.length > longestHeld ? written.slice(0, longestHeld) : written;
     const held = byWritten.get(folded);
     if (held !== undefined) return held;

@@ -1,3 +1,4 @@
+import { longestHeld } from '../../words/held-words.ts';
 import { fold, type Word } from '../../words/words.ts';
 import type { LanguageWords } from './language-words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
@@ -53,8 +54,6 @@ const clauseEnds = (tokens: readonly Token[]): Uint32Array => {
 };
 
 const mostHeld = 50_000;
-/** A longer one hardly comes again, and reviews are written by strangers. */
-const longestHeld = 40;
 /** How far a negator reaches where the language does not say which words may stand between. */
 const reach = 2;
 const longReach = 4;
