@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createNameBook, nameWords } from './apps/name-book.ts';
 import { readSentence } from './read-sentence.ts';
 import { keywordsOf } from './scan/keywords.ts';
-import { shownReading } from './shown-reading.ts';
+import { shownReading } from './shown/shown-reading.ts';
 
 const today = '2026-11-15';
 const titles = [

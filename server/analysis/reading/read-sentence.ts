@@ -3,7 +3,6 @@ import { wordsOf } from '../words/words.ts';
 import { type AppName, type GuessedNames, type NamedHere, noNames, resolveNames } from './apps/app-names.ts';
 import { type NameBook, type NamedApp, nameWords } from './apps/name-book.ts';
 import { readKindOfApp } from './apps/read-kind-of-app.ts';
-import { readExclusions } from './exclusions.ts';
 import { readDays } from './filter/days/read-days.ts';
 import { readPlaces } from './filter/places/read-places.ts';
 import { readOrder } from './filter/sentence-order.ts';
@@ -13,18 +12,19 @@ import { readStore } from './filter/sentence-store.ts';
 import { readVersions } from './filter/sentence-versions.ts';
 import { asksForAll, withoutFrames } from './frames/frames.ts';
 import { type IntentContext, readIntent } from './intent/read-intent.ts';
-import { contentOf, isIdle, leftOf, spoken } from './left-over.ts';
-import { readPolarity } from './polarity.ts';
-import { readQuotes } from './quotes.ts';
-import { readReviewKinds } from './review-kinds.ts';
 import { sentenceLanguage } from './sentence-language.ts';
 import { type Asking, noTopic, type SentenceReading, type Topic } from './sentence-reading.ts';
 import { blot, blotOut, givenBack, restOf, type Sheet, sheetOf } from './sheet.ts';
+import { readExclusions } from './steps/exclusions.ts';
+import { contentOf, isIdle, leftOf, spoken } from './steps/left-over.ts';
+import { readPolarity } from './steps/polarity.ts';
+import { readQuotes } from './steps/quotes.ts';
+import { readReviewKinds } from './steps/review-kinds.ts';
+import { spelledOut } from './steps/typed-short.ts';
 import { isAskedFor } from './topic/concepts.ts';
 import { calledThemes } from './topic/draft-topic.ts';
 import { exclusionOf } from './topic/exclusion.ts';
 import { unitsIn } from './topic/set-phrases.ts';
-import { spelledOut } from './typed-short.ts';
 
 /** What a sentence is read with: the day it is asked on, and the apps it may name. */
 export interface KnownHere<App extends NamedApp> {

@@ -5,7 +5,7 @@ import { verb } from '../prose/numbers.ts';
 import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
 import { checkProposal } from '../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../reading/model/proposed-reading.ts';
-import { shownReading } from '../reading/shown-reading.ts';
+import { shownReading } from '../reading/shown/shown-reading.ts';
 import type { LeftOut } from './left-out.ts';
 import { readQuestionSentence } from './research-question.ts';
 import { isAboutAllReviews } from './used-topic.ts';

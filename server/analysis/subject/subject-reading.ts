@@ -2,8 +2,8 @@ import { shortTitle } from '../../contract/domain/company.ts';
 import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
 import { createNameBook } from '../reading/apps/name-book.ts';
 import { readSentence } from '../reading/read-sentence.ts';
-import type { ReadFor } from '../reading/reading-in-words.ts';
-import { shownReading } from '../reading/shown-reading.ts';
+import type { ReadFor } from '../reading/shown/reading-in-words.ts';
+import { shownReading } from '../reading/shown/shown-reading.ts';
 import { leftOutNotes } from './left-out.ts';
 import type { Subject } from './subject.ts';
 

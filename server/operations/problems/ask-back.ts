@@ -1,5 +1,5 @@
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { type AskedOf, askedBack } from '../../analysis/reading/unclear.ts';
+import { type AskedOf, askedBack } from '../../analysis/reading/shown/unclear.ts';
 import { Problem } from '../../contract/problem.ts';
 import { knownApps } from '../../reviews/search/known-apps.ts';
 import type { Context } from '../operation.ts';

@@ -1,5 +1,5 @@
 import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
-import { shownReading } from '../../analysis/reading/shown-reading.ts';
+import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Order, SearchCounts, TopicMatch } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';

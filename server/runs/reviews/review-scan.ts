@@ -7,7 +7,7 @@ import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { type StrangeWords, strangeWords, withoutStrange } from '../../analysis/reading/scan/strange-words.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
-import { shownReading } from '../../analysis/reading/shown-reading.ts';
+import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
 import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
 import { nearTerms } from '../../analysis/reading/topic/look-for.ts';
 import { shortTitle } from '../../contract/domain/company.ts';

@@ -4,7 +4,7 @@ import { nothingRead } from '../../../../sandbox/model/reader.ts';
 import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { createNameBook } from '../apps/name-book.ts';
 import { readSentence } from '../read-sentence.ts';
-import { shownReading } from '../shown-reading.ts';
+import { shownReading } from '../shown/shown-reading.ts';
 import { checkProposal } from './check-proposal.ts';
 import type { ProposedReading } from './proposed-reading.ts';
 

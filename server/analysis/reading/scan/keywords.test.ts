@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentOf } from '../left-over.ts';
+import { contentOf } from '../steps/left-over.ts';
 import { unitsIn } from '../topic/set-phrases.ts';
 import { keywordsOf } from './keywords.ts';
 

@@ -1,8 +1,8 @@
 import { matchesIn, regExp } from '../../words/reg-exp.ts';
 import { fold, type Word } from '../../words/words.ts';
-import { isIdle } from '../left-over.ts';
 import type { Topic } from '../sentence-reading.ts';
 import { foldedPattern } from '../sheet.ts';
+import { isIdle } from '../steps/left-over.ts';
 import { conceptsIn, isLanguage, wordsFor } from '../topic/concepts.ts';
 import { formsOf } from './word-forms.ts';
 

@@ -1,5 +1,5 @@
-import { contentOf } from '../left-over.ts';
 import type { SentenceReading } from '../sentence-reading.ts';
+import { contentOf } from '../steps/left-over.ts';
 import { isAskedFor } from '../topic/concepts.ts';
 import type { TopicDraft } from '../topic/draft-topic.ts';
 import { type Counts, countOf, type Near } from '../topic/look-for.ts';

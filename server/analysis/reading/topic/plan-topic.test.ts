@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { kindTerm, themeTerm } from '../../search/segments/segment.ts';
 import { languageOf } from '../../words/languages.ts';
-import { contentOf } from '../left-over.ts';
+import { contentOf } from '../steps/left-over.ts';
 import { draftTopic, termsToCount } from './draft-topic.ts';
 import { nearTerms } from './look-for.ts';
 import { nearWordsOf, slipsOf } from './misspellings.ts';

@@ -1,6 +1,6 @@
-import type { SentenceReading as Shown } from '../../contract/resources/sentence-reading.ts';
+import type { SentenceReading as Shown } from '../../../contract/resources/sentence-reading.ts';
+import type { SentenceReading, Topic } from '../sentence-reading.ts';
 import { type ReadFor, readingInWords } from './reading-in-words.ts';
-import type { SentenceReading, Topic } from './sentence-reading.ts';
 
 const said = ({ text, phrases }: Topic): string[] => [...(text === '' ? [] : [text]), ...phrases];
 

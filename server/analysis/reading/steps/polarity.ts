@@ -1,5 +1,5 @@
-import { matchesIn } from '../words/reg-exp.ts';
-import { anywhere, blot, blotOut, type Sheet, wholeWords } from './sheet.ts';
+import { matchesIn } from '../../words/reg-exp.ts';
+import { anywhere, blot, blotOut, type Sheet, wholeWords } from '../sheet.ts';
 
 const people =
   '(?:people|ppl|users?|customers?|reviewers?|players?|everyone|everybody|they|we|i|you|persons?|subscribers?|parents|students|gamers)';

@@ -1,6 +1,6 @@
-import type { Kind } from '../tagging/review-kinds/review-kind.ts';
-import { matchesIn, regExp } from '../words/reg-exp.ts';
-import { blotOut, foldedPattern, type Sheet } from './sheet.ts';
+import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
+import { blotOut, foldedPattern, type Sheet } from '../sheet.ts';
 
 export interface ReviewKindsRead {
   readonly sheet: Sheet;

@@ -1,9 +1,9 @@
-import { isStopWord } from '../words/stop-words.ts';
-import { wordsOf } from '../words/words.ts';
-import { isEverydayName } from './apps/name-book.ts';
-import { isIdle, spoken } from './left-over.ts';
-import type { SentenceReading } from './sentence-reading.ts';
-import { isAskedFor } from './topic/concepts.ts';
+import { isStopWord } from '../../words/stop-words.ts';
+import { wordsOf } from '../../words/words.ts';
+import { isEverydayName } from '../apps/name-book.ts';
+import type { SentenceReading } from '../sentence-reading.ts';
+import { isIdle, spoken } from '../steps/left-over.ts';
+import { isAskedFor } from '../topic/concepts.ts';
 
 /** What a sentence is for, and so what it must say: a scan needs apps, a question about given apps needs hardly anything. */
 export type AskedOf = 'scan' | 'question' | 'kind question' | 'subject';

@@ -1,6 +1,6 @@
-import { matchesIn, regExp } from '../words/reg-exp.ts';
-import { blot, blotOut, foldedPattern, type Sheet } from './sheet.ts';
-import { excludedThings } from './topic/exclusion.ts';
+import { matchesIn, regExp } from '../../words/reg-exp.ts';
+import { blot, blotOut, foldedPattern, type Sheet } from '../sheet.ts';
+import { excludedThings } from '../topic/exclusion.ts';
 
 export interface ExclusionsRead {
   readonly sheet: Sheet;

@@ -1,6 +1,6 @@
-import { matchesIn } from '../words/reg-exp.ts';
-import { type NameBook, type NamedApp, nameWords } from './apps/name-book.ts';
-import { blotOut, type Sheet } from './sheet.ts';
+import { matchesIn } from '../../words/reg-exp.ts';
+import { type NameBook, type NamedApp, nameWords } from '../apps/name-book.ts';
+import { blotOut, type Sheet } from '../sheet.ts';
 
 export interface QuotesRead {
   readonly sheet: Sheet;

@@ -1,5 +1,5 @@
-import { regExp } from '../words/reg-exp.ts';
-import { isAskedFor } from './topic/concepts.ts';
+import { regExp } from '../../words/reg-exp.ts';
+import { isAskedFor } from '../topic/concepts.ts';
 
 /** What people type for short, and the words that they mean: they are read as if those were written out. */
 const short: readonly (readonly [typed: string, meant: string])[] = [

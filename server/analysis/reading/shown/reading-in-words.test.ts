@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SentenceReading } from '../../contract/resources/sentence-reading.ts';
+import type { SentenceReading } from '../../../contract/resources/sentence-reading.ts';
 import { type ReadFor, readingInWords } from './reading-in-words.ts';
 
 type Told = Omit<SentenceReading, 'sentence'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNameBook } from './apps/name-book.ts';
-import { readSentence } from './read-sentence.ts';
+import { createNameBook } from '../apps/name-book.ts';
+import { readSentence } from '../read-sentence.ts';
 import { type AskedOf, askedBack } from './unclear.ts';
 
 const book = createNameBook([{ store: 'apple', appId: '910000001', title: 'Zorbly: Habit Tracker' }]);

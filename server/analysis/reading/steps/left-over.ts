@@ -1,8 +1,8 @@
-import { matchesIn } from '../words/reg-exp.ts';
-import { isStopWord, stopWordLanguages } from '../words/stop-words.ts';
-import { type Word, wordsOf } from '../words/words.ts';
-import { isJoined } from './joined-words.ts';
-import { blot, isUnspaced, type Sheet } from './sheet.ts';
+import { matchesIn } from '../../words/reg-exp.ts';
+import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
+import { type Word, wordsOf } from '../../words/words.ts';
+import { isJoined } from '../joined-words.ts';
+import { blot, isUnspaced, type Sheet } from '../sheet.ts';
 
 /** Words that say only that something is wrong, or that something is said. */
 const idle: ReadonlySet<string> = new Set(

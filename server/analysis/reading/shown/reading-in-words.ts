@@ -1,13 +1,13 @@
-import { languageName } from '../../contract/domain/languages.ts';
-import { inCountry } from '../../contract/domain/storefronts.ts';
-import { storeTitles } from '../../contract/domain/stores.ts';
-import type { SentenceReading as Shown } from '../../contract/resources/sentence-reading.ts';
-import { dayOf, span } from '../prose/dates.ts';
-import { listed, listedOr, quoted } from '../prose/lists.ts';
-import { figure } from '../prose/numbers.ts';
-import { taxonomy } from '../tagging/themes/taxonomy.ts';
-import { appsOfKind } from './apps/kind-of-app-phrase.ts';
-import type { Intent } from './intent/intent.ts';
+import { languageName } from '../../../contract/domain/languages.ts';
+import { inCountry } from '../../../contract/domain/storefronts.ts';
+import { storeTitles } from '../../../contract/domain/stores.ts';
+import type { SentenceReading as Shown } from '../../../contract/resources/sentence-reading.ts';
+import { dayOf, span } from '../../prose/dates.ts';
+import { listed, listedOr, quoted } from '../../prose/lists.ts';
+import { figure } from '../../prose/numbers.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { appsOfKind } from '../apps/kind-of-app-phrase.ts';
+import type { Intent } from '../intent/intent.ts';
 
 /** What a sentence is read for: the reviews it describes, or what is looked for about its apps. */
 export type ReadFor = 'reviews' | 'ads' | 'videos' | 'creators' | 'question';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNameBook } from './apps/name-book.ts';
-import { readSentence } from './read-sentence.ts';
+import { createNameBook } from '../apps/name-book.ts';
+import { readSentence } from '../read-sentence.ts';
 
 const read = (sentence: string) => readSentence(sentence, { today: '2026-11-15', book: createNameBook() });
 
