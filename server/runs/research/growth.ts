@@ -10,7 +10,7 @@ import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { type AskedThing, askedThings, findAsked } from '../../analysis/research/asked-topic.ts';
 import { readGrowthAim } from '../../analysis/research/growth-aim.ts';
 import { growthKind } from '../../analysis/research/growth-kind-of-app.ts';
-import { figureOf } from '../../analysis/research/intents/figure.ts';
+import { figureOf } from '../../analysis/research/intents/figures/figure.ts';
 import { leftOutOf, leftOutWords, withoutLeftOut } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';

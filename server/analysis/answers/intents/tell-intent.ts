@@ -1,20 +1,20 @@
 import type { IntentFacts } from '../../research/intents/count-intent.ts';
-import { tellChange } from './change.ts';
 import { tellEnough } from './enough.ts';
 import { tellList } from './list.ts';
+import { tellChange } from './over-time/change.ts';
+import { tellRecovery } from './over-time/recovery.ts';
+import { tellSinceWhen } from './over-time/since-when.ts';
+import { tellMonths, tellTrend } from './over-time/trend.ts';
 import { tellProblem } from './problem.ts';
 import { tellRating } from './rating.ts';
-import { tellRecovery } from './recovery.ts';
 import { tellReplies } from './replies.ts';
-import { tellSinceWhen } from './since-when.ts';
 import { tellStarShare } from './star-share.ts';
 import type { IntentWords, Told } from './told.ts';
-import { tellMonths, tellTrend } from './trend.ts';
 import { tellTrust } from './trust.ts';
-import { tellVersions } from './versions.ts';
-import { tellWhichApp } from './which-app.ts';
-import { tellWhichCountry } from './which-country.ts';
-import { tellWhichVersion } from './which-version.ts';
+import { tellVersions } from './which/versions.ts';
+import { tellWhichApp } from './which/which-app.ts';
+import { tellWhichCountry } from './which/which-country.ts';
+import { tellWhichVersion } from './which/which-version.ts';
 import { tellWorth } from './worth.ts';
 
 /** The answer to a question of some intent, its verdict first. */

@@ -2,9 +2,9 @@ import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, partOf, percent, review, stars } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
-import type { Change } from '../../research/intents/changes-between.ts';
-import type { Figure } from '../../research/intents/figure.ts';
-import type { AskedTopic } from '../../research/intents/says.ts';
+import type { Change } from '../../research/intents/figures/changes-between.ts';
+import type { Figure } from '../../research/intents/figures/figure.ts';
+import type { AskedTopic } from '../../research/intents/figures/says.ts';
 import { bestQuote, type QuoteFacts, quoteLine } from '../finding-facts.ts';
 import { phraseOf } from '../finding-phrases.ts';
 

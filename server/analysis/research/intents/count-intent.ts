@@ -1,21 +1,21 @@
 import { polarities } from '../../tagging/themes/taxonomy.ts';
-import { type ByMonthFacts, countMonths } from './by-month.ts';
 import { type EnoughFacts, weighSample } from './enough.ts';
 import type { IntentInput } from './intent-input.ts';
 import { type ListFacts, listFindings } from './list.ts';
+import { type ByMonthFacts, countMonths } from './over-time/by-month.ts';
+import { followRecovery, type RecoveryFacts } from './over-time/recovery.ts';
+import { findBeginning, type SinceWhenFacts } from './over-time/since-when.ts';
+import { followTrend, type TrendFacts } from './over-time/trend.ts';
+import { explainChange, type WhyChangeFacts } from './over-time/why-change.ts';
 import { type ProblemFacts, weighProblem } from './problem.ts';
 import { countRatings, type RatingFacts } from './rating.ts';
-import { followRecovery, type RecoveryFacts } from './recovery.ts';
 import { countReplies, type RepliesFacts } from './replies.ts';
-import { findBeginning, type SinceWhenFacts } from './since-when.ts';
 import { countStars, type StarShareFacts } from './star-share.ts';
-import { followTrend, type TrendFacts } from './trend.ts';
 import { judgeTrust, type TrustFacts } from './trust.ts';
-import { compareVersions, type VersionsFacts } from './versions.ts';
-import { chooseApp, type WhichAppFacts } from './which-app.ts';
-import { findCountry, type WhichCountryFacts } from './which-country.ts';
-import { findVersion, type WhichVersionFacts } from './which-version.ts';
-import { explainChange, type WhyChangeFacts } from './why-change.ts';
+import { compareVersions, type VersionsFacts } from './which/versions.ts';
+import { chooseApp, type WhichAppFacts } from './which/which-app.ts';
+import { findCountry, type WhichCountryFacts } from './which/which-country.ts';
+import { findVersion, type WhichVersionFacts } from './which/which-version.ts';
 import { type WorthFacts, weighWorth } from './worth.ts';
 
 /** What was counted to answer a question of some intent. */

@@ -1,6 +1,6 @@
 import type { WindowReview } from '../../findings/findings.ts';
 import { repeatedOf } from '../../insights/repeated.ts';
-import { type Figure, figureOf } from './figure.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentInput } from './intent-input.ts';
 
 /** Whether there are reviews enough to judge by. */

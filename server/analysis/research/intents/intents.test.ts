@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, crash, dear, fine, many, reviewOf } from '../../../../tests/support/answers/ask-intent.ts';
 import type { IntentFacts } from './count-intent.ts';
-import type { Figure } from './figure.ts';
+import type { Figure } from './figures/figure.ts';
 
 test('a question that hardly a review speaks of is answered with the general picture, too', () => {
   const reviews = [

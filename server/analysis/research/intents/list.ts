@@ -4,10 +4,10 @@ import { findByRules } from '../../findings/rules/by-rules.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
 import { mergeFindings } from '../../findings/rules/merge.ts';
 import { isOf } from '../asked-topic.ts';
-import { type Figure, figureOf, type Says } from './figure.ts';
+import { type Figure, figureOf, type Says } from './figures/figure.ts';
+import { type AskedTopic, saysOf, topicAsked } from './figures/says.ts';
 import type { IntentApp, IntentInput } from './intent-input.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
-import { versionGroups } from './versions.ts';
+import { versionGroups } from './which/versions.ts';
 
 /** One thing that people say, in the order in which it is told. */
 export interface Listed extends Omit<ReturnType<typeof measureFinding>, 'severity'> {

@@ -3,9 +3,9 @@ import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts
 import { measure, quotesOf } from '../../findings/measure.ts';
 import { averageOf } from '../../insights/figures.ts';
 import { findAsked, speaksOf } from '../asked-topic.ts';
-import { type Figure, figureOf } from './figure.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
+import { type AskedTopic, saysOf, topicAsked } from './figures/says.ts';
 import type { IntentInput } from './intent-input.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 
 /** Something that is asked about, held against what else people complain of. */
 export interface ProblemFacts {

@@ -1,4 +1,4 @@
-import { type Figure, figureOf } from './figure.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentInput } from './intent-input.ts';
 
 /** How content people are, by how they rate. */

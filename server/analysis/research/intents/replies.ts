@@ -3,8 +3,8 @@ import type { ReviewQuote } from '../../../contract/resources/reviews/review-sea
 import { quotesOf } from '../../findings/measure.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { fold } from '../../words/words.ts';
-import { ratingStanding, type Standing } from './apart.ts';
-import { type Figure, figureOf } from './figure.ts';
+import { ratingStanding, type Standing } from './figures/apart.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentApp, IntentInput } from './intent-input.ts';
 
 /** How an app's developer answers reviews, and what people say of its support. */

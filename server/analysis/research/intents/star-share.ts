@@ -1,5 +1,5 @@
 import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
-import { type Figure, figureOf } from './figure.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentInput } from './intent-input.ts';
 
 /** How many reviews have the ratings that a question names. */

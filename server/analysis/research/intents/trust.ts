@@ -2,10 +2,10 @@ import { dayMs } from '../../../contract/domain/durations.ts';
 import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
 import type { WindowReview } from '../../findings/findings.ts';
 import { repeatedOf } from '../../insights/repeated.ts';
-import { type Change, changesBetween } from './changes-between.ts';
-import { type Figure, figureOf } from './figure.ts';
+import { type Change, changesBetween } from './figures/changes-between.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
+import { within } from './figures/periods.ts';
 import type { IntentInput } from './intent-input.ts';
-import { within } from './periods.ts';
 
 /** Whether reviews repeat each other word for word, or came in a wave. */
 export interface TrustFacts {

@@ -1,7 +1,7 @@
 import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
 import type { CountedSet } from '../research-counts.ts';
-import type { Change } from './changes-between.ts';
-import type { Figure } from './figure.ts';
+import type { Change } from './figures/changes-between.ts';
+import type { Figure } from './figures/figure.ts';
 import type { Listed } from './list.ts';
 
 /** What an intent has counted, of an app or of a kind of app. */

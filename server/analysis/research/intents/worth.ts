@@ -3,8 +3,8 @@ import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { quotesOf } from '../../findings/measure.ts';
 import { shareOf } from '../../insights/figures.ts';
 import { type AskedThing, isOf, speaksOf } from '../asked-topic.ts';
-import { type Standing, shareStanding } from './apart.ts';
-import { type Figure, figureOf } from './figure.ts';
+import { type Standing, shareStanding } from './figures/apart.ts';
+import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentApp, IntentInput } from './intent-input.ts';
 
 /** Something that might be built, and how many ask for it. */

@@ -6,11 +6,11 @@ import type { Intent } from '../../reading/intent/intent.ts';
 import { withKindred } from '../../reading/topic/kindred-themes.ts';
 import { type AskedThing, speaksOf } from '../asked-topic.ts';
 import { countIntent, type IntentFacts } from '../intents/count-intent.ts';
-import { type Figure, figureOf, type Says } from '../intents/figure.ts';
+import { type Figure, figureOf, type Says } from '../intents/figures/figure.ts';
+import { within } from '../intents/figures/periods.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../intents/figures/says.ts';
 import type { IntentApp } from '../intents/intent-input.ts';
-import { within } from '../intents/periods.ts';
-import { type AskedTopic, saysOf, topicAsked } from '../intents/says.ts';
-import { chooseApp } from '../intents/which-app.ts';
+import { chooseApp } from '../intents/which/which-app.ts';
 import { usedTopic } from '../used-topic.ts';
 import type { ReportAsk } from './report-ask.ts';
 

@@ -1,9 +1,9 @@
-import { fewestCompared } from '../../findings/chance.ts';
-import type { WindowReview } from '../../findings/findings.ts';
-import { fewestApart } from './apart.ts';
-import { type Figure, figureOf } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
+import { fewestCompared } from '../../../findings/chance.ts';
+import type { WindowReview } from '../../../findings/findings.ts';
+import { fewestApart } from '../figures/apart.ts';
+import { type Figure, figureOf } from '../figures/figure.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import type { IntentInput } from '../intent-input.ts';
 
 export interface WhichCountryFacts {
   readonly intent: 'which_country';

@@ -1,7 +1,7 @@
-import type { Window, WindowReview } from '../../findings/findings.ts';
-import { type Figure, figureOf, type Says } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
+import type { Window, WindowReview } from '../../../findings/findings.ts';
+import { type Figure, figureOf, type Says } from '../figures/figure.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import type { IntentInput } from '../intent-input.ts';
 
 export interface MonthFigure extends Figure {
   /** `2026-09`. */

@@ -1,9 +1,9 @@
-import { dayOf, span } from '../../prose/dates.ts';
-import { listed } from '../../prose/lists.ts';
-import { counted, review, stars } from '../../prose/numbers.ts';
-import { plain } from '../../prose/untrusted.ts';
-import type { WhyChangeFacts } from '../../research/intents/why-change.ts';
-import { phraseOf } from '../finding-phrases.ts';
+import { dayOf, span } from '../../../prose/dates.ts';
+import { listed } from '../../../prose/lists.ts';
+import { counted, review, stars } from '../../../prose/numbers.ts';
+import { plain } from '../../../prose/untrusted.ts';
+import type { WhyChangeFacts } from '../../../research/intents/over-time/why-change.ts';
+import { phraseOf } from '../../finding-phrases.ts';
 import {
   average,
   averages,
@@ -14,7 +14,7 @@ import {
   nameAverages,
   quoteOf,
   type Told,
-} from './told.ts';
+} from '../told.ts';
 
 const daysOf = ({ after, lasts }: WhyChangeFacts): string =>
   lasts ? `since ${dayOf(after.from)}` : `from ${span(after.from, after.to)}`;

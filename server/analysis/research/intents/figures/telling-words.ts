@@ -1,7 +1,7 @@
-import type { WindowReview } from '../../findings/findings.ts';
-import { isStopWord } from '../../words/stop-words.ts';
-import { termOf } from '../../words/terms.ts';
-import { wordsOf } from '../../words/words.ts';
+import type { WindowReview } from '../../../findings/findings.ts';
+import { isStopWord } from '../../../words/stop-words.ts';
+import { termOf } from '../../../words/terms.ts';
+import { wordsOf } from '../../../words/words.ts';
 
 /** What fewer say is no word of the time. */
 const fewest = 4;

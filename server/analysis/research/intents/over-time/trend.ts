@@ -1,12 +1,12 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
-import type { Window } from '../../findings/findings.ts';
-import { ratingStanding, type Standing, shareStanding } from './apart.ts';
+import { dayMs } from '../../../../contract/domain/durations.ts';
+import type { Window } from '../../../findings/findings.ts';
+import { ratingStanding, type Standing, shareStanding } from '../figures/apart.ts';
+import { type Change, changesBetween } from '../figures/changes-between.ts';
+import { type Figure, figureOf } from '../figures/figure.ts';
+import { within } from '../figures/periods.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import type { IntentInput } from '../intent-input.ts';
 import { type MonthFigure, monthsOf } from './by-month.ts';
-import { type Change, changesBetween } from './changes-between.ts';
-import { type Figure, figureOf } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { within } from './periods.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
 import type { Days } from './why-change.ts';
 
 export interface TrendFacts {

@@ -1,14 +1,14 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
-import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
-import { quotesOf } from '../../findings/measure.ts';
-import { isNegative } from '../../insights/figures.ts';
-import { findAsked } from '../asked-topic.ts';
-import { type Change, changesBetween } from './changes-between.ts';
-import { type Figure, figureOf, type Says } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { stretchOf, within } from './periods.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
-import { versionGroups } from './versions.ts';
+import { dayMs } from '../../../../contract/domain/durations.ts';
+import type { ReviewQuote } from '../../../../contract/resources/reviews/review-search.ts';
+import { quotesOf } from '../../../findings/measure.ts';
+import { isNegative } from '../../../insights/figures.ts';
+import { findAsked } from '../../asked-topic.ts';
+import { type Change, changesBetween } from '../figures/changes-between.ts';
+import { type Figure, figureOf, type Says } from '../figures/figure.ts';
+import { stretchOf, within } from '../figures/periods.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import type { IntentInput } from '../intent-input.ts';
+import { versionGroups } from '../which/versions.ts';
 
 export interface SinceWhenFacts {
   readonly intent: 'since_when';

@@ -1,8 +1,8 @@
-import { dayOf } from '../../prose/dates.ts';
-import { listed } from '../../prose/lists.ts';
-import { plain } from '../../prose/untrusted.ts';
-import type { WhichVersionFacts } from '../../research/intents/which-version.ts';
-import { average, averages, caution, part, type Told, topicInWords, topicOf } from './told.ts';
+import { dayOf } from '../../../prose/dates.ts';
+import { listed } from '../../../prose/lists.ts';
+import { plain } from '../../../prose/untrusted.ts';
+import type { WhichVersionFacts } from '../../../research/intents/which/which-version.ts';
+import { average, averages, caution, part, type Told, topicInWords, topicOf } from '../told.ts';
 
 /** Which version brought something, or is rated best or worst. */
 export const tellWhichVersion = (facts: WhichVersionFacts): Told =>

@@ -1,9 +1,9 @@
-import { listedOr } from '../../prose/lists.ts';
-import { counted, figure, review, stars } from '../../prose/numbers.ts';
-import { plain } from '../../prose/untrusted.ts';
-import type { Standing } from '../../research/intents/apart.ts';
-import type { VersionsFacts } from '../../research/intents/versions.ts';
-import { average, averages, caution, changeSentences, part, quoteOf, type Told, topicInWords } from './told.ts';
+import { listedOr } from '../../../prose/lists.ts';
+import { counted, figure, review, stars } from '../../../prose/numbers.ts';
+import { plain } from '../../../prose/untrusted.ts';
+import type { Standing } from '../../../research/intents/figures/apart.ts';
+import type { VersionsFacts } from '../../../research/intents/which/versions.ts';
+import { average, averages, caution, changeSentences, part, quoteOf, type Told, topicInWords } from '../told.ts';
 
 const ratingVerdict: Readonly<Record<Standing, string>> = {
   above: 'Better',

@@ -1,5 +1,5 @@
-import type { WindowReview } from '../../findings/findings.ts';
-import { averageOf, shareOf } from '../../insights/figures.ts';
+import type { WindowReview } from '../../../findings/findings.ts';
+import { averageOf, shareOf } from '../../../insights/figures.ts';
 
 /** A group of reviews as an answer tells it: every number can be counted again from its reviews. */
 export interface Figure {

@@ -1,11 +1,11 @@
-import { inCountry } from '../../../contract/domain/storefronts.ts';
-import { capital } from '../../prose/capital.ts';
-import { listed } from '../../prose/lists.ts';
-import { counted, figure, inWords, review } from '../../prose/numbers.ts';
-import { plain } from '../../prose/untrusted.ts';
-import type { Figure } from '../../research/intents/figure.ts';
-import type { WhichCountryFacts } from '../../research/intents/which-country.ts';
-import { average, caution, type IntentWords, part, type Told, topicInWords } from './told.ts';
+import { inCountry } from '../../../../contract/domain/storefronts.ts';
+import { capital } from '../../../prose/capital.ts';
+import { listed } from '../../../prose/lists.ts';
+import { counted, figure, inWords, review } from '../../../prose/numbers.ts';
+import { plain } from '../../../prose/untrusted.ts';
+import type { Figure } from '../../../research/intents/figures/figure.ts';
+import type { WhichCountryFacts } from '../../../research/intents/which/which-country.ts';
+import { average, caution, type IntentWords, part, type Told, topicInWords } from '../told.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 

@@ -1,9 +1,9 @@
-import { dayOf, span } from '../../prose/dates.ts';
-import { listed } from '../../prose/lists.ts';
-import { counted, percent, review, stars } from '../../prose/numbers.ts';
-import type { Standing } from '../../research/intents/apart.ts';
-import type { ByMonthFacts, MonthFigure } from '../../research/intents/by-month.ts';
-import type { TrendFacts } from '../../research/intents/trend.ts';
+import { dayOf, span } from '../../../prose/dates.ts';
+import { listed } from '../../../prose/lists.ts';
+import { counted, percent, review, stars } from '../../../prose/numbers.ts';
+import type { Standing } from '../../../research/intents/figures/apart.ts';
+import type { ByMonthFacts, MonthFigure } from '../../../research/intents/over-time/by-month.ts';
+import type { TrendFacts } from '../../../research/intents/over-time/trend.ts';
 import {
   average,
   caution,
@@ -14,7 +14,7 @@ import {
   type Told,
   topicInWords,
   topicOf,
-} from './told.ts';
+} from '../told.ts';
 
 const names = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const monthName = ({ month }: MonthFigure): string => names.format(new Date(`${month}-01T00:00:00Z`));

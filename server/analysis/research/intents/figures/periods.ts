@@ -1,5 +1,5 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
-import type { Window, WindowReview } from '../../findings/findings.ts';
+import { dayMs } from '../../../../contract/domain/durations.ts';
+import type { Window, WindowReview } from '../../../findings/findings.ts';
 import type { Says } from './figure.ts';
 
 export const within =

@@ -1,10 +1,10 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
-import type { Window, WindowReview } from '../../findings/findings.ts';
-import { isNegative } from '../../insights/figures.ts';
-import { ratingStanding, type Standing } from './apart.ts';
-import { type Figure, figureOf } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { stretchOf, within } from './periods.ts';
+import { dayMs } from '../../../../contract/domain/durations.ts';
+import type { Window, WindowReview } from '../../../findings/findings.ts';
+import { isNegative } from '../../../insights/figures.ts';
+import { ratingStanding, type Standing } from '../figures/apart.ts';
+import { type Figure, figureOf } from '../figures/figure.ts';
+import { stretchOf, within } from '../figures/periods.ts';
+import type { IntentInput } from '../intent-input.ts';
 import type { Days } from './why-change.ts';
 
 /** Whether ratings are back where they were before they fell. */

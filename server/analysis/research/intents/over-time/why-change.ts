@@ -1,14 +1,14 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
-import type { Window, WindowReview } from '../../findings/findings.ts';
-import { isNegative } from '../../insights/figures.ts';
-import { fewestApart, ratingStanding, type Standing } from './apart.ts';
-import { type Change, changesBetween } from './changes-between.ts';
-import { type Figure, figureOf } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { type Stretch, stretchOf, within } from './periods.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
-import { tellingWords } from './telling-words.ts';
-import { type VersionGroup, versionGroups } from './versions.ts';
+import { dayMs } from '../../../../contract/domain/durations.ts';
+import type { Window, WindowReview } from '../../../findings/findings.ts';
+import { isNegative } from '../../../insights/figures.ts';
+import { fewestApart, ratingStanding, type Standing } from '../figures/apart.ts';
+import { type Change, changesBetween } from '../figures/changes-between.ts';
+import { type Figure, figureOf } from '../figures/figure.ts';
+import { type Stretch, stretchOf, within } from '../figures/periods.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import { tellingWords } from '../figures/telling-words.ts';
+import type { IntentInput } from '../intent-input.ts';
+import { type VersionGroup, versionGroups } from '../which/versions.ts';
 
 export interface WhyChangeFacts {
   readonly intent: 'why_change' | 'changes';

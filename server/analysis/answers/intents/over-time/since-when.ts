@@ -1,8 +1,8 @@
-import { dayOf, span } from '../../prose/dates.ts';
-import { listed } from '../../prose/lists.ts';
-import { plain } from '../../prose/untrusted.ts';
-import type { SinceWhenFacts } from '../../research/intents/since-when.ts';
-import { caution, changed, part, quoteOf, type Told, topicInWords } from './told.ts';
+import { dayOf, span } from '../../../prose/dates.ts';
+import { listed } from '../../../prose/lists.ts';
+import { plain } from '../../../prose/untrusted.ts';
+import type { SinceWhenFacts } from '../../../research/intents/over-time/since-when.ts';
+import { caution, changed, part, quoteOf, type Told, topicInWords } from '../told.ts';
 
 /** When something began. */
 export const tellSinceWhen = (facts: SinceWhenFacts): Told => {

@@ -1,9 +1,9 @@
-import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
-import type { FindingKind, WindowReview } from '../../findings/findings.ts';
-import { quotesOf } from '../../findings/measure.ts';
-import { findByRules } from '../../findings/rules/by-rules.ts';
-import { mergeFindings } from '../../findings/rules/merge.ts';
-import { differencesOf } from '../differences.ts';
+import type { ReviewQuote } from '../../../../contract/resources/reviews/review-search.ts';
+import type { FindingKind, WindowReview } from '../../../findings/findings.ts';
+import { quotesOf } from '../../../findings/measure.ts';
+import { findByRules } from '../../../findings/rules/by-rules.ts';
+import { mergeFindings } from '../../../findings/rules/merge.ts';
+import { differencesOf } from '../../differences.ts';
 
 /** Something that is said more or less often of one group of reviews than of another, by more than chance. */
 export interface Change {

@@ -1,7 +1,7 @@
-import { dayOf, span } from '../../prose/dates.ts';
-import { stars } from '../../prose/numbers.ts';
-import type { RecoveryFacts } from '../../research/intents/recovery.ts';
-import { average, caution, type IntentWords, nameAverages, type Told } from './told.ts';
+import { dayOf, span } from '../../../prose/dates.ts';
+import { stars } from '../../../prose/numbers.ts';
+import type { RecoveryFacts } from '../../../research/intents/over-time/recovery.ts';
+import { average, caution, type IntentWords, nameAverages, type Told } from '../told.ts';
 
 /** An average so close to the one before is like it, as far as few reviews tell. */
 const nearby = 0.5;

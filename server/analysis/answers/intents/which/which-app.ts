@@ -1,9 +1,9 @@
-import { storeTitles } from '../../../contract/domain/stores.ts';
-import { capital } from '../../prose/capital.ts';
-import { listed } from '../../prose/lists.ts';
-import { stars } from '../../prose/numbers.ts';
-import type { WhichAppFacts } from '../../research/intents/which-app.ts';
-import { bestQuote, quoteLine } from '../finding-facts.ts';
+import { storeTitles } from '../../../../contract/domain/stores.ts';
+import { capital } from '../../../prose/capital.ts';
+import { listed } from '../../../prose/lists.ts';
+import { stars } from '../../../prose/numbers.ts';
+import type { WhichAppFacts } from '../../../research/intents/which/which-app.ts';
+import { bestQuote, quoteLine } from '../../finding-facts.ts';
 import {
   average,
   averages,
@@ -15,7 +15,7 @@ import {
   type Told,
   topicInWords,
   topicOf,
-} from './told.ts';
+} from '../told.ts';
 
 /** So many are held against the first. */
 const mostOthers = 3;

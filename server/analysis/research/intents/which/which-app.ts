@@ -1,13 +1,13 @@
-import type { AppRef } from '../../../contract/domain/app-ref.ts';
-import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
-import { quotesOf } from '../../findings/measure.ts';
-import { polarities } from '../../tagging/themes/taxonomy.ts';
-import { type AskedThing, findAsked } from '../asked-topic.ts';
-import { ratingStanding, type Standing, shareStanding } from './apart.ts';
-import { type Change, changesBetween } from './changes-between.ts';
-import { type Figure, figureOf } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
+import type { AppRef } from '../../../../contract/domain/app-ref.ts';
+import type { ReviewQuote } from '../../../../contract/resources/reviews/review-search.ts';
+import { quotesOf } from '../../../findings/measure.ts';
+import { polarities } from '../../../tagging/themes/taxonomy.ts';
+import { type AskedThing, findAsked } from '../../asked-topic.ts';
+import { ratingStanding, type Standing, shareStanding } from '../figures/apart.ts';
+import { type Change, changesBetween } from '../figures/changes-between.ts';
+import { type Figure, figureOf } from '../figures/figure.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import type { IntentInput } from '../intent-input.ts';
 
 export interface WhichAppFacts {
   readonly intent: 'which_app' | 'which_store';

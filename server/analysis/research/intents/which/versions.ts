@@ -1,9 +1,9 @@
-import type { WindowReview } from '../../findings/findings.ts';
-import { fewestApart, ratingStanding, type Standing, shareStanding } from './apart.ts';
-import { type Change, changesBetween } from './changes-between.ts';
-import { type Figure, figureOf, type Says } from './figure.ts';
-import type { IntentInput } from './intent-input.ts';
-import { type AskedTopic, saysOf, topicAsked } from './says.ts';
+import type { WindowReview } from '../../../findings/findings.ts';
+import { fewestApart, ratingStanding, type Standing, shareStanding } from '../figures/apart.ts';
+import { type Change, changesBetween } from '../figures/changes-between.ts';
+import { type Figure, figureOf, type Says } from '../figures/figure.ts';
+import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
+import type { IntentInput } from '../intent-input.ts';
 
 export interface VersionsFacts {
   readonly intent: 'versions';
