@@ -6,7 +6,7 @@ import {
   insightsOf,
   mostAnalysed,
 } from '../../../server/analysis/insights/insights.ts';
-import { languageOf } from '../../../server/analysis/words/languages.ts';
+import { languageOf } from '../../../server/analysis/words/language/languages.ts';
 import { median } from '../measures/load.ts';
 
 const rounds = 7;

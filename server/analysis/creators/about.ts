@@ -1,7 +1,7 @@
 import { plainText } from '../ads/plain-text.ts';
 import { isUnspaced } from '../reading/sheet.ts';
 import { matchApps } from '../videos/matching/match-apps.ts';
-import { languageOfWords } from '../words/languages.ts';
+import { languageOfWords } from '../words/language/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { termOf } from '../words/terms.ts';
 import { type Word, wordsOf } from '../words/words.ts';

@@ -1,5 +1,5 @@
-import { elisionEnd } from '../words/elision.ts';
-import { koreanEndings } from '../words/stem.ts';
+import { elisionEnd } from '../words/stems/elision.ts';
+import { koreanEndings } from '../words/stems/stem.ts';
 import { unspaced } from '../words/word-breaks.ts';
 import { fold, type Word, wordsOf } from '../words/words.ts';
 

@@ -1,4 +1,4 @@
-import { stem } from '../words/stem.ts';
+import { stem } from '../words/stems/stem.ts';
 import { averageOf, byCount, shareOf } from './figures.ts';
 import { nameWords } from './plain-words.ts';
 import { canJoin, isOneWord, isUnspaced, isWholeWord } from './unspaced-words.ts';

@@ -1,4 +1,4 @@
-import { elisionEnd } from '../words/elision.ts';
+import { elisionEnd } from '../words/stems/elision.ts';
 import { fold, wordsOf } from '../words/words.ts';
 
 /** A folded word without what is written onto it: `l’app` and `app’s` are app. */

@@ -1,4 +1,4 @@
-import { isCjk } from '../words/scripts.ts';
+import { isCjk } from '../words/language/scripts.ts';
 
 /** What a dictionary cuts a text without spaces into is often less than a word: these tell whole words from fragments. */
 

@@ -1,6 +1,6 @@
-import { isCjk } from '../words/scripts.ts';
+import { isCjk } from '../words/language/scripts.ts';
 import { undrawn } from '../words/spelling.ts';
-import { koreanEndings, stem } from '../words/stem.ts';
+import { koreanEndings, stem } from '../words/stems/stem.ts';
 import { isNegation, isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import { isNegative } from './figures.ts';

@@ -1,5 +1,5 @@
 import { joinedPairs } from '../words/spelling.ts';
-import { stem } from '../words/stem.ts';
+import { stem } from '../words/stems/stem.ts';
 import { termsOf } from '../words/terms.ts';
 
 const seconds: ReadonlySet<string> = new Set(joinedPairs.map(([, second]) => stem(second, 'en')));

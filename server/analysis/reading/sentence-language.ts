@@ -1,4 +1,4 @@
-import { languageOf } from '../words/languages.ts';
+import { languageOf } from '../words/language/languages.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { fold, wordsOf } from '../words/words.ts';
 import { conceptsIn, type Language, languages, languagesOfWord } from './topic/concepts.ts';

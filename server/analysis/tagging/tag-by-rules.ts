@@ -1,4 +1,4 @@
-import { languageOfWords } from '../words/languages.ts';
+import { languageOfWords } from '../words/language/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import type { Field, Kind, KindBecause, Kinds, ThemeHit } from './review-kinds/review-kind.ts';
 import { kindsOf } from './review-kinds/review-kinds.ts';

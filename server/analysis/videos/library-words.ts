@@ -4,7 +4,7 @@ import { kindWanted } from '../reading/apps/is-of-kind-of-app.ts';
 import { appKinds } from '../reading/apps/known-kinds-of-app.ts';
 import { nameWords } from '../reading/apps/name-book.ts';
 import { isKnownKind } from '../subject/kind-of-app-asked.ts';
-import { languageOf } from '../words/languages.ts';
+import { languageOf } from '../words/language/languages.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
 import { fold } from '../words/words.ts';
 import { nameOf } from './matching/app-name-in-videos.ts';

@@ -3,7 +3,7 @@ import type { Video } from '../../contract/resources/reach/videos.ts';
 import { kindWanted, whyOfKind } from '../reading/apps/is-of-kind-of-app.ts';
 import { nameWords } from '../reading/apps/name-book.ts';
 import type { Subject } from '../subject/subject.ts';
-import { isCjk } from '../words/scripts.ts';
+import { isCjk } from '../words/language/scripts.ts';
 import { queryTerms, termsOf } from '../words/terms.ts';
 import { letters, nameOf } from './matching/app-name-in-videos.ts';
 import { isSpam } from './spam.ts';

@@ -1,5 +1,5 @@
-import { languageOf } from '../words/languages.ts';
-import { isCjk, isHan } from '../words/scripts.ts';
+import { languageOf } from '../words/language/languages.ts';
+import { isCjk, isHan } from '../words/language/scripts.ts';
 import { undrawn } from '../words/spelling.ts';
 import { isStopWord } from '../words/stop-words.ts';
 import { queryTerms, termOf, termsOf } from '../words/terms.ts';

@@ -1,5 +1,5 @@
 import { heldByLanguage } from './held-words.ts';
-import { isCjk } from './scripts.ts';
+import { isCjk } from './language/scripts.ts';
 import { undrawn } from './spelling.ts';
 import { isNegation, isStopWord } from './stop-words.ts';
 import type { Written } from './terms.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phrasesOf } from './phrases.ts';
 import { undrawn } from './spelling.ts';
-import { stem, stemLanguages } from './stem.ts';
+import { stem, stemLanguages } from './stems/stem.ts';
 import { isStopWord, stopWordLanguages, stopWordsOf } from './stop-words.ts';
 import { queryTerms, termOf, termsOf } from './terms.ts';
 import { fold } from './words.ts';

@@ -1,8 +1,8 @@
 import { fold } from './fold.ts';
 import { heldByLanguage } from './held-words.ts';
-import { isCjk, isHan } from './scripts.ts';
+import { isCjk, isHan } from './language/scripts.ts';
 import { joinedPairs, spellingOf, undrawn } from './spelling.ts';
-import { stem, stemLanguages } from './stem.ts';
+import { stem, stemLanguages } from './stems/stem.ts';
 import { isStopWord } from './stop-words.ts';
 import { type Word, wordsOf } from './words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../../words/languages.ts';
+import { languageOf } from '../../words/language/languages.ts';
 import { sheetOf } from '../sheet.ts';
 import { type IntentContext, readIntent } from './read-intent.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { kindTerm, themeTerm } from '../../search/segments/segment.ts';
-import { languageOf } from '../../words/languages.ts';
+import { languageOf } from '../../words/language/languages.ts';
 import { contentOf } from '../steps/left-over.ts';
 import { draftTopic, termsToCount } from './draft-topic.ts';
 import { nearTerms } from './look-for.ts';

@@ -1,4 +1,4 @@
-import { scriptOf, scripts } from '../../words/scripts.ts';
+import { scriptOf, scripts } from '../../words/language/scripts.ts';
 import type { Word } from '../../words/words.ts';
 import { arabicStem } from '../themes/arabic-stem.ts';
 

@@ -1,4 +1,4 @@
-import { stem } from '../../words/stem.ts';
+import { stem } from '../../words/stems/stem.ts';
 
 /**
  * Forms that cues and weights read otherwise than the index does: misspellings, shortened words, and words that mean

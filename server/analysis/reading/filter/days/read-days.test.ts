@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { languageOf } from '../../../words/languages.ts';
+import { languageOf } from '../../../words/language/languages.ts';
 import { blot, sheetOf } from '../../sheet.ts';
 import { readDays } from './read-days.ts';
 

@@ -1,8 +1,8 @@
-import { fold } from './fold.ts';
+import { fold } from '../fold.ts';
+import { stopWordsOf } from '../stop-words.ts';
+import { type Word, wordsOf } from '../words.ts';
 import { ownLetters, reviewWords } from './language-marks.ts';
 import { type Script, scriptOf, scripts } from './scripts.ts';
-import { stopWordsOf } from './stop-words.ts';
-import { type Word, wordsOf } from './words.ts';
 
 /** The Latin languages told apart; the order breaks ties. */
 const latin = ['en', 'es', 'de', 'fr', 'pt', 'it', 'id', 'nl', 'tr', 'pl', 'vi', 'hi'] as const;
