@@ -6,9 +6,9 @@ import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
 import { checkProposal } from '../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../reading/model/proposed-reading.ts';
 import { shownReading } from '../reading/shown/shown-reading.ts';
-import type { LeftOut } from './left-out.ts';
 import { readQuestionSentence } from './research-question.ts';
-import { isAboutAllReviews } from './used-topic.ts';
+import type { LeftOut } from './topic/left-out.ts';
+import { isAboutAllReviews } from './topic/used-topic.ts';
 
 /** What a run knows of its question beyond the sentence. */
 export interface QuestionKnown {

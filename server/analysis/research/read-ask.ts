@@ -3,10 +3,10 @@ import type { Intent } from '../reading/intent/intent.ts';
 import { type CheckedProposal, checkProposal } from '../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../reading/model/proposed-reading.ts';
 import type { Asking } from '../reading/sentence-reading.ts';
-import { namedFeatures } from './named-features.ts';
 import { readAdvertising } from './reach/advertising.ts';
 import { type Aim, type Question, readQuestion, readQuestionSentence } from './research-question.ts';
 import { type Scope, scopeOf } from './scope.ts';
+import { namedFeatures } from './topic/named-features.ts';
 
 /** A question about apps, read into what has to be counted for it. */
 export interface Ask {

@@ -6,14 +6,14 @@ import { findByRules } from '../findings/rules/by-rules.ts';
 import { mergeFindings } from '../findings/rules/merge.ts';
 import { averageOf } from '../insights/figures.ts';
 import type { Intent } from '../reading/intent/intent.ts';
-import { askedThings, findAsked } from './asked-topic.ts';
 import { differencesOf } from './differences.ts';
 import { countIntent, type IntentFacts } from './intents/count-intent.ts';
 import type { Asked } from './intents/intent-input.ts';
 import { verdictSets } from './intents/verdict-evidence.ts';
-import { wishedThings } from './named-features.ts';
 import type { Question } from './research-question.ts';
-import { usedTopic } from './used-topic.ts';
+import { askedThings, findAsked } from './topic/asked-topic.ts';
+import { wishedThings } from './topic/named-features.ts';
+import { usedTopic } from './topic/used-topic.ts';
 
 /** The reviews of the apps that a question is about, to be counted. */
 export interface ResearchRead {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { askedThings, wordsTied } from './asked-topic.ts';
 import { aims, isOfVideosAlone, readQuestion } from './research-question.ts';
+import { askedThings, wordsTied } from './topic/asked-topic.ts';
 
 const today = '2026-11-15';
 const apps = [

@@ -1,9 +1,9 @@
 import type { WindowReview } from '../../analysis/findings/findings.ts';
 import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
-import { type AskedThing, askedThings } from '../../analysis/research/asked-topic.ts';
-import type { LeftOut } from '../../analysis/research/left-out.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
+import { type AskedThing, askedThings } from '../../analysis/research/topic/asked-topic.ts';
+import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
 import { themeTerm } from '../../analysis/search/segments/segment.ts';
 import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';

@@ -1,7 +1,7 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { counted, review, verb } from '../../analysis/prose/numbers.ts';
-import type { LeftOut } from '../../analysis/research/left-out.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
+import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { topicReviews } from '../../reviews/search/topic-reviews.ts';
 import type { Tools } from '../run.ts';
 import type { Known } from './growth-known.ts';

@@ -1,7 +1,7 @@
 import { quoted } from '../../analysis/prose/lists.ts';
 import type { CheckedProposal } from '../../analysis/reading/model/check-proposal.ts';
-import { wordsTied } from '../../analysis/research/asked-topic.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
+import { wordsTied } from '../../analysis/research/topic/asked-topic.ts';
 
 /** What a model adds to a question that rules have read. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
-import type { LeftOut } from '../../analysis/research/left-out.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { MergedApp } from '../../analysis/research/report/report-verdict.ts';
+import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import type { ReportError } from '../../contract/resources/research/report.ts';

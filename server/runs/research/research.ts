@@ -5,7 +5,6 @@ import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
 import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
-import { type LeftOut, leftOutOf, leftOutWords } from '../../analysis/research/left-out.ts';
 import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
 import { type Ask, readAsk } from '../../analysis/research/read-ask.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../analysis/research/reading-plan.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import { adPeriodOf, ofAdsAlone, scoped, withoutNames } from '../../analysis/research/scope.ts';
+import { type LeftOut, leftOutOf, leftOutWords } from '../../analysis/research/topic/left-out.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';

@@ -2,11 +2,11 @@ import { tellIntent } from '../../../server/analysis/answers/intents/tell-intent
 import type { WindowReview } from '../../../server/analysis/findings/findings.ts';
 import { findByRules } from '../../../server/analysis/findings/rules/by-rules.ts';
 import { mergeFindings } from '../../../server/analysis/findings/rules/merge.ts';
-import { askedThings } from '../../../server/analysis/research/asked-topic.ts';
 import { countIntent } from '../../../server/analysis/research/intents/count-intent.ts';
-import { wishedThings } from '../../../server/analysis/research/named-features.ts';
 import { readAsk } from '../../../server/analysis/research/read-ask.ts';
 import { planReading } from '../../../server/analysis/research/reading-plan.ts';
+import { askedThings } from '../../../server/analysis/research/topic/asked-topic.ts';
+import { wishedThings } from '../../../server/analysis/research/topic/named-features.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { taggedReview } from '../reviews/window-review.ts';
 

@@ -1,7 +1,7 @@
 import type { Store } from '../../../contract/domain/stores.ts';
 import type { PlaybookStep } from '../../../contract/resources/research/research.ts';
 import { stars, verb } from '../../prose/numbers.ts';
-import type { GrowthAim } from '../../research/growth-aim.ts';
+import type { GrowthAim } from '../../research/growth/growth-aim.ts';
 import type { Advertising } from '../../research/reach/advertising.ts';
 import type { FindingFacts } from '../finding-facts.ts';
 import type { AdsOfKind, VideosOfKind } from '../reach/reach-steps.ts';

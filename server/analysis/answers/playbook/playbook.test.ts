@@ -4,7 +4,7 @@ import { playbookFacts } from '../../../../tests/support/answers/facts.ts';
 import { grammarFaults } from '../../../../tests/support/answers/grammar.ts';
 import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { unfounded } from '../../../../tests/support/runs/numbers-told.ts';
-import { readGrowthAim } from '../../research/growth-aim.ts';
+import { readGrowthAim } from '../../research/growth/growth-aim.ts';
 import { playbookOf } from './playbook.ts';
 import type { PlaybookFacts, PlaybookFinding } from './playbook-facts.ts';
 

@@ -2,7 +2,7 @@ import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import type { Finding, Window, WindowReview } from '../../findings/findings.ts';
 import type { IntentRead } from '../../reading/intent/read-intent.ts';
 import type { Asking } from '../../reading/sentence-reading.ts';
-import type { AskedThing } from '../asked-topic.ts';
+import type { AskedThing } from '../topic/asked-topic.ts';
 
 /** What a question asks, as far as counting needs it. */
 export interface Asked

@@ -3,7 +3,7 @@ import { measure, type measure as measureFinding } from '../../findings/measure.
 import { findByRules } from '../../findings/rules/by-rules.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
 import { mergeFindings } from '../../findings/rules/merge.ts';
-import { isOf } from '../asked-topic.ts';
+import { isOf } from '../topic/asked-topic.ts';
 import { type Figure, figureOf, type Says } from './figures/figure.ts';
 import { type AskedTopic, saysOf, topicAsked } from './figures/says.ts';
 import type { IntentApp, IntentInput } from './intent-input.ts';

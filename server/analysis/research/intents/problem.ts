@@ -2,7 +2,7 @@ import type { ReviewQuote } from '../../../contract/resources/reviews/review-sea
 import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
 import { measure, quotesOf } from '../../findings/measure.ts';
 import { averageOf } from '../../insights/figures.ts';
-import { findAsked, speaksOf } from '../asked-topic.ts';
+import { findAsked, speaksOf } from '../topic/asked-topic.ts';
 import { type Figure, figureOf } from './figures/figure.ts';
 import { type AskedTopic, saysOf, topicAsked } from './figures/says.ts';
 import type { IntentInput } from './intent-input.ts';

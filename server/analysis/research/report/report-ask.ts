@@ -6,12 +6,12 @@ import { checkProposal } from '../../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../../reading/model/proposed-reading.ts';
 import { readSentence } from '../../reading/read-sentence.ts';
 import { excludedThings } from '../../reading/topic/exclusion.ts';
-import { askedThings } from '../asked-topic.ts';
-import { impliedThing } from '../implied-thing.ts';
 import type { Asked } from '../intents/intent-input.ts';
-import { type LeftOut, leftOutOf } from '../left-out.ts';
-import { namedFeatures, wishedThings } from '../named-features.ts';
 import { comparesTimes } from '../reading-plan.ts';
+import { askedThings } from '../topic/asked-topic.ts';
+import { impliedThing } from '../topic/implied-thing.ts';
+import { type LeftOut, leftOutOf } from '../topic/left-out.ts';
+import { namedFeatures, wishedThings } from '../topic/named-features.ts';
 
 /** A question about a kind of app, read into what has to be counted for it. */
 export interface ReportAsk {

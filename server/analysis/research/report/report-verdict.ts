@@ -4,14 +4,14 @@ import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { shareOf } from '../../insights/figures.ts';
 import type { Intent } from '../../reading/intent/intent.ts';
 import { withKindred } from '../../reading/topic/kindred-themes.ts';
-import { type AskedThing, speaksOf } from '../asked-topic.ts';
 import { countIntent, type IntentFacts } from '../intents/count-intent.ts';
 import { type Figure, figureOf, type Says } from '../intents/figures/figure.ts';
 import { within } from '../intents/figures/periods.ts';
 import { type AskedTopic, saysOf, topicAsked } from '../intents/figures/says.ts';
 import type { IntentApp } from '../intents/intent-input.ts';
 import { chooseApp } from '../intents/which/which-app.ts';
-import { usedTopic } from '../used-topic.ts';
+import { type AskedThing, speaksOf } from '../topic/asked-topic.ts';
+import { usedTopic } from '../topic/used-topic.ts';
 import type { ReportAsk } from './report-ask.ts';
 
 /** An app as people count apps: with the reviews of both stores where it is in both. */

@@ -1,4 +1,4 @@
-import { type AskedThing, speaksOf } from '../../asked-topic.ts';
+import { type AskedThing, speaksOf } from '../../topic/asked-topic.ts';
 import type { Says } from './figure.ts';
 
 /** Whether a review speaks of any of what is asked about; null: nothing in particular is. */

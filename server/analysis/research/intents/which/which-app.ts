@@ -2,7 +2,7 @@ import type { AppRef } from '../../../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../../../contract/resources/reviews/review-search.ts';
 import { quotesOf } from '../../../findings/measure.ts';
 import { polarities } from '../../../tagging/themes/taxonomy.ts';
-import { type AskedThing, findAsked } from '../../asked-topic.ts';
+import { type AskedThing, findAsked } from '../../topic/asked-topic.ts';
 import { ratingStanding, type Standing, shareStanding } from '../figures/apart.ts';
 import { type Change, changesBetween } from '../figures/changes-between.ts';
 import { type Figure, figureOf } from '../figures/figure.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
+import { sampleReview } from '../../../../tests/support/reviews/window-review.ts';
 import { allLeftOutWords, leftOutOf, leftOutWords, withoutLeftOut } from './left-out.ts';
 
 const general = { topic: '', topicWords: [], language: 'en' };

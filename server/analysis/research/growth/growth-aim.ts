@@ -1,6 +1,6 @@
-import { listed } from '../prose/lists.ts';
-import { type GroupId, taxonomy } from '../tagging/themes/taxonomy.ts';
-import type { Question } from './research-question.ts';
+import { listed } from '../../prose/lists.ts';
+import { type GroupId, taxonomy } from '../../tagging/themes/taxonomy.ts';
+import type { Question } from '../research-question.ts';
 
 /** What a growth question wants to achieve, and which complaints and requests bear on it. */
 export interface GrowthAim {

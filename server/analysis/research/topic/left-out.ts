@@ -1,14 +1,14 @@
-import type { WindowReview } from '../findings/findings.ts';
-import { capital } from '../prose/capital.ts';
-import { listedOr } from '../prose/lists.ts';
-import { counted, figure, partOf, review, verb } from '../prose/numbers.ts';
-import { plain } from '../prose/untrusted.ts';
-import { calledThemes } from '../reading/topic/draft-topic.ts';
-import { excludedGroups, exclusionOf } from '../reading/topic/exclusion.ts';
-import type { Groups } from '../search/plan.ts';
-import type { ThemeId } from '../tagging/themes/taxonomy.ts';
+import type { WindowReview } from '../../findings/findings.ts';
+import { capital } from '../../prose/capital.ts';
+import { listedOr } from '../../prose/lists.ts';
+import { counted, figure, partOf, review, verb } from '../../prose/numbers.ts';
+import { plain } from '../../prose/untrusted.ts';
+import { calledThemes } from '../../reading/topic/draft-topic.ts';
+import { excludedGroups, exclusionOf } from '../../reading/topic/exclusion.ts';
+import type { Groups } from '../../search/plan.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
+import type { Question } from '../research-question.ts';
 import { speaksOf } from './asked-topic.ts';
-import type { Question } from './research-question.ts';
 
 /** What a question says its reviews should not be about. */
 export interface LeftOut {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { readQuestion } from '../research-question.ts';
 import { growthKind } from './growth-kind-of-app.ts';
-import { readQuestion } from './research-question.ts';
 
 const today = '2026-11-15';
 

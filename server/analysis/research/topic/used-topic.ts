@@ -1,6 +1,6 @@
-import type { WindowReview } from '../findings/findings.ts';
-import type { Intent } from '../reading/intent/intent.ts';
-import type { IntentRead } from '../reading/intent/read-intent.ts';
+import type { WindowReview } from '../../findings/findings.ts';
+import type { Intent } from '../../reading/intent/intent.ts';
+import type { IntentRead } from '../../reading/intent/read-intent.ts';
 import { type AskedThing, speaksOf } from './asked-topic.ts';
 
 /** What of a question's topic is counted, and what it is then after. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sampleReview } from '../../../tests/support/reviews/window-review.ts';
+import { sampleReview } from '../../../../tests/support/reviews/window-review.ts';
+import { readAsk } from '../read-ask.ts';
 import { askedThings } from './asked-topic.ts';
-import { readAsk } from './read-ask.ts';
 import { usedTopic } from './used-topic.ts';
 
 const apps = [{ store: 'apple' as const, appId: '1', title: 'Calmly' }];

@@ -1,6 +1,6 @@
-import { mentionsOf } from '../findings/rules/wishes.ts';
-import type { Intent } from '../reading/intent/intent.ts';
-import type { IntentRead } from '../reading/intent/read-intent.ts';
+import { mentionsOf } from '../../findings/rules/wishes.ts';
+import type { Intent } from '../../reading/intent/intent.ts';
+import type { IntentRead } from '../../reading/intent/read-intent.ts';
 import type { AskedThing } from './asked-topic.ts';
 
 /** The things that apps are often asked for and that a question names, by the labels that requests for them have. */

@@ -1,14 +1,14 @@
-import type { Finding, FindingKind, Said, WindowReview } from '../findings/findings.ts';
-import { mentionsOf } from '../findings/rules/wishes.ts';
-import { conceptsIn, languages, wordsFor } from '../reading/topic/concepts.ts';
-import { draftTopic } from '../reading/topic/draft-topic.ts';
-import { moneyThemes, withKindred } from '../reading/topic/kindred-themes.ts';
-import { themeTerm } from '../search/segments/segment.ts';
-import { tagReview } from '../tagging/tag.ts';
-import { polarities, type ThemeId } from '../tagging/themes/taxonomy.ts';
-import { queryTerms, termOf, termsOf } from '../words/terms.ts';
-import { wordsOf } from '../words/words.ts';
-import type { Question } from './research-question.ts';
+import type { Finding, FindingKind, Said, WindowReview } from '../../findings/findings.ts';
+import { mentionsOf } from '../../findings/rules/wishes.ts';
+import { conceptsIn, languages, wordsFor } from '../../reading/topic/concepts.ts';
+import { draftTopic } from '../../reading/topic/draft-topic.ts';
+import { moneyThemes, withKindred } from '../../reading/topic/kindred-themes.ts';
+import { themeTerm } from '../../search/segments/segment.ts';
+import { tagReview } from '../../tagging/tag.ts';
+import { polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
+import { queryTerms, termOf, termsOf } from '../../words/terms.ts';
+import { wordsOf } from '../../words/words.ts';
+import type { Question } from '../research-question.ts';
 
 /** One thing that a question asks about, and how reviews are found that speak of it: by its words or by its themes. */
 export interface AskedThing {

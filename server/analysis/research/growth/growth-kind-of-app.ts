@@ -1,7 +1,7 @@
-import { readKindAsked } from '../subject/kind-of-app-asked.ts';
-import { fold, wordsOf } from '../words/words.ts';
-import { withoutAdvertising } from './reach/advertising.ts';
-import type { Question } from './research-question.ts';
+import { readKindAsked } from '../../subject/kind-of-app-asked.ts';
+import { fold, wordsOf } from '../../words/words.ts';
+import { withoutAdvertising } from '../reach/advertising.ts';
+import type { Question } from '../research-question.ts';
 
 /** Words for a tool: behind what it is for, they belong to the kind. */
 const tools: ReadonlySet<string> = new Set(

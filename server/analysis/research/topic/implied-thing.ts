@@ -1,6 +1,6 @@
-import type { Asking } from '../reading/sentence-reading.ts';
-import { withKindred } from '../reading/topic/kindred-themes.ts';
-import { type ThemeId, taxonomy } from '../tagging/themes/taxonomy.ts';
+import type { Asking } from '../../reading/sentence-reading.ts';
+import { withKindred } from '../../reading/topic/kindred-themes.ts';
+import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { AskedThing } from './asked-topic.ts';
 
 /** `The cheapest one`, in eight languages. */
