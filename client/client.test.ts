@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { connect } from './connect.ts';
 import type { Identity } from './credential.ts';
 import { AppraiseError } from './error.ts';
@@ -18,28 +18,52 @@ interface Heard {
 
 type Reply = (response: ServerResponse) => void;
 
-/** A server that gives each request the next of `replies`, the last one for ever. */
-const heard: Heard[] = [];
+type Server = Readonly<{ connection: ConnectionOptions & { key: string }; heard: Heard[]; stop(): void }>;
+
+/** A server that gives each request the next of the replies, the last one for ever. */
+const serve = async (nextReplies: () => Reply[]): Promise<Server> => {
+  const heard: Heard[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
+    const replies = nextReplies();
+    (replies.length > 1 ? replies.shift()! : replies[0]!)(response);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    connection: { baseUrl: `http://127.0.0.1:${port}/`, key: 'apr_test' },
+    heard,
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};
+
+/** One for all tests but those that wait, which have one each and wait beside each other. */
 let replies: Reply[] = [];
-const server = createServer(async (request, response) => {
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  heard.push({ method: request.method!, url: request.url!, headers: request.headers, body });
-  (replies.length > 1 ? replies.shift()! : replies[0]!)(response);
-});
-let connection: ConnectionOptions & { key: string };
+let shared: Server;
+let heard: Heard[];
+let connection: Server['connection'];
+
+const ownServer = async ({ onTestFinished }: TestContext, ...own: Reply[]): Promise<Server> => {
+  const server = await serve(() => own);
+  onTestFinished(server.stop);
+  return server;
+};
 
 /** An operation that starts a run, which these tests bring along. */
 const things = { 'things.create': { method: 'POST', path: '/api/v1/things' } };
 beforeAll(async () => {
   Object.assign(routes, things);
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  connection = { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, key: 'apr_test' };
+  shared = await serve(() => replies);
+  ({ heard, connection } = shared);
 });
 afterAll(() => {
   Reflect.deleteProperty(routes, 'things.create');
-  server.closeAllConnections();
-  server.close();
+  shared.stop();
 });
 beforeEach(() => {
   heard.length = 0;
@@ -218,38 +242,31 @@ describe('who is calling', () => {
   });
 });
 
-describe('a retry', () => {
-  test('follows no answer, 429 and 503, and a first try still in flight', async () => {
-    const passing = [
-      hangUp,
-      refuse(429, 'rate_limited'),
-      refuse(503, 'unavailable'),
-      refuse(409, 'idempotency_conflict'),
-    ];
-    for (const reply of passing) {
-      heard.length = 0;
-      replies = [reply, answer(job('queued'), {}, 202)];
-      await sender(connection)('things.create', { q: 'x' });
-      expect(heard).toHaveLength(2);
-    }
+describe.concurrent('a retry', () => {
+  test.for([
+    ['no answer', hangUp],
+    ['429', refuse(429, 'rate_limited')],
+    ['503', refuse(503, 'unavailable')],
+    ['a first try still in flight', refuse(409, 'idempotency_conflict')],
+  ] as const)('follows %s', async ([, reply], context) => {
+    const { connection, heard } = await ownServer(context, reply, answer(job('queued'), {}, 202));
+    await sender(connection)('things.create', { q: 'x' });
+    expect(heard).toHaveLength(2);
   });
 
-  test('follows nothing else', async () => {
-    for (const [status, code] of [
-      [400, 'invalid_request'],
-      [409, 'not_finished'],
-      [500, 'internal'],
-      [502, 'upstream_failed'],
-    ] as const) {
-      heard.length = 0;
-      replies = [refuse(status, code)];
-      await expect(connect(connection).call('jobs.list')).rejects.toMatchObject({ code });
-      expect(heard).toHaveLength(1);
-    }
+  test.for([
+    [400, 'invalid_request'],
+    [409, 'not_finished'],
+    [500, 'internal'],
+    [502, 'upstream_failed'],
+  ] as const)('does not follow %i %s', async ([status, code], context) => {
+    const { connection, heard } = await ownServer(context, refuse(status, code));
+    await expect(connect(connection).call('jobs.list')).rejects.toMatchObject({ code });
+    expect(heard).toHaveLength(1);
   });
 
-  test('of a start carries the idempotency key of the first try, and another start another', async () => {
-    replies = [hangUp, hangUp, answer(job('queued'), {}, 202)];
+  test('of a start carries the idempotency key of the first try, and another start another', async (context) => {
+    const { connection, heard } = await ownServer(context, hangUp, hangUp, answer(job('queued'), {}, 202));
     const send = sender(connection);
     await send('things.create', { q: 'x' });
     await send('things.create', { q: 'x' });
@@ -265,36 +282,43 @@ describe('a retry', () => {
     });
   });
 
-  test('keeps the caller’s own idempotency key', async () => {
-    replies = [answer(job('queued'), {}, 202)];
+  test('keeps the caller’s own idempotency key', async (context) => {
+    const { connection, heard } = await ownServer(context, answer(job('queued'), {}, 202));
     await sender(connection)('things.create', {}, { idempotencyKey: 'mine' });
     expect(heard[0]!.headers['idempotency-key']).toBe('mine');
   });
 
-  test('is made twice at most, or as often as asked, or never', async () => {
-    replies = [hangUp];
+  test('is made twice at most, or as often as asked, or never', async (context) => {
     const times = async (given: Partial<ConnectionOptions>, retries?: number) => {
-      heard.length = 0;
+      const { connection, heard } = await ownServer(context, hangUp);
       const call = connect({ ...connection, ...given }).call('jobs.list', {}, retries === undefined ? {} : { retries });
       await expect(call).rejects.toMatchObject({ code: 'unreachable', status: 0, retryable: true });
       return heard.length;
     };
-    expect(await times({})).toBe(3);
-    expect(await times({ retries: 0 })).toBe(1);
-    expect(await times({ retries: 0 }, 1)).toBe(2);
+    expect(await Promise.all([times({}), times({ retries: 0 }), times({ retries: 0 }, 1)])).toEqual([3, 1, 2]);
   });
 
-  test('waits as long as the service says, in seconds or until a date', async () => {
-    replies = [refuse(429, 'rate_limited', {}, { 'retry-after': '1' }), answer({ jobs: [] })];
+  test('waits as long as the service says, in seconds or until a date', async (context) => {
+    const oneSecond = refuse(429, 'rate_limited', {}, { 'retry-after': '1' });
+    const { connection } = await ownServer(context, oneSecond, answer({ jobs: [] }));
     const began = Date.now();
     await connect(connection).call('jobs.list');
     expect(Date.now() - began).toBeGreaterThanOrEqual(990);
-    replies = [refuse(429, 'rate_limited', {}, { 'retry-after': new Date(Date.now() + 5_000).toUTCString() })];
-    const thrown = await connect({ ...connection, retries: 0 })
+    const date = new Date(Date.now() + 5_000).toUTCString();
+    const dated = await ownServer(context, refuse(429, 'rate_limited', {}, { 'retry-after': date }));
+    const thrown = await connect({ ...dated.connection, retries: 0 })
       .call('jobs.list')
       .catch((error) => error);
     expect(thrown.retryAfter).toBeGreaterThan(3);
     expect(thrown.retryAfter).toBeLessThanOrEqual(5);
+  });
+
+  test('of what follows a job is not made at once when the service answers before its wait is over', async (context) => {
+    const soon = answer(job('running'), { 'retry-after': '1' });
+    const { connection } = await ownServer(context, soon, answer(job('done')));
+    const began = Date.now();
+    await connect(connection).follow(job('running'));
+    expect(Date.now() - began).toBeGreaterThanOrEqual(990);
   });
 
   test('is left to the caller when the service asks for more than a minute', () => {
@@ -309,8 +333,8 @@ describe('a retry', () => {
     }
   });
 
-  test('follows a try that was not answered in time', async () => {
-    replies = [() => {}, answer({ jobs: [] })];
+  test('follows a try that was not answered in time', async (context) => {
+    const { connection, heard } = await ownServer(context, () => {}, answer({ jobs: [] }));
     expect(await connect({ ...connection, timeoutMs: 100 }).call('jobs.list')).toEqual({ jobs: [] });
     expect(heard).toHaveLength(2);
   });
@@ -369,13 +393,6 @@ describe('follow', () => {
     expect(ended.status).toBe('failed');
     expect(seen).toEqual(['queued', 'running']);
     expect(heard.every(({ url }) => url.endsWith('?wait=30'))).toBe(true);
-  });
-
-  test('does not ask again at once when the service answers before the wait is over', async () => {
-    replies = [answer(job('running'), { 'retry-after': '1' }), answer(job('done'))];
-    const began = Date.now();
-    await connect(connection).follow(job('running'));
-    expect(Date.now() - began).toBeGreaterThanOrEqual(990);
   });
 
   test('outlasts a restart that two retries would not, unless retries are switched off', async () => {

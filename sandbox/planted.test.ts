@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { worldOn } from '../tests/support/sources/world.ts';
 import { plantedFacts } from './planted.ts';
 import { dayNumber, dayText } from './world/days.ts';
 import { LANGUAGES, MAIN_MARKETS } from './world/market/markets.ts';
 import { phrasesOf } from './world/phrases/languages.ts';
 import type { World, WorldApp, WorldReview } from './world/types.ts';
-import { makeWorld } from './world/world.ts';
 
 const appIn = (world: World, key: string): WorldApp => {
   const app = world.apps.find((one) => one.key === key);
@@ -43,7 +43,7 @@ const speaksOf = (topic: Parameters<typeof fragments>[1]) => {
 
 // The beginning, the middle and the end of a quarter: a fact must hold on any day.
 describe.each(['2026-10-01', '2026-11-15', '2026-12-31'])('on %s', (today) => {
-  const world = makeWorld({ today });
+  const world = worldOn(today);
   const facts = plantedFacts(today);
   const app = (key: string): WorldApp => appIn(world, key);
 

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { worldOn } from '../tests/support/sources/world.ts';
 import type { SandboxRoute } from './route.ts';
 import { type Sandbox, startSandbox } from './server.ts';
 import { startStores } from './start.ts';
-import { makeWorld } from './world/world.ts';
 
-const world = makeWorld({ today: '2026-11-15' });
+const world = worldOn('2026-11-15');
 
 const echo: SandboxRoute = {
   source: 'itunes',

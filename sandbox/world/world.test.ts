@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { worldOn } from '../../tests/support/sources/world.ts';
 import { plantedFacts } from '../planted.ts';
 import { dayNumber, dayText } from './days.ts';
 import { CHART_STOREFRONTS, LANGUAGES, MAIN_MARKETS } from './market/markets.ts';
@@ -7,7 +8,7 @@ import { makeWorld } from './world.ts';
 
 const today = '2026-11-15';
 const facts = plantedFacts(today);
-const world = makeWorld({ today });
+const world = worldOn(today);
 const daysAgo = (days: number): string => dayText(dayNumber(today) - days);
 const keysOf = (apps: readonly WorldApp[]): string[] => apps.map(({ key }) => key);
 
@@ -30,7 +31,7 @@ describe('the world is a pure function of its seed and the day', () => {
   });
 
   test('a day later, the past is what it was: apps, charts, ratings, and reviews that are not two years old', () => {
-    const tomorrow = makeWorld({ today: dayText(dayNumber(today) + 1) });
+    const tomorrow = worldOn(dayText(dayNumber(today) + 1));
     const still = new Map(tomorrow.apps.map((app) => [app.key, app]));
     for (const app of world.apps) {
       const same = still.get(app.key);

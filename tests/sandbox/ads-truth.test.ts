@@ -23,6 +23,7 @@ import {
   tiktok,
   world,
 } from '../support/sources/ads/ad-libraries.ts';
+import { worldOn } from '../support/sources/world.ts';
 
 describe('the population', () => {
   const truth = adTruth(world);
@@ -56,7 +57,7 @@ describe('the population', () => {
       ['2026-11-15', '2026-11-16'],
       ['2026-12-31', '2027-01-01'],
     ] as const) {
-      const [before, after] = [makeWorld({ today }), makeWorld({ today: next })];
+      const [before, after] = [worldOn(today), worldOn(next)];
       for (const network of adNetworks) {
         const [old, young] = [told(before, network), told(after, network)];
         const stayed = [...young].filter(([id]) => old.has(id));

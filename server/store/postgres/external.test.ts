@@ -49,7 +49,7 @@ const pretend = async (
 };
 
 const refusal = async (url: string): Promise<string> => {
-  const error = await checkExternal(url).then(
+  const error = await checkExternal(url, 'DATABASE_URL', 300).then(
     () => null,
     (reason) => reason,
   );

@@ -7,7 +7,7 @@ const oldest = 15;
 const answerMs = 10_000;
 const patienceMs = 30_000;
 /** For one that nothing is heard of: it may be restarting, or the address may be wrong. */
-const refusedMs = 5_000;
+const usualRefusedMs = 5_000;
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
@@ -24,11 +24,15 @@ const reasons: Record<string, string> = {
 /** It is there and starts, stops or has no room at the moment, as it does beside us in a fresh deployment. */
 const passing = new Set(['57P03', '57P01', '57P02', '53300', 'ECONNRESET', 'ETIMEDOUT']);
 
-const mayPass = (error: unknown, waitedMs: number): boolean =>
+const mayPass = (error: unknown, waitedMs: number, refusedMs: number): boolean =>
   (codeOf(error) === 'ECONNREFUSED' && waitedMs < refusedMs) || (passing.has(codeOf(error)) && waitedMs < patienceMs);
 
 /** Makes sure that the PostgreSQL of a setting is there and not too old. The password is never repeated. */
-export const checkExternal = async (url: string, setting = 'DATABASE_URL'): Promise<{ connectionString: string }> => {
+export const checkExternal = async (
+  url: string,
+  setting = 'DATABASE_URL',
+  refusedMs = usualRefusedMs,
+): Promise<{ connectionString: string }> => {
   const connection = { connectionString: url };
   const began = performance.now();
   for (;;) {
@@ -55,7 +59,7 @@ export const checkExternal = async (url: string, setting = 'DATABASE_URL'): Prom
       return connection;
     } catch (error) {
       if (error instanceof StartError) throw error;
-      if (!mayPass(error, performance.now() - began))
+      if (!mayPass(error, performance.now() - began, refusedMs))
         throw new StartError(`${name} cannot be used: ${reasonOf(error, client.password)}.`);
     } finally {
       await client.end().catch(() => {});
