@@ -3,9 +3,9 @@ import { type CheckResult, checkSources, isHealthy } from '../../server/connecto
 import { sourceChecks } from '../../server/connectors/checks/source-checks.ts';
 import { credentialsOf } from '../../server/connectors/credentials.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
+import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
 import { checkMail } from '../../server/connectors/mail/check-mail.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
 import { createCleanup } from '../../server/node/cleanup.ts';
 import { startOwnSandbox } from '../../server/node/sources/sandbox.ts';
 import { systemClock } from '../../server/support/clock.ts';

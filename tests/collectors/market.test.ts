@@ -5,7 +5,7 @@ import { followedRatings } from '../../server/collectors/followed-ratings.ts';
 import { marketRetention } from '../../server/collectors/market-retention.ts';
 import { ratingDays } from '../../server/collectors/rating-days.ts';
 import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-history.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
+import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { toFile } from '../../server/analysis/videos/to-file.ts';
-import { createReadCache } from '../../server/connectors/read-cache.ts';
+import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';

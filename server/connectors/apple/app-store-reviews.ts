@@ -1,7 +1,7 @@
 import type { Http } from '../http/source.ts';
 import type { ProductPage, StoreReview } from '../listing.ts';
-import { unreadReviews } from '../unread-rows.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
+import { unreadReviews } from '../wire/unread-rows.ts';
 import { type FeedReading, type PageFailure, readFeed } from './feed-reading.ts';
 import { appleListing } from './lookup.ts';
 import { productPage } from './product-page.ts';

@@ -1,7 +1,7 @@
 import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
-import { unreadReviews } from '../unread-rows.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
+import { unreadReviews } from '../wire/unread-rows.ts';
 import { playDetailsPage } from './details.ts';
 import { type ReviewPage, readReviewPage } from './review-page.ts';
 import { callRpc } from './rpc.ts';

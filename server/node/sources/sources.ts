@@ -1,7 +1,7 @@
 import { credentialsOf } from '../../connectors/credentials.ts';
 import { createHttp } from '../../connectors/http/http.ts';
+import { createReadCache } from '../../connectors/http/read-cache.ts';
 import { sourceUrls } from '../../connectors/http/source-urls.ts';
-import { createReadCache } from '../../connectors/read-cache.ts';
 import { sourceFacts } from '../../connectors/source-facts.ts';
 import { createSources, type Sources } from '../../connectors/sources.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';

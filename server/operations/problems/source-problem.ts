@@ -1,6 +1,6 @@
 import type { CachedRead } from '../../connectors/http/source.ts';
-import { unreadMessage } from '../../connectors/unread-rows.ts';
 import { type Failure, type Outcome, unreadOf } from '../../connectors/wire/outcome.ts';
+import { unreadMessage } from '../../connectors/wire/unread-rows.ts';
 import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createReadCache } from '../../../server/connectors/read-cache.ts';
+import { createReadCache } from '../../../server/connectors/http/read-cache.ts';
 import { createGraphInstagram } from '../../../server/connectors/social/instagram/graph-instagram.ts';
 import type { CreatorRef, SocialVideo } from '../../../server/connectors/social/social.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';

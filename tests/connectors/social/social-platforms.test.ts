@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
-import { createReadCache } from '../../../server/connectors/read-cache.ts';
+import { createReadCache } from '../../../server/connectors/http/read-cache.ts';
 import type { Aggregator } from '../../../server/connectors/social/aggregator.ts';
 import { createSocials, platformsBy } from '../../../server/connectors/social/platforms.ts';
 import type {

@@ -4,7 +4,7 @@ import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
 import { type Credentials, noCredentials } from '../../../server/connectors/credentials.ts';
 import { quotaDay } from '../../../server/connectors/http/quotas.ts';
-import { createReadCache } from '../../../server/connectors/read-cache.ts';
+import { createReadCache } from '../../../server/connectors/http/read-cache.ts';
 import { createSocials } from '../../../server/connectors/social/platforms.ts';
 import type { CreatorRef, Social, SocialVideo, VideoPage } from '../../../server/connectors/social/social.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';

@@ -1,8 +1,8 @@
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
-import { unreadAds } from '../../unread-rows.ts';
 import { readLossless } from '../../wire/lossless.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import { readRows } from '../../wire/rows.ts';
+import { unreadAds } from '../../wire/unread-rows.ts';
 import type { AdLibrary, FoundAd, Probe } from '../ad-library.ts';
 import { appleStorefronts } from '../countries.ts';
 import { readReply } from '../library-reply.ts';

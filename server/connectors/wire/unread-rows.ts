@@ -1,5 +1,5 @@
-import { type Store, storeTitles } from '../contract/domain/stores.ts';
-import type { Unread } from './wire/outcome.ts';
+import { type Store, storeTitles } from '../../contract/domain/stores.ts';
+import type { Unread } from './outcome.ts';
 
 /** What a person is told of rows that were left out: how many, whose, and where the first of them went wrong. */
 export const unreadMessage = (store: Store, { count, of, path }: Unread): string =>

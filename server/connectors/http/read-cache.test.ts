@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { manualClock } from '../../tests/support/clock.ts';
-import { freshDatabase } from '../../tests/support/database/database.ts';
-import { dayMs, hourMs } from '../contract/domain/durations.ts';
-import { type DirectDatabase, openDatabase } from '../store/engine/database.ts';
-import { deleteExpiredReads } from '../store/sources/cached-reads.ts';
-import { type Clock, systemClock } from '../support/clock.ts';
-import type { ReadCache } from './http/source.ts';
+import { manualClock } from '../../../tests/support/clock.ts';
+import { freshDatabase } from '../../../tests/support/database/database.ts';
+import { dayMs, hourMs } from '../../contract/domain/durations.ts';
+import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
+import { deleteExpiredReads } from '../../store/sources/cached-reads.ts';
+import { type Clock, systemClock } from '../../support/clock.ts';
+import { found, type Outcome } from '../wire/outcome.ts';
 import { createReadCache, type readCacheTimes } from './read-cache.ts';
-import { found, type Outcome } from './wire/outcome.ts';
+import type { ReadCache } from './source.ts';
 
 const log = pino({ level: 'silent' });
 

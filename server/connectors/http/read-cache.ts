@@ -2,8 +2,8 @@ import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { dayMs } from '../contract/domain/durations.ts';
-import type { Database } from '../store/engine/database.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import type { Database } from '../../store/engine/database.ts';
 import {
   claimRead,
   endRead,
@@ -12,11 +12,11 @@ import {
   renewRead,
   type StoredRead,
   saveRead,
-} from '../store/sources/cached-reads.ts';
-import type { Clock } from '../support/clock.ts';
-import { version } from '../support/process/version.ts';
-import type { CachedRead, ReadCache, ReadOptions } from './http/source.ts';
-import { isFailure, type Outcome } from './wire/outcome.ts';
+} from '../../store/sources/cached-reads.ts';
+import type { Clock } from '../../support/clock.ts';
+import { version } from '../../support/process/version.ts';
+import { isFailure, type Outcome } from '../wire/outcome.ts';
+import type { CachedRead, ReadCache, ReadOptions } from './source.ts';
 
 export const readCacheTimes = {
   /** How long a node answers from its own copy. */
