@@ -1,7 +1,7 @@
 import { hostname, userInfo } from 'node:os';
 import { type ActDetails, type ActName, recordAct } from '../server/store/audit/audit.ts';
 import type { Database } from '../server/store/engine/database.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './output/terminal.ts';
 
 const userName = (): string => {
   try {

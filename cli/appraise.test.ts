@@ -15,10 +15,10 @@ import { defineStart, type Operation, toolsAmong } from '../server/operations/op
 import { inputSchema } from '../server/surfaces/schema.ts';
 import { parse } from './command.ts';
 import { ownFlags } from './commands/call.ts';
-import { takeDataDir } from './data-dir.ts';
+import { takeDataDir } from './database/data-dir.ts';
 import { decodeFields, fieldHelp, fieldOptions } from './flags.ts';
 import { commands, main } from './main.ts';
-import { printRow, printRows, type Terminal } from './terminal.ts';
+import { printRow, printRows, type Terminal } from './output/terminal.ts';
 import * as value from './values.ts';
 
 /** An operation that starts a run, which these tests bring along. */

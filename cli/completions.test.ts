@@ -4,7 +4,7 @@ import { inputSchema } from '../server/surfaces/schema.ts';
 import { exportFlags } from './commands/export.ts';
 import { completions } from './completions.ts';
 import { exportable } from './operation-words.ts';
-import { showAnswer } from './show.ts';
+import { showAnswer } from './output/show.ts';
 
 const words = { names: ['account create', 'account list', 'call', 'start'], operands: { call: ['me', 'apps.get'] } };
 

@@ -2,7 +2,7 @@ import type { Connection } from '../client/send.ts';
 import { UsageError } from './command.ts';
 import { loginCredential } from './login/login-credential.ts';
 import { findLogin } from './login/login-store.ts';
-import type { Terminal } from './terminal.ts';
+import type { Terminal } from './output/terminal.ts';
 import { visible } from './values.ts';
 
 /** The flags of every command that calls a running server. */

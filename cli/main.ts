@@ -24,8 +24,8 @@ import { signIn } from './commands/sign-in.ts';
 import { start } from './commands/start.ts';
 import { tag } from './commands/tag.ts';
 import { completions, shells } from './completions.ts';
-import { takeDataDir } from './data-dir.ts';
-import { json, type Terminal } from './terminal.ts';
+import { takeDataDir } from './database/data-dir.ts';
+import { json, type Terminal } from './output/terminal.ts';
 
 type Behaviour = Pick<Command, 'usage' | 'help' | 'run'>;
 

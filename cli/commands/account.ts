@@ -9,8 +9,8 @@ import {
 import { type Deleted, deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { knownAccount, withDatabase, withFilledDatabase } from '../store.ts';
-import { printRow, printRows } from '../terminal.ts';
+import { knownAccount, withDatabase, withFilledDatabase } from '../database/store.ts';
+import { printRow, printRows } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();

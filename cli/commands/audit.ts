@@ -1,7 +1,7 @@
 import { listActs, type RecordedAct } from '../../server/store/audit/audit.ts';
 import { defineCommand } from '../command.ts';
-import { knownAccount, withFilledDatabase } from '../store.ts';
-import { printRows, type Terminal } from '../terminal.ts';
+import { knownAccount, withFilledDatabase } from '../database/store.ts';
+import { printRows, type Terminal } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 const most = 10_000;

@@ -13,9 +13,9 @@ import { writeBaseBackup } from '../../server/store/backups/base-backup.ts';
 import { restoreBackup } from '../../server/store/backups/restore.ts';
 import { version } from '../../server/support/process/version.ts';
 import { defineCommand } from '../command.ts';
-import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../embedded.ts';
-import { withUnmigratedDatabase } from '../store.ts';
-import { printRow, type Terminal } from '../terminal.ts';
+import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../database/embedded.ts';
+import { withUnmigratedDatabase } from '../database/store.ts';
+import { printRow, type Terminal } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 const write = (backup: Backup, terminal: Terminal): Promise<void> =>

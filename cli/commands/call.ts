@@ -10,7 +10,7 @@ import { inputSchema } from '../../server/surfaces/schema.ts';
 import { type Command, parse, Refusal, UsageError } from '../command.ts';
 import { connectionOf } from '../connection.ts';
 import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
-import { json, type Terminal } from '../terminal.ts';
+import { json, type Terminal } from '../output/terminal.ts';
 import { visible } from '../values.ts';
 
 /** The command's own flags. An operation's field of the same name goes first: `--wait 30` of `jobs.get` is its field. */

@@ -1,8 +1,8 @@
 import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { withFilledDatabase } from '../store.ts';
-import { json, type Terminal, table } from '../terminal.ts';
+import { withFilledDatabase } from '../database/store.ts';
+import { json, type Terminal, table } from '../output/terminal.ts';
 
 const rowOf = ({ name, problems, repair }: Checked) => ({
   check: name,

@@ -5,8 +5,8 @@ import { handleInAddress, isChannelId } from '../../server/store/creators/creato
 import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import { record } from '../acts.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { withFilledDatabase } from '../store.ts';
-import { printRow } from '../terminal.ts';
+import { withFilledDatabase } from '../database/store.ts';
+import { printRow } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 const platformOf = (given: string | undefined): CreatorPlatform => {

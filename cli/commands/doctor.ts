@@ -11,8 +11,8 @@ import { startOwnSandbox } from '../../server/node/sources/sandbox.ts';
 import { systemClock } from '../../server/support/clock.ts';
 import { createLog } from '../../server/support/log.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { withDatabase } from '../store.ts';
-import { json, type Terminal, table } from '../terminal.ts';
+import { withDatabase } from '../database/store.ts';
+import { json, type Terminal, table } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 type Config = ReturnType<typeof readConfig>;

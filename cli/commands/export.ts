@@ -12,9 +12,9 @@ import { type Command, parse, Refusal, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
 import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
 import { exportable } from '../operation-words.ts';
-import { dropPartial, findPartial, writePartial } from '../partial-file.ts';
-import { progressBar } from '../progress.ts';
-import { json, type Terminal } from '../terminal.ts';
+import { dropPartial, findPartial, writePartial } from '../output/partial-file.ts';
+import { progressBar } from '../output/progress.ts';
+import { json, type Terminal } from '../output/terminal.ts';
 
 /** Times that a download which breaks off is taken up again, without a byte in between. */
 const mostBreaks = 5;

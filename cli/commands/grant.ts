@@ -1,8 +1,8 @@
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { record } from '../acts.ts';
 import { defineCommand, UsageError } from '../command.ts';
-import { knownAccount, withFilledDatabase } from '../store.ts';
-import { printRow } from '../terminal.ts';
+import { knownAccount, withFilledDatabase } from '../database/store.ts';
+import { printRow } from '../output/terminal.ts';
 import * as value from '../values.ts';
 import { shown } from './account.ts';
 

@@ -2,8 +2,8 @@ import { mostCap } from '../../server/contract/resources/accounts/caps.ts';
 import { changeKey, createKey, type KeyRecord, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal, UsageError } from '../command.ts';
-import { knownAccount, withFilledDatabase } from '../store.ts';
-import { printRows } from '../terminal.ts';
+import { knownAccount, withFilledDatabase } from '../database/store.ts';
+import { printRows } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 const stateOf = ({ revokedAt, expiresAt }: KeyRecord): string => {

@@ -4,7 +4,7 @@ import { type Command, parse, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
 import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
 import { type Member, membersOf } from '../operation-words.ts';
-import { showAnswer } from '../show.ts';
+import { showAnswer } from '../output/show.ts';
 import { readJson } from './call.ts';
 
 /** The field that names the thing itself, which may stand after the command without a flag. */

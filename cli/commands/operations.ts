@@ -1,6 +1,6 @@
 import { prices } from '../../server/contract/prices.ts';
 import { defineCommand } from '../command.ts';
-import { printRows } from '../terminal.ts';
+import { printRows } from '../output/terminal.ts';
 
 export const listOperations = defineCommand({
   name: 'operations',

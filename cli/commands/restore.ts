@@ -6,8 +6,8 @@ import { findBackup, readNote } from '../../server/store/backups/backup-folder.t
 import { restoreBackup } from '../../server/store/backups/restore.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../embedded.ts';
-import { printRow } from '../terminal.ts';
+import { embeddedFolder, failedFor, rowsShown, usualBackups } from '../database/embedded.ts';
+import { printRow } from '../output/terminal.ts';
 
 export const restore = defineCommand({
   name: 'restore',

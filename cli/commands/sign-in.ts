@@ -4,7 +4,7 @@ import { createSignInLink, linkMinutes } from '../../server/store/accounts/sign-
 import { namedAddress } from '../../server/support/addresses/named-address.ts';
 import { record } from '../acts.ts';
 import { defineCommand, Refusal } from '../command.ts';
-import { knownAccount, withFilledDatabase } from '../store.ts';
+import { knownAccount, withFilledDatabase } from '../database/store.ts';
 import * as value from '../values.ts';
 
 export const signIn = defineCommand({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
-import { barOf } from '../../cli/progress.ts';
+import { barOf } from '../../cli/output/progress.ts';
 import { pullsOf } from '../support/reviews/pulls.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

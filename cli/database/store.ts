@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readConfig } from '../server/config/config.ts';
-import { type Account, findAccount } from '../server/store/accounts/accounts.ts';
-import { type Database, openDatabase } from '../server/store/engine/database.ts';
-import { migrate } from '../server/store/engine/schema/migrate.ts';
-import { startEmbedded } from '../server/store/postgres/embedded.ts';
-import { checkExternal } from '../server/store/postgres/external.ts';
-import { openExternal } from '../server/store/postgres/pooler.ts';
-import { Refusal } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { type Account, findAccount } from '../../server/store/accounts/accounts.ts';
+import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { migrate } from '../../server/store/engine/schema/migrate.ts';
+import { startEmbedded } from '../../server/store/postgres/embedded.ts';
+import { checkExternal } from '../../server/store/postgres/external.ts';
+import { openExternal } from '../../server/store/postgres/pooler.ts';
+import { Refusal } from '../command.ts';
+import type { Terminal } from '../output/terminal.ts';
 
 const withServersDatabase = async (
   terminal: Terminal,

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { Refusal, UsageError } from './command.ts';
+import { Refusal, UsageError } from '../command.ts';
 
 /**
  * Takes `--data-dir` out of the words: the same as `DATA_DIR`, for this command. A folder that is not there is most often

@@ -1,7 +1,7 @@
-import { readConfig } from '../server/config/config.ts';
-import { StartError } from '../server/support/process/start-error.ts';
-import { Refusal } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { StartError } from '../../server/support/process/start-error.ts';
+import { Refusal } from '../command.ts';
+import type { Terminal } from '../output/terminal.ts';
 
 /** The folder of the embedded database; refused where the settings name another one. */
 export const embeddedFolder = (terminal: Terminal): string => {
