@@ -1,4 +1,4 @@
-import type { Connection } from '../client/send.ts';
+import type { Connection } from '../client/http/send.ts';
 import { UsageError } from './command.ts';
 import { loginCredential } from './login/login-credential.ts';
 import { findLogin } from './login/login-store.ts';

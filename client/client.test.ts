@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
 import { connect } from './connect.ts';
 import type { Identity } from './credential.ts';
-import { AppraiseError } from './error.ts';
-import { place } from './request.ts';
-import { retryDelay } from './retry.ts';
-import { routes } from './routes.ts';
-import { type Connection, type ConnectionOptions, sender } from './send.ts';
+import { AppraiseError } from './http/error.ts';
+import { place } from './http/request.ts';
+import { retryDelay } from './http/retry.ts';
+import { routes } from './http/routes.ts';
+import { type Connection, type ConnectionOptions, sender } from './http/send.ts';
 
 interface Heard {
   method: string;

@@ -1,6 +1,6 @@
-import type { Answer } from './answer.ts';
 import { type FollowOptions, follow, type Job } from './follow.ts';
-import { type CallOptions, type Connection, sender } from './send.ts';
+import type { Answer } from './http/answer.ts';
+import { type CallOptions, type Connection, sender } from './http/send.ts';
 import type { Arguments, EndedJob, Input, JobKind, OperationId, Output, StartedKind, StartId } from './types.ts';
 
 export interface Appraise {

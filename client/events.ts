@@ -1,9 +1,9 @@
-import { AppraiseError } from './error.ts';
 import type { Job } from './follow.ts';
 import type { Balance } from './generated/operations.ts';
-import { open } from './open.ts';
-import { sleep } from './retry.ts';
-import type { Connection } from './send.ts';
+import { AppraiseError } from './http/error.ts';
+import { open } from './http/open.ts';
+import { sleep } from './http/retry.ts';
+import type { Connection } from './http/send.ts';
 
 /** What an account's event stream says: a job that is new or has changed, without its result, or its credits. */
 export type AccountEvent =

@@ -1,5 +1,5 @@
-import { sleep } from './retry.ts';
-import type { Send } from './send.ts';
+import { sleep } from './http/retry.ts';
+import type { Send } from './http/send.ts';
 import type { Output } from './types.ts';
 
 export type Job = Output<'jobs.get'>;

@@ -1,13 +1,13 @@
-export type { Answer } from './answer.ts';
 export { type Appraise, connect, type RunOptions } from './connect.ts';
 export type { Credential, Identity } from './credential.ts';
 export { type Download, type DownloadOptions, download } from './download.ts';
-export { AppraiseError, type ErrorCode, type ErrorFields } from './error.ts';
 export { type AccountEvent, type EventOptions, readEvents } from './events.ts';
 export type { FollowOptions } from './follow.ts';
 export type * from './generated/operations.ts';
-export type { Fault, ProblemBody } from './problem.ts';
-export type { CallOptions, Connection, ConnectionOptions } from './send.ts';
+export type { Answer } from './http/answer.ts';
+export { AppraiseError, type ErrorCode, type ErrorFields } from './http/error.ts';
+export type { Fault, ProblemBody } from './http/problem.ts';
+export type { CallOptions, Connection, ConnectionOptions } from './http/send.ts';
 export type {
   EndedJob,
   ExportFormat,

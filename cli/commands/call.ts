@@ -1,7 +1,7 @@
 import type { ParseArgsOptionsConfig } from 'node:util';
-import type { Answer } from '../../client/answer.ts';
 import { connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
+import type { Answer } from '../../client/http/answer.ts';
 import type { Input, StartId } from '../../client/types.ts';
 import type { KindDefinition } from '../../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../server/contract/operation.ts';

@@ -1,4 +1,4 @@
-import { sender } from '../../client/send.ts';
+import { sender } from '../../client/http/send.ts';
 import { inputSchema, type JsonSchema, pathNames } from '../../server/surfaces/schema.ts';
 import { type Command, parse, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { AppraiseError } from '../../client/error.ts';
+import { AppraiseError } from '../../client/http/error.ts';
 import { appraise } from './api.ts';
 
 /** The paths of pictures this page knows, by their address at the store or platform; null: there is none. */

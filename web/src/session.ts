@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAnswer } from '../../client/answer.ts';
+import { readAnswer } from '../../client/http/answer.ts';
 import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { queries } from './api.ts';
 import { restartLive } from './live.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { newIdempotencyKey } from '../../../../client/send.ts';
+import { newIdempotencyKey } from '../../../../client/http/send.ts';
 import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';

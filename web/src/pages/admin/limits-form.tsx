@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AppraiseError } from '../../../../client/error.ts';
+import { AppraiseError } from '../../../../client/http/error.ts';
 import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Checkbox, Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';

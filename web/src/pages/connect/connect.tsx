@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { AppraiseError } from '../../../../client/error.ts';
+import { AppraiseError } from '../../../../client/http/error.ts';
 import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { detailOf } from '../../parts/states/refused.tsx';

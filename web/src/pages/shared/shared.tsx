@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { readAnswer } from '../../../../client/answer.ts';
-import { AppraiseError } from '../../../../client/error.ts';
+import { readAnswer } from '../../../../client/http/answer.ts';
+import { AppraiseError } from '../../../../client/http/error.ts';
 import type { SharedAnswer } from '../../../../server/contract/resources/share.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
 import { aboutOf } from '../../answers/about.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { AppraiseError } from '../../../../client/error.ts';
+import { AppraiseError } from '../../../../client/http/error.ts';
 import { useStart } from '../../api.ts';
 import { addressOf, type FieldSpec, filled, type StartForm, type Values } from '../../kinds/form.ts';
 import { Button } from '../../parts/controls/button.tsx';

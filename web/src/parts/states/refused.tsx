@@ -1,4 +1,4 @@
-import { AppraiseError } from '../../../../client/error.ts';
+import { AppraiseError } from '../../../../client/http/error.ts';
 import { Button } from '../controls/button.tsx';
 import { Sentence } from '../texts/prose.tsx';
 import style from './states.module.css';

@@ -1,5 +1,5 @@
+import type { Route } from '../types.ts';
 import { AppraiseError } from './error.ts';
-import type { Route } from './types.ts';
 
 /** What a URL would read as no step or as a step up. */
 const notAStep = new Set(['', '.', '..']);

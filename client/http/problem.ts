@@ -1,4 +1,4 @@
-import type { ProblemCode } from './generated/operations.ts';
+import type { ProblemCode } from '../generated/operations.ts';
 
 /** One fault of the input: where it is, and what to do about it. */
 export interface Fault {

@@ -1,4 +1,4 @@
-import type { ProblemCode } from './generated/operations.ts';
+import type { ProblemCode } from '../generated/operations.ts';
 import type { Fault } from './problem.ts';
 
 /** Besides the service's own codes: no answer came, or one that is not the service's (a proxy's page, a cut body). */

@@ -1,5 +1,5 @@
+import { credentialOf } from '../credential.ts';
 import { readAnswer } from './answer.ts';
-import { credentialOf } from './credential.ts';
 import { AppraiseError } from './error.ts';
 import { withRetries } from './retry.ts';
 import { baseUrlOf, type Connection, minuteMs, unreachable } from './send.ts';
