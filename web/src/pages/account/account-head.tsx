@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { sessionQuery } from '../../session.ts';
-import { DeletionNotice } from './deletion-notice.tsx';
+import { DeletionNotice } from './deletion/deletion-notice.tsx';
 
 const pages = [
   { label: 'Overview', to: '/account' },

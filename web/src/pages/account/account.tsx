@@ -4,11 +4,11 @@ import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import style from './account.module.css';
 import { AccountHead } from './account-head.tsx';
-import { Balance } from './balance.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { Ledger } from './ledger.tsx';
-import { PlanAndPrices } from './plan-and-prices.tsx';
-import { Usage } from './usage.tsx';
+import { Balance } from './credits/balance.tsx';
+import { Ledger } from './credits/ledger.tsx';
+import { PlanAndPrices } from './credits/plan-and-prices.tsx';
+import { Usage } from './credits/usage.tsx';
+import { DeleteAccount } from './deletion/delete-account.tsx';
 
 export const Page = () => {
   const me = useQuery(ask('me', {}));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ask } from '../../api.ts';
 import { count } from '../../words.ts';
-import { priceNames } from '../account/price-names.ts';
+import { priceNames } from '../account/credits/price-names.ts';
 
 /** What a cap buys. */
 export const RunPrices = () => {

@@ -12,11 +12,11 @@ import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton } from '../../parts/states/skeleton.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { toggled } from '../../reviews/facets/toggled.ts';
 import { kindLabels } from '../../reviews/kind-labels.ts';
 import { Marked } from '../../reviews/marked.tsx';
 import listStyle from '../../reviews/reviews.module.css';
 import { markedSpans, type Wanted } from '../../reviews/spans.ts';
-import { toggled } from '../../reviews/toggled.ts';
 import { count, counted, date, language, place, storeLabels } from '../../words.ts';
 import style from './review.module.css';
 

@@ -3,8 +3,8 @@ import type { ReadingPart } from '../../../../server/contract/resources/reviews/
 import type { SentenceReading } from '../../../../server/contract/resources/sentence-reading.ts';
 import type { ReviewFilters } from '../../address/reviews.ts';
 import { language, place, storeLabels } from '../../words.ts';
+import { toggled } from '../facets/toggled.ts';
 import { kindLabels } from '../kind-labels.ts';
-import { toggled } from '../toggled.ts';
 import style from './search.module.css';
 import { timeLabel } from './search-chips.tsx';
 

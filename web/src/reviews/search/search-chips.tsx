@@ -1,8 +1,8 @@
 import type { ReviewFilters } from '../../address/reviews.ts';
 import { type Chip, Chips } from '../../parts/controls/chips.tsx';
 import { date, language, place } from '../../words.ts';
+import { toggled } from '../facets/toggled.ts';
 import { kindLabels } from '../kind-labels.ts';
-import { toggled } from '../toggled.ts';
 import type { Searched } from './use-search.ts';
 
 interface Props {

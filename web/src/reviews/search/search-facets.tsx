@@ -1,10 +1,10 @@
 import { type ReviewFilters, type SearchOrder, searchOrders } from '../../address/reviews.ts';
 import type { Bar } from '../../plots/bars.tsx';
 import { count, place, stars, storeLabels } from '../../words.ts';
-import { Facet } from '../facet.tsx';
+import { Facet } from '../facets/facet.tsx';
+import { ThemeFacets } from '../facets/theme-facets.tsx';
+import { toggled } from '../facets/toggled.ts';
 import { kindLabels } from '../kind-labels.ts';
-import { ThemeFacets } from '../theme-facets.tsx';
-import { toggled } from '../toggled.ts';
 import type { Searched } from './use-search.ts';
 
 const orderLabels: Readonly<Record<SearchOrder, string>> = {

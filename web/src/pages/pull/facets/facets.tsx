@@ -4,10 +4,10 @@ import type { PullFacts } from '../../../../../server/contract/resources/reviews
 import { type PullSearch, type ReviewKind, reviewKinds } from '../../../address/pulls.ts';
 import type { Bar } from '../../../plots/bars.tsx';
 import { average } from '../../../plots/weeks.ts';
-import { Facet } from '../../../reviews/facet.tsx';
+import { Facet } from '../../../reviews/facets/facet.tsx';
+import { ThemeFacets } from '../../../reviews/facets/theme-facets.tsx';
+import { toggled } from '../../../reviews/facets/toggled.ts';
 import { kindLabels } from '../../../reviews/kind-labels.ts';
-import { ThemeFacets } from '../../../reviews/theme-facets.tsx';
-import { toggled } from '../../../reviews/toggled.ts';
 import { count, language, place, signed, stars, storeLabels } from '../../../words.ts';
 import type { Columns } from '../counting/columns.ts';
 import type { AppNames, Counts } from '../counting/count.ts';

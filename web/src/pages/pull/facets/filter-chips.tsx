@@ -2,8 +2,8 @@ import type { Pull } from '../../../../../server/contract/resources/reviews/pull
 import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 import type { PullSearch } from '../../../address/pulls.ts';
 import { type Chip, Chips } from '../../../parts/controls/chips.tsx';
+import { toggled } from '../../../reviews/facets/toggled.ts';
 import { kindLabels } from '../../../reviews/kind-labels.ts';
-import { toggled } from '../../../reviews/toggled.ts';
 import { date, language, place } from '../../../words.ts';
 import type { AppNames } from '../counting/count.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type Bar, Bars } from '../plots/bars.tsx';
-import style from './reviews.module.css';
+import { type Bar, Bars } from '../../plots/bars.tsx';
+import style from '../reviews.module.css';
 
 interface Props {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { PriceKey } from '../../../../server/contract/prices.ts';
+import type { PriceKey } from '../../../../../server/contract/prices.ts';
 
 const names: Readonly<Record<PriceKey, string>> = {
   'reports.create': 'Report',

@@ -1,4 +1,4 @@
-import { count, share } from '../words.ts';
+import { count, share } from '../../words.ts';
 import { Facet } from './facet.tsx';
 import { toggled } from './toggled.ts';
 

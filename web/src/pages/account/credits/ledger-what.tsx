@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { Output } from '../../../../client/types.ts';
-import { kindTitle } from '../../kinds/kinds.ts';
+import type { Output } from '../../../../../client/types.ts';
+import { kindTitle } from '../../../kinds/kinds.ts';
 
 type Entry = Output<'account.ledger'>['entries'][number];
 

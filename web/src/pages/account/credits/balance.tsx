@@ -1,6 +1,6 @@
-import type { Output } from '../../../../client/types.ts';
-import { Figures } from '../../parts/texts/figures.tsx';
-import { count, date } from '../../words.ts';
+import type { Output } from '../../../../../client/types.ts';
+import { Figures } from '../../../parts/texts/figures.tsx';
+import { count, date } from '../../../words.ts';
 
 /** What is left to spend, and when it is renewed. */
 export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> }) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, useChange } from '../../api.ts';
-import { Button } from '../../parts/controls/button.tsx';
-import { Refused } from '../../parts/states/refused.tsx';
-import { dateTime } from '../../words.ts';
-import style from './account.module.css';
+import { ask, useChange } from '../../../api.ts';
+import { Button } from '../../../parts/controls/button.tsx';
+import { Refused } from '../../../parts/states/refused.tsx';
+import { dateTime } from '../../../words.ts';
+import style from '../account.module.css';
 
 /** While an account waits to be deleted: when that is, and how to stop it. */
 export const DeletionNotice = () => {

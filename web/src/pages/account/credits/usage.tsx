@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { dayMs } from '../../../../server/contract/domain/durations.ts';
-import { type UsageSpan, usageSpans } from '../../address/account.ts';
-import { ask } from '../../api.ts';
-import { ControlRow, Select } from '../../parts/controls/form.tsx';
-import { Answered } from '../../parts/states/answered.tsx';
-import { Skeleton } from '../../parts/states/skeleton.tsx';
-import style from './account.module.css';
+import { dayMs } from '../../../../../server/contract/domain/durations.ts';
+import { type UsageSpan, usageSpans } from '../../../address/account.ts';
+import { ask } from '../../../api.ts';
+import { ControlRow, Select } from '../../../parts/controls/form.tsx';
+import { Answered } from '../../../parts/states/answered.tsx';
+import { Skeleton } from '../../../parts/states/skeleton.tsx';
+import style from '../account.module.css';
 import { CreditsPlot } from './credits-plot.tsx';
 import { RunsPlot } from './runs-plot.tsx';
 

@@ -1,7 +1,7 @@
-import type { Output } from '../../../../client/types.ts';
-import { Table } from '../../parts/texts/table.tsx';
-import { count } from '../../words.ts';
-import style from './account.module.css';
+import type { Output } from '../../../../../client/types.ts';
+import { Table } from '../../../parts/texts/table.tsx';
+import { count } from '../../../words.ts';
+import style from '../account.module.css';
 import { priceNames } from './price-names.ts';
 
 const PlanLimits = ({ limits }: Pick<Output<'me'>, 'limits'>) => (

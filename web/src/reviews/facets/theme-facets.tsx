@@ -1,6 +1,6 @@
-import type { ThemeName } from '../../../server/contract/resources/reviews/review.ts';
-import type { Bar, Tone } from '../plots/bars.tsx';
-import { count, stars } from '../words.ts';
+import type { ThemeName } from '../../../../server/contract/resources/reviews/review.ts';
+import type { Bar, Tone } from '../../plots/bars.tsx';
+import { count, stars } from '../../words.ts';
 import { Facet } from './facet.tsx';
 
 export interface CountedTheme extends ThemeName {

@@ -1,5 +1,5 @@
-import { TextField } from '../parts/controls/form.tsx';
-import style from './reviews.module.css';
+import { TextField } from '../../parts/controls/form.tsx';
+import style from '../reviews.module.css';
 
 interface Span {
   readonly from?: string | undefined;

@@ -1,9 +1,9 @@
-import { Empty } from '../../parts/states/empty.tsx';
-import style from '../../plots/plot.module.css';
-import { type Frame, Plot } from '../../plots/plot.tsx';
-import { linear } from '../../plots/scales.ts';
-import { TimeAxis } from '../../plots/time-axis.tsx';
-import { compact, count, counted, date } from '../../words.ts';
+import { Empty } from '../../../parts/states/empty.tsx';
+import style from '../../../plots/plot.module.css';
+import { type Frame, Plot } from '../../../plots/plot.tsx';
+import { linear } from '../../../plots/scales.ts';
+import { TimeAxis } from '../../../plots/time-axis.tsx';
+import { compact, count, counted, date } from '../../../words.ts';
 
 interface RunDay {
   /** In days since 1970. */

@@ -1,9 +1,9 @@
-import { linePath } from '../../plots/line.ts';
-import style from '../../plots/plot.module.css';
-import { type Frame, Plot } from '../../plots/plot.tsx';
-import { linear } from '../../plots/scales.ts';
-import { TimeAxis } from '../../plots/time-axis.tsx';
-import { compact, count, counted, date, none } from '../../words.ts';
+import { linePath } from '../../../plots/line.ts';
+import style from '../../../plots/plot.module.css';
+import { type Frame, Plot } from '../../../plots/plot.tsx';
+import { linear } from '../../../plots/scales.ts';
+import { TimeAxis } from '../../../plots/time-axis.tsx';
+import { compact, count, counted, date, none } from '../../../words.ts';
 
 export interface CreditDay {
   /** In days since 1970. */
