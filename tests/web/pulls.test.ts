@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
 import { call } from '../support/call.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
-import { pullOf } from './pull-pages.ts';
+import { pullOf } from './pages/pull-pages.ts';
 
 let site: Site;
 let id: string;

@@ -5,8 +5,8 @@ import type { Output } from '../../client/types.ts';
 import { call } from '../support/call.ts';
 import { plantedApp, withReviews } from '../support/web/market-past.ts';
 import { type Site, startSite, watchPage } from '../support/web/site.ts';
-import { pullOf } from './pull-pages.ts';
-import { editedReview } from './review-pages.ts';
+import { pullOf } from './pages/pull-pages.ts';
+import { editedReview } from './pages/review-pages.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, longest first. */
 const slow = [
-  'tests/web/pages.test.ts',
+  'tests/web/pages/pages.test.ts',
   'tests/docs/tour.test.ts',
   'tests/start/',
   'tests/web/',

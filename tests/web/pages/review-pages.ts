@@ -1,7 +1,7 @@
-import { keepReviews } from '../../server/reviews/ingest/keep.ts';
-import { salt, told } from '../support/reviews/kept-reviews.ts';
-import { plantedApp, withReviews } from '../support/web/market-past.ts';
-import type { Site } from '../support/web/site.ts';
+import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
+import { salt, told } from '../../support/reviews/kept-reviews.ts';
+import { plantedApp, withReviews } from '../../support/web/market-past.ts';
+import type { Site } from '../../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
 /** A review that was edited twice and replied to, with markup in its words, on file. */

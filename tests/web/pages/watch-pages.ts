@@ -1,8 +1,8 @@
-import type { Job } from '../../server/contract/resources/job.ts';
-import type { Watch } from '../../server/contract/resources/watches/watch.ts';
-import { call, ended } from '../support/call.ts';
-import { onceASite } from '../support/web/once.ts';
-import type { Site } from '../support/web/site.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import type { Watch } from '../../../server/contract/resources/watches/watch.ts';
+import { call, ended } from '../../support/call.ts';
+import { onceASite } from '../../support/web/once.ts';
+import type { Site } from '../../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
 const tidebook = { type: 'app', store: 'apple', appId: '6965719118' };

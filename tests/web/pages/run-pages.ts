@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
-import type { CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
-import { createShare } from '../../server/store/jobs/shares.ts';
-import { call, ended } from '../support/call.ts';
-import { onceASite } from '../support/web/once.ts';
-import type { Site } from '../support/web/site.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import type { CreatorSearch } from '../../../server/contract/resources/reach/creators.ts';
+import { createShare } from '../../../server/store/jobs/shares.ts';
+import { call, ended } from '../../support/call.ts';
+import { onceASite } from '../../support/web/once.ts';
+import type { Site } from '../../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
 const tidebook = { store: 'apple', appId: '6965719118' };

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
-import { createShare } from '../../server/store/jobs/shares.ts';
-import { call, ended } from '../support/call.ts';
-import { newContext } from '../support/web/browser.ts';
-import { plantedApp } from '../support/web/market-past.ts';
-import { sidewaysScroll } from '../support/web/page-checks.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import { createShare } from '../../../server/store/jobs/shares.ts';
+import { call, ended } from '../../support/call.ts';
+import { newContext } from '../../support/web/browser.ts';
+import { plantedApp } from '../../support/web/market-past.ts';
+import { sidewaysScroll } from '../../support/web/page-checks.ts';
+import { type Site, startSite, watchPage } from '../../support/web/site.ts';
 
 let site: Site;
 beforeAll(async () => {

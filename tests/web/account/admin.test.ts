@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setOwner } from '../../server/store/accounts/accounts.ts';
-import { setLimits } from '../../server/store/accounts/admin-accounts.ts';
-import { call } from '../support/call.ts';
-import { type Customer, newCustomer } from '../support/service.ts';
-import { newContext } from '../support/web/browser.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { setOwner } from '../../../server/store/accounts/accounts.ts';
+import { setLimits } from '../../../server/store/accounts/admin-accounts.ts';
+import { call } from '../../support/call.ts';
+import { type Customer, newCustomer } from '../../support/service.ts';
+import { newContext } from '../../support/web/browser.ts';
+import { type Site, startSite, watchPage } from '../../support/web/site.ts';
 
 // What an owner does to an account, in a browser, and what the account's holder sees of it.
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newContext, openBrowser } from '../support/web/browser.ts';
-import { faintTexts } from '../support/web/contrast.ts';
+import { newContext, openBrowser } from '../../support/web/browser.ts';
+import { faintTexts } from '../../support/web/contrast.ts';
 
 let browser: Browser;
 let page: Page;

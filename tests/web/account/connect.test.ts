@@ -12,13 +12,13 @@ import {
 } from '@modelcontextprotocol/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
-import { freePort } from '../support/processes/free-port.ts';
-import { newCustomer } from '../support/service.ts';
-import { refreshForm, register, sendForm } from '../support/sign-in/oauth.ts';
-import { newContext } from '../support/web/browser.ts';
-import { plantedApp } from '../support/web/market-past.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { createSignInLink } from '../../../server/store/accounts/sign-in-links.ts';
+import { freePort } from '../../support/processes/free-port.ts';
+import { newCustomer } from '../../support/service.ts';
+import { refreshForm, register, sendForm } from '../../support/sign-in/oauth.ts';
+import { newContext } from '../../support/web/browser.ts';
+import { plantedApp } from '../../support/web/market-past.ts';
+import { type Site, startSite, watchPage } from '../../support/web/site.ts';
 
 let site: Site;
 let callback: Server;

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newContext } from '../support/web/browser.ts';
-import { allLooks, keepShot, lookFaults, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { newContext } from '../../support/web/browser.ts';
+import { allLooks, keepShot, lookFaults, setLooks, sidewaysScroll } from '../../support/web/page-checks.ts';
+import { type Site, startSite, watchPage } from '../../support/web/site.ts';
 import { pages } from './pages.ts';
 
 let site: Site;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
-import { call, ended } from '../support/call.ts';
-import { plantedApp } from '../support/web/market-past.ts';
-import { onceASite } from '../support/web/once.ts';
-import type { Site } from '../support/web/site.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import { call, ended } from '../../support/call.ts';
+import { plantedApp } from '../../support/web/market-past.ts';
+import { onceASite } from '../../support/web/once.ts';
+import type { Site } from '../../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
 /** A finished pull of a planted app, in both of its stores. */

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newContext, openBrowser } from '../support/web/browser.ts';
-import { smallTargets } from '../support/web/targets.ts';
+import { newContext, openBrowser } from '../../support/web/browser.ts';
+import { smallTargets } from '../../support/web/targets.ts';
 
 let browser: Browser;
 let page: Page;

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startReceiver } from '../support/deliveries/receiver.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { startReceiver } from '../../support/deliveries/receiver.ts';
+import { type Site, startSite, watchPage } from '../../support/web/site.ts';
 
 let site: Site;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../server/contract/domain/durations.ts';
-import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
-import { call } from '../support/call.ts';
-import { newCustomer } from '../support/service.ts';
-import { newContext } from '../support/web/browser.ts';
-import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
-import { spend } from '../support/web/spend.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
+import { createSignInLink } from '../../../server/store/accounts/sign-in-links.ts';
+import { call } from '../../support/call.ts';
+import { newCustomer } from '../../support/service.ts';
+import { newContext } from '../../support/web/browser.ts';
+import { type Site, signInContext, startSite, watchPage } from '../../support/web/site.ts';
+import { spend } from '../../support/web/spend.ts';
 
 let site: Site;
 beforeAll(async () => {
