@@ -1,7 +1,7 @@
 /** Ads that speak of meditation and sleep and sell something else. */
 
-import { course, english, pills, shop, shopLines } from './offers.ts';
-import type { Theme } from './theme.ts';
+import { course, english, pills, shop, shopLines } from '../offers.ts';
+import type { Theme } from '../theme.ts';
 
 export const aroundSleep: readonly Theme[] = [
   english(

@@ -1,13 +1,13 @@
 /** Ads that speak of one of the kinds that many advertise, and sell something else. */
 
+import type { FocusKind } from '../kind-wording.ts';
+import type { Theme } from '../theme.ts';
 import { aroundBudgets } from './around-budgets.ts';
 import { aroundHabits } from './around-habits.ts';
 import { aroundNotes } from './around-notes.ts';
 import { aroundPhotos } from './around-photos.ts';
 import { aroundRunning } from './around-running.ts';
 import { aroundSleep } from './around-sleep.ts';
-import type { FocusKind } from './kind-wording.ts';
-import type { Theme } from './theme.ts';
 
 export const AROUND_FOCUS_KINDS: Readonly<Record<FocusKind, readonly Theme[]>> = {
   'Habit Tracker': aroundHabits,

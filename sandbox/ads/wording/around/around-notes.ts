@@ -1,7 +1,7 @@
 /** Ads that speak of notes and tasks and sell something else. */
 
-import { course, english, shop, shopLines } from './offers.ts';
-import type { Theme } from './theme.ts';
+import { course, english, shop, shopLines } from '../offers.ts';
+import type { Theme } from '../theme.ts';
 
 export const aroundNotes: readonly Theme[] = [
   english(

@@ -1,7 +1,7 @@
 /** Ads that speak of habit trackers and sell something else. */
 
-import { course, courseLines, english, pills, shop, shopLines } from './offers.ts';
-import type { Theme } from './theme.ts';
+import { course, courseLines, english, pills, shop, shopLines } from '../offers.ts';
+import type { Theme } from '../theme.ts';
 
 export const aroundHabits: readonly Theme[] = [
   english(

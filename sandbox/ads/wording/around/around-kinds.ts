@@ -1,6 +1,6 @@
 /** Ads that speak of a kind of app, whichever, and sell something else. */
 
-import type { Theme } from './theme.ts';
+import type { Theme } from '../theme.ts';
 
 export const AROUND_ANY_KIND: readonly Theme[] = [
   {

@@ -1,7 +1,7 @@
 /** Ads that speak of budget planners and sell something else. */
 
-import { course, courseLines, english, shop, shopLines } from './offers.ts';
-import type { Theme } from './theme.ts';
+import { course, courseLines, english, shop, shopLines } from '../offers.ts';
+import type { Theme } from '../theme.ts';
 
 export const aroundBudgets: readonly Theme[] = [
   english(
