@@ -4,7 +4,7 @@ import type { OperationContract } from '../../server/contract/operation.ts';
 export const routesSource = (operations: readonly OperationContract[]): string =>
   [
     '// Generated from the operation definitions by generate/write-routes.ts: do not edit, run `npm run snapshots`.',
-    "import type { OperationId, Route } from '../types.ts';",
+    "import type { OperationId, Route } from './types.ts';",
     '',
     'export const routes = {',
     ...operations.map(({ id, method, path, kind, writes }) => {
