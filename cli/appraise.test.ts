@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { routes } from '../client/http/routes.ts';
+import { routes } from '../client/routes.ts';
 import { defineKind, startInput } from '../server/contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../server/contract/operation.ts';
 import { operations } from '../server/operations/index.ts';

@@ -1,5 +1,5 @@
 import { AppraiseError } from '../client/http/error.ts';
-import { routes } from '../client/http/routes.ts';
+import { routes } from '../client/routes.ts';
 import { StartError } from '../server/support/process/start-error.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import {

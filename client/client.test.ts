@@ -6,8 +6,8 @@ import type { Identity } from './credential.ts';
 import { AppraiseError } from './http/error.ts';
 import { place } from './http/request.ts';
 import { retryDelay } from './http/retry.ts';
-import { routes } from './http/routes.ts';
 import { type Connection, type ConnectionOptions, sender } from './http/send.ts';
+import { routes } from './routes.ts';
 
 interface Heard {
   method: string;

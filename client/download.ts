@@ -1,7 +1,7 @@
 import { open } from './http/open.ts';
 import { place } from './http/request.ts';
-import { routes } from './http/routes.ts';
 import type { Connection } from './http/send.ts';
+import { routes } from './routes.ts';
 import type { ExportFormat, ExportId, Input, Route } from './types.ts';
 
 export interface DownloadOptions<Format extends string = string> {

@@ -4,8 +4,8 @@ import { type Customer, newCustomer, type Service, startService } from '../tests
 import { type Appraise, connect } from './connect.ts';
 import { readEvents } from './events.ts';
 import type { FollowOptions, Job } from './follow.ts';
-import { routes } from './http/routes.ts';
 import { type CallOptions, type ConnectionOptions, sender } from './http/send.ts';
+import { routes } from './routes.ts';
 
 /** The client against the real service, which starts runs of the tests' own kinds: the client knows them meanwhile. */
 let service: Service;

@@ -1,10 +1,10 @@
 import { credentialOf, headerValue, type Identity } from '../credential.ts';
+import { routes } from '../routes.ts';
 import type { Route } from '../types.ts';
 import { type Answer, readAnswer } from './answer.ts';
 import { AppraiseError } from './error.ts';
 import { place } from './request.ts';
 import { withRetries } from './retry.ts';
-import { routes } from './routes.ts';
 
 export interface ConnectionOptions {
   /** Where the service stands, such as `https://appraise.example`. */

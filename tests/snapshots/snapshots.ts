@@ -44,7 +44,7 @@ export const snapshots = (): Map<string, string> =>
   new Map([
     ['client/generated/operations.ts', operationTypes(operations, Object.keys(problems))],
     ['client/package/reference.md', reference(operations)],
-    ['client/http/routes.ts', routesSource(operations)],
+    ['client/routes.ts', routesSource(operations)],
     ['docs/guides/settings.md', settingsTable()],
     ['server/store/functions/revision.json', functionsRevision()],
     ['tests/snapshots/openapi.json', json(openapi(operations, { version: '0.0.0', serverUrl: '/' }))],

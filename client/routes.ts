@@ -1,5 +1,5 @@
 // Generated from the operation definitions by generate/write-routes.ts: do not edit, run `npm run snapshots`.
-import type { OperationId, Route } from '../types.ts';
+import type { OperationId, Route } from './types.ts';
 
 export const routes = {
   me: { method: 'GET', path: '/api/v1/me' },
