@@ -72,6 +72,7 @@ test('no statement is made while the service runs: each is a constant of its fil
 const openers = [
   'server/store/backups/base-backup.ts',
   'server/store/backups/restore.ts',
+  'server/store/engine/copy-in.ts',
   'server/store/engine/copy-out.ts',
   'server/store/engine/database.ts',
   'server/store/engine/schema/functions.ts',

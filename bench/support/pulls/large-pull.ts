@@ -5,9 +5,9 @@ import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { savePulledApp } from '../../../server/store/reviews/pulls.ts';
-import { appNoOf } from '../../../server/store/reviews/review-apps.ts';
-import { reviewId } from '../../../server/store/reviews/review-ids.ts';
-import { insertReviews, type NewReview } from '../../../server/store/reviews/save-reviews.ts';
+import { numberApp } from '../../../server/store/reviews/review-apps.ts';
+import { idOf, idTail } from '../../../server/store/reviews/review-ids.ts';
+import { insertReviews, packReviews } from '../../../server/store/reviews/review-rows.ts';
 import { newId } from '../../../server/support/ids.ts';
 import { generateReviews } from '../reviews/review-corpus.ts';
 
@@ -38,12 +38,14 @@ export const makeLargePull = async (db: DirectDatabase, accountId: string): Prom
   const reviews = [...generateReviews(apps * perApp)];
   for (const [ordinal, { store, appId }] of refs.entries()) {
     const seen = new Date();
-    const appNo = await appNoOf(db, { store, appId, title: `App ${ordinal}` }, seen);
-    const mine = reviews.splice(0, perApp).map((review, at): NewReview => {
+    const { no: appNo } = await numberApp(db, { store, appId, title: `App ${ordinal}` }, seen);
+    const mine = reviews.splice(0, perApp).map((review, at) => {
       const storeReviewId = `${review.no}`;
+      const tail = idTail(store, appId, storeReviewId);
       return {
         no: review.no,
-        id: reviewId(review.no, store, appId, storeReviewId),
+        id: idOf(review.no, tail),
+        tail,
         storeReviewId,
         rating: review.rating,
         title: null,
@@ -65,7 +67,12 @@ export const makeLargePull = async (db: DirectDatabase, accountId: string): Prom
     });
     const rows = mine.sort((one, other) => Date.parse(other.date) - Date.parse(one.date) || one.no - other.no);
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      await insertReviews(db, appNo, rows.slice(at, at + rowsAtOnce), seen);
+      const some = rows.slice(at, at + rowsAtOnce);
+      await insertReviews(
+        db,
+        packReviews(appNo, some, seen.getTime()),
+        some.map(({ no }) => no),
+      );
     }
     const facts = rows.map((row) => ({ ...row, seq: row.no, ms: Date.parse(row.date), replied: false }));
     const counts = { ordinal, title: `App ${ordinal}`, icon: null, read: perApp, kept: rows.length, truncated: false };

@@ -4,7 +4,7 @@ import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { savePulledApp } from '../../../server/store/reviews/pulls.ts';
-import { appNoOf } from '../../../server/store/reviews/review-apps.ts';
+import { numberApp } from '../../../server/store/reviews/review-apps.ts';
 import { newId } from '../../../server/support/ids.ts';
 
 const apps = 10;
@@ -22,7 +22,7 @@ export const makeMillionPull = async (db: DirectDatabase, accountId: string, cou
   );
   const perApp = count / apps;
   for (const [ordinal, { store, appId }] of refs.entries()) {
-    const appNo = await appNoOf(db, { store, appId, title: `App ${ordinal}` }, new Date());
+    const { no: appNo } = await numberApp(db, { store, appId, title: `App ${ordinal}` }, new Date());
     const first = ordinal * perApp + 1;
     await db.rows(
       `insert into reviews (no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { readReviews } from './read-in-threads.ts';
-import { readReview } from './read-review.ts';
+import type { StoreReview } from '../../connectors/listing.ts';
+import { packBatch, readWritten, type WrittenReview } from './read-batch.ts';
+import { readBatch } from './read-in-threads.ts';
 
 const texts = [
   'The app keeps crashing after the update, please fix the login screen',
@@ -9,26 +10,49 @@ const texts = [
   '広告が多すぎて使いにくい',
   'Se cierra sola y\nno carga  el mapa',
 ];
-const reviews = Array.from({ length: 230 }, (_, at) => ({
+const toldAt = (at: number): StoreReview => ({
+  storeReviewId: `${at}`,
   title: at % 2 ? null : 'Too slow',
   text: `${texts[at % texts.length]!}${at % 3 ? '' : ` ${at}`}`,
   rating: 1 + (at % 5),
   helpful: at % 7,
-  askedLanguage: null,
+  language: null,
   country: at % 5 === 3 ? 'jp' : 'us',
-}));
+  date: new Date(Date.UTC(2026, 1, 1 + (at % 28))).toISOString(),
+  version: at % 4 ? `1.${at % 4}` : null,
+  reply: at % 6 ? null : 'Thank you.',
+  repliedAt: at % 6 ? null : '2026-03-01T00:00:00.000Z',
+  author: at % 9 ? `Author ${at}` : null,
+  authorId: at % 8 ? null : `${at}`,
+  sources: at % 2 ? ['feed'] : ['feed', 'page'],
+});
+const earlier = { country: 'gb', version: '0.9', replied: true };
+const written = Array.from(
+  { length: 230 },
+  (_, at): WrittenReview => ({ told: toldAt(at), earlier: at % 11 === 10 ? earlier : null }),
+);
 
-test('many reviews are read beside the event loop exactly as one is read on it, in the order given', async () => {
-  const expected = reviews.map(readReview);
-  expect(expected.some(({ phrases }) => phrases.length > 1)).toBe(true);
-  expect(await readReviews(reviews)).toEqual(expected);
-  expect(await readReviews(reviews.slice(0, 3))).toEqual(expected.slice(0, 3));
-  expect(await readReviews([])).toEqual([]);
+const app = { no: 7, store: 'apple', appId: '123456' } as const;
+const salt = 'a salt for these tests';
+const seen = new Date(Date.UTC(2026, 3, 1));
+const read = (some: readonly WrittenReview[]) => readBatch(app, salt, seen, some);
+const expected = (some: readonly WrittenReview[]) =>
+  packBatch(
+    app,
+    seen.getTime(),
+    some.map((each) => readWritten(salt, app.store, each)),
+  );
+/** As both are when they have crossed a thread. */
+const expectSame = async (some: readonly WrittenReview[]): Promise<void> =>
+  expect(structuredClone(await read(some))).toEqual(structuredClone(expected(some)));
+
+test('many reviews are read beside the event loop exactly as they are on it, new and edited ones', async () => {
+  expect(expected(written).segment.docs).toBe(written.length);
+  expect(expected(written).tags).toHaveLength(20);
+  await expectSame(written);
+  await expectSame(written.slice(0, 3));
 });
 
 test('several at once each get their own', async () => {
-  const all = await Promise.all([0, 50, 100].map((from) => readReviews(reviews.slice(from, from + 110))));
-  for (const [at, read] of all.entries()) {
-    expect(read).toEqual(reviews.slice(at * 50, at * 50 + 110).map(readReview));
-  }
+  await Promise.all([0, 50, 100].map((from) => expectSame(written.slice(from, from + 110))));
 });

@@ -1,5 +1,5 @@
 import { answerRequests } from '../../support/concurrency/threads.ts';
-import { type PackedReview, pack, type ReadingTask } from './read-in-threads.ts';
-import { readReview } from './read-review.ts';
+import type { ReadBatch } from './read-batch.ts';
+import { type ReadingTask, readTask } from './read-in-threads.ts';
 
-answerRequests<ReadingTask, readonly PackedReview[]>((reviews) => reviews.map((review) => pack(readReview(review))));
+answerRequests<ReadingTask, ReadBatch>(readTask);

@@ -25,6 +25,8 @@ export interface Database {
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<void>;
   /** The rows as bytes, which is faster for large ones; the statement's only value is a list of numbers. */
   binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
+  /** Sends rows that `RowWriter` has written to a `copy … from stdin (format binary)`. */
+  copyIn(statement: Statement<never>, rows: Uint8Array): Promise<void>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Waits for an answer that was asked for outside of this call, no longer than the call may wait for the database. */
   waitFor<T>(answer: Promise<T>): Promise<T>;
@@ -216,6 +218,13 @@ export const openDatabase = (
           () => watched(client, () => copyOut(client, text)),
         );
       },
+      copyIn({ text }: Statement<never>, rows: Uint8Array) {
+        sent++;
+        return inSpan(
+          () => spanOf(text),
+          () => watched(client, () => copyIn(client, text, rows)),
+        );
+      },
       get sent() {
         return sent;
       },
@@ -268,6 +277,11 @@ export const openDatabase = (
       const text = withNumbers(given, numbers);
       const ask = () => once((client) => watched(client, () => copyOut(client, text)));
       return inSpan(() => spanOf(statementOf(given).text), ask);
+    },
+    copyIn({ text }: Statement<never>, rows: Uint8Array) {
+      sent++;
+      const ask = () => once((client) => watched(client, () => copyIn(client, text, rows)));
+      return inSpan(() => spanOf(text), ask);
     },
     transaction(work) {
       return onOne((client) => within(client, begin, work));

@@ -146,6 +146,7 @@ export const openReads = (options: ReadOptions): ReadDatabase => {
     row: (given, values) => read((db) => db.row(given, values)),
     run: (given, values) => read((db) => db.run(given, values)),
     binaryRows: (given, numbers) => read((db) => db.binaryRows(given, numbers)),
+    copyIn: (given, rows) => primary.copyIn(given, rows),
     transaction: (work) => read((db) => db.transaction(work)),
     waitFor: (answer) => primary.waitFor(answer),
     states: () => replicas.map(({ name, leftOut }) => ({ name, leftOut })),

@@ -1,6 +1,6 @@
 import { bool, int, orNull, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { statement } from '../engine/statement.ts';
 
 /** What is known of an app whose reviews are kept; null: not known. */
 export interface AppDetails {
@@ -34,57 +34,70 @@ const appColumns = {
   reviews: int,
 };
 
+/** An app whose reviews are kept. */
+export interface NumberedApp {
+  readonly no: number;
+  /** Another one after every change of its row, as each batch of new or edited reviews makes one. */
+  readonly version: string;
+}
+
 const knownAppSql = statement(
-  { no: int, same: bool },
-  `select app_no as no, (title, icon, developer, genre, about) is not distinct from
+  { no: int, version: text, same: bool },
+  `select app_no as no, xmin::text as version, (title, icon, developer, genre, about) is not distinct from
      (coalesce($3, title), coalesce($4, icon), coalesce($5, developer), coalesce($6, genre), coalesce($7, about)) as same
    from review_apps where store = $1 and app_id = $2`,
 );
 
 const saveAppSql = statement(
-  { no: int },
+  { no: int, version: text },
   `insert into review_apps as a (store, app_id, title, icon, developer, genre, about, seen_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (store, app_id) do update set title = coalesce(excluded.title, a.title),
      icon = coalesce(excluded.icon, a.icon), developer = coalesce(excluded.developer, a.developer),
      genre = coalesce(excluded.genre, a.genre), about = coalesce(excluded.about, a.about)
-   returning app_no as no`,
+   returning app_no as no, xmin::text as version`,
 );
 
-/** The app's number, made when it is first seen. What is told of it replaces what was known; what is not told stays. */
-export const appNoOf = async (
+/** The app with its number, which is made when it is first seen. What is told of it replaces what was known; what is not told stays. */
+export const numberApp = async (
   db: Database,
   app: { readonly store: string; readonly appId: string } & Partial<AppDetails>,
   seen: Date,
-): Promise<number> => {
+): Promise<NumberedApp> => {
   const { store, appId, title = null, icon = null, developer = null, genre = null, about = null } = app;
   const told = [title, icon, developer, genre, about];
   const known = await db.row(knownAppSql, [store, appId, ...told]);
-  if (known?.same) return known.no;
+  if (known?.same) return { no: known.no, version: known.version };
   const saved = await db.row(saveAppSql, [store, appId, ...told, seen]);
-  return saved!.no;
+  return saved!;
 };
 
 const lockAppSql = statement(
-  { appNo: int },
-  'select app_no as "appNo" from review_apps where app_no = $1 for no key update',
+  { version: text },
+  'select xmin::text as version from review_apps where app_no = $1 for no key update',
 );
 
 /**
  * Makes everybody wait who would change reviews of the same app, until the transaction ends. No foreign key says that the app is
- * on file: a database that lost it, as one does that takes over too early, must not be given its reviews.
+ * on file: a database that lost it, as one does that takes over too early, must not be given its reviews. The version tells whether
+ * reviews were added or edited since it was last read.
  */
-export const lockApp = async (tx: Database, appNo: number): Promise<void> => {
-  if (!(await tx.row(lockAppSql, [appNo]))) throw new Error(`app number ${appNo} is no longer on file`);
+export const lockApp = async (tx: Database, appNo: number): Promise<string> => {
+  const row = await tx.row(lockAppSql, [appNo]);
+  if (!row) throw new Error(`app number ${appNo} is no longer on file`);
+  return row.version;
 };
 
-const countReviewsSql = command(
-  'update review_apps set reviews = reviews + $2, seen_at = greatest(seen_at, $3::timestamptz) where app_no = $1',
+const countReviewsSql = statement(
+  { version: text },
+  `update review_apps set reviews = reviews + $2, seen_at = greatest(seen_at, $3::timestamptz) where app_no = $1
+   returning xmin::text as version`,
 );
 
-/** Counts what the transaction has added. */
-export const countReviews = async (tx: Database, appNo: number, added: number, seen: Date): Promise<void> => {
-  await tx.run(countReviewsSql, [appNo, added, seen]);
+/** Counts what the transaction has added, also where it has only edited: the version that the app has from then on. */
+export const countReviews = async (tx: Database, appNo: number, added: number, seen: Date): Promise<string> => {
+  const row = await tx.row(countReviewsSql, [appNo, added, seen]);
+  return row!.version;
 };
 
 const appsByNoSql = statement(appColumns, `select ${columns} from review_apps where app_no = any($1)`);

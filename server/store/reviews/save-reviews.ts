@@ -132,26 +132,6 @@ const columnsOf = (reviews: readonly NewReview[]): unknown[] => {
   ];
 };
 
-const insertReviewsSql = command(
-  `insert into reviews (no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version,
-     helpful, reply, replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen)
-   select no, id, $1, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
-     replied_at, author, string_to_array(sources, ' '), string_to_array(themes, ' '), string_to_array(kinds, ' '), content,
-     $2, $2, $2
-   from ${incoming}`,
-);
-
-/** Stores reviews that are not on file. */
-export const insertReviews = async (
-  tx: Database,
-  appNo: number,
-  reviews: readonly NewReview[],
-  seen: Date,
-): Promise<void> => {
-  if (reviews.length === 0) return;
-  await tx.run(insertReviewsSql, [appNo, seen, ...columnsOf(reviews)]);
-};
-
 const lockReviewsSql = command('select 1 from reviews where id = any($1::uuid[]) order by no for no key update');
 
 /** Locks reviews before they are changed, in the one order in which everybody does, so that no two wait for each other. */

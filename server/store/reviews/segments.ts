@@ -1,6 +1,7 @@
 import { bool, bytes, int, ints, orNull, text, texts } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
+import { insertPostings, type PostingRows, packPostings } from './posting-rows.ts';
 
 /** A piece of the index as it is written. `analysis/search/segments/segment.ts` knows what the packed values hold. */
 export interface NewSegment {
@@ -9,8 +10,8 @@ export interface NewSegment {
   readonly taxonomy: string;
   readonly themes: readonly string[];
   readonly apps: readonly number[];
-  readonly facts: Buffer;
-  readonly phrases: Buffer;
+  readonly facts: Uint8Array;
+  readonly phrases: Uint8Array;
   /** Left out: the segment is small, or upkeep writes it. */
   readonly frequent?: Buffer | null;
   readonly postings: ReadonlyMap<string, Uint16Array>;
@@ -23,7 +24,7 @@ export interface NewDetails {
   readonly countries: readonly string[];
   readonly languages: readonly string[];
   readonly versions: readonly string[];
-  readonly packed: Buffer;
+  readonly packed: Uint8Array;
 }
 
 /** Which state of the index a piece of it is: its packed values never change under the same id and numbers. */
@@ -71,77 +72,51 @@ export interface SegmentPhrases extends SegmentKey {
 const littleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 if (!littleEndian) throw new Error('the index is packed little-endian, and so must this machine be');
 
-const bytesOf = (docs: Uint16Array): Uint8Array => new Uint8Array(docs.buffer, docs.byteOffset, docs.byteLength);
-
 /** A view where the bytes lie on an even address, else a copy. */
 const ordinalsOf = (bytes: Buffer): Uint16Array =>
   bytes.byteOffset % 2 === 0
     ? new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2)
     : new Uint16Array(new Uint8Array(bytes).buffer);
 
-/** Postings as the database takes them in one go: one value of bytes, and where each term's lie in it. No term has a space. */
-const packPostings = (postings: ReadonlyMap<string, Uint16Array>): [string, number[], number[], Buffer] => {
-  const lengths = [...postings.values()].map((docs) => docs.byteLength);
-  const starts: number[] = [];
-  const bytes = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0));
-  let at = 0;
-  for (const docs of postings.values()) {
-    starts.push(at + 1);
-    bytes.set(bytesOf(docs), at);
-    at += docs.byteLength;
-  }
-  return [[...postings.keys()].join(' '), starts, lengths, bytes];
-};
-
 const insertSegmentSql = statement(
   { id: int },
-  `with segment as (
-     insert into search_segments (docs, taxonomy, themes, apps, facts, phrases, details, details_no, countries, languages,
-       versions, frequent)
-     values ($1, $2, $3, $4, $5, $6, $11, case when $11::bytea is null then 0 else 1 end, $12, $13, $14, $15)
-     returning id
-   ), postings as (
-     insert into search_postings (term, segment, docs)
-     select p.term, segment.id, substring($10::bytea from p.start for p.length)
-     from segment, unnest(string_to_array($7, ' '), $8::int[], $9::int[]) as p (term, start, length)
-   )
-   select id from segment`,
+  `insert into search_segments (docs, taxonomy, themes, apps, facts, phrases, details, details_no, countries, languages, versions,
+     frequent)
+   values ($1, $2, $3, $4, $5, $6, $7, case when $7::bytea is null then 0 else 1 end, $8, $9, $10, $11)
+   returning id`,
 );
 
 const detailColumns = (details: NewDetails | null): unknown[] =>
   details ? [details.packed, details.countries, details.languages, details.versions] : [null, null, null, null];
 
-/** Adds a segment with its postings, in one statement. */
-export const insertSegment = async (db: Database, segment: NewSegment): Promise<number> => {
-  const row = await db.row(insertSegmentSql, [
-    segment.docs,
-    segment.taxonomy,
-    segment.themes,
-    segment.apps,
-    segment.facts,
-    segment.phrases,
-    ...packPostings(segment.postings),
-    ...detailColumns(segment.details),
-    segment.frequent ?? null,
-  ]);
-  return row!.id;
-};
+/** Adds a segment whose postings are packed. */
+export const insertPackedSegment = (
+  db: Database,
+  segment: Omit<NewSegment, 'postings'>,
+  postings: PostingRows,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(insertSegmentSql, [
+      segment.docs,
+      segment.taxonomy,
+      segment.themes,
+      segment.apps,
+      segment.facts,
+      segment.phrases,
+      ...detailColumns(segment.details),
+      segment.frequent ?? null,
+    ]);
+    await insertPostings(tx, row!.id, postings);
+    return row!.id;
+  });
 
-const addPostingsSql = command(
-  `insert into search_postings (term, segment, docs)
-   select p.term, $1, substring($5::bytea from p.start for p.length)
-   from unnest(string_to_array($2, ' '), $3::int[], $4::int[]) as p (term, start, length)`,
-);
+/** Adds a segment with its postings. */
+export const insertSegment = (db: Database, segment: NewSegment): Promise<number> =>
+  insertPackedSegment(db, segment, packPostings(segment.postings));
 
 /** Adds postings to a segment that is being written in parts. */
-export const addPostings = async (
-  db: Database,
-  segment: number,
-  postings: ReadonlyMap<string, Uint16Array>,
-): Promise<void> => {
-  if (postings.size === 0) return;
-  await db.run(addPostingsSql, [segment, ...packPostings(postings)]);
-};
+export const addPostings = (db: Database, segment: number, postings: ReadonlyMap<string, Uint16Array>): Promise<void> =>
+  insertPostings(db, segment, packPostings(postings));
 
 const readIndexSql = statement(
   {

@@ -101,6 +101,10 @@ export const dyingAt = (db: Database, statements: number): Database => {
       alive();
       return inner.run(statement, values);
     },
+    copyIn: async (statement, rows) => {
+      alive();
+      return inner.copyIn(statement, rows);
+    },
     transaction: (work) =>
       inner.transaction(async (tx) => {
         const value = await work(mortal(tx));

@@ -140,6 +140,12 @@ export const packed = (...columns: readonly (Uint8Array | Uint16Array | Uint32Ar
 const packFacts = (c: Columns): Buffer =>
   packed(c.no, c.seconds, c.app, c.rating, c.quality, c.kinds, c.themeCount, c.themes);
 
+/** Gives the reviews of facts other numbers, which ascend as well. */
+export const numberFacts = (facts: Uint8Array, nos: readonly number[]): void => {
+  const view = new DataView(facts.buffer, facts.byteOffset, facts.byteLength);
+  for (const [at, no] of nos.entries()) view.setUint32(4 * at, no, true);
+};
+
 const MAX_THEMES = 256;
 const dictionaries = () => ({ themes: new Dictionary<string>(MAX_THEMES), apps: new Dictionary<number>(SEGMENT_DOCS) });
 
