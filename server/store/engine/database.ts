@@ -5,6 +5,7 @@ import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
 import { answerMsOf, cut, watchConnections } from './connections/connection-watch.ts';
 import { SteadyClient } from './connections/steady-client.ts';
 import { createWritability, type WriteRefusal } from './connections/writability.ts';
+import { copyIn } from './copy-in.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
 import type { Statement } from './statement.ts';
 
