@@ -114,12 +114,15 @@ export class RowWriter {
       this.put32(none);
       return;
     }
-    const micros = (value - epochMs) * 1000;
-    if (!Number.isSafeInteger(micros)) throw new RangeError(`no moment: ${value}`);
-    const upper = Math.floor(micros / half);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`no moment: ${value}`);
     this.put32(8);
-    this.put32(upper);
-    this.put32(micros - upper * half);
+    // The halves of a number of 64 bits, without ever making one that doubles do not hold.
+    const ms = value - epochMs;
+    const upper = Math.floor(ms / half);
+    const low = (ms - upper * half) * 1000;
+    const carried = Math.floor(low / half);
+    this.put32(upper * 1000 + carried);
+    this.put32(low - carried * half);
   }
 
   texts(values: readonly string[]): void {
