@@ -1,14 +1,14 @@
 import { CHART_STOREFRONTS } from '../sandbox/world/market/markets.ts';
 import type { World, WorldApp } from '../sandbox/world/types.ts';
 import { makeWorld } from '../sandbox/world/world.ts';
-import { estimate } from '../server/analysis/estimate/estimate.ts';
+import { estimate } from '../server/analysis/market/estimate/estimate.ts';
 import type {
   Estimate,
   PeerSignal,
   RankSignal,
   RatingSignal,
   RevenueSignals,
-} from '../server/analysis/estimate/signals.ts';
+} from '../server/analysis/market/estimate/signals.ts';
 import { dayMs } from '../server/contract/domain/durations.ts';
 import { claim } from './support/measures/claim.ts';
 import { median } from './support/measures/load.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOfApp } from '../analysis/videos/matching/purpose.ts';
-import { wordsForApp, wordsForKind } from '../analysis/videos/search-words.ts';
+import { kindsOfApp } from '../analysis/reach/videos/matching/purpose.ts';
+import { wordsForApp, wordsForKind } from '../analysis/reach/videos/search-words.ts';
 import type { ChartRow } from '../connectors/listing.ts';
 import type { Social } from '../connectors/social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { withoutAddresses } from '../analysis/contacts/contacts.ts';
-import { termsOfVideo } from '../analysis/videos/library-words.ts';
-import type { NameableApp } from '../analysis/videos/matching/app-name-in-videos.ts';
-import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
-import { matchApps, matchRules } from '../analysis/videos/matching/match-apps.ts';
-import { matchesToFile } from '../analysis/videos/to-file.ts';
+import { withoutAddresses } from '../analysis/reach/contacts/contacts.ts';
+import { termsOfVideo } from '../analysis/reach/videos/library-words.ts';
+import type { NameableApp } from '../analysis/reach/videos/matching/app-name-in-videos.ts';
+import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/reach/videos/matching/known-names.ts';
+import { matchApps, matchRules } from '../analysis/reach/videos/matching/match-apps.ts';
+import { matchesToFile } from '../analysis/reach/videos/to-file.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { type EditionRead, rematchVideos } from '../store/videos/keep-videos.ts';
 import type { MatchRow, VideoMatched } from '../store/videos/replace-matches.ts';

@@ -1,4 +1,4 @@
-import { movementOf, reachDays } from '../analysis/movement/movement.ts';
+import { movementOf, reachDays } from '../analysis/market/movement/movement.ts';
 import type { ChartRow } from '../connectors/listing.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';

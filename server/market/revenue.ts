@@ -1,5 +1,5 @@
-import { estimate } from '../analysis/estimate/estimate.ts';
-import type { RankSignal, RatingSignal } from '../analysis/estimate/signals.ts';
+import { estimate } from '../analysis/market/estimate/estimate.ts';
+import type { RankSignal, RatingSignal } from '../analysis/market/estimate/signals.ts';
 import type { Listing } from '../connectors/listing.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { found, type Outcome } from '../connectors/wire/outcome.ts';

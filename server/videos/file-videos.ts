@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { NameableApp } from '../analysis/reach/videos/matching/app-name-in-videos.ts';
+import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/reach/videos/matching/known-names.ts';
+import { linkedApps, matchApps, matchRules } from '../analysis/reach/videos/matching/match-apps.ts';
+import type { FiledVideo } from '../analysis/reach/videos/order-videos.ts';
+import { type FoundVideo, toFile, type VideoToFile } from '../analysis/reach/videos/to-file.ts';
+import { readable } from '../analysis/reach/videos/without-contacts.ts';
 import type { Subject } from '../analysis/subject/subject.ts';
-import type { NameableApp } from '../analysis/videos/matching/app-name-in-videos.ts';
-import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/videos/matching/known-names.ts';
-import { linkedApps, matchApps, matchRules } from '../analysis/videos/matching/match-apps.ts';
-import type { FiledVideo } from '../analysis/videos/order-videos.ts';
-import { type FoundVideo, toFile, type VideoToFile } from '../analysis/videos/to-file.ts';
-import { readable } from '../analysis/videos/without-contacts.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { appKey } from '../contract/domain/app-ref.ts';
 import { retryWrite } from '../store/engine/connections/retry-write.ts';

@@ -1,4 +1,4 @@
-import type { FoundVideo } from '../analysis/videos/to-file.ts';
+import type { FoundVideo } from '../analysis/reach/videos/to-file.ts';
 import type { Shortfall, Social, Socials } from '../connectors/social/social.ts';
 import { type Failure, isFailure } from '../connectors/wire/outcome.ts';
 import type { Platform } from '../contract/domain/platforms.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type KnownNames, knownNamesInSteps } from '../analysis/videos/matching/known-names.ts';
+import { type KnownNames, knownNamesInSteps } from '../analysis/reach/videos/matching/known-names.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type MatchedApp, nameableApps } from '../store/videos/video-matches.ts';

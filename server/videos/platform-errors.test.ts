@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noneConfigured } from '../analysis/videos/platform-keys.ts';
+import { noneConfigured } from '../analysis/reach/videos/platform-keys.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
 import type { Platform } from '../contract/domain/platforms.ts';
 import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';

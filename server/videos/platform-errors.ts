@@ -1,4 +1,4 @@
-import { keysFor, type Wanted } from '../analysis/videos/platform-keys.ts';
+import { keysFor, type Wanted } from '../analysis/reach/videos/platform-keys.ts';
 import type { Shortfall } from '../connectors/social/social.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
 import { type Platform, platformTitles } from '../contract/domain/platforms.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { readLibraryQuery } from '../../server/analysis/videos/library-words.ts';
-import { toFile } from '../../server/analysis/videos/to-file.ts';
+import { readLibraryQuery } from '../../server/analysis/reach/videos/library-words.ts';
+import { toFile } from '../../server/analysis/reach/videos/to-file.ts';
 import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/collect-videos.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
 import { collectorsFor } from '../../server/collectors/index.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { toFile } from '../../server/analysis/videos/to-file.ts';
+import { toFile } from '../../server/analysis/reach/videos/to-file.ts';
 import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';

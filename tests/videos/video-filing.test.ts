@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FoundVideo } from '../../server/analysis/videos/to-file.ts';
+import type { FoundVideo } from '../../server/analysis/reach/videos/to-file.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
 import { testClock } from '../support/clock.ts';
 import { videosOf } from '../support/runs/videos.ts';

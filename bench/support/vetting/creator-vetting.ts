@@ -1,7 +1,7 @@
 import { type CreatorTruth, creatorTruth } from '../../../sandbox/social/truth.ts';
 import type { World } from '../../../sandbox/world/types.ts';
-import { contactsOf } from '../../../server/analysis/contacts/contacts.ts';
-import { type Lens, lensFor } from '../../../server/analysis/creators/lens.ts';
+import { contactsOf } from '../../../server/analysis/reach/contacts/contacts.ts';
+import { type Lens, lensFor } from '../../../server/analysis/reach/creators/lens.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
 import { creatorPlatforms } from '../../../server/contract/domain/platforms.ts';
 import type { Creator } from '../../../server/contract/resources/reach/creators.ts';

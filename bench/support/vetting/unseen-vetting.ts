@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { lensFor } from '../../../server/analysis/creators/lens.ts';
+import { lensFor } from '../../../server/analysis/reach/creators/lens.ts';
 import type { Failure } from '../../../server/connectors/wire/outcome.ts';
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
 import { creatorPlatforms } from '../../../server/contract/domain/platforms.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { OpenProbe } from '../../analysis/ads/paging.ts';
+import type { OpenProbe } from '../../analysis/reach/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { Probe } from '../../connectors/ads/ad-library.ts';
 import { type AdNetwork, adNetworks } from '../../contract/domain/ad-networks.ts';

@@ -1,6 +1,6 @@
-import { advertisersIn, gapNotes, summaryOfAds } from '../../analysis/ads/summary.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { counted, noun } from '../../analysis/prose/numbers.ts';
+import { advertisersIn, gapNotes, summaryOfAds } from '../../analysis/reach/ads/summary.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';

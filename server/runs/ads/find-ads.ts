@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { asRead } from '../../analysis/ads/ad-facts.ts';
-import { hookOf, rankHooks } from '../../analysis/ads/hooks/hook.ts';
-import { inOrder, isRunning } from '../../analysis/ads/order-ads.ts';
-import { advance } from '../../analysis/ads/paging.ts';
 import { counted, noun, verb } from '../../analysis/prose/numbers.ts';
+import { asRead } from '../../analysis/reach/ads/ad-facts.ts';
+import { hookOf, rankHooks } from '../../analysis/reach/ads/hooks/hook.ts';
+import { inOrder, isRunning } from '../../analysis/reach/ads/order-ads.ts';
+import { advance } from '../../analysis/reach/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { FoundAd } from '../../connectors/ads/ad-library.ts';
 import type { Model } from '../../connectors/model/model.ts';

@@ -1,4 +1,4 @@
-import type { OpenProbe, PageRead } from '../../analysis/ads/paging.ts';
+import type { OpenProbe, PageRead } from '../../analysis/reach/ads/paging.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { type AdFacts, asRead, type KnownApp, type Lookups, type Verdict } from '../../analysis/ads/ad-facts.ts';
-import { companiesToLookUp, judgeByCompany } from '../../analysis/ads/vetting/by-company.ts';
+import { type AdFacts, asRead, type KnownApp, type Lookups, type Verdict } from '../../analysis/reach/ads/ad-facts.ts';
+import { companiesToLookUp, judgeByCompany } from '../../analysis/reach/ads/vetting/by-company.ts';
 import {
   adLine,
   askedLine,
@@ -8,9 +8,9 @@ import {
   judgedByModel,
   ModelVerdicts,
   vettingInstructions,
-} from '../../analysis/ads/vetting/model-vetting.ts';
-import { linkedApp, vetAd } from '../../analysis/ads/vetting/vet-ad.ts';
-import { type Wanted, wantedOf } from '../../analysis/ads/vetting/wanted.ts';
+} from '../../analysis/reach/ads/vetting/model-vetting.ts';
+import { linkedApp, vetAd } from '../../analysis/reach/ads/vetting/vet-ad.ts';
+import { type Wanted, wantedOf } from '../../analysis/reach/ads/vetting/wanted.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Model } from '../../connectors/model/model.ts';

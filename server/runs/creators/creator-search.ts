@@ -1,7 +1,7 @@
-import { type Lens, lensFor } from '../../analysis/creators/lens.ts';
-import { rankCreators } from '../../analysis/creators/rank-creators.ts';
 import { capital } from '../../analysis/prose/capital.ts';
 import { countedInWords, noun, verb } from '../../analysis/prose/numbers.ts';
+import { type Lens, lensFor } from '../../analysis/reach/creators/lens.ts';
+import { rankCreators } from '../../analysis/reach/creators/rank-creators.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lensFor } from '../../analysis/creators/lens.ts';
+import { lensFor } from '../../analysis/reach/creators/lens.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import type { Social, SocialVideo } from '../../connectors/social/social.ts';
 import { found } from '../../connectors/wire/outcome.ts';

@@ -1,8 +1,8 @@
-import { readEach } from '../../analysis/creators/about.ts';
-import type { Lens } from '../../analysis/creators/lens.ts';
-import { withoutFooters } from '../../analysis/creators/posts.ts';
+import { readEach } from '../../analysis/reach/creators/about.ts';
+import type { Lens } from '../../analysis/reach/creators/lens.ts';
+import { withoutFooters } from '../../analysis/reach/creators/posts.ts';
+import { nameOf } from '../../analysis/reach/videos/matching/app-name-in-videos.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
-import { nameOf } from '../../analysis/videos/matching/app-name-in-videos.ts';
 import type { Social, SocialVideo } from '../../connectors/social/social.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { PlatformError } from '../../contract/resources/reach/videos.ts';

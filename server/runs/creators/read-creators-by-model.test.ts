@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lensFor } from '../../analysis/creators/lens.ts';
+import { lensFor } from '../../analysis/reach/creators/lens.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { SocialVideo } from '../../connectors/social/social.ts';
 import { found, type Outcome } from '../../connectors/wire/outcome.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { withoutAddresses } from '../../analysis/contacts/contacts.ts';
-import { readPosts } from '../../analysis/creators/about.ts';
-import type { Lens } from '../../analysis/creators/lens.ts';
-import { type Standing, standingOf } from '../../analysis/creators/standing.ts';
+import { withoutAddresses } from '../../analysis/reach/contacts/contacts.ts';
+import { readPosts } from '../../analysis/reach/creators/about.ts';
+import type { Lens } from '../../analysis/reach/creators/lens.ts';
+import { type Standing, standingOf } from '../../analysis/reach/creators/standing.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import type { ReadCreator, Reading } from './vet-creators.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lensFor } from '../../analysis/creators/lens.ts';
+import { lensFor } from '../../analysis/reach/creators/lens.ts';
 import type { SocialVideo } from '../../connectors/social/social.ts';
 import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
 

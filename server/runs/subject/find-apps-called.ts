@@ -1,4 +1,4 @@
-import { appNouns } from '../../analysis/ads/app-name-in-ads.ts';
+import { appNouns } from '../../analysis/reach/ads/app-name-in-ads.ts';
 import {
   asCalled,
   knownParts,

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { listed } from '../../analysis/prose/lists.ts';
+import { orderVideos } from '../../analysis/reach/videos/order-videos.ts';
+import { platformList } from '../../analysis/reach/videos/platform-list.ts';
+import { searchWords } from '../../analysis/reach/videos/search-words.ts';
 import { leftOutNotes } from '../../analysis/subject/left-out.ts';
 import type { Subject } from '../../analysis/subject/subject.ts';
 import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
-import { orderVideos } from '../../analysis/videos/order-videos.ts';
-import { platformList } from '../../analysis/videos/platform-list.ts';
-import { searchWords } from '../../analysis/videos/search-words.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { platforms } from '../../contract/domain/platforms.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';

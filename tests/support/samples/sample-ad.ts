@@ -1,4 +1,4 @@
-import type { AdFacts } from '../../../server/analysis/ads/ad-facts.ts';
+import type { AdFacts } from '../../../server/analysis/reach/ads/ad-facts.ts';
 import type { Ad } from '../../../server/contract/resources/reach/ad-search.ts';
 
 const nothingTold = {

@@ -1,6 +1,6 @@
 import type { Ad, AdHookRank, NetworkError } from '../../../contract/resources/reach/ad-search.ts';
 import type { AdsShown } from '../../../contract/resources/reach/reach.ts';
-import { housesOf } from '../../ads/advertiser-houses.ts';
+import { housesOf } from '../../reach/ads/advertiser-houses.ts';
 
 const mostTold = 5;
 

@@ -1,8 +1,8 @@
 import { shortTitle } from '../../../contract/domain/company.ts';
 import type { Ad } from '../../../contract/resources/reach/ad-search.ts';
-import { wordsOfAd } from '../../ads/ad-facts.ts';
-import { readLanding } from '../../ads/vetting/landing.ts';
-import { nameOf } from '../../ads/vetting/wanted.ts';
+import { wordsOfAd } from '../../reach/ads/ad-facts.ts';
+import { readLanding } from '../../reach/ads/vetting/landing.ts';
+import { nameOf } from '../../reach/ads/vetting/wanted.ts';
 import { isEverydayName, nameWords } from '../../reading/apps/name-book.ts';
 import type { Subject, SubjectApp } from '../../subject/subject.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { noneConfigured } from '../../../analysis/videos/platform-keys.ts';
+import { noneConfigured } from '../../../analysis/reach/videos/platform-keys.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { creatorPlatforms } from '../../../contract/domain/platforms.ts';
 import { creatorSearchKind } from '../../../contract/job-kinds/creator-search.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { readLibraryQuery } from '../../../analysis/videos/library-words.ts';
+import { readLibraryQuery } from '../../../analysis/reach/videos/library-words.ts';
 import { tableFormats } from '../../../contract/domain/export-formats.ts';
 import { platforms } from '../../../contract/domain/platforms.ts';
 import { videos as videoTable } from '../../../contract/exports/tables/reach.ts';

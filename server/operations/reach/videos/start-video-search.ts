@@ -1,4 +1,4 @@
-import { noneConfigured } from '../../../analysis/videos/platform-keys.ts';
+import { noneConfigured } from '../../../analysis/reach/videos/platform-keys.ts';
 import { hourMs } from '../../../contract/domain/durations.ts';
 import { videoSearchKind } from '../../../contract/job-kinds/video-search.ts';
 import { questionOf } from '../../../jobs/question.ts';

@@ -1,4 +1,4 @@
-import { rankHooks } from '../../../analysis/ads/hooks/hook.ts';
+import { rankHooks } from '../../../analysis/reach/ads/hooks/hook.ts';
 import { type AdPeriod, adsShown } from '../../../analysis/research/reach/ads-shown.ts';
 import { tellsWhichApp } from '../../../analysis/research/reach/which-app.ts';
 import { type AdNetwork, adNetworks } from '../../../contract/domain/ad-networks.ts';

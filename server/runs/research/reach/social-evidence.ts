@@ -1,8 +1,8 @@
+import { readLibraryQuery } from '../../../analysis/reach/videos/library-words.ts';
+import { searchWords } from '../../../analysis/reach/videos/search-words.ts';
 import { bestOf, creatorTerms, promisingCandidates } from '../../../analysis/research/reach/promising.ts';
 import { videosKnown } from '../../../analysis/research/reach/videos-known.ts';
 import type { Subject } from '../../../analysis/subject/subject.ts';
-import { readLibraryQuery } from '../../../analysis/videos/library-words.ts';
-import { searchWords } from '../../../analysis/videos/search-words.ts';
 import type { Sources } from '../../../connectors/sources.ts';
 import { platforms } from '../../../contract/domain/platforms.ts';
 import type { PromisingCreator, VideosKnown } from '../../../contract/resources/reach/reach.ts';
