@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import { callable, signInUrl } from '../../server/screen.ts';
+import { callable, signInUrl } from '../../server/node/start/screen.ts';
 import { createSignInLink, linkMinutes } from '../../server/store/accounts/sign-in-links.ts';
 import { namedAddress } from '../../server/support/addresses/named-address.ts';
 import { record } from '../acts.ts';

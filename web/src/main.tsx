@@ -6,8 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queries } from './api.ts';
 import { router } from './router.tsx';
+import { queries } from './service/api.ts';
 
 createRoot(document.getElementById('app')!).render(
   <StrictMode>

@@ -16,13 +16,13 @@ import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/run
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
 import { readNewWatchSearch } from './address/watches.ts';
-import { onSignedOut } from './api.ts';
 import type { FormKind } from './kinds/kinds.ts';
 import { Page as HomePage } from './pages/home/home.tsx';
 import { type LoadPage, loadOrLate } from './parts/states/late-page.tsx';
 import { NotFoundPage, PageRefused } from './parts/states/page-states.tsx';
 import { PageSkeleton } from './parts/states/skeleton.tsx';
-import { forgetSession } from './session.ts';
+import { onSignedOut } from './service/api.ts';
+import { forgetSession } from './service/session.ts';
 import { Shell } from './shell/shell.tsx';
 
 const root = createRootRoute();

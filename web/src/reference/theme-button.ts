@@ -1,4 +1,4 @@
-import { chooseTheme, storedTheme, themeAfter } from '../theme.ts';
+import { chooseTheme, storedTheme, themeAfter } from '../shell/theme.ts';
 
 /** The same switch that the application has in its side bar. */
 export const addThemeSwitch = (): void => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { useLive } from '../live.ts';
 import { useLasting } from '../parts/controls/use-lasting.ts';
+import { useLive } from '../service/live.ts';
 import { useSample } from './use-sample.ts';
 
 const subscribe = (tell: () => void): (() => void) => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { ask } from '../api.ts';
+import { ask } from '../service/api.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import style from './palette.module.css';
 import { useDestinations } from './use-destinations.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { tellSignedOut } from '../api.ts';
-import { sessionQuery } from '../session.ts';
+import { tellSignedOut } from '../service/api.ts';
+import { sessionQuery } from '../service/session.ts';
 import { Keyboard } from './keyboard.tsx';
 import { Notices } from './notices.tsx';
 import { Palette } from './palette.tsx';

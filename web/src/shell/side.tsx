@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { hasEnded, useLive } from '../live.ts';
-import { sessionQuery } from '../session.ts';
+import { hasEnded, useLive } from '../service/live.ts';
+import { sessionQuery } from '../service/session.ts';
 import { type Destination, footLinks, groups, homeLink, ownerLinks } from './navigation.ts';
 import style from './shell.module.css';
 import { SignOut } from './sign-out.tsx';

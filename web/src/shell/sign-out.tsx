@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { tellSignedOut } from '../api.ts';
-import { signOut } from '../session.ts';
+import { tellSignedOut } from '../service/api.ts';
+import { signOut } from '../service/session.ts';
 import style from './shell.module.css';
 
 /** Ends the session of this browser. Keeps its place until the address is known. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { chooseTheme, storedTheme, themeAfter } from '../theme.ts';
+import { chooseTheme, storedTheme, themeAfter } from './theme.ts';
 
 /** Light, dark, or as the system has it. */
 export const ThemeSwitch = () => {

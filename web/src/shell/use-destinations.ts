@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../session.ts';
+import { sessionQuery } from '../service/session.ts';
 import { type Destination, destinations, ownerLinks } from './navigation.ts';
 
 const forOwners: readonly Destination[] = [...destinations, ...ownerLinks];

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQuery } from '../session.ts';
+import { sessionQuery } from '../service/session.ts';
 
 /** Whether the data is invented. The document says so before the session is read, unless Vite serves it. */
 export const useSample = (): boolean =>

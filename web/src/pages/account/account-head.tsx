@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from '../../parts/controls/tabs.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
-import { sessionQuery } from '../../session.ts';
+import { sessionQuery } from '../../service/session.ts';
 import { DeletionNotice } from './deletion/deletion-notice.tsx';
 
 const pages = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { ask } from '../../service/api.ts';
 import style from './account.module.css';
 import { AccountHead } from './account-head.tsx';
 import { Balance } from './credits/balance.tsx';

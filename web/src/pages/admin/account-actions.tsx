@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { TextField } from '../../parts/controls/form.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Doing } from '../../parts/states/doing.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
+import { appraise, renew } from '../../service/api.ts';
 import { dateTime } from '../../words.ts';
 import type { AdminAccount } from './accounts-tab.tsx';
 import style from './admin.module.css';

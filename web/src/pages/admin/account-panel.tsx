@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
+import { ask } from '../../service/api.ts';
 import { ago, count, date } from '../../words.ts';
 import { AccountActions } from './account-actions.tsx';
 import { type AdminAccount, planNames } from './accounts-tab.tsx';

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Output } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
@@ -9,6 +8,7 @@ import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { ask } from '../../service/api.ts';
 import { capital, none } from '../../words.ts';
 import style from './admin.module.css';
 import { useAdminSearch } from './use-admin-search.ts';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { newIdempotencyKey } from '../../../../client/http/send.ts';
-import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';
 import { Doing } from '../../parts/states/doing.tsx';
 import { faultAt, Refused } from '../../parts/states/refused.tsx';
+import { appraise, renew } from '../../service/api.ts';
 import type { AdminAccount } from './accounts-tab.tsx';
 
 const buckets = [

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppraiseError } from '../../../../client/http/error.ts';
-import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Checkbox, Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';
 import { Doing } from '../../parts/states/doing.tsx';
 import { faultAt, Refused } from '../../parts/states/refused.tsx';
+import { appraise, renew } from '../../service/api.ts';
 import { count } from '../../words.ts';
 import { type AdminAccount, planNames } from './accounts-tab.tsx';
 import { plans } from './plans.ts';

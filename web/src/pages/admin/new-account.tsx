@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { appraise, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Doing } from '../../parts/states/doing.tsx';
 import { faultAt, Refused } from '../../parts/states/refused.tsx';
+import { appraise, renew } from '../../service/api.ts';
 import { planNames } from './accounts-tab.tsx';
 import { plans } from './plans.ts';
 

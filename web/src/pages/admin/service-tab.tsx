@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
@@ -8,6 +7,7 @@ import { Figures } from '../../parts/texts/figures.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { ask } from '../../service/api.ts';
 import { capital, compact, count } from '../../words.ts';
 import style from './admin.module.css';
 

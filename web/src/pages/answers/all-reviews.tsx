@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReviewOnFile } from '../../../../server/contract/resources/reviews/review.ts';
 import type { Finding } from '../../../../server/exports/answers/answer.ts';
-import { ask } from '../../api.ts';
 import { Pager } from '../../parts/controls/pager.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Marked } from '../../reviews/marked.tsx';
 import { markedSpans, nothingWanted } from '../../reviews/spans.ts';
+import { ask } from '../../service/api.ts';
 import { count, counted, date, place } from '../../words.ts';
 import style from './answers.module.css';
 

@@ -4,7 +4,7 @@ import type { Job } from '../../../../client/follow.ts';
 import { type Answer, answerOf, findingsOf } from '../../../../server/exports/answers/answer.ts';
 import { type Change, changesBetween } from '../../answers/changes.ts';
 import { olderOf } from '../../answers/same-question.ts';
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 import { date, share } from '../../words.ts';
 import style from './answers.module.css';
 

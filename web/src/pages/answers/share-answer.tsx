@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, useChange } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { ask, useChange } from '../../service/api.ts';
 import style from './answers.module.css';
 
 const Made = ({ path }: { path: string }) => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, useStart } from '../../api.ts';
 import { byText } from '../../order.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../parts/controls/form.tsx';
@@ -9,6 +8,7 @@ import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { faultAt } from '../../parts/states/refused.tsx';
 import { Started } from '../../parts/states/started.tsx';
+import { ask, useStart } from '../../service/api.ts';
 import style from './app.module.css';
 import { type TabProps, useAppAddress } from './app-address.ts';
 import { AppJobs, isAbout } from './app-jobs.tsx';

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
-import { ask } from '../../api.ts';
 import { StoreErrors } from '../../parts/apps/store-errors.tsx';
 import { ControlRow, TextField } from '../../parts/controls/form.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
@@ -8,6 +7,7 @@ import { Empty } from '../../parts/states/empty.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Table } from '../../parts/texts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
+import { ask } from '../../service/api.ts';
 import { compact, count, date, stars } from '../../words.ts';
 import style from './app.module.css';
 import { useAppAddress } from './app-address.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { AdSearch } from '../../../../server/contract/resources/reach/ad-search.ts';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { ask } from '../../service/api.ts';
 import { counted, date } from '../../words.ts';
 import { AdTable } from '../reach/ads/ad-table.tsx';
 

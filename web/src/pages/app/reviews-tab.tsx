@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo } from 'react';
 import type { ReviewFilters } from '../../address/reviews.ts';
-import { useStart } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { PriceLine } from '../../parts/controls/price-line.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Started } from '../../parts/states/started.tsx';
+import { useStart } from '../../service/api.ts';
 import style from './app.module.css';
 import { type TabProps, useAppAddress } from './app-address.ts';
 

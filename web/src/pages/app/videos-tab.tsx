@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, useStart } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { PriceLine } from '../../parts/controls/price-line.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { Started } from '../../parts/states/started.tsx';
 import { VideoTable } from '../../parts/texts/video-table.tsx';
+import { ask, useStart } from '../../service/api.ts';
 import { counted } from '../../words.ts';
 import style from './app.module.css';
 import { type TabProps, useAppAddress } from './app-address.ts';

@@ -11,7 +11,6 @@ import {
   readApp,
   writeApp,
 } from '../../address/market.ts';
-import { ask, useStart } from '../../api.ts';
 import { AppCell } from '../../parts/apps/app-cell.tsx';
 import { AppPicker } from '../../parts/apps/app-picker.tsx';
 import { CountrySelect } from '../../parts/apps/country-select.tsx';
@@ -26,6 +25,7 @@ import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { Table } from '../../parts/texts/table.tsx';
 import { Intervals } from '../../plots/interval.tsx';
+import { ask, useStart } from '../../service/api.ts';
 import { count, date, money, stars, storeLabels } from '../../words.ts';
 import style from './compare.module.css';
 import { ComparedFindings } from './findings.tsx';

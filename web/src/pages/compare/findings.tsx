@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { type AppRef, appKey } from '../../../../server/contract/domain/app-ref.ts';
 import { type Answer, answerOf, type Finding } from '../../../../server/exports/answers/answer.ts';
 import { findingKinds, runsComparing, saidOf } from '../../answers/compared.ts';
-import { ask } from '../../api.ts';
 import { appText } from '../../kinds/form.ts';
 import { kindWords } from '../../kinds/kinds.ts';
+import { ask } from '../../service/api.ts';
 import { date, share, storeLabels } from '../../words.ts';
 import style from './compare.module.css';
 

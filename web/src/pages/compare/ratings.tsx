@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
-import { ask } from '../../api.ts';
 import { LinePlot } from '../../plots/line-plot.tsx';
+import { ask } from '../../service/api.ts';
 import { stars, storeLabels } from '../../words.ts';
 import { along, dayNumber } from '../app/history-series.ts';
 import style from './compare.module.css';

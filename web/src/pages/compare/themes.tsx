@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
 import { Dots } from '../../plots/dots.tsx';
+import { ask } from '../../service/api.ts';
 import { counted, share, storeLabels } from '../../words.ts';
 import { sentenceFor } from '../app/review-sentence.ts';
 import style from './compare.module.css';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 import { date, storeLabels } from '../../words.ts';
 import style from './compare.module.css';
 

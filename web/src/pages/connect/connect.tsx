@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { AppraiseError } from '../../../../client/http/error.ts';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { detailOf } from '../../parts/states/refused.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { ask } from '../../service/api.ts';
 import style from './connect.module.css';
 import { Consent } from './consent.tsx';
 

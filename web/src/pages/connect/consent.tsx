@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '../../../../client/types.ts';
-import { useChange } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, Select } from '../../parts/controls/form.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
-import { sessionQuery } from '../../session.ts';
+import { useChange } from '../../service/api.ts';
+import { sessionQuery } from '../../service/session.ts';
 import { CapFields, type CapTexts, capsIn } from '../account/keys/cap-fields.tsx';
 import style from './connect.module.css';
 import { RunPrices } from './run-prices.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 import { count } from '../../words.ts';
 import { priceNames } from '../account/credits/price-names.ts';
 

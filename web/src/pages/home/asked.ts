@@ -1,4 +1,4 @@
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 
 export const runsAsked = { limit: 10 };
 export const mostPulls = 5;

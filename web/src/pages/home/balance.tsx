@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { ask } from '../../service/api.ts';
 import { count, date } from '../../words.ts';
 import style from './home.module.css';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Pull } from '../../../../server/contract/resources/reviews/pull.ts';
-import { hasEnded } from '../../live.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { hasEnded } from '../../service/live.ts';
 import { counted } from '../../words.ts';
 import { pullTitle } from '../pull/pull-title.ts';
 import { RunTable } from '../runs/run-table.tsx';

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Output } from '../../../../client/types.ts';
 import type { ReleasesSearch } from '../../address/market.ts';
-import { ask } from '../../api.ts';
 import { AppCell } from '../../parts/apps/app-cell.tsx';
 import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { ControlRow, Select } from '../../parts/controls/form.tsx';
@@ -12,6 +11,7 @@ import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { Table } from '../../parts/texts/table.tsx';
+import { ask } from '../../service/api.ts';
 import { compact, counted, date, stars } from '../../words.ts';
 
 const route = getRouteApi('/shell/new');

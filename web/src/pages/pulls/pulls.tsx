@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { JobStatus } from '../../../../server/contract/resources/job.ts';
 import type { Pull, PullStatus } from '../../../../server/contract/resources/reviews/pull.ts';
-import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
@@ -11,6 +10,7 @@ import { StatusBadge } from '../../parts/states/status-badge.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { ask } from '../../service/api.ts';
 import { count, storeLabels } from '../../words.ts';
 import { pullTitle } from '../pull/pull-title.ts';
 

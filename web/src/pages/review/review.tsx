@@ -3,7 +3,6 @@ import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Output } from '../../../../client/types.ts';
 import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../../../server/contract/resources/reviews/review.ts';
-import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
@@ -17,6 +16,7 @@ import { kindLabels } from '../../reviews/kind-labels.ts';
 import { Marked } from '../../reviews/marked.tsx';
 import listStyle from '../../reviews/reviews.module.css';
 import { markedSpans, type Wanted } from '../../reviews/spans.ts';
+import { ask } from '../../service/api.ts';
 import { count, counted, date, language, place, storeLabels } from '../../words.ts';
 import style from './review.module.css';
 

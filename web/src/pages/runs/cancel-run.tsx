@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '../../../../client/follow.ts';
-import { appraise, ask, queries, renew } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
+import { appraise, ask, queries, renew } from '../../service/api.ts';
 import { counted } from '../../words.ts';
 import style from './runs.module.css';
 

@@ -1,5 +1,5 @@
 import type { Job } from '../../../../client/follow.ts';
-import { hasEnded } from '../../live.ts';
+import { hasEnded } from '../../service/live.ts';
 import { counted } from '../../words.ts';
 
 type Charged = Pick<Job, 'status' | 'credits' | 'refunded' | 'createdAt' | 'finishedAt'>;

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Job } from '../../../../client/follow.ts';
-import { ask } from '../../api.ts';
 import { appsOf } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { knownKind } from '../../kinds/kinds.ts';
+import { ask } from '../../service/api.ts';
 import { isUnknown } from './asked.tsx';
 
 /** The apps that a run is about, by their titles once the store has told them. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Input } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
-import { hasEnded, useLive } from '../../live.ts';
+import { ask } from '../../service/api.ts';
+import { hasEnded, useLive } from '../../service/live.ts';
 import { mergeLive } from './merge-live.ts';
 
 /** Where there is no stream, a list with a run that goes is read again this often. */

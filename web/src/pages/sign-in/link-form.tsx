@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SessionState } from '../../../../server/contract/resources/accounts/session.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
-import { askSession } from '../../session.ts';
+import { askSession } from '../../service/session.ts';
 import { NewLink } from './new-link.tsx';
 
 /** Spends a sign-in link when a person says so. */

@@ -5,7 +5,7 @@ import { stringifySearch } from '../../address/search.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../parts/controls/form.tsx';
 import { faultAt, isRetryable, Refused } from '../../parts/states/refused.tsx';
-import { askSession } from '../../session.ts';
+import { askSession } from '../../service/session.ts';
 import { NewLink } from './new-link.tsx';
 import { signInWithPasskey } from './passkey.ts';
 import style from './sign-in.module.css';

@@ -1,5 +1,5 @@
 import type { SessionState } from '../../../../server/contract/resources/accounts/session.ts';
-import { askSession } from '../../session.ts';
+import { askSession } from '../../service/session.ts';
 
 /** Lets the person choose a passkey of theirs; null when they think better of it. */
 export const signInWithPasskey = async (): Promise<SessionState | null> => {

@@ -3,7 +3,7 @@ import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../../../server/contract/resources/accounts/session.ts';
 import { Answered } from '../../parts/states/answered.tsx';
-import { sessionChanged, sessionQuery } from '../../session.ts';
+import { sessionChanged, sessionQuery } from '../../service/session.ts';
 import { LinkForm } from './link-form.tsx';
 import { SignInMethods } from './methods.tsx';
 import { ProviderRefused } from './provider-refused.tsx';

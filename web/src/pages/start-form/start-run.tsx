@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { AppraiseError } from '../../../../client/http/error.ts';
-import { useStart } from '../../api.ts';
 import { addressOf, type FieldSpec, filled, type StartForm, type Values } from '../../kinds/form.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd } from '../../parts/controls/form.tsx';
 import { PriceLine } from '../../parts/controls/price-line.tsx';
 import { Doing } from '../../parts/states/doing.tsx';
 import { faultInWords, Refused } from '../../parts/states/refused.tsx';
+import { useStart } from '../../service/api.ts';
 import { FieldView } from './field.tsx';
 import style from './start-form.module.css';
 

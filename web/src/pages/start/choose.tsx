@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api.ts';
 import { filled } from '../../kinds/form.ts';
 import { forms } from '../../kinds/forms/index.ts';
 import { kindNames, kindWords } from '../../kinds/kinds.ts';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { ask } from '../../service/api.ts';
 import { counted } from '../../words.ts';
 import style from './start.module.css';
 

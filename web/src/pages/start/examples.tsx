@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api.ts';
 import { examplesOf, needsApps } from '../../kinds/examples.ts';
 import { type FormKind, kindWords } from '../../kinds/kinds.ts';
+import { ask } from '../../service/api.ts';
 import style from './start.module.css';
 
 /** Something to ask for those who have nothing in mind: a press fills in the form and starts nothing. */

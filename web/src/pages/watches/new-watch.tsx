@@ -3,10 +3,10 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
 import { readApp } from '../../address/market.ts';
-import { ask, useChange } from '../../api.ts';
 import { AppPicker } from '../../parts/apps/app-picker.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { ask, useChange } from '../../service/api.ts';
 import { WatchForm } from './watch-form.tsx';
 import type { WatchInput } from './watch-words.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Form, FormEnd, Select, TextField } from '../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../parts/states/refused.tsx';
+import { ask } from '../../service/api.ts';
 import { counted, dateTime } from '../../words.ts';
 import { noRules, RuleFields, rulesIn, textsOf } from './rule-fields.tsx';
 import { schedules, type Watch, type WatchInput } from './watch-words.ts';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Quotes } from '../../parts/texts/quotes.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { ask } from '../../service/api.ts';
 import { count } from '../../words.ts';
 import style from './watches.module.css';
 

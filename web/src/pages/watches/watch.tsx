@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { appraise, ask, renew, useChange, useStart } from '../../api.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Confirm } from '../../parts/dialogs/confirm.tsx';
 import { Dialog } from '../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { appraise, ask, renew, useChange, useStart } from '../../service/api.ts';
 import { counted, dateTime } from '../../words.ts';
 import { WatchForm } from './watch-form.tsx';
 import { Alerts, Results } from './watch-lists.tsx';

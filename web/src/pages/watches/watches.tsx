@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ask } from '../../api.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { ask } from '../../service/api.ts';
 import { count } from '../../words.ts';
 import { scheduleWords, targetWords, type Watch } from './watch-words.ts';
 import style from './watches.module.css';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 import { storeLabels } from '../../words.ts';
 
 /** An app by its title, and by its id where the store cannot tell it. One that the store does not have is not asked for. */

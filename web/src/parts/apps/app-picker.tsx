@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { type AppRef, appKey } from '../../../../server/contract/domain/app-ref.ts';
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 import { storeLabels } from '../../words.ts';
 import { Field } from '../controls/form.tsx';
 import { detailOf } from '../states/refused.tsx';

@@ -1,5 +1,5 @@
-import { sizedPicture } from '../../picture-size.ts';
-import { usePicture } from '../../pictures.ts';
+import { sizedPicture } from '../../pictures/picture-size.ts';
+import { usePicture } from '../../pictures/pictures.ts';
 import { AppIcon } from './app-icon.tsx';
 
 /** An app's icon from its address at the store, shown through this service. */

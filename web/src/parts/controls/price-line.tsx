@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
-import { ask } from '../../api.ts';
+import { ask } from '../../service/api.ts';
 import { count, counted } from '../../words.ts';
 
 type Credits = Output<'me'>['credits'];

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useLive } from '../../live.ts';
+import { useLive } from '../../service/live.ts';
 import { PageTitle } from '../texts/page-title.tsx';
 
 /** The file of a page exports it as `Page`. */

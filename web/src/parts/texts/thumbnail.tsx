@@ -1,4 +1,4 @@
-import { usePicture } from '../../pictures.ts';
+import { usePicture } from '../../pictures/pictures.ts';
 import style from './thumbnail.module.css';
 
 /** The still of a video from its address at the platform, shown through this service; an empty tile where there is none. */

@@ -1,5 +1,5 @@
 import type { ReviewOnFile } from '../../../../server/contract/resources/reviews/review.ts';
-import { appraise, ask, queries } from '../../api.ts';
+import { appraise, ask, queries } from '../../service/api.ts';
 import { Texts } from '../texts.ts';
 import type { SearchInput } from './search-input.ts';
 

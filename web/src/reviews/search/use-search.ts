@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
 import type { ReviewFilters } from '../../address/reviews.ts';
-import { appraise } from '../../api.ts';
+import { appraise } from '../../service/api.ts';
 import { type SearchBase, type SearchInput, toInput } from './search-input.ts';
 import { type SearchWeek, weeksOf } from './weeks-of.ts';
 

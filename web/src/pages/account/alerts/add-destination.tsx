@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Checkbox, Form, FormEnd, Select, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
+import { useChange } from '../../../service/api.ts';
 import { type Destination, dayNames, hourNames, typeNames } from './destination-words.ts';
 
 type Type = Destination['type'];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Empty } from '../../../parts/states/empty.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
+import { ask, useChange } from '../../../service/api.ts';
 import style from '../account.module.css';
 import { AccountHead } from '../account-head.tsx';
 import { AddDestination } from './add-destination.tsx';

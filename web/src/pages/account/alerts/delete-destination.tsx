@@ -1,5 +1,5 @@
-import { useChange } from '../../../api.ts';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
+import { useChange } from '../../../service/api.ts';
 import type { Destination } from './destination-words.ts';
 
 export const DeleteDestination = ({ deleted: { id, name }, onClose }: { deleted: Destination; onClose(): void }) => {

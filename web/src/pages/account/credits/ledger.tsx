@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { Output } from '../../../../../client/types.ts';
-import { ask } from '../../../api.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { DownloadMenu } from '../../../parts/controls/download-menu.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Empty } from '../../../parts/states/empty.tsx';
 import { Skeleton } from '../../../parts/states/skeleton.tsx';
 import { type Column, Table } from '../../../parts/texts/table.tsx';
+import { ask } from '../../../service/api.ts';
 import { dateTime, signed } from '../../../words.ts';
 import style from '../account.module.css';
 import { LedgerWhat } from './ledger-what.tsx';

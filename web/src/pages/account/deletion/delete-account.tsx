@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { TextField } from '../../../parts/controls/form.tsx';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
-import { sessionQuery } from '../../../session.ts';
+import { ask, useChange } from '../../../service/api.ts';
+import { sessionQuery } from '../../../service/session.ts';
 import style from '../account.module.css';
 
 const waitDays = 7;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
+import { ask, useChange } from '../../../service/api.ts';
 import { dateTime } from '../../../words.ts';
 import style from '../account.module.css';
 

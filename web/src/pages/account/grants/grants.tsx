@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
-import { ask, useChange } from '../../../api.ts';
 import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Empty } from '../../../parts/states/empty.tsx';
+import { ask, useChange } from '../../../service/api.ts';
 import style from '../account.module.css';
 import { AccountHead } from '../account-head.tsx';
 import { ChangeCaps } from '../keys/change-caps.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
-import { useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Form, FormEnd, Select, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
+import { useChange } from '../../../service/api.ts';
 import { CapFields, capsIn, noCaps } from './cap-fields.tsx';
 import { type Expiry, expiresAt, expiries, firstDay } from './expiry.ts';
 

@@ -1,6 +1,6 @@
 import type { Output } from '../../../../../client/types.ts';
-import { useChange } from '../../../api.ts';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
+import { useChange } from '../../../service/api.ts';
 
 type Key = Output<'keys.list'>['keys'][number];
 

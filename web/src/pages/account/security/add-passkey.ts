@@ -1,4 +1,4 @@
-import { askSession } from '../../../session.ts';
+import { askSession } from '../../../service/session.ts';
 
 /** `left`: the person thought better of it. `exists`: the device has one for this account already. */
 export type Added = 'added' | 'left' | 'exists';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { renew } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
+import { renew } from '../../../service/api.ts';
 import { type Added, addPasskey } from './add-passkey.ts';
 
 const said: Readonly<Record<Added, string>> = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
-import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Table } from '../../../parts/texts/table.tsx';
 import { When } from '../../../parts/texts/when.tsx';
+import { ask, useChange } from '../../../service/api.ts';
 import style from '../account.module.css';
 import { NewPasskey } from './new-passkey.tsx';
 import { whyNoPasskeys } from './why-no-passkeys.ts';

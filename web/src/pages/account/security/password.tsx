@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { queries, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Form, FormEnd, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
-import { sessionQuery } from '../../../session.ts';
+import { queries, useChange } from '../../../service/api.ts';
+import { sessionQuery } from '../../../service/session.ts';
 import { counted } from '../../../words.ts';
 import style from '../account.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Answered } from '../../../parts/states/answered.tsx';
-import { sessionQuery } from '../../../session.ts';
+import { sessionQuery } from '../../../service/session.ts';
 import { AccountHead } from '../account-head.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';

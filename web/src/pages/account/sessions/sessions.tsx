@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
+import { ask, useChange } from '../../../service/api.ts';
 import style from '../account.module.css';
 import { AccountHead } from '../account-head.tsx';
 import { SessionTable } from './session-table.tsx';

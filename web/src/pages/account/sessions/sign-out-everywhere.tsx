@@ -1,5 +1,5 @@
-import { useChange } from '../../../api.ts';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
+import { useChange } from '../../../service/api.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Output } from '../../../../../client/types.ts';
 import type { WantedEvent } from '../../../../../server/contract/events/event.ts';
-import { useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Checkbox, Form, FormEnd, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
+import { useChange } from '../../../service/api.ts';
 import { eventNames, eventTypes } from './webhook-words.ts';
 
 const fields = ['url', 'description'];

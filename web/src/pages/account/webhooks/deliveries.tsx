@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ask, useChange } from '../../../api.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Empty } from '../../../parts/states/empty.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
 import { Table } from '../../../parts/texts/table.tsx';
 import { When } from '../../../parts/texts/when.tsx';
+import { ask, useChange } from '../../../service/api.ts';
 import { counted, dateTime } from '../../../words.ts';
 import style from '../account.module.css';
 import { type Delivery, statusNames, type Webhook } from './webhook-words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Ad } from '../../../../../server/contract/resources/reach/ad-search.ts';
 import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
-import { usePicture } from '../../../pictures.ts';
+import { usePicture } from '../../../pictures/pictures.ts';
 import { counted, place } from '../../../words.ts';
 import { adTitle, fileOf, hookTitles, libraryPage, seenWords } from './ad-words.ts';
 import style from './ads.module.css';

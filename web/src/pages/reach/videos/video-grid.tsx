@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Video } from '../../../../../server/contract/resources/reach/videos.ts';
 import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
-import { usePicture } from '../../../pictures.ts';
+import { usePicture } from '../../../pictures/pictures.ts';
 import { compact, date, storeLabels } from '../../../words.ts';
 import style from './videos.module.css';
 

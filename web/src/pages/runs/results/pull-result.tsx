@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Pull, PullReview } from '../../../../../server/contract/resources/reviews/pull.ts';
-import { ask } from '../../../api.ts';
 import { LinkButton } from '../../../parts/controls/button.tsx';
 import { Pager } from '../../../parts/controls/pager.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
@@ -9,6 +8,7 @@ import { Partial } from '../../../parts/states/partial.tsx';
 import { Figures } from '../../../parts/texts/figures.tsx';
 import { Missing } from '../../../parts/texts/missing.tsx';
 import { type Column, Table } from '../../../parts/texts/table.tsx';
+import { ask } from '../../../service/api.ts';
 import { count, date, place } from '../../../words.ts';
 import style from '../runs.module.css';
 

@@ -1,10 +1,10 @@
 import { chownSync, lstatSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Config } from './config/config.ts';
-import { ancestors, blockedFolder, findServant, type Servant } from './store/postgres/native.ts';
+import type { Config } from '../../config/config.ts';
+import { ancestors, blockedFolder, findServant, type Servant } from '../../store/postgres/native.ts';
 
 /** What the service reads while it runs. */
-const program = join(import.meta.dirname, '..');
+const program = join(import.meta.dirname, '../../..');
 
 const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
 

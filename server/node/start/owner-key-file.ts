@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { StartError } from './support/process/start-error.ts';
+import { StartError } from '../../support/process/start-error.ts';
 
 /** Where the owner's key goes when no terminal would show it: what is printed elsewhere ends up in logs. */
 export const ownerKeyFile = (dataDir: string): string => join(dataDir, 'owner-key');

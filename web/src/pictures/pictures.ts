@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { AppraiseError } from '../../client/http/error.ts';
-import { appraise } from './api.ts';
+import { AppraiseError } from '../../../client/http/error.ts';
+import { appraise } from '../service/api.ts';
 
 /** The paths of pictures this page knows, by their address at the store or platform; null: there is none. */
 const paths = new Map<string, string | null>();

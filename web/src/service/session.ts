@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { readAnswer } from '../../client/http/answer.ts';
-import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
+import { readAnswer } from '../../../client/http/answer.ts';
+import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 import { queries } from './api.ts';
 import { restartLive } from './live.ts';
 

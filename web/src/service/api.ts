@@ -1,9 +1,9 @@
 import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { connect } from '../../client/connect.ts';
-import { AppraiseError } from '../../client/http/error.ts';
-import { type CallOptions, newIdempotencyKey } from '../../client/http/send.ts';
-import type { Input, OperationId, Output, StartId } from '../../client/types.ts';
+import { connect } from '../../../client/connect.ts';
+import { AppraiseError } from '../../../client/http/error.ts';
+import { type CallOptions, newIdempotencyKey } from '../../../client/http/send.ts';
+import type { Input, OperationId, Output, StartId } from '../../../client/types.ts';
 
 /** The service that served this page: the session's cookie says who is calling. */
 export const appraise = connect({ baseUrl: location.origin });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Job } from '../../client/follow.ts';
-import type { Output } from '../../client/types.ts';
+import type { Job } from '../../../client/follow.ts';
+import type { Output } from '../../../client/types.ts';
 import { appraise, ask, queries, renew } from './api.ts';
 
 /**
