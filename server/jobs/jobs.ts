@@ -19,6 +19,7 @@ import {
   type Started,
   startJob,
 } from '../store/jobs/jobs.ts';
+import { atMostEntries } from '../support/at-most-entries.ts';
 import { atMostPerKey } from '../support/concurrency/at-most.ts';
 import { inBatches } from '../support/concurrency/in-batches.ts';
 import { newId } from '../support/ids.ts';
@@ -166,7 +167,7 @@ export class Jobs {
   readonly #startLimit = atMostPerKey(startsAtOnce);
   readonly #startInBatch: (asked: AskedStart) => Promise<Started | NotInBatch>;
   /** The last start of each account that the database refused, and when. */
-  readonly #refused = new LRUCache<string, { readonly at: number; readonly error: unknown }>({ max: 10_000 });
+  readonly #refused = new LRUCache<string, { readonly at: number; readonly error: unknown }>(atMostEntries(10_000));
 
   /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
   constructor(db: Database, announcer: Announcer, node: string) {

@@ -15,12 +15,12 @@ import { addMailLinks } from './site/mail/mail-routes.ts';
 import { notFoundPage } from './site/not-found-page.ts';
 import { addPictures } from './site/picture-routes.ts';
 import { addShared } from './site/shared/shared-routes.ts';
-import { readSite, siteFolder } from './site/site-files.ts';
+import { builtSite } from './site/site-files.ts';
 import { addSite } from './site/site-routes.ts';
 
 /** The HTTP server of an API: every surface. */
 export const buildServer = (services: Services): FastifyInstance => {
-  const files = readSite(siteFolder);
+  const files = builtSite();
   const frame = frameOf(files);
   const answerHooks = [...services.answerHooks, notFoundPage(frame, services.config)];
   const http = createHttpApp({ ...services, answerHooks });

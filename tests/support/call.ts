@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { request } from 'undici';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { checkResult } from './calls/check-result.ts';
 
@@ -27,17 +28,23 @@ export const call = async <Body = Record<string, unknown>>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Reply<Body>> => {
-  const response = await fetch(url + path, {
+  // `fetch` would take three times as long, and a test makes thousands of calls.
+  const response = await request(url + path, {
     method,
     headers: {
+      accept: '*/*',
+      'user-agent': 'node',
       ...(key && credentialHeaders(url, key)),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : {}) as Body };
+  const text = await response.body.text();
+  const told = Object.entries(response.headers).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value): [string, string] => [name, value]),
+  );
+  return { status: response.statusCode, headers: new Headers(told), body: (text ? JSON.parse(text) : {}) as Body };
 };
 
 export const start = (

@@ -39,6 +39,13 @@ export const makeCharts = (cast: readonly Cast[]): World['chart'] => {
     }
     return scored.sort((a, b) => b.score - a.score).map(({ app }) => app);
   };
+  const members = new Map<string | null, ReadonlySet<WorldApp>>();
+  const membersOf = (genreId: string | null): ReadonlySet<WorldApp> => {
+    const known = members.get(genreId) ?? new Set(cast.map(({ app }) => app).filter((app) => inGenre(app, genreId)));
+    // What nobody is in may be anything that a caller asks for.
+    if (known.size > 0) members.set(genreId, known);
+    return known;
+  };
   return (store, chart, country, genreId, day) => {
     const key = `${store} ${chart} ${country.toLowerCase()} ${day}`;
     let all = held.get(key);
@@ -47,6 +54,7 @@ export const makeCharts = (cast: readonly Cast[]): World['chart'] => {
       if (held.size >= HELD) held.clear();
       held.set(key, all);
     }
-    return all.filter((app) => inGenre(app, genreId)).slice(0, ROWS);
+    const isMember = membersOf(genreId);
+    return all.filter((app) => isMember.has(app)).slice(0, ROWS);
   };
 };

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Problem } from '../../contract/problem.ts';
+import { atMostEntries } from '../../support/at-most-entries.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { isSecret, type SecretType } from '../../support/secrets/keys.ts';
 import type { Caller, Credential } from '../caller.ts';
@@ -29,7 +30,7 @@ const mostMet = 50_000;
 
 export const createSecrets = (keys: KeyCache, unknown: UnknownKeys): Secrets => {
   // Secrets that were good when last seen: an attack with made-up ones costs their callers nothing.
-  const met = new LRUCache<string, true>({ max: mostMet });
+  const met = new LRUCache<string, true>(atMostEntries(mostMet));
   const inTurn = atMost(mostAtOnce);
 
   const ask = async (text: string, request: CallerRequest, refused: () => Problem): Promise<Caller | Problem> => {

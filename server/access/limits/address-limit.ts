@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { atMostEntries } from '../../support/at-most-entries.ts';
 import type { Clock } from '../../support/clock.ts';
 import type { CallerRequest } from '../credential-reader.ts';
 import { addressOf } from './caller-address.ts';
@@ -21,7 +22,7 @@ interface Bucket {
 
 /** @param perMinute how much one address may take in a minute, all at once or evenly */
 export const createAddressLimit = (clock: Clock, perMinute: number): AddressLimit => {
-  const buckets = new LRUCache<string, Bucket>({ max: mostAddresses });
+  const buckets = new LRUCache<string, Bucket>(atMostEntries(mostAddresses));
 
   const bucketOf = (request: CallerRequest): Bucket => {
     const address = addressOf(request);

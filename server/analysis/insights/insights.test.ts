@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { reviewMentions } from '../filter/pull-filter.ts';
 import { type InsightApp, type InsightReview, insightsOf } from './insights.ts';
@@ -385,6 +386,6 @@ test('every count is what a recount by hand gives', () => {
       }
       expect(got.notTokenised).toBe(0);
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(50) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { discordBody } from './discord.ts';
 import { mailHtml } from './mail-html.ts';
 import { mailSubject, mailText } from './mail-text.ts';
@@ -193,7 +194,7 @@ test('however long its words are, a message is within what each medium takes', (
       expect(Buffer.byteLength(JSON.stringify(teamsBody(message)))).toBeLessThanOrEqual(28 * 1024);
       expect(mailSubject(message).length).toBeLessThanOrEqual(150);
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(12) },
   );
 });
 

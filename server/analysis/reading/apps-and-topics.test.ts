@@ -218,6 +218,6 @@ test('any sentence at all is read: stars are ratings in order, and words stand i
         for (const { apps } of named) expect(apps.length).toBeGreaterThan(0);
       },
     ),
-    { numRuns: propertyRuns(100) },
+    { numRuns: propertyRuns(30) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { createNameBook, nameWords } from './apps/name-book.ts';
 import { readSentence } from './read-sentence.ts';
 import { keywordsOf } from './scan/keywords.ts';
@@ -181,6 +182,8 @@ const sentences = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
 );
 
+const runs = { numRuns: propertyRuns(30) };
+
 test('whatever is written, it is read, and an app’s name is never a topic or a keyword', () => {
   fc.assert(
     fc.property(sentences, (sentence) => {
@@ -191,6 +194,7 @@ test('whatever is written, it is read, and an app’s name is never a topic or a
       if (reading.topic.phrases.length === 0) expect(words.filter((word) => names.has(word))).toEqual([]);
       expect(words.length === 0 || words.every((word) => word !== '')).toBe(true);
     }),
+    runs,
   );
 });
 
@@ -202,6 +206,7 @@ test('no word is read twice: what names an app, a day, a rating or a place is no
       const spans = apps.map(({ name }) => [name.start, name.end] as const).sort(([one], [other]) => one - other);
       for (const [at, [start]] of spans.entries()) if (at > 0) expect(start).toBeGreaterThanOrEqual(spans[at - 1]![1]);
     }),
+    runs,
   );
 });
 
@@ -215,5 +220,6 @@ test('spaces around a sentence and its last stop change nothing', () => {
       const { query: __, ...ended } = read(`  ${sentence}${end}`);
       expect(ended).toEqual(told);
     }),
+    runs,
   );
 });

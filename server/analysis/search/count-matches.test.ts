@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { countMatches, type SearchedIndex, type SearchedSegment } from './count-matches.ts';
 import { VERSIONS } from './counting/facet-counts.ts';
 import { THEME_APPS, THEME_QUOTES } from './counting/theme-counts.ts';
@@ -306,7 +307,7 @@ describe('counting the matches of a plan', () => {
       fc.asyncProperty(corpusArb, planArb, async (corpus, plan) => {
         expect(await count(plan, corpus)).toEqual(recount(plan, corpus.alive));
       }),
-      { numRuns: 400 },
+      { numRuns: propertyRuns(130) },
     );
   });
 
@@ -316,7 +317,7 @@ describe('counting the matches of a plan', () => {
         const whole = corpus.alive.length > 0 ? [buildSegment([...corpus.alive].reverse())] : [];
         expect(await count(plan, { docs: corpus.alive, segments: whole, dead: [] })).toEqual(await count(plan, corpus));
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(50) },
     );
   });
 
@@ -328,7 +329,7 @@ describe('counting the matches of a plan', () => {
         await countMatches(first, { ...index, dead: new Uint32Array() });
         expect(await countMatches(plan, index)).toEqual(recount(plan, corpus.alive));
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(30) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { phrasesOf } from './phrases.ts';
 import { undrawn } from './spelling.ts';
 import { stem, stemLanguages } from './stems/stem.ts';
@@ -80,7 +81,7 @@ test('stemming a stem changes nothing, in every language', () => {
     fc.property(anyWord, fc.constantFrom(...stemLanguages, 'ja', 'und'), (some, lang) => {
       expect(stem(stem(some, lang), lang)).toBe(stem(some, lang));
     }),
-    { numRuns: 3000 },
+    { numRuns: propertyRuns(1000) },
   );
 });
 

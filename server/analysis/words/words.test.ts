@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
 import { fold, wordsOf } from './words.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -104,7 +105,7 @@ test('the words of any text are those that Intl.Segmenter finds', () => {
       const text = parts.join('');
       expect(wordsOf(text)).toEqual(bySegmenter(text));
     }),
-    { numRuns: 1500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 
@@ -146,6 +147,6 @@ test('folding once is enough', () => {
         expect(fold(fold(text))).toBe(fold(text));
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(330) },
   );
 });

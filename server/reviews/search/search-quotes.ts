@@ -12,6 +12,7 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
+import { atMostEntries } from '../../support/at-most-entries.ts';
 import { languageHint } from '../ingest/language-hint.ts';
 
 type Place = Pick<Because, 'field' | 'start' | 'end'>;
@@ -79,7 +80,7 @@ const mostEditions = 4_000;
 const foundIn = new WeakMap<Database, LRUCache<number, Found>>();
 
 const foundOf = (db: Database, no: number): Found => {
-  const editions = foundIn.get(db) ?? new LRUCache<number, Found>({ max: mostEditions });
+  const editions = foundIn.get(db) ?? new LRUCache<number, Found>(atMostEntries(mostEditions));
   foundIn.set(db, editions);
   const found = editions.get(no) ?? {};
   editions.set(no, found);

@@ -5,13 +5,13 @@ import {
   Server,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { toolsAmong } from '../../operations/operation.ts';
+import { type ToolOperation, toolsAmong } from '../../operations/operation.ts';
 import type { Services } from '../services.ts';
 import { instructions } from './instructions.ts';
 import { createCallTool, type Exchange } from './mcp-call.ts';
 import { prompts, writePrompt } from './prompts.ts';
 import { createResources, resourceTemplates } from './resources.ts';
-import { toTool } from './tools/to-tool.ts';
+import { type OperationTool, toTool } from './tools/to-tool.ts';
 
 export interface McpEndpoint {
   /** Answers one JSON-RPC message, in one piece. */
@@ -32,13 +32,22 @@ const callersOwn = { ttlMs: 0, cacheScope: 'private' } as const;
 
 const gone = 499;
 
+const written = new WeakMap<ToolOperation, OperationTool>();
+
+/** As long as it is an operation: its schemas take time to write, and are the same for every endpoint. */
+const toolOf = (operation: ToolOperation): OperationTool => {
+  const tool = written.get(operation) ?? toTool(operation);
+  written.set(operation, tool);
+  return tool;
+};
+
 /**
  * Speaks both eras of the protocol, without sessions: 2026-07-28 and the 2025 ones that begin with `initialize`. The
  * tools are listed once; the SDK's objects live for one request.
  */
 export const createMcpEndpoint = (services: Services): McpEndpoint => {
   const { operations, version, log } = services;
-  const tools = new Map(toolsAmong(operations).map((operation) => [operation.tool, toTool(operation)]));
+  const tools = new Map(toolsAmong(operations).map((operation) => [operation.tool, toolOf(operation)]));
   const shown = [...tools.values()].map((tool) => tool.shown);
   const callTool = createCallTool(services, tools);
   const resources = createResources(services, callTool);

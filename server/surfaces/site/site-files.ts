@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import { acceptsEncoding } from '../answers/accept-encoding.ts';
 
 /** Where `npm run build` leaves the web application. */
-export const siteFolder = join(import.meta.dirname, '../../../web/dist');
+const siteFolder = join(import.meta.dirname, '../../../web/dist');
 
 const encodings = ['br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
@@ -42,6 +42,14 @@ export const readSite = (folder: string): ReadonlyMap<string, SiteFile> | null =
   if (!existsSync(join(folder, 'index.html'))) return null;
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
   return new Map(names.map((name) => [name, readSiteFile(join(folder, name))]));
+};
+
+let built: ReturnType<typeof readSite> | undefined;
+
+/** The site as the process found it when it first looked: a build is served by the next start. */
+export const builtSite = (): ReturnType<typeof readSite> => {
+  built ??= readSite(siteFolder);
+  return built;
 };
 
 /** The best encoding that the caller takes and the file has. */

@@ -66,7 +66,7 @@ export const testRuns: readonly Run[] = [
     limitMs: hourMs,
     async run({ query }, { db, signal, progress }: Tools) {
       progress({ stage: 'waiting', message: 'Waiting at a gate', done: 1, total: 4 });
-      while (!(await db.row(isOpen, [query]))!.open) await sleep(20, null, { signal });
+      while (!(await db.row(isOpen, [query]))!.open) await sleep(50, null, { signal });
       return { result: { echo: query } };
     },
   }),

@@ -211,6 +211,6 @@ test('whatever is known, the grammar holds, every number comes from the facts an
         expect(evidence.length).toBeGreaterThan(0);
       }
     }),
-    { numRuns: propertyRuns(25) },
+    { numRuns: propertyRuns(10) },
   );
 });

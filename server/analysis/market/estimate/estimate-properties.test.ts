@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { estimate } from './estimate.ts';
 import type { PeerSignal, PurchaseSignal, RankSignal, RatingSignal, RevenueSignals } from './signals.ts';
@@ -64,7 +65,7 @@ const signals: fc.Arbitrary<RevenueSignals> = fc.record({
   hasAds: fc.option(fc.boolean()),
 });
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: propertyRuns(100) };
 
 test('every answer is an ordered range of finite amounts of whole dollars, and mrr is no more than monthly', () => {
   fc.assert(
@@ -115,7 +116,7 @@ test('a better place on any chart never earns less, nor does one more chart of a
       );
       expect(estimate({ ...given, ranks }).monthly.mid).toBeGreaterThanOrEqual(estimate(given).monthly.mid);
     }),
-    { numRuns: 800 },
+    { numRuns: propertyRuns(270) },
   );
 });
 

@@ -144,6 +144,6 @@ test('whatever a model says, the reading stays within the sentence’s bounds', 
       expect(reading.countries).toEqual([]);
       expect(reading.apps.map(({ name }) => name.text)).toEqual(['Zorbly']);
     }),
-    { numRuns: propertyRuns(80) },
+    { numRuns: propertyRuns(25) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ask, crash, dear, fine, many, reviewOf } from '../../../../tests/support/answers/ask-intent.ts';
+import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import type { IntentFacts } from './count-intent.ts';
 import type { Figure } from './figures/figure.ts';
 
@@ -192,7 +193,7 @@ test('every figure is what counting its reviews again gives', () => {
         else if (all > 0) expect(avgRating).toBeCloseTo(members.reduce((sum, { rating }) => sum + rating, 0) / all, 2);
       }
     }),
-    { numRuns: 80 },
+    { numRuns: propertyRuns(30) },
   );
 });
 
