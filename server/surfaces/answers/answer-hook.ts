@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { AnswerHeaders } from './answer-headers.ts';
+import type { AnswerHeaders } from './heads/answer-headers.ts';
 
 /** An answer that is about to be written. */
 export interface OutgoingAnswer {

@@ -21,11 +21,13 @@ const { app, responder } = createHttpApp({
 const answerWith = (path: string, body: object): void => {
   app.get(path, (asked, reply) => {
     const { written, latin1, bytes, etag } = tagBody(body);
-    const headers = [...responder.headersFor(asked.id), 'etag', etag];
+    const head = responder.headFor(asked.id);
+    head.append('etag', etag);
     const known = asked.headers['if-none-match'];
-    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(asked, reply, 304, headers, '');
-    headers.push('content-type', 'application/json; charset=utf-8', 'content-length', bytes);
-    return responder.respond(asked, reply, 200, headers, written, latin1);
+    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(asked, reply, 304, head, '');
+    head.append('content-type', 'application/json; charset=utf-8');
+    head.append('content-length', bytes);
+    return responder.respond(asked, reply, 200, head, written, latin1);
   });
 };
 

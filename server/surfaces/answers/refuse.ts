@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../../jobs/refusal.ts';
-import { accountHeaders } from './account-headers.ts';
-import { HeaderList } from './answer-headers.ts';
+import { accountLines } from './heads/account-lines.ts';
 import type { Responder } from './responder.ts';
 import { toProblem } from './to-problem.ts';
 
@@ -21,20 +20,19 @@ export const createRefuse =
         problem.message,
       );
     }
-    const list = responder.headersFor(request.id);
-    const headers = new HeaderList(list);
+    const head = responder.headFor(request.id);
     // Fastify closes a connection whose body it did not read, and says so here.
     const connection = reply.getHeader('connection');
-    if (connection !== undefined) headers.set('connection', String(connection));
+    if (connection !== undefined) head.set('connection', String(connection));
     if (request.admission) {
       const { caller, rate } = request.admission;
-      list.push(...accountHeaders(problem instanceof Refusal ? problem.account : caller.account, rate, 0));
+      head.add(accountLines(problem instanceof Refusal ? problem.account : caller.account, rate, 0));
     }
     const own = problem.options.headers ?? {};
-    for (const name in own) headers.set(name, own[name]!);
+    for (const name in own) head.set(name, own[name]!);
     const body = JSON.stringify(problem.body(request.id));
-    headers.set('cache-control', 'no-store');
-    headers.set('content-type', 'application/problem+json; charset=utf-8');
-    headers.set('content-length', String(Buffer.byteLength(body)));
-    return responder.respond(request, reply, problem.status, list, body);
+    head.set('cache-control', 'no-store');
+    head.set('content-type', 'application/problem+json; charset=utf-8');
+    head.set('content-length', String(Buffer.byteLength(body)));
+    return responder.respond(request, reply, problem.status, head, body);
   };

@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
 import type { Metrics } from '../../support/metrics/metrics.ts';
-import { HeaderList, ReplyHeaders } from './answer-headers.ts';
 import { type AnsweredRequest, type AnswerHook, type OutgoingAnswer, runHooks } from './answer-hook.ts';
-import { standingHeaders } from './standing-headers.ts';
+import { ReplyHeaders } from './heads/answer-headers.ts';
+import { Head, headersIn, linesOf } from './heads/head.ts';
+import { createHeadWriter } from './heads/head-writer.ts';
+import { standingHeaders } from './heads/standing-headers.ts';
 import { toProblem } from './to-problem.ts';
 import { writeChunks } from './write-chunks.ts';
 
-/** An answer as it goes out: its headers are names and values in turn. */
+/** An answer as it goes out. */
 export interface FinishedAnswer {
   readonly status: number;
-  readonly headers: string[];
+  readonly head: Head;
   readonly body: string | Buffer;
 }
 
@@ -32,8 +34,8 @@ const problemType = 'application/problem+json; charset=utf-8';
 
 /** The one place that every answer passes. What is registered here reaches all of them. */
 export interface Responder {
-  /** A list of headers that begins with what every answer carries: names and values in turn, for `respond`. */
-  headersFor(requestId: string): string[];
+  /** A head that begins with what every answer carries. */
+  headFor(requestId: string): Head;
   /**
    * Writes an answer whole. Fastify's own way of sending costs as much again as all of the gate.
    *
@@ -43,7 +45,7 @@ export interface Responder {
     request: AnsweredCall,
     reply: AnswerTarget,
     status: number,
-    headers: string[],
+    head: Head,
     body: string | Buffer,
     latin1?: string,
   ): void | Promise<void>;
@@ -55,14 +57,14 @@ export interface Responder {
     request: AnsweredCall,
     reply: AnswerTarget,
     status: number,
-    headers: string[],
+    head: Head,
     chunks: AsyncIterable<string | Uint8Array>,
   ): Promise<void>;
   /** Applies the hooks to an answer that is written by other means. */
   finish(
     request: AnsweredRequest,
     status: number,
-    headers: string[],
+    head: Head,
     body: string | Buffer,
   ): FinishedAnswer | Promise<FinishedAnswer>;
   /** Sees to the answers that Fastify sends. */
@@ -76,15 +78,20 @@ export const createResponder = (
   hooks: readonly AnswerHook[],
 ): Responder => {
   const standing = standingHeaders(config);
+  const standingLines = linesOf(standing);
+  const writeHead = createHeadWriter();
+  const headFor = (requestId: string): Head => new Head(`x-request-id: ${requestId}\r\n${standingLines}`);
 
   /** Says that we failed, past the hooks: one that has failed would fail again. */
   const failed = (requestId: string, error: unknown): FinishedAnswer => {
     log.error({ requestId, err: error }, 'an answer hook failed');
     const problem = toProblem(error);
     const body = JSON.stringify(problem.body(requestId));
-    const headers = ['x-request-id', requestId, ...standing, 'content-type', problemType, 'cache-control', 'no-store'];
-    headers.push('content-length', String(Buffer.byteLength(body)));
-    return { status: problem.status, headers, body };
+    const head = headFor(requestId);
+    head.append('content-type', problemType);
+    head.append('cache-control', 'no-store');
+    head.append('content-length', String(Buffer.byteLength(body)));
+    return { status: problem.status, head, body };
   };
 
   const applyHeaders = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -95,16 +102,19 @@ export const createResponder = (
     }
   };
 
-  const finish: Responder['finish'] = (request, status, headers, body) => {
-    const answer: OutgoingAnswer = { status, headers: new HeaderList(headers), body: body === '' ? null : body };
-    const finished = (): FinishedAnswer => {
-      const last = answer.body ?? '';
-      if (last !== body) answer.headers.set('content-length', String(Buffer.byteLength(last)));
-      return { status, headers, body: last };
-    };
+  const finished = (status: number, head: Head, before: string | Buffer, after: string | Buffer): FinishedAnswer => {
+    if (after !== before) head.set('content-length', String(Buffer.byteLength(after)));
+    return { status, head, body: after };
+  };
+
+  const finish: Responder['finish'] = (request, status, head, body) => {
+    const answer: OutgoingAnswer = { status, headers: head, body: body === '' ? null : body };
     try {
       const pending = runHooks(hooks, answer, request);
-      return pending ? pending.then(finished).catch((error) => failed(request.id, error)) : finished();
+      if (!pending) return finished(status, head, body, answer.body ?? '');
+      return pending
+        .then(() => finished(status, head, body, answer.body ?? ''))
+        .catch((error) => failed(request.id, error));
     } catch (error) {
       return failed(request.id, error);
     }
@@ -113,30 +123,29 @@ export const createResponder = (
   const write = (
     request: AnsweredCall,
     reply: AnswerTarget,
-    { status, headers, body }: FinishedAnswer,
+    { status, head, body }: FinishedAnswer,
     latin1?: string,
   ): void => {
     reply.hijack();
-    reply.raw.writeHead(status, headers);
+    writeHead(reply.raw, status, head);
     if (latin1 === undefined) reply.raw.end(body);
     else reply.raw.end(latin1, 'latin1');
     if (request.operationId) metrics.answered(request.operationId, 'rest', status, reply.elapsedTime);
   };
 
   return {
-    headersFor: (requestId) => ['x-request-id', requestId, ...standing],
-    respond(request, reply, status, headers, body, latin1) {
-      const finished = finish(request, status, headers, body);
-      const writeIt = (answer: FinishedAnswer): void =>
-        write(request, reply, answer, answer.body === body ? latin1 : undefined);
-      return finished instanceof Promise ? finished.then(writeIt) : writeIt(finished);
+    headFor,
+    respond(request, reply, status, head, body, latin1) {
+      const answer = finish(request, status, head, body);
+      if (!(answer instanceof Promise)) return write(request, reply, answer, answer.body === body ? latin1 : undefined);
+      return answer.then((late) => write(request, reply, late, late.body === body ? latin1 : undefined));
     },
-    async stream(request, reply, status, headers, chunks) {
-      const answer = await finish(request, status, headers, '');
+    async stream(request, reply, status, head, chunks) {
+      const answer = await finish(request, status, head, '');
       if (answer.status !== status || request.method === 'HEAD') return write(request, reply, answer);
       const { raw } = reply;
       reply.hijack();
-      raw.writeHead(status, answer.headers);
+      raw.writeHead(status, headersIn(answer.head.lines));
       try {
         await writeChunks(raw, chunks);
       } catch (error) {
@@ -157,7 +166,8 @@ export const createResponder = (
           done(null, answer.body === body ? payload : answer.body);
         };
         const refused = (error: unknown): void => {
-          const { status, headers, body: problem } = failed(request.id, error);
+          const { status, head, body: problem } = failed(request.id, error);
+          const headers = headersIn(head.lines);
           for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
           for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
           reply.code(status);

@@ -3,7 +3,8 @@ import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import { creditsOf } from '../../operations/account/me.ts';
 import { Patience } from '../../support/patience.ts';
-import { accountHeaders } from '../answers/account-headers.ts';
+import { accountLines } from '../answers/heads/account-lines.ts';
+import { headersIn } from '../answers/heads/head.ts';
 import type { Responder } from '../answers/responder.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
@@ -33,20 +34,19 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, respo
     async handler(request, reply) {
       const { caller, rate } = request.admission!;
       const { account, credential } = caller;
-      const headers = [
-        ...responder.headersFor(request.id),
-        ...accountHeaders(account, rate, 0),
-        ...['content-type', 'text/event-stream; charset=utf-8', 'cache-control', 'no-store'],
-        // Nginx would gather events before it passes them on.
-        ...['x-accel-buffering', 'no'],
-      ];
-      const answer = await responder.finish(request, 200, headers, '');
+      const head = responder.headFor(request.id);
+      head.add(accountLines(account, rate, 0));
+      head.append('content-type', 'text/event-stream; charset=utf-8');
+      head.append('cache-control', 'no-store');
+      // Nginx would gather events before it passes them on.
+      head.append('x-accel-buffering', 'no');
+      const answer = await responder.finish(request, 200, head, '');
       if (!feeds.hasRoom(account.id)) throw tooMany();
       reply.hijack();
       const { raw } = reply;
       // It was closed while its credential was looked up, and will not say so again: it must not take a place for ever.
       if (raw.destroyed) return;
-      raw.writeHead(answer.status, answer.headers);
+      raw.writeHead(answer.status, headersIn(answer.head.lines));
       if (answer.status !== 200) return void raw.end(answer.body);
       const stream = openEventStream(raw);
       const leave = feeds.subscribe(account.id, {

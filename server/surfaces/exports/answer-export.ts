@@ -10,7 +10,8 @@ import { type Exported, isDocumentFormat } from '../../operations/exporting/expo
 import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { outsideCalls } from '../../support/patience.ts';
 import { matchesEtag } from '../../support/tagged-body.ts';
-import { accountHeaders } from '../answers/account-headers.ts';
+import { accountLines } from '../answers/heads/account-lines.ts';
+import type { Head } from '../answers/heads/head.ts';
 import type { Responder } from '../answers/responder.ts';
 import type { Services } from '../services.ts';
 import { cut, rangeWithin, readRange } from './byte-range.ts';
@@ -71,15 +72,18 @@ export const createAnswerExport = (
     lengths.set(etag, bytes);
   }
 
-  const headersOf = ({ id, admission }: FastifyRequest, exported: Exported, format: ExportFormat): string[] => {
+  const headOf = ({ id, admission }: FastifyRequest, exported: Exported, format: ExportFormat): Head => {
     const { caller, rate } = admission!;
     const { contentType, extension } = exportFormats[format];
-    const headers = responder.headersFor(id);
-    if (format === 'html') headers[headers.indexOf('content-security-policy') + 1] = documentPolicy;
-    headers.push(...accountHeaders(caller.account, rate, 0), 'cache-control', 'private, no-cache', 'vary', 'Accept');
+    const head = responder.headFor(id);
+    if (format === 'html') head.set('content-security-policy', documentPolicy);
+    head.add(accountLines(caller.account, rate, 0));
+    head.append('cache-control', 'private, no-cache');
+    head.append('vary', 'Accept');
     const name = `${isSample ? 'sample-' : ''}${exported.name}.${extension}`;
-    headers.push('content-type', contentType, 'content-disposition', `attachment; filename="${name}"`);
-    return headers;
+    head.append('content-type', contentType);
+    head.append('content-disposition', `attachment; filename="${name}"`);
+    return head;
   };
 
   const send: AnswerExport = async (file, request, reply) => {
@@ -89,18 +93,19 @@ export const createAnswerExport = (
         request,
         reply,
         status,
-        headers,
+        head,
         atLeastRate(chunks, () => reply.raw.destroy()),
       );
     let exported = await file.open();
-    const headers = headersOf(request, exported, file.format);
+    const head = headOf(request, exported, file.format);
     const etag = etagOf(exported, file);
     if (etag === null) {
-      headers.push('accept-ranges', 'none');
+      head.append('accept-ranges', 'none');
       return stream(200, await chunksOf(exported, file));
     }
-    headers.push('accept-ranges', 'bytes', 'etag', etag);
-    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, headers, '');
+    head.append('accept-ranges', 'bytes');
+    head.append('etag', etag);
+    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, head, '');
     const asked = unlessOther === undefined || unlessOther === etag ? readRange(header) : null;
     if (asked) {
       const length = lengths.get(etag) ?? (await lengthOf(await chunksOf(exported, file), () => reply.raw.destroyed));
@@ -111,14 +116,14 @@ export const createAnswerExport = (
       if (etagOf(exported, file) === etag) {
         const part = rangeWithin(asked, length);
         if (part === null) throw beyondEnd(length);
-        headers.push('content-range', `bytes ${part.first}-${part.last}/${length}`);
-        headers.push('content-length', String(part.last - part.first + 1));
+        head.append('content-range', `bytes ${part.first}-${part.last}/${length}`);
+        head.append('content-length', String(part.last - part.first + 1));
         return stream(206, cut(await chunksOf(exported, file), part));
       }
-      headers[headers.indexOf('etag') + 1] = etagOf(exported, file) ?? etag;
+      head.set('etag', etagOf(exported, file) ?? etag);
     }
     const length = lengths.get(etag);
-    if (length !== undefined) headers.push('content-length', String(length));
+    if (length !== undefined) head.append('content-length', String(length));
     return stream(200, counted(await chunksOf(exported, file), etag));
   };
 

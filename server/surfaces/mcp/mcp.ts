@@ -3,7 +3,8 @@ import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { Patience } from '../../support/patience.ts';
-import { accountHeaders } from '../answers/account-headers.ts';
+import { accountLines } from '../answers/heads/account-lines.ts';
+import { headersIn } from '../answers/heads/head.ts';
 import { toProblem } from '../answers/to-problem.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
@@ -113,7 +114,7 @@ const refuse = (reply: FastifyReply, code: number, message: string): FastifyRepl
     .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
 
 const setHeaders = (request: FastifyRequest, reply: FastifyReply, account: Account, creditsUsed: number): void => {
-  const headers = accountHeaders(account, request.admission!.rate, creditsUsed);
+  const headers = headersIn(accountLines(account, request.admission!.rate, creditsUsed));
   for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
 };
 

@@ -32,19 +32,17 @@ export const createNotHttpHandler = (responder: Responder) => {
     const id = randomUUID();
     const problem = new Problem('invalid_request', reasons[error.code ?? ''] ?? notHttp);
     const body = JSON.stringify(problem.body(id));
-    const headers = responder.headersFor(id);
-    headers.push('content-type', 'application/problem+json; charset=utf-8');
-    headers.push('content-length', String(Buffer.byteLength(body)), 'connection', 'close');
+    const head = responder.headFor(id);
+    head.append('content-type', 'application/problem+json; charset=utf-8');
+    head.append('content-length', String(Buffer.byteLength(body)));
+    head.append('connection', 'close');
     const request = { id, method: '', url: '', headers: {}, admission: null };
-    Promise.resolve(responder.finish(request, problem.status, headers, body)).then(
+    Promise.resolve(responder.finish(request, problem.status, head, body)).then(
       (answer) => socket.end(bytesOf(answer)),
       () => socket.destroy(),
     );
   };
 };
 
-const bytesOf = ({ status, headers, body }: FinishedAnswer): Buffer => {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
-  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
-  return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
-};
+const bytesOf = ({ status, head, body }: FinishedAnswer): Buffer =>
+  Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.lines}\r\n`), Buffer.from(body)]);

@@ -1,6 +1,7 @@
 import type { Answer, Operation } from '../../operations/operation.ts';
 import { matchesEtag, tagBody } from '../../support/tagged-body.ts';
-import { accountHeaders } from '../answers/account-headers.ts';
+import { accountLines } from '../answers/heads/account-lines.ts';
+import type { Head } from '../answers/heads/head.ts';
 import type { AnsweredCall, AnswerTarget, Responder } from '../answers/responder.ts';
 
 /** Sends what an operation has answered to a caller whom the gate has let in. */
@@ -8,41 +9,36 @@ export type Send = (answer: Answer, request: AnsweredCall, reply: AnswerTarget) 
 
 const type = 'application/json; charset=utf-8';
 
-const headersOf = (
-  responder: Responder,
-  answer: Answer,
-  { id, admission }: AnsweredCall,
-  cacheControl: string,
-): string[] => {
+const headOf = (responder: Responder, answer: Answer, { id, admission }: AnsweredCall, cacheControl: string): Head => {
   const { caller, rate } = admission!;
-  const headers = responder.headersFor(id);
-  headers.push(...accountHeaders(answer.account ?? caller.account, rate, answer.creditsUsed ?? 0));
-  headers.push('cache-control', cacheControl);
-  for (const name in answer.headers) headers.push(name, answer.headers[name]!);
-  return headers;
+  const head = responder.headFor(id);
+  head.add(accountLines(answer.account ?? caller.account, rate, answer.creditsUsed ?? 0));
+  head.add(`cache-control: ${cacheControl}\r\n`);
+  for (const name in answer.headers) head.append(name, answer.headers[name]!);
+  return head;
 };
 
 /** A read has an ETag, and no body where the caller has it already. */
 const createSendRead =
   (responder: Responder, status: number): Send =>
   (answer, request, reply) => {
-    const headers = headersOf(responder, answer, request, 'private, no-cache');
+    const head = headOf(responder, answer, request, 'private, no-cache');
     // The output of every operation is an object.
     const { written, latin1, bytes, etag } = tagBody(answer.body as object);
-    headers.push('etag', etag);
+    head.add(`etag: ${etag}\r\n`);
     const known = request.headers['if-none-match'];
-    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, headers, '');
-    headers.push('content-type', type, 'content-length', bytes);
-    return responder.respond(request, reply, status, headers, written, latin1);
+    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, head, '');
+    head.add(`content-type: ${type}\r\ncontent-length: ${bytes}\r\n`);
+    return responder.respond(request, reply, status, head, written, latin1);
   };
 
 const createSendWrite =
   (responder: Responder, status: number): Send =>
   (answer, request, reply) => {
-    const headers = headersOf(responder, answer, request, 'no-store');
+    const head = headOf(responder, answer, request, 'no-store');
     const json = JSON.stringify(answer.body);
-    headers.push('content-type', type, 'content-length', String(Buffer.byteLength(json)));
-    return responder.respond(request, reply, status, headers, json);
+    head.add(`content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`);
+    return responder.respond(request, reply, status, head, json);
   };
 
 export const createSend = ({ method, status }: Operation, responder: Responder): Send =>

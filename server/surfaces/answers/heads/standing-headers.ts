@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../../config/config.ts';
 
 /** Keep browsers from guessing types, framing, running or passing on what is answered here. */
 const safety = [

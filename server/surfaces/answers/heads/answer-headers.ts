@@ -8,35 +8,6 @@ export interface AnswerHeaders {
   append(name: string, value: string): void;
 }
 
-/** Names and values in turn, as Node writes them fastest. */
-export class HeaderList implements AnswerHeaders {
-  readonly #list: string[];
-
-  constructor(list: string[]) {
-    this.#list = list;
-  }
-
-  get(name: string): string | undefined {
-    const at = this.#find(name);
-    return at < 0 ? undefined : this.#list[at + 1];
-  }
-
-  set(name: string, value: string): void {
-    const at = this.#find(name);
-    if (at < 0) this.#list.push(name, value);
-    else this.#list[at + 1] = value;
-  }
-
-  append(name: string, value: string): void {
-    this.#list.push(name, value);
-  }
-
-  #find(name: string): number {
-    for (let at = 0; at < this.#list.length; at += 2) if (this.#list[at] === name) return at;
-    return -1;
-  }
-}
-
 /** Those of an answer that Fastify writes. */
 export class ReplyHeaders implements AnswerHeaders {
   readonly #reply: FastifyReply;
