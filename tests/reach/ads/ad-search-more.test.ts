@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { adNetworks } from '../../server/contract/domain/ad-networks.ts';
-import type { ProblemBody } from '../../server/contract/problem.ts';
-import type { Job } from '../../server/contract/resources/job.ts';
-import type { AdSearch } from '../../server/contract/resources/reach/ad-search.ts';
-import { questionOf } from '../../server/jobs/question.ts';
-import { lastAnswer } from '../../server/store/jobs/continuations.ts';
-import { ended } from '../support/call.ts';
-import { checkBooks } from '../support/database/books.ts';
-import { adSearchesOf } from '../support/runs/ad-searches.ts';
-import { newCustomer } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import type { AdSearch } from '../../../server/contract/resources/reach/ad-search.ts';
+import { questionOf } from '../../../server/jobs/question.ts';
+import { lastAnswer } from '../../../server/store/jobs/continuations.ts';
+import { ended } from '../../support/call.ts';
+import { checkBooks } from '../../support/database/books.ts';
+import { adSearchesOf } from '../../support/runs/ad-searches.ts';
+import { newCustomer } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
 
 let stores: Stores;
 beforeAll(async () => {

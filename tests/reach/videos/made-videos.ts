@@ -1,8 +1,8 @@
-import type { NameableApp } from '../../server/analysis/reach/videos/matching/app-name-in-videos.ts';
-import { type FoundVideo, toFile } from '../../server/analysis/reach/videos/to-file.ts';
-import type { Database } from '../../server/store/engine/database.ts';
-import { keepVideos } from '../../server/store/videos/keep-videos.ts';
-import { testClock } from '../support/clock.ts';
+import type { NameableApp } from '../../../server/analysis/reach/videos/matching/app-name-in-videos.ts';
+import { type FoundVideo, toFile } from '../../../server/analysis/reach/videos/to-file.ts';
+import type { Database } from '../../../server/store/engine/database.ts';
+import { keepVideos } from '../../../server/store/videos/keep-videos.ts';
+import { testClock } from '../../support/clock.ts';
 
 export type App = NameableApp & { readonly genre: string | null };
 

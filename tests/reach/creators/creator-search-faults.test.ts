@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/server.ts';
-import type { Config } from '../../server/config/config.ts';
-import { call } from '../support/call.ts';
-import { creatorsOf, saysPosts } from '../support/runs/creators.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
-import { startSandbox } from '../support/sources/sandbox.ts';
+import type { Sandbox } from '../../../sandbox/server.ts';
+import type { Config } from '../../../server/config/config.ts';
+import { call } from '../../support/call.ts';
+import { creatorsOf, saysPosts } from '../../support/runs/creators.ts';
+import { newCustomer, type Service, startService } from '../../support/service.ts';
+import { startSandbox } from '../../support/sources/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

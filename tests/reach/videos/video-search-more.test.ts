@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProblemBody } from '../../server/contract/problem.ts';
-import type { Video } from '../../server/contract/resources/reach/videos.ts';
-import { ended } from '../support/call.ts';
-import { checkBooks } from '../support/database/books.ts';
-import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
-import { newCustomer } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import type { Video } from '../../../server/contract/resources/reach/videos.ts';
+import { ended } from '../../support/call.ts';
+import { checkBooks } from '../../support/database/books.ts';
+import { keyOfVideo, videosOf } from '../../support/runs/videos.ts';
+import { newCustomer } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
 
 let stores: Stores;
 let videos: ReturnType<typeof videosOf>;

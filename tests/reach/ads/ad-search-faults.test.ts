@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
-import { adNetworks } from '../../server/contract/domain/ad-networks.ts';
-import type { ProblemBody } from '../../server/contract/problem.ts';
-import { call, ended, type Reply } from '../support/call.ts';
-import { checkBooks } from '../support/database/books.ts';
-import { adSearchesOf } from '../support/runs/ad-searches.ts';
-import { newCustomer, startService } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { readConfig } from '../../../server/config/config.ts';
+import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import { call, ended, type Reply } from '../../support/call.ts';
+import { checkBooks } from '../../support/database/books.ts';
+import { adSearchesOf } from '../../support/runs/ad-searches.ts';
+import { newCustomer, startService } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
 
 let stores: Stores;
 beforeAll(async () => {

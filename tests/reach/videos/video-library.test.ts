@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { libraryOfApps } from '../../server/store/videos/video-library.ts';
-import { propertyRuns } from '../support/runner/property-runs.ts';
-import { keyOfVideo, videosOf } from '../support/runs/videos.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { libraryOfApps } from '../../../server/store/videos/video-library.ts';
+import { propertyRuns } from '../../support/runner/property-runs.ts';
+import { keyOfVideo, videosOf } from '../../support/runs/videos.ts';
+import { newCustomer, type Service, startService } from '../../support/service.ts';
 import { app, filerOf, made } from './made-videos.ts';
 
 let service: Service;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adNetworks } from '../../server/contract/domain/ad-networks.ts';
-import { dayMs } from '../../server/contract/domain/durations.ts';
-import type { ProblemBody } from '../../server/contract/problem.ts';
-import type { Job } from '../../server/contract/resources/job.ts';
-import { type AdSearch, hookKinds } from '../../server/contract/resources/reach/ad-search.ts';
-import { call, ended, type Reply } from '../support/call.ts';
-import { toolsOf } from '../support/calls/mcp.ts';
-import { testClock } from '../support/clock.ts';
-import { checkBooks } from '../support/database/books.ts';
-import { adSearchesOf } from '../support/runs/ad-searches.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
+import { dayMs } from '../../../server/contract/domain/durations.ts';
+import type { ProblemBody } from '../../../server/contract/problem.ts';
+import type { Job } from '../../../server/contract/resources/job.ts';
+import { type AdSearch, hookKinds } from '../../../server/contract/resources/reach/ad-search.ts';
+import { call, ended, type Reply } from '../../support/call.ts';
+import { toolsOf } from '../../support/calls/mcp.ts';
+import { testClock } from '../../support/clock.ts';
+import { checkBooks } from '../../support/database/books.ts';
+import { adSearchesOf } from '../../support/runs/ad-searches.ts';
+import { newCustomer, type Service, startService } from '../../support/service.ts';
+import { type Stores, startStores } from '../../support/sources/stores.ts';
 
 let stores: Stores;
 beforeAll(async () => {
