@@ -1,6 +1,7 @@
 import { createSearcher, type Searcher } from '../../reviews/index/searcher.ts';
 import { authorSalt } from '../../reviews/ingest/author-hash.ts';
 import { type Base, patiently } from '../base.ts';
+import { indexFolder } from './index-folder.ts';
 import { replicasOf } from './replicas.ts';
 import { withSearchNodes } from './search-nodes.ts';
 
@@ -22,6 +23,7 @@ export const openReviews = async (base: Base): Promise<ReviewTools> => {
       else log.warn({ replica: name, reason: leftOut }, 'a replica is left out; another or the primary is read');
     },
     cacheBytes: config.searchMemoryMb * 2 ** 20,
+    folder: indexFolder(config),
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
   const searcher = await withSearchNodes(base, local, replicas);

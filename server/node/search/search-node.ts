@@ -15,6 +15,7 @@ import { sharedFor } from '../../support/concurrency/shared-for.ts';
 import type { AnswerHook } from '../../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildSearchServer } from '../../surfaces/server.ts';
 import { type Base, patiently } from '../base.ts';
+import { indexFolder } from './index-folder.ts';
 import { replicasOf } from './replicas.ts';
 
 const readyMs = 200;
@@ -36,6 +37,7 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
     connection,
     replicas: replicasOf(base),
     cacheBytes: config.searchMemoryMb * 2 ** 20,
+    folder: indexFolder(config),
     onThreadEnd: warn('the thread that counts parts ended; the next part starts a new one'),
   });
   cleanup.add(() => counter.stop());

@@ -1,7 +1,15 @@
 import { LRUCache } from 'lru-cache';
 import type { Postings } from '../../analysis/search/matching/match-segment.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type IndexState, type Posting, readIndex, readPart, type SegmentKey } from '../../store/reviews/segments.ts';
+import {
+  type ChangedReview,
+  type IndexedSegment,
+  type IndexState,
+  type Posting,
+  readIndex,
+  readPart,
+  type SegmentKey,
+} from '../../store/reviews/segments.ts';
 import { SegmentGone } from './segment-cache.ts';
 
 /** Where a term stands in a segment; nowhere: an empty list. */
@@ -12,10 +20,33 @@ interface Standing {
 /** By the segment's id. */
 type OfTerm = ReadonlyMap<number, Standing>;
 
-/** The index as it is now, and the postings of some terms by segment. */
+/** A state of the index, and the postings of some terms by segment. */
 export interface LookedUp extends Omit<IndexState, 'postings'> {
+  /** The same number is the same state. */
+  readonly state: number;
   readonly postings: ReadonlyMap<number, Postings>;
 }
+
+type State = Omit<LookedUp, 'postings'>;
+
+const isSameSegment = (one: IndexedSegment, other: IndexedSegment | undefined): boolean =>
+  one.id === other?.id &&
+  one.revision === other.revision &&
+  one.detailsNo === other.detailsNo &&
+  one.stamp === other.stamp &&
+  one.hasFrequent === other.hasFrequent;
+
+const isSameChange = (one: ChangedReview, other: ChangedReview | undefined): boolean =>
+  one.no === other?.no && one.version === other.version && one.replied === other.replied;
+
+const isSame = (one: Omit<State, 'state'>, other: State | null): boolean =>
+  other !== null &&
+  one.segments.length === other.segments.length &&
+  one.changed.length === other.changed.length &&
+  one.dead.length === other.dead.length &&
+  one.segments.every((segment, at) => isSameSegment(segment, other.segments[at])) &&
+  one.changed.every((change, at) => isSameChange(change, other.changed[at])) &&
+  one.dead.every((no, at) => no === other.dead[at]);
 
 const nowhere = new Uint16Array();
 /** About what an entry takes besides its numbers. */
@@ -28,10 +59,31 @@ const bytesOf = (ofTerm: OfTerm): number =>
 export class PostingsCache {
   private readonly terms: LRUCache<string, OfTerm>;
   private readonly db: Database;
+  /** As it was when it was last looked at. */
+  private last: State | null = null;
+  /** Whether it was then as it had been before. */
+  private isSteady = false;
 
   constructor(db: Database, maxBytes: number) {
     this.db = db;
     this.terms = new LRUCache({ maxSize: maxBytes });
+  }
+
+  /**
+   * The index as it was, which it most likely still is; whoever counts on it must look as well. Null where that was not so
+   * lately, or something would have to be read.
+   */
+  guess(terms: readonly string[]): LookedUp | null {
+    const { last } = this;
+    if (last === null || !this.isSteady) return null;
+    const known = new Map<string, OfTerm>();
+    for (const term of terms) {
+      const ofTerm = this.terms.get(term);
+      const isWhole = last.segments.every(({ id, revision }) => ofTerm?.get(id)?.revision === revision);
+      if (!ofTerm || !isWhole) return null;
+      known.set(term, ofTerm);
+    }
+    return { ...last, postings: bySegment(last.segments, known) };
   }
 
   /** Of terms that are at hand, only the postings of segments that have come since are read. */
@@ -41,17 +93,21 @@ export class PostingsCache {
       const known = this.terms.get(term);
       if (known) atHand.set(term, known);
     }
-    const { postings: read, ...index } = await readIndex(
+    const { postings: read, ...now } = await readIndex(
       this.db,
       terms.filter((term) => !atHand.has(term)),
     );
+    const index = this.stateOf(now);
     const late = await this.readLate(atHand, index.segments);
     this.keep(terms, index.segments, atHand, [...read, ...late.postings], late.ids);
-    const postings = new Map(index.segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
-    for (const [term, ofTerm] of atHand) {
-      for (const [id, { docs }] of ofTerm) if (docs.length > 0) postings.get(id)!.set(term, docs);
-    }
-    return { ...index, postings };
+    return { ...index, postings: bySegment(index.segments, atHand) };
+  }
+
+  private stateOf(now: Omit<State, 'state'>): State {
+    const { last } = this;
+    this.isSteady = isSame(now, last);
+    if (last === null || !this.isSteady) this.last = { ...now, state: (last?.state ?? 0) + 1 };
+    return this.last!;
   }
 
   /** What is missing of the terms at hand, and in which segments. */
@@ -93,3 +149,12 @@ export class PostingsCache {
     }
   }
 }
+
+/** Where terms stand in each segment. Of a term that was asked for twice at once, more may be known than of the others. */
+const bySegment = (segments: readonly SegmentKey[], known: ReadonlyMap<string, OfTerm>): Map<number, Postings> => {
+  const postings = new Map(segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
+  for (const [term, ofTerm] of known) {
+    for (const [id, { docs }] of ofTerm) if (docs.length > 0) postings.get(id)?.set(term, docs);
+  }
+  return postings;
+};

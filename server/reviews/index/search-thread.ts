@@ -1,28 +1,34 @@
+import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches, type SearchedIndex } from '../../analysis/search/count-matches.ts';
-import { type Matcher, matcherOf, mayMatch } from '../../analysis/search/matching/match-segment.ts';
+import { countMatches, type SearchedIndex, type SearchedSegment } from '../../analysis/search/count-matches.ts';
+import { type Matcher, matcherOf, mayMatch, type Postings } from '../../analysis/search/matching/match-segment.ts';
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
+import type { LaterDetails } from '../../analysis/search/segments/details.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
-import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { type IndexedSegment, readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
+import { createJoined } from '../../support/concurrency/joined.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
 import { type LookedUp, PostingsCache } from './postings-cache.ts';
 import { practise } from './practice.ts';
-import { laterOf, searchedSegment, termsOf } from './searched-index.ts';
+import { hasFrequent, laterOf, searchedSegment, taxonomiesOf, termsOf } from './searched-index.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
+import { filesShare, SegmentFiles } from './segment-files.ts';
 
 export interface SearchThreadOptions {
   readonly connection: pg.PoolConfig;
   readonly replicas: Replicas;
   /** How much of the index it keeps in memory. */
   readonly cacheBytes: number;
+  /** Where it keeps columns in files; null: nowhere. */
+  readonly folder: string | null;
 }
 
 export type SearchRequest =
@@ -30,8 +36,14 @@ export type SearchRequest =
   | { readonly do: 'start' }
   | { readonly do: 'warm' };
 
-/** Counts as JSON, which is quicker to take over than objects are; null from the others. */
+/** What was counted as JSON, which is quicker to take over than objects are; null from the others. */
 export type SearchAnswer = string | null;
+
+/** What was counted, and which versions of the taxonomy had tagged the reviews on file then. */
+export interface Found {
+  readonly counts: SearchCounts;
+  readonly taxonomies: readonly string[];
+}
 
 /** How long one search may go on while others wait. */
 const sliceMs = 3;
@@ -43,51 +55,88 @@ const attempts = 3;
 /** Segments are read side by side. */
 const connections = 3;
 
-const { connection, replicas, cacheBytes } = workerData as SearchThreadOptions;
+const { connection, replicas, cacheBytes, folder } = workerData as SearchThreadOptions;
 const primary = openDatabase({ ...connection, application_name: 'appraise search', max: connections });
 const db = openReads({ primary, replicas });
 /** The share of the memory that postings may take. */
 const postingsShare = 1 / 8;
-const cachesOf = (db: Database) => ({
-  columns: new SegmentCache(db, Math.ceil(cacheBytes * (1 - postingsShare))),
+const files = folder === null ? null : new SegmentFiles(folder, filesShare * cacheBytes);
+const cachesOf = (db: Database, files: SegmentFiles | null) => ({
+  columns: new SegmentCache(db, Math.ceil(cacheBytes * (1 - postingsShare)), files),
   terms: new PostingsCache(db, Math.ceil(cacheBytes * postingsShare)),
 });
-const caches = cachesOf(db);
+const caches = cachesOf(db, files);
 const cache = caches.columns;
 const limited = atMost(atOnce);
+const join = createJoined<string>();
 
 /** A search that waits for others' turns, and stops where nobody wants its answer any more. */
 const pauseOf = createTurns({ sliceMs });
 
-const count = async (plan: SearchPlan, signal: AbortSignal): Promise<SearchCounts> => {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    try {
-      return await countMatches(plan, await look(db, caches, plan), pauseOf(signal));
-    } catch (error) {
-      if (!(error instanceof SegmentGone)) throw error;
+/**
+ * Counts in the state that the index was in last, while it is asked whether it still is; where it is not, once more in the
+ * state it is in. Whoever asks the same of the same state meanwhile has the same answer.
+ */
+const count = async (plan: SearchPlan, signal: AbortSignal): Promise<string> => {
+  const asked = termsOf(plan);
+  // A list of reviews is long, and hardly asked for twice.
+  const name = plan.where.nos === null ? JSON.stringify(plan) : randomUUID();
+  const countedIn = (looked: LookedUp, own: AbortSignal) =>
+    join(`${looked.state} ${name}`, own, async (stop) => {
+      // What is asked of the database goes out first.
+      await turn();
+      return answerIn(looked, plan, stop);
+    });
+  const guessed = caches.terms.guess(asked);
+  const wrong = new AbortController();
+  const early = guessed && countedIn(guessed, AbortSignal.any([signal, wrong.signal]));
+  early?.catch(() => {});
+  try {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      try {
+        const looked = await caches.terms.look(asked);
+        cache.retain(looked.segments);
+        if (early && attempt === 1 && looked.state === guessed.state) return await early;
+        wrong.abort();
+        return await countedIn(looked, signal);
+      } catch (error) {
+        if (!(error instanceof SegmentGone)) throw error;
+      }
     }
+  } finally {
+    wrong.abort();
   }
-  return inOneState(db, async (tx) => countMatches(plan, await look(tx, cachesOf(tx), plan), pauseOf(signal)));
+  return inOneState(db, async (tx) => {
+    const { columns, terms } = cachesOf(tx, null);
+    return answerIn(await terms.look(asked), plan, signal, { db: tx, columns });
+  });
 };
 
-/** The index as it is now, as this plan sees it; what is not at hand is already on its way. */
-const look = async (
-  db: Database,
-  { columns: cache, terms }: typeof caches,
+const answerIn = async (
+  looked: LookedUp,
   plan: SearchPlan,
-): Promise<SearchedIndex> => {
-  const index = await terms.look(termsOf(plan));
-  cache.retain(index.segments);
-  const { dead, postings } = index;
-  const later = laterOf(index.changed);
+  signal: AbortSignal,
+  from: Reads = { db, columns: cache },
+): Promise<string> => {
+  const counts = await countMatches(plan, searchedIn(from, looked, plan), pauseOf(signal));
+  return JSON.stringify({ counts, taxonomies: taxonomiesOf(looked.segments) } satisfies Found);
+};
+
+interface Reads {
+  readonly db: Database;
+  readonly columns: SegmentCache;
+}
+
+/** A state of the index as a plan sees it; what is not at hand is already on its way. */
+const searchedIn = ({ db, columns: cache }: Reads, looked: LookedUp, plan: SearchPlan): SearchedIndex => {
+  const { segments, dead, postings, changed } = looked;
+  const later = laterOf(changed);
   const matcher = matcherOf(plan, dead);
-  const matching = index.segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
-  cache.prepare('facts', matcher.takesAll ? matching : index.segments);
-  cache.prepare('details', matcher.filter.byDetails ? index.segments : matching);
-  if (isLarge(matcher, matching, postings)) cache.prepare('frequent', matching);
-  const keys = new Map(
-    index.segments.map((key) => [searchedSegment(cache, key, postings.get(key.id)!, later), key] as const),
-  );
+  const matching = segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
+  cache.prepare('facts', matcher.takesAll ? matching : segments);
+  cache.prepare('details', matcher.filter.byDetails ? segments : matching);
+  if (isLarge(matcher, matching, postings) && matching.every(hasFrequent)) cache.prepare('frequent', matching);
+  const keys = new Map(segments.map((key) => [segmentIn(cache, key, postings.get(key.id)!, later), key] as const));
   return {
     segments: [...keys.keys()],
     dead,
@@ -104,6 +153,17 @@ const look = async (
     },
   };
 };
+
+/** To number the phrases of a large segment takes long: until upkeep has done it, its matches are counted from all phrases. */
+const segmentIn = (
+  cache: SegmentCache,
+  key: IndexedSegment,
+  postings: Postings,
+  later: LaterDetails,
+): SearchedSegment => ({
+  ...searchedSegment(cache, key, postings, later),
+  ...(hasFrequent(key) && { frequent: () => cache.frequent(key) }),
+});
 
 /** Whether it is likely, before anything is read, that there are many matches. */
 const isLarge = (
@@ -127,16 +187,17 @@ const start = async (): Promise<void> => {
 const warm = async (): Promise<void> => {
   const { segments } = await readIndex(db, []);
   const largestFirst = [...segments].sort((a, b) => b.docs - a.docs);
-  const read = async (get: (key: SegmentKey) => unknown) => {
-    for (const key of largestFirst) {
+  const read = async (get: (key: SegmentKey) => unknown, keys = largestFirst) => {
+    for (const key of keys) {
       if (!cache.hasRoom) return;
       await unlessGone(get(key));
     }
   };
   await read((key) => cache.facts(key));
   await read((key) => cache.details(key));
-  await read((key) => cache.frequent(key));
+  await read((key) => cache.frequent(key), largestFirst.filter(hasFrequent));
   await read((key) => cache.phrases(key));
+  await files?.settled();
 };
 
 /** What is read ahead may be merged away meanwhile: the next search reads what has come in its place. */
@@ -152,9 +213,12 @@ answerRequests<SearchRequest, SearchAnswer>(
   (request, signal) =>
     limited(async () => {
       signal.throwIfAborted();
-      if (request.do === 'count') return JSON.stringify(await count(request.plan, signal));
+      if (request.do === 'count') return count(request.plan, signal);
       await (request.do === 'start' ? start() : warm());
       return null;
     }),
-  () => db.close(),
+  async () => {
+    await files?.close();
+    await db.close();
+  },
 );

@@ -1,9 +1,10 @@
 import type { SearchedSegment } from '../../analysis/search/count-matches.ts';
 import type { SegmentFacts } from '../../analysis/search/matching/filter-reviews.ts';
 import type { Postings } from '../../analysis/search/matching/match-segment.ts';
+import { leastStored } from '../../analysis/search/phrases/frequent-phrases.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { type Details, type LaterDetails, withLater } from '../../analysis/search/segments/details.ts';
-import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
+import type { ChangedReview, IndexedSegment, SegmentKey } from '../../store/reviews/segments.ts';
 import type { SegmentCache } from './segment-cache.ts';
 
 /** Every term that a plan asks for. */
@@ -21,6 +22,13 @@ export const laterOf = (changed: readonly ChangedReview[]): LaterDetails => ({
   of: new Map(changed.map((each) => [each.no, each])),
 });
 
+export const taxonomiesOf = (segments: readonly IndexedSegment[]): string[] => [
+  ...new Set(segments.map(({ taxonomy }) => taxonomy)),
+];
+
+/** Whether its frequent phrases are at hand or soon numbered: those of a large segment, upkeep writes. */
+export const hasFrequent = (key: IndexedSegment): boolean => key.hasFrequent || key.docs < leastStored;
+
 /** A segment of which what is needed comes from the cache. */
 export const searchedSegment = (
   cache: SegmentCache,
@@ -33,7 +41,6 @@ export const searchedSegment = (
   facts: () => cache.facts(key),
   details: () => (later.nos.length === 0 ? cache.details(key) : detailsNow(cache, key, later)),
   phrases: () => cache.phrases(key),
-  frequent: () => cache.frequent(key),
 });
 
 const detailsNow = async (cache: SegmentCache, key: SegmentKey, later: LaterDetails): Promise<Details> => {

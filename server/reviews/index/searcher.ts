@@ -4,16 +4,18 @@ import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { noReplicas, openReads, type ReplicaState, type Replicas } from '../../store/engine/replicas.ts';
 import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
-import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
+import type { Found, SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
 
 /** Counts what a plan matches, off the event loop. */
 export interface Searcher {
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
+  /** The same, and which versions of the taxonomy had tagged the reviews on file then. */
+  find(plan: SearchPlan, signal?: AbortSignal): Promise<Found>;
   /** In how many reviews on file each term stands, and how many reviews there are. */
   termCounts(terms: readonly string[]): Promise<TermCounts>;
   /** Starts the thread and lets it practise, so that the first search need not wait for that. */
   start(): Promise<void>;
-  /** Starts, and reads the index into memory, so that the first search need not; a small one is not worth a thread before it is asked for. */
+  /** Starts, and reads the index into memory and into files, so that the first search need not; a small one is not worth a thread before it is asked for. */
   warm(): Promise<void>;
   /** What is found is read here: from a replica, where there is one that is fit. */
   readonly reads: Database;
@@ -26,6 +28,8 @@ export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
   /** How much of the index stays in memory: about 100 bytes a review. */
   readonly cacheBytes?: number;
+  /** A folder of its own in which columns of the index are kept between starts; null: they are not. */
+  readonly folder?: string | null;
   readonly replicas?: Replicas;
   /** Told whenever a replica is left out, or is read again. */
   onReplica?(state: ReplicaState): void;
@@ -40,6 +44,7 @@ const worthWarming = 5_000;
 export const createSearcher = ({
   connection,
   cacheBytes = defaultCacheBytes,
+  folder = null,
   replicas = noReplicas,
   onReplica,
   onThreadEnd,
@@ -51,7 +56,7 @@ export const createSearcher = ({
   });
   const thread = createThreads<SearchRequest, SearchAnswer>(new URL('./search-thread.ts', import.meta.url), {
     name: 'review search',
-    workerData: { connection, replicas, cacheBytes } satisfies SearchThreadOptions,
+    workerData: { connection, replicas, cacheBytes, folder } satisfies SearchThreadOptions,
     idleMs: null,
     onEnd: onThreadEnd,
   });
@@ -62,10 +67,12 @@ export const createSearcher = ({
     await db.close();
   };
 
+  const find = async (plan: SearchPlan, signal?: AbortSignal): Promise<Found> =>
+    JSON.parse((await thread.ask({ do: 'count', plan }, signal))!) as Found;
+
   return {
-    async count(plan, signal) {
-      return JSON.parse((await thread.ask({ do: 'count', plan }, signal))!) as SearchCounts;
-    },
+    find,
+    count: async (plan, signal) => (await find(plan, signal)).counts,
     termCounts: (terms) => termCounts(db, terms),
     async start() {
       await thread.ask({ do: 'start' });

@@ -4,17 +4,20 @@ import { decodeFrequent, type FrequentPhrases, packFrequent } from '../../analys
 import { type Details, decodeDetails, packDetails } from '../../analysis/search/segments/details.ts';
 import { decodeFacts, decodePhrases, type Phrases, SEGMENT_DOCS } from '../../analysis/search/segments/segment.ts';
 import { TextList } from '../../analysis/search/segments/text-list.ts';
+import type { BinaryRow } from '../../store/engine/copy-out.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
-  type DetailColumns,
-  readDetailColumns,
-  readFactsColumns,
-  readFrequentColumns,
-  readPhraseColumns,
+  detailColumn,
+  factsColumn,
+  frequentColumn,
+  type PackedColumn,
+  phraseColumn,
+  readColumn,
 } from '../../store/reviews/segment-columns.ts';
 import { detailsOnFile } from '../../store/reviews/segment-details.ts';
 import type { SegmentKey } from '../../store/reviews/segments.ts';
-import { readSparsePhrases, type SomeReviews } from './sparse-phrases.ts';
+import { SegmentFiles } from './segment-files.ts';
+import { readSparsePhrases, type SomeReviews, sparsePhrasesIn } from './sparse-phrases.ts';
 
 /** A segment is no longer as the index told: it was merged or tagged anew in between. The search begins again. */
 export class SegmentGone extends Error {}
@@ -33,6 +36,18 @@ interface Read {
   readonly value: Columns[Column];
   readonly bytes: number;
 }
+
+const packed: { readonly [Name in Column]: PackedColumn<SegmentKey> } = {
+  facts: factsColumn,
+  details: detailColumn,
+  phrases: phraseColumn,
+  frequent: frequentColumn,
+};
+
+/** Smaller segments are soon merged: to keep them in files would cost more than it saves. */
+const leastInFiles = 4_096;
+/** The phrases of more matches are read whole from a file, which takes no longer. */
+const mostRanges = 200;
 
 /** About what a review takes, to know beforehand what there is room for. */
 const bytesAReview: Record<Column, number> = { facts: 20, details: 8, phrases: 64, frequent: 16 };
@@ -58,9 +73,12 @@ export class SegmentCache {
   /** Segments of which the phrases of some reviews were read. */
   private readonly sparse = new Set<string>();
   private readonly db: Database;
+  private readonly files: SegmentFiles | null;
+  private retained: readonly SegmentKey[] = [];
 
-  constructor(db: Database, maxBytes: number) {
+  constructor(db: Database, maxBytes: number, files: SegmentFiles | null = null) {
     this.db = db;
+    this.files = files;
     this.columns = new LRUCache({ maxSize: maxBytes });
   }
 
@@ -95,9 +113,17 @@ export class SegmentCache {
       const isAskedAgain = this.sparse.has(name) && this.hasRoom;
       return !isAtHand && !isAskedAgain && sparseShare * ordinals.length < key.docs;
     };
-    const few = matched.filter(isSparse);
-    const others = matched.filter((some) => !few.includes(some));
-    for (const { key } of few) this.sparse.add(nameOf('phrases', key));
+    const sparse = matched.filter(isSparse);
+    for (const { key } of sparse) this.sparse.add(nameOf('phrases', key));
+    const found = new Map<number, Phrases>();
+    for (const some of sparse) {
+      const name = SegmentFiles.nameOf('phrases', some.key);
+      const read =
+        some.ordinals.length <= mostRanges && this.files?.has(name) ? sparsePhrasesIn(this.files, name, some) : null;
+      if (read) found.set(some.key.id, read);
+    }
+    const few = sparse.filter(({ key }) => !found.has(key.id) && !this.isInFile('phrases', key));
+    const others = matched.filter((some) => !few.includes(some) && !found.has(some.key.id));
     this.prepare(
       'phrases',
       others.map(({ key }) => key),
@@ -108,7 +134,7 @@ export class SegmentCache {
         few.filter((__, at) => at % sideBySide === part),
       ),
     );
-    const found = new Map((await Promise.all(parts)).flatMap((part) => [...part]));
+    for (const [id, phrases] of (await Promise.all(parts)).flatMap((part) => [...part])) found.set(id, phrases);
     const gone = few.find(({ key }) => !found.has(key.id));
     if (gone) throw new SegmentGone(`segment ${gone.key.id} is no longer at revision ${gone.key.revision}`);
     return found;
@@ -126,7 +152,8 @@ export class SegmentCache {
     };
     for (const key of keys) {
       const name = nameOf(column, key);
-      if (this.columns.has(name) || this.reading.has(name)) continue;
+      // What is in a file is read when it is its turn: that takes less than a turn.
+      if (this.columns.has(name) || this.reading.has(name) || this.isInFile(column, key)) continue;
       expected += key.docs * bytesAReview[column];
       if (expected > this.columns.maxSize) break;
       if (docs + key.docs > SEGMENT_DOCS) send();
@@ -138,6 +165,9 @@ export class SegmentCache {
 
   /** Forgets segments that are not among those there are: what was merged away is not asked for again. */
   retain(keys: readonly SegmentKey[]): void {
+    if (keys === this.retained) return;
+    this.retained = keys;
+    this.files?.retain(keys);
     const names = new Set(keys.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
     for (const name of [...this.columns.keys()]) if (!names.has(name)) this.columns.delete(name);
     for (const name of this.sparse) if (!names.has(name)) this.sparse.delete(name);
@@ -145,10 +175,26 @@ export class SegmentCache {
 
   private get<Name extends Column>(column: Name, key: SegmentKey): Columns[Name] | Promise<Columns[Name]> {
     const name = nameOf(column, key);
-    const cached = this.columns.get(name);
-    if (!cached && !this.reading.has(name)) this.load(column, [key]);
     // A name begins with its column's.
-    return (cached ?? this.reading.get(name)!) as Columns[Name] | Promise<Columns[Name]>;
+    const cached = (this.columns.get(name) ?? this.reading.get(name)) as Columns[Name] | Promise<Columns[Name]>;
+    if (cached) return cached;
+    const inFile = this.readFile(column, key);
+    if (inFile) return inFile as Columns[Name];
+    this.load(column, [key]);
+    return this.reading.get(name) as Promise<Columns[Name]>;
+  }
+
+  private isInFile(column: Column, key: SegmentKey): boolean {
+    return this.files?.has(SegmentFiles.nameOf(column, key)) ?? false;
+  }
+
+  private readFile(column: Column, key: SegmentKey): Columns[Column] | null {
+    const name = SegmentFiles.nameOf(column, key);
+    const row = this.files?.has(name) ? this.files.read(name) : null;
+    const read = row && decode(column, row);
+    if (!read) return null;
+    this.columns.set(nameOf(column, key), read.value, { size: read.bytes });
+    return read.value;
   }
 
   private load(column: Column, keys: readonly SegmentKey[]): void {
@@ -169,78 +215,66 @@ export class SegmentCache {
     }
   }
 
-  private read(column: Column, keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
-    if (column === 'facts') return this.readFacts(keys);
-    if (column === 'frequent') return this.readFrequent(keys);
-    return column === 'details' ? this.readDetails(keys) : this.readPhrases(keys);
-  }
-
-  private async readDetails(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
-    const rows = await readDetailColumns(
+  private async read(column: Column, keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
+    const rows = await readColumn(
       this.db,
+      packed[column],
       keys.map(({ id }) => id),
     );
     const read = new Map<string, Read>();
     for (const row of rows) {
-      const value = row.packed
-        ? decodeDetails(
-            { ...row, versions: new TextList(row.versions.bytes, row.versions.bounds) },
-            row.packed,
-            row.docs,
-          )
-        : await this.unwrittenDetails(row, keys.find(({ id }) => id === row.id)!);
-      read.set(nameOf('details', row), { value, bytes: detailsBytes(value) });
+      const state = packed[column].parse(row);
+      const name = nameOf(column, state);
+      const key = keys.find(({ id }) => id === state.id)!;
+      const decoded = decode(column, row);
+      if (decoded && key.docs >= leastInFiles && name === nameOf(column, key)) this.keepInFile(column, key, row);
+      read.set(name, decoded ?? (await this.unwritten(column, key)));
     }
     return read;
   }
 
-  /** Of a segment that a version before this one has written, until upkeep has come by: from the reviews themselves. */
-  private async unwrittenDetails({ docs }: DetailColumns, key: SegmentKey): Promise<Details> {
+  private keepInFile(column: Column, key: SegmentKey, row: BinaryRow): void {
+    const name = SegmentFiles.nameOf(column, key);
+    if (name !== null) this.files?.keep(name, row);
+  }
+
+  /** Of a segment that a version before this one has written, until upkeep has come by, or of a small one. */
+  private async unwritten(column: Column, key: SegmentKey): Promise<Read> {
+    if (column === 'frequent') {
+      const value = decodeFrequent(packFrequent(await this.phrases(key)), key.docs);
+      return { value, bytes: phrasesBytes(value) };
+    }
+    // From the reviews themselves.
     const { no } = await this.facts(key);
     const details = packDetails(no, await detailsOnFile(this.db, no));
-    return decodeDetails(details, details.packed, docs);
-  }
-
-  private async readFacts(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
-    const rows = await readFactsColumns(
-      this.db,
-      keys.map(({ id }) => id),
-    );
-    return new Map(
-      rows.map((row) => {
-        const value = searchable(decodeFacts(row.facts, row.docs), row);
-        return [nameOf('facts', row), { value, bytes: factsBytes(value) }];
-      }),
-    );
-  }
-
-  private async readFrequent(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
-    const rows = await readFrequentColumns(
-      this.db,
-      keys.map(({ id }) => id),
-    );
-    const read = new Map<string, Read>();
-    for (const row of rows) {
-      const stored = row.frequent ?? packFrequent(await this.phrases(keys.find(({ id }) => id === row.id)!));
-      const value = decodeFrequent(stored, row.docs);
-      read.set(nameOf('frequent', row), { value, bytes: phrasesBytes(value) });
-    }
-    return read;
-  }
-
-  private async readPhrases(keys: readonly SegmentKey[]): Promise<Map<string, Read>> {
-    const rows = await readPhraseColumns(
-      this.db,
-      keys.map(({ id }) => id),
-    );
-    return new Map(
-      rows.map((row) => {
-        const value = decodePhrases(row.phrases, row.docs);
-        return [nameOf('phrases', row), { value, bytes: phrasesBytes(value) }];
-      }),
-    );
+    const value = decodeDetails(details, details.packed, key.docs);
+    return { value, bytes: detailsBytes(value) };
   }
 }
+
+/** What a row says; null: it is not written yet. */
+const decode = (column: Column, row: BinaryRow): Read | null => {
+  if (column === 'facts') {
+    const read = factsColumn.parse(row);
+    const value = searchable(decodeFacts(read.facts, read.docs), read);
+    return { value, bytes: factsBytes(value) };
+  }
+  if (column === 'phrases') {
+    const { phrases, docs } = phraseColumn.parse(row);
+    const value = decodePhrases(phrases, docs);
+    return { value, bytes: phrasesBytes(value) };
+  }
+  if (column === 'frequent') {
+    const { frequent, docs } = frequentColumn.parse(row);
+    if (frequent === null) return null;
+    const value = decodeFrequent(frequent, docs);
+    return { value, bytes: phrasesBytes(value) };
+  }
+  const { packed: bytes, docs, versions, ...lists } = detailColumn.parse(row);
+  if (bytes === null) return null;
+  const value = decodeDetails({ ...lists, versions: new TextList(versions.bytes, versions.bounds) }, bytes, docs);
+  return { value, bytes: detailsBytes(value) };
+};
 
 /** Details change by themselves; the other columns only with the revision. */
 const nameOf = (column: Column, { id, revision, detailsNo }: Omit<SegmentKey, 'docs'>): string =>

@@ -1,7 +1,13 @@
 import type { Phrases } from '../../analysis/search/segments/segment.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type PhraseRange, readPhraseCounts, readPhraseRanges } from '../../store/reviews/segment-columns.ts';
+import {
+  type PhraseRange,
+  phrasesField,
+  readPhraseCounts,
+  readPhraseRanges,
+} from '../../store/reviews/segment-columns.ts';
 import type { SegmentKey } from '../../store/reviews/segments.ts';
+import type { SegmentFiles } from './segment-files.ts';
 
 /** Some reviews of a segment, whose ordinals ascend. */
 export interface SomeReviews {
@@ -42,7 +48,7 @@ const layoutOf = (some: SomeReviews, counts: Uint16Array, bytes: number): Layout
 };
 
 /** As if it were all of the segment's: of the other reviews nothing may be asked. */
-const phrasesIn = ({ some: { key, ordinals }, counts, size }: Layout, found: Buffer): Phrases => {
+const phrasesIn = ({ some: { key, ordinals }, counts, size }: Layout, found: Uint8Array): Phrases => {
   const bytes = new Uint8Array(found);
   const start = new Uint32Array(key.docs + 1);
   let at = 0;
@@ -78,4 +84,19 @@ export const readSparsePhrases = async (db: Database, few: readonly SomeReviews[
     else if (row?.revision === layout.some.key.revision) read.set(id, phrasesIn(layout, row.found));
   }
   return read;
+};
+
+/** The same from a file; null where there is none. */
+export const sparsePhrasesIn = (files: SegmentFiles, name: string, some: SomeReviews): Phrases | null => {
+  const countBytes = 2 * some.key.docs;
+  let bytes = 0;
+  const [counts] =
+    files.ranges(name, phrasesField, (length) => {
+      bytes = length;
+      return [{ from: length - countBytes, length: countBytes }];
+    }) ?? [];
+  if (!counts) return null;
+  const layout = layoutOf(some, new Uint16Array(counts.buffer), bytes);
+  const found = files.ranges(name, phrasesField, () => layout.ranges);
+  return found && phrasesIn(layout, Buffer.concat(found));
 };

@@ -8,3 +8,9 @@ export const taxonomyOnFile = async (db: Database): Promise<TaxonomyUsed> => ({
   version: taxonomyVersion,
   taggingAnew: await hasOtherTaxonomies(db, taxonomyVersion),
 });
+
+/** The same of reviews that these versions have tagged. */
+export const taxonomyAmong = (versions: readonly string[]): TaxonomyUsed => ({
+  version: taxonomyVersion,
+  taggingAnew: versions.some((version) => version !== taxonomyVersion),
+});

@@ -12,7 +12,7 @@ import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
+import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
 import { foundEditions } from './found-editions.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
@@ -114,7 +114,7 @@ const findMatches = async (
     versionsGiven: given.versions !== null,
   });
   const countBy = (topic: TopicPlan) =>
-    searcher.count(
+    searcher.find(
       {
         topic: mentioning(mentioning(topic.match, meant.mention), given.themes?.map((id) => `#${id}`) ?? []),
         literals: asked.literals.literals,
@@ -127,13 +127,14 @@ const findMatches = async (
       signal,
     );
   let topic = asked.plan;
-  let counts = await countBy(topic);
+  let { counts, taxonomies } = await countBy(topic);
   const anyOf = counts.matched === 0 && counts.candidates > 0 ? asked.anyOf() : null;
   const found = anyOf && (await countBy(anyOf));
-  if (anyOf && found && found.matched > 0) {
-    [topic, counts] = [{ ...anyOf, notes: [...topic.notes, ...anyOf.notes] }, found];
+  if (anyOf && found && found.counts.matched > 0) {
+    topic = { ...anyOf, notes: [...topic.notes, ...anyOf.notes] };
+    ({ counts, taxonomies } = found);
   }
-  return { known, asked, order, meant, where, placed, topic, counts };
+  return { known, asked, order, meant, where, placed, topic, counts, taxonomies };
 };
 
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
@@ -146,10 +147,9 @@ export const searchReviews = async (
     offset,
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
-  // Both before anything is counted, and at once: neither waits for the other.
-  const [taxonomy, onFile] = await Promise.all([taxonomyOnFile(db), knownApps(db)]);
+  const onFile = await knownApps(db);
   const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
-  const { known, asked, order, meant, where, placed, topic, counts } = found;
+  const { known, asked, order, meant, where, placed, topic, counts, taxonomies } = found;
   const { reading } = asked;
   const page = pageOf(reading);
 
@@ -231,7 +231,7 @@ export const searchReviews = async (
     }),
     offset,
     next: nextOf(page, counts.matched),
-    taxonomy,
+    taxonomy: taxonomyAmong(taxonomies),
     notes: notesOf({ asked, topic, meant, placed, counts, scope }),
   };
 };

@@ -16,6 +16,8 @@ export interface PartCounterOptions {
   readonly replicas?: Replicas;
   /** How much of its segments stays in memory. */
   readonly cacheBytes?: number;
+  /** A folder of its own in which columns of the index are kept between starts; null: they are not. */
+  readonly folder?: string | null;
   onThreadEnd?(error: Error): void;
 }
 
@@ -24,12 +26,13 @@ const defaultCacheBytes = 512 * 2 ** 20;
 export const createPartCounter = ({
   connection,
   cacheBytes = defaultCacheBytes,
+  folder = null,
   replicas = noReplicas,
   onThreadEnd,
 }: PartCounterOptions): PartCounter => {
   const thread = createThreads<PartRequest, Uint8Array | null>(new URL('./part-thread.ts', import.meta.url), {
     name: 'search part',
-    workerData: { connection, replicas, cacheBytes } satisfies PartThreadOptions,
+    workerData: { connection, replicas, cacheBytes, folder } satisfies PartThreadOptions,
     idleMs: null,
     onEnd: onThreadEnd,
   });

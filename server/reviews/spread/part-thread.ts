@@ -13,6 +13,7 @@ import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { laterOf, searchedSegment, termsOf } from '../index/searched-index.ts';
 import { SegmentCache, SegmentGone } from '../index/segment-cache.ts';
+import { filesShare, SegmentFiles } from '../index/segment-files.ts';
 import { type CountQuestion, partGone, readQuestion, writeAnswer } from './part-message.ts';
 import { PartPostings } from './part-postings.ts';
 
@@ -20,6 +21,8 @@ export interface PartThreadOptions {
   readonly connection: pg.PoolConfig;
   readonly replicas: Replicas;
   readonly cacheBytes: number;
+  /** Where it keeps columns in files; null: nowhere. */
+  readonly folder: string | null;
 }
 
 export type PartRequest = { readonly question: Uint8Array } | { readonly warm: readonly SegmentKey[] };
@@ -33,12 +36,13 @@ const keptMs = 15_000;
 const keptBytes = 256 * 2 ** 20;
 const newestBytes = 32 * 2 ** 20;
 
-const { connection, replicas, cacheBytes } = workerData as PartThreadOptions;
+const { connection, replicas, cacheBytes, folder } = workerData as PartThreadOptions;
 const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
 const db = openReads({ primary, replicas });
 /** The share of the memory that postings may take. */
 const postingsShare = 1 / 8;
-const cache = new SegmentCache(db, Math.ceil(cacheBytes * (1 - postingsShare)));
+const files = folder === null ? null : new SegmentFiles(folder, filesShare * cacheBytes);
+const cache = new SegmentCache(db, Math.ceil(cacheBytes * (1 - postingsShare)), files);
 const terms = new PartPostings(db, primary, Math.ceil(cacheBytes * postingsShare));
 const nameOf = ({ id, revision }: SegmentKey): string => `${id} ${revision}`;
 /** Segments that the database that is read here is known to have had. */
@@ -159,5 +163,8 @@ answerRequests<PartRequest, Uint8Array | null>(
       await warm(request.warm);
       return null;
     }),
-  () => db.close(),
+  async () => {
+    await files?.close();
+    await db.close();
+  },
 );

@@ -1,7 +1,8 @@
 import type pg from 'pg';
-import type { SearchCounts } from '../../analysis/search/plan.ts';
+import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { noReplicas, type Replicas } from '../../store/engine/replicas.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
+import type { Found } from '../index/search-thread.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { SpreadAnswer, SpreadRequest, SpreadThreadOptions } from './spread-thread.ts';
 
@@ -29,21 +30,23 @@ export const createSpreadSearcher = (options: SpreadSearcherOptions): Searcher =
     idleMs: null,
     onEnd: (error) => onFailure(null, error.message),
   });
+  const find = async (plan: SearchPlan, signal?: AbortSignal): Promise<Found> => {
+    const living = nodes();
+    if (living.length === 0) return local.find(plan, signal);
+    try {
+      const { found, failed } = await thread.ask({ plan, nodes: living }, signal);
+      for (const { node, reason } of failed) onFailure(node, reason);
+      return JSON.parse(found) as Found;
+    } catch (error) {
+      signal?.throwIfAborted();
+      onFailure(null, error instanceof Error ? error.message : String(error));
+      return local.find(plan, signal);
+    }
+  };
   return {
     ...local,
-    async count(plan, signal) {
-      const living = nodes();
-      if (living.length === 0) return local.count(plan, signal);
-      try {
-        const { counts, failed } = await thread.ask({ plan, nodes: living }, signal);
-        for (const { node, reason } of failed) onFailure(node, reason);
-        return JSON.parse(counts) as SearchCounts;
-      } catch (error) {
-        signal?.throwIfAborted();
-        onFailure(null, error instanceof Error ? error.message : String(error));
-        return local.count(plan, signal);
-      }
-    },
+    find,
+    count: async (plan, signal) => (await find(plan, signal)).counts,
     // Where others search, the index need not lie in this process's memory as well.
     warm: async () => (nodes().length > 0 ? undefined : local.warm()),
     async stop() {

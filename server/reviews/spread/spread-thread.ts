@@ -7,12 +7,14 @@ import type { BucketColumns, Wanted } from '../../analysis/search/parts/count-pa
 import { mergeBuckets, mergeParts } from '../../analysis/search/parts/merge-parts.ts';
 import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
-import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
+import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
+import type { Found } from '../index/search-thread.ts';
+import { taxonomiesOf } from '../index/searched-index.ts';
 import { createPartAsker } from './part-asker.ts';
 import { type CountQuestion, partGone, readBuckets, readCounts } from './part-message.ts';
 
@@ -31,7 +33,7 @@ export interface SpreadRequest {
 
 export interface SpreadAnswer {
   /** As JSON, which is quicker to take over than objects are. */
-  readonly counts: string;
+  readonly found: string;
   /** Nodes that did not do their part, which others then did. */
   readonly failed: readonly { readonly node: string; readonly reason: string }[];
 }
@@ -141,7 +143,8 @@ const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Sp
     afterSending(() => mergeParts(counts, plan.limit)),
   ]);
   for (const part of parts) forget(part);
-  return { ...merged, ...buckets, candidates: candidatesOf(plan, { segments, dead }) ?? merged.candidates };
+  const candidates = candidatesOf(plan, { segments, dead }) ?? merged.candidates;
+  return { counts: { ...merged, ...buckets, candidates }, taxonomies: taxonomiesOf(segments) };
 };
 
 const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promise<SpreadAnswer> => {
@@ -150,8 +153,8 @@ const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promi
   const spread = new Spread(fit);
   for (let attempt = 1; ; attempt++) {
     try {
-      const counts: SearchCounts = await spreadOnce(plan, fit, spread, signal);
-      return { counts: JSON.stringify(counts), failed: spread.failed };
+      const found: Found = await spreadOnce(plan, fit, spread, signal);
+      return { found: JSON.stringify(found), failed: spread.failed };
     } catch (error) {
       if (!isGone(error) || attempt === attempts) throw error;
     }

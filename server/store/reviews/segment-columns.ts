@@ -1,7 +1,8 @@
 import { type BinaryTexts, binaryTexts } from '../engine/binary-texts.ts';
 import { bytes, filtered, int, orNull, text, texts } from '../engine/columns.ts';
+import type { BinaryRow } from '../engine/copy-out.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Statement, statement } from '../engine/statement.ts';
 import type { SegmentKey } from './segments.ts';
 
 /** The packed columns of a segment, in bytes of their own, and the state they were read in. */
@@ -12,11 +13,7 @@ export interface FactsColumns extends SegmentKey {
 }
 
 /** The details of a segment, and where it stands; null: they are not written yet. */
-export interface DetailColumns {
-  readonly id: number;
-  readonly detailsNo: number;
-  readonly revision: number;
-  readonly docs: number;
+export interface DetailColumns extends SegmentKey {
   readonly countries: readonly string[];
   readonly languages: readonly string[];
   readonly versions: BinaryTexts;
@@ -27,65 +24,93 @@ export interface PhraseColumns extends SegmentKey {
   readonly phrases: Uint8Array;
 }
 
+/** A packed column of segments: how it is read, and what a row of it says. Rows begin with the segment and its state. */
+export interface PackedColumn<Row> {
+  readonly statement: Statement<unknown>;
+  parse(row: BinaryRow): Row;
+}
+
 const int4 = (field: Uint8Array | null | undefined): number => Buffer.from(field!).readInt32BE();
 const parsed = <Value>(field: Uint8Array | null | undefined): Value =>
   JSON.parse(Buffer.from(field!).toString('utf8')) as Value;
 
-const factsColumnsSql = statement(
+const keyOf = ([id, revision, detailsNo, docs]: BinaryRow): SegmentKey => ({
+  id: int4(id),
+  revision: int4(revision),
+  detailsNo: int4(detailsNo),
+  docs: int4(docs),
+});
+
+const factsSql = statement(
   { id: int, revision: int, detailsNo: int, docs: int, themes: text, apps: text, facts: bytes },
   `select id, revision, details_no as "detailsNo", docs, to_json(themes)::text as themes, to_json(apps)::text as apps, facts
    from search_segments where id = any($1::int[])`,
 );
 
-/** Those of the segments that are still there. */
-export const readFactsColumns = async (db: Database, ids: readonly number[]): Promise<FactsColumns[]> => {
-  const rows = await db.binaryRows(factsColumnsSql, ids);
-  return rows.map(([id, revision, detailsNo, docs, themes, apps, facts]) => ({
-    id: int4(id),
-    revision: int4(revision),
-    detailsNo: int4(detailsNo),
-    docs: int4(docs),
-    themes: parsed<string[]>(themes),
-    apps: parsed<number[]>(apps),
-    facts: facts!,
-  }));
+export const factsColumn: PackedColumn<FactsColumns> = {
+  statement: factsSql,
+  parse: (row) => ({
+    ...keyOf(row),
+    themes: parsed<string[]>(row[4]),
+    apps: parsed<number[]>(row[5]),
+    facts: row[6]!,
+  }),
 };
 
-const phraseColumnsSql = statement(
+/** In which field of its rows the phrases lie. */
+export const phrasesField = 4;
+
+const phrasesSql = statement(
   { id: int, revision: int, detailsNo: int, docs: int, phrases: bytes },
   'select id, revision, details_no as "detailsNo", docs, phrases from search_segments where id = any($1::int[])',
 );
 
-export const readPhraseColumns = async (db: Database, ids: readonly number[]): Promise<PhraseColumns[]> => {
-  const rows = await db.binaryRows(phraseColumnsSql, ids);
-  return rows.map(([id, revision, detailsNo, docs, phrases]) => ({
-    id: int4(id),
-    revision: int4(revision),
-    detailsNo: int4(detailsNo),
-    docs: int4(docs),
-    phrases: phrases!,
-  }));
+export const phraseColumn: PackedColumn<PhraseColumns> = {
+  statement: phrasesSql,
+  parse: (row) => ({ ...keyOf(row), phrases: row[phrasesField]! }),
 };
 
-const frequentColumnsSql = statement(
+const frequentSql = statement(
   { id: int, revision: int, detailsNo: int, docs: int, frequent: orNull(bytes) },
   'select id, revision, details_no as "detailsNo", docs, frequent from search_segments where id = any($1::int[])',
 );
 
 /** The frequent phrases of segments; null: they are not stored. */
-export const readFrequentColumns = async (
-  db: Database,
-  ids: readonly number[],
-): Promise<(SegmentKey & { readonly frequent: Uint8Array | null })[]> => {
-  const rows = await db.binaryRows(frequentColumnsSql, ids);
-  return rows.map(([id, revision, detailsNo, docs, frequent]) => ({
-    id: int4(id),
-    revision: int4(revision),
-    detailsNo: int4(detailsNo),
-    docs: int4(docs),
-    frequent: frequent ?? null,
-  }));
+export const frequentColumn: PackedColumn<SegmentKey & { readonly frequent: Uint8Array | null }> = {
+  statement: frequentSql,
+  parse: (row) => ({ ...keyOf(row), frequent: row[4] ?? null }),
 };
+
+const detailsSql = statement(
+  {
+    id: int,
+    revision: int,
+    detailsNo: int,
+    docs: int,
+    countries: text,
+    languages: text,
+    versions: texts,
+    details: orNull(bytes),
+  },
+  `select id, revision, details_no as "detailsNo", docs, to_json(coalesce(countries, '{}'))::text as countries,
+     to_json(coalesce(languages, '{}'))::text as languages, coalesce(versions, '{}') as versions, details
+   from search_segments where id = any($1::int[])`,
+);
+
+export const detailColumn: PackedColumn<DetailColumns> = {
+  statement: detailsSql,
+  parse: (row) => ({
+    ...keyOf(row),
+    countries: parsed<string[]>(row[4]),
+    languages: parsed<string[]>(row[5]),
+    versions: binaryTexts(row[6]!),
+    packed: row[7] ?? null,
+  }),
+};
+
+/** Those of the segments that are still there; the rows tell which state they were read in. */
+export const readColumn = (db: Database, column: PackedColumn<unknown>, ids: readonly number[]): Promise<BinaryRow[]> =>
+  db.binaryRows(column.statement, ids);
 
 const phraseStartsSql = statement(
   { id: int, revision: int, detailsNo: int, docs: int, bytes: int, counts: bytes },
@@ -100,14 +125,7 @@ export const readPhraseCounts = async (
   ids: readonly number[],
 ): Promise<(SegmentKey & { readonly bytes: number; readonly counts: Uint8Array })[]> => {
   const rows = await db.binaryRows(phraseStartsSql, ids);
-  return rows.map(([id, revision, detailsNo, docs, bytes, counts]) => ({
-    id: int4(id),
-    revision: int4(revision),
-    detailsNo: int4(detailsNo),
-    docs: int4(docs),
-    bytes: int4(bytes),
-    counts: counts!,
-  }));
+  return rows.map((row) => ({ ...keyOf(row), bytes: int4(row[4]), counts: row[5]! }));
 };
 
 /** Bytes of the packed phrases of a segment. */
@@ -136,36 +154,6 @@ export const readPhraseRanges = (
     ranges.map(({ from }) => from),
     ranges.map(({ length }) => length),
   ]);
-
-const detailColumnsSql = statement(
-  {
-    id: int,
-    revision: int,
-    detailsNo: int,
-    docs: int,
-    countries: text,
-    languages: text,
-    versions: texts,
-    details: orNull(bytes),
-  },
-  `select id, revision, details_no as "detailsNo", docs, to_json(coalesce(countries, '{}'))::text as countries,
-     to_json(coalesce(languages, '{}'))::text as languages, coalesce(versions, '{}') as versions, details
-   from search_segments where id = any($1::int[])`,
-);
-
-export const readDetailColumns = async (db: Database, ids: readonly number[]): Promise<DetailColumns[]> => {
-  const rows = await db.binaryRows(detailColumnsSql, ids);
-  return rows.map(([id, revision, detailsNo, docs, countries, languages, versions, packed]) => ({
-    id: int4(id),
-    revision: int4(revision),
-    detailsNo: int4(detailsNo),
-    docs: int4(docs),
-    countries: parsed<string[]>(countries),
-    languages: parsed<string[]>(languages),
-    versions: binaryTexts(versions!),
-    packed: packed ?? null,
-  }));
-};
 
 const oneStateSql = command('set transaction isolation level repeatable read, read only');
 

@@ -55,7 +55,8 @@ export const readDetails = (db: Database, ids: readonly number[]): Promise<Store
   db.rows(readDetailsSql, [ids]);
 
 const writeDetailsSql = command(
-  `update search_segments set details = $2, countries = $3, languages = $4, versions = $5, details_no = details_no + 1
+  `update search_segments set details = $2, countries = $3, languages = $4, versions = $5, details_no = details_no + 1,
+     stamp = gen_random_uuid()
    where id = $1`,
 );
 

@@ -1,4 +1,4 @@
-import { bool, bytes, int, ints, orNull, text, texts } from '../engine/columns.ts';
+import { bool, bytes, int, ints, orNull, text, texts, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { insertPostings, type PostingRows, packPostings } from './posting-rows.ts';
@@ -34,6 +34,16 @@ export interface SegmentKey {
   /** Of its details; 0: none are written. */
   readonly detailsNo: number;
   readonly docs: number;
+  /** Names what it holds beyond this database's own numbers. Left out: nobody asked. */
+  readonly stamp?: string;
+}
+
+/** A segment as the index tells of it. */
+export interface IndexedSegment extends SegmentKey {
+  readonly stamp: string;
+  readonly taxonomy: string;
+  /** Whether its frequent phrases are stored. */
+  readonly hasFrequent: boolean;
 }
 
 export interface Posting {
@@ -44,7 +54,7 @@ export interface Posting {
 }
 
 export interface IndexState {
-  readonly segments: readonly SegmentKey[];
+  readonly segments: readonly IndexedSegment[];
   readonly postings: readonly Posting[];
   /** Numbers of editions that no longer count, ascending. */
   readonly dead: Uint32Array;
@@ -125,28 +135,40 @@ const readIndexSql = statement(
     b: orNull(int),
     c: orNull(int),
     d: orNull(int),
+    e: orNull(int),
     term: orNull(text),
+    stamp: orNull(uuid),
     docs: orNull(bytes),
   },
-  `select 's' as what, id as a, revision as b, docs as c, details_no as d, null as term, null as docs from search_segments
+  `select 's' as what, id as a, revision as b, docs as c, details_no as d, (frequent is not null)::int as e, taxonomy as term,
+     stamp, null as docs from search_segments
    union all
-   select 'p', segment, null, null, null, term, docs from search_postings where term = any($1)
+   select 'p', segment, null, null, null, null, term, null, docs from search_postings where term = any($1)
    union all
-   select 'd', count(*)::int, null, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead
+   select 'd', count(*)::int, null, null, null, null, null, null, string_agg(int4send(no), ''::bytea order by no) from search_dead
    union all
-   select 'c', no, replied::int, null, null, version, null from search_changed`,
+   select 'c', no, replied::int, null, null, null, version, null, null from search_changed`,
 );
 
 /** All segments, where they have the terms, and what no longer counts: one statement, so one state of the index. */
 export const readIndex = async (db: Database, terms: readonly string[]): Promise<IndexState> => {
   const rows = await db.rows(readIndexSql, [terms]);
-  const segments: SegmentKey[] = [];
+  const segments: IndexedSegment[] = [];
   const postings: Posting[] = [];
   const changed: ChangedReview[] = [];
   let dead = new Uint32Array();
-  for (const { what, a, b, c, d, term, docs } of rows) {
-    if (what === 's') segments.push({ id: a, revision: b!, docs: c!, detailsNo: d! });
-    else if (what === 'c') changed.push({ no: a, version: term, replied: b === 1 });
+  for (const { what, a, b, c, d, e, term, stamp, docs } of rows) {
+    if (what === 's') {
+      segments.push({
+        id: a,
+        revision: b!,
+        docs: c!,
+        detailsNo: d!,
+        hasFrequent: e === 1,
+        taxonomy: term!,
+        stamp: stamp!,
+      });
+    } else if (what === 'c') changed.push({ no: a, version: term, replied: b === 1 });
     else if (what === 'p') postings.push({ term: term!, segment: a, docs: ordinalsOf(docs!) });
     else dead = Uint32Array.from({ length: a }, (_, at) => docs!.readUInt32BE(4 * at));
   }
@@ -224,8 +246,8 @@ export interface SegmentState extends SegmentKey {
 }
 
 const segmentStatesSql = statement(
-  { id: int, revision: int, detailsNo: int, docs: int, taxonomy: text },
-  'select id, revision, details_no as "detailsNo", docs, taxonomy from search_segments order by id',
+  { id: int, revision: int, detailsNo: int, docs: int, taxonomy: text, stamp: uuid },
+  'select id, revision, details_no as "detailsNo", docs, taxonomy, stamp from search_segments order by id',
 );
 
 /** Every segment, without what it holds. */
@@ -290,7 +312,7 @@ export const removeSegments = async (tx: Database, ids: readonly number[], dead:
 const retagSegmentSql = statement(
   { one: int },
   `update search_segments set revision = revision + 1, taxonomy = $3, themes = $4, apps = $5, facts = $6,
-     details = null, details_no = 0
+     details = null, details_no = 0, stamp = gen_random_uuid()
    where id = $1 and revision = $2 returning 1 as one`,
 );
 

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -295,6 +298,61 @@ test('warming reads the whole index, so that a search after it asks for none of 
     ),
   );
   await expect(search().count(everything)).rejects.toThrow(/4000 reviews in 1 bytes/);
+});
+
+test('what was read once comes from files after a restart, as long as the segment is what it was', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'appraise-index-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const segments = [docs(1, 5_000), docs(5_001, 30)].map((some) => buildSegment(some));
+  for (const segment of segments) await keep(segment);
+  const few = { ...everything, where: { ...everywhere, nos: Uint32Array.of(4, 8, 1_000, 5_004) } };
+  const plans = [few, crashing, everything];
+  const expected = await Promise.all(plans.map((plan) => counted(plan, segments)));
+  const first = search({ folder });
+  await first.warm();
+  // Three columns of the large segment; its frequent phrases are not stored, and the small one soon merged.
+  expect(readdirSync(folder)).toHaveLength(3);
+  await first.stop();
+  // Whoever asked the database for them would fail.
+  await db.rows(
+    String.raw`update search_segments set facts = '\x00', details = '\x00', phrases = '\x00' where docs = 5000`,
+  );
+  const second = search({ folder });
+  for (const [at, plan] of plans.entries()) expect(await second.count(plan)).toEqual(expected[at]);
+  // As after a return to an older state of the database: the same numbers, and another segment.
+  await db.rows('update search_segments set stamp = gen_random_uuid() where docs = 5000');
+  await expect(search({ folder }).count(everything)).rejects.toThrow(/5000 reviews in 1 bytes/);
+});
+
+test('a review that comes between two searches is in the second, whatever the first has left in memory', async () => {
+  const searcher = search();
+  let inAll = 0;
+  for (let batch = 0; batch < 6; batch++) {
+    await keep(buildSegment(docs(1 + 20 * batch, 20)));
+    inAll += 20;
+    // Asked again, it counts in the state that it knows while it is told whether that is still so.
+    for (let again = 0; again < 3; again++) expect(await searcher.count(everything)).toMatchObject({ matched: inAll });
+  }
+  await db.rows('insert into search_dead values (1), (22)');
+  expect(await searcher.count(everything)).toMatchObject({ matched: inAll - 2 });
+  const [row] = await db.rows<{ no: number }>('delete from search_dead where no = 22 returning no');
+  expect(row).toEqual({ no: 22 });
+  expect(await searcher.count(everything)).toMatchObject({ matched: inAll - 1 });
+});
+
+test('who leaves a search that others ask for as well does not end it', async () => {
+  await keep(buildSegment(docs(1, 5_000)));
+  const searcher = search();
+  const right = await searcher.count(everything);
+  const leaving = new AbortController();
+  const asked = [
+    searcher.count(everything, leaving.signal),
+    ...Array.from({ length: 3 }, () => searcher.count(everything)),
+  ];
+  leaving.abort(new Error('gone'));
+  const [left, ...others] = await Promise.allSettled(asked);
+  expect(left).toMatchObject({ status: 'rejected', reason: new Error('gone') });
+  for (const other of others) expect(other).toEqual({ status: 'fulfilled', value: right });
 });
 
 test('a few matches of a large segment are counted from their own phrases, and come to the same as from all', async () => {

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { SegmentFiles } from './segment-files.ts';
+
+const folder = (): string => {
+  const path = mkdtempSync(join(tmpdir(), 'appraise-files-'));
+  onTestFinished(() => rmSync(path, { recursive: true, force: true }));
+  return join(path, 'index');
+};
+
+const keyOf = (number: number) => ({
+  id: number,
+  revision: 1,
+  detailsNo: 2,
+  docs: 5_000,
+  stamp: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+});
+const nameOf = (number: number) => SegmentFiles.nameOf('facts', keyOf(number))!;
+const row = [Uint8Array.of(1, 2, 3), new Uint8Array(), Uint8Array.from({ length: 1_000 }, (_, at) => at)];
+const headerAndRow = 64 + 3 + 1_000;
+
+/** Writes rows under these numbers, each as a process that has ended. */
+const written = async (path: string, numbers: readonly number[], mostBytes = 1e9): Promise<void> => {
+  const files = new SegmentFiles(path, mostBytes);
+  for (const number of numbers) files.keep(nameOf(number), row);
+  // What is not written when it closes is not written at all.
+  await expect.poll(() => numbers.every((number) => files.has(nameOf(number)))).toBe(true);
+  await files.close();
+};
+
+test('the next process reads what one has written, whole or in parts, and others may not', async () => {
+  const path = folder();
+  await written(path, [1]);
+  const files = new SegmentFiles(path, 1e9);
+  expect(files.read(nameOf(1))).toEqual(row);
+  expect(
+    files.ranges(nameOf(1), 2, (length) => [
+      { from: length - 2, length: 2 },
+      { from: 0, length: 1 },
+    ]),
+  ).toEqual([row[2]!.slice(998), Uint8Array.of(0)]);
+  expect(statSync(path).mode & 0o777).toBe(0o700);
+  expect(statSync(join(path, nameOf(1))).mode & 0o777).toBe(0o600);
+});
+
+test('another state of a segment is another file, and a segment without a stamp is in none', async () => {
+  const path = folder();
+  await written(path, [1]);
+  const files = new SegmentFiles(path, 1e9);
+  for (const other of [{ ...keyOf(1), revision: 2 }, { ...keyOf(1), detailsNo: 3 }, keyOf(2)]) {
+    expect(files.has(SegmentFiles.nameOf('facts', other))).toBe(false);
+  }
+  expect(files.has(SegmentFiles.nameOf('details', keyOf(1)))).toBe(false);
+  const { stamp: _, ...unstamped } = keyOf(1);
+  expect(SegmentFiles.nameOf('facts', unstamped)).toBeNull();
+});
+
+test.each([
+  ['a byte that differs', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { [bytes.length - 1]: 0 })],
+  ['a byte too few', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['another layout', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 0: 0 })],
+  ['more fields than there are', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 8: 200 })],
+  ['nothing', () => Buffer.alloc(0)],
+])('a file with %s is not believed, and removed', async (_, damage) => {
+  const path = folder();
+  await written(path, [1]);
+  const name = join(path, nameOf(1));
+  writeFileSync(name, damage(readFileSync(name)));
+  const files = new SegmentFiles(path, 1e9);
+  expect(files.read(nameOf(1))).toBeNull();
+  expect(files.has(nameOf(1))).toBe(false);
+  await expect.poll(() => readdirSync(path)).toEqual([]);
+});
+
+test('no more is kept than there is room for: what nobody has used goes first, and what is used stays', async () => {
+  const path = folder();
+  await written(path, [1, 2]);
+  const files = new SegmentFiles(path, 2 * headerAndRow);
+  expect(files.read(nameOf(1))).toEqual(row);
+  files.keep(nameOf(3), row);
+  await expect.poll(() => readdirSync(path).sort()).toEqual([nameOf(1), nameOf(3)]);
+  files.keep(nameOf(4), row);
+  await files.close();
+  expect(readdirSync(path).sort()).toEqual([nameOf(1), nameOf(3)]);
+});
+
+test('files of segments that are no more are removed', async () => {
+  const path = folder();
+  await written(path, [1, 2]);
+  const files = new SegmentFiles(path, 1e9);
+  files.retain([keyOf(2)]);
+  await expect.poll(() => readdirSync(path)).toEqual([nameOf(2)]);
+  expect(files.read(nameOf(2))).toEqual(row);
+});
+
+test('a folder that cannot be made is gone without', async () => {
+  const path = folder();
+  writeFileSync(path, 'a file');
+  const files = new SegmentFiles(path, 1e9);
+  files.keep(nameOf(1), row);
+  await files.close();
+  expect(files.has(nameOf(1))).toBe(false);
+});
