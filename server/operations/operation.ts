@@ -40,6 +40,9 @@ export interface Context {
   readonly origin: string;
 }
 
+/** What an operation may use that answers from memory alone. */
+export type AtOnceContext = Pick<Context, 'account' | 'credential' | 'sources'>;
+
 export interface Answer<Body = unknown> {
   readonly body: Body;
   readonly headers?: Readonly<Record<string, string>>;
@@ -59,7 +62,7 @@ interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
    * What `run` would answer, where memory alone tells; null: `run` does. Asked of the same input again and again, so the
    * input is never changed.
    */
-  atOnce?(input: z.output<Input>, context: Context): HeldAnswer<z.output<Output>> | null;
+  atOnce?(input: z.output<Input>, context: AtOnceContext): HeldAnswer<z.output<Output>> | null;
 }
 
 /** An operation that every caller may use, models too. */

@@ -84,9 +84,9 @@ export const createRateLimiter = (
     lease.emptyUntil = read.granted > 0 ? 0 : now + Math.min(leaseMs, ((1 - read.points) * minuteMs) / lease.perMinute);
   };
 
-  const rate = (lease: Lease, allowed: boolean): Rate => {
+  const rate = (lease: Lease, allowed: boolean, now = clock.monotonic()): Rate => {
     const perMs = lease.perMinute / minuteMs;
-    const filled = lease.held + lease.bucket + (clock.monotonic() - lease.readAt) * perMs;
+    const filled = lease.held + lease.bucket + (now - lease.readAt) * perMs;
     const points = Math.min(lease.perMinute, filled);
     return {
       of: lease.of,
@@ -140,9 +140,10 @@ export const createRateLimiter = (
     credential.type === 'session' ? ['session', ofSessions] : ['key', account.perMinute];
 
   const spend = (lease: Lease): Rate | null => {
-    if (lease.renewing || lease.held <= 0 || clock.monotonic() >= lease.expiresAt) return null;
+    const now = clock.monotonic();
+    if (lease.renewing || lease.held <= 0 || now >= lease.expiresAt) return null;
     lease.held--;
-    return rate(lease, true);
+    return rate(lease, true, now);
   };
 
   return {

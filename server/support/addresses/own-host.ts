@@ -38,12 +38,21 @@ export const createHostCheck = (config: OwnAddress): ((host: string, ourPort: nu
   const names = loopbackNames.includes(bound) || bound.startsWith('127.') ? [...loopbackNames, bound] : [bound];
   const publicName = config.publicUrl && new URL(config.publicUrl).hostname;
 
-  return (host, ourPort) => {
+  const isOurs = (host: string, ourPort: number | undefined): boolean => {
     const [, name, port] = hostShape.exec(host) ?? [];
     if (name === undefined) return false;
     if (name === publicName) return true;
     // Behind a port that a container publishes, the port in the header is not the one listened on.
     if (everywhere) return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
     return names.includes(name) && Number(port ?? 80) === ourPort;
+  };
+
+  // Almost all come by the same name.
+  let last: { readonly host: string; readonly port: number | undefined } | null = null;
+  return (host, ourPort) => {
+    if (last?.host === host && last.port === ourPort) return true;
+    const ours = isOurs(host, ourPort);
+    if (ours) last = { host, port: ourPort };
+    return ours;
   };
 };

@@ -16,7 +16,18 @@ export interface AnswerTimes {
 
 /** How long answers took. Written on every one of them, so it is an addition to two numbers and no more. */
 export const createAnswerTimes = (): AnswerTimes => {
-  const all = new Map<string, Series>();
+  const all: Series[] = [];
+  /** By surface, operation and status. A key joined of the three would have to be hashed anew for every answer. */
+  const series = { rest: new Map<string, Map<number, Series>>(), mcp: new Map<string, Map<number, Series>>() };
+
+  const begin = (operation: string, surface: 'rest' | 'mcp', status: number): Series => {
+    const labels = `operation="${operation}",surface="${surface}",status="${status}"`;
+    const begun: Series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 };
+    const ofOperation = series[surface].get(operation) ?? new Map<number, Series>();
+    series[surface].set(operation, ofOperation.set(status, begun));
+    all.push(begun);
+    return begun;
+  };
 
   const lines = ({ labels, counts, sum }: Series): string[] => {
     let below = 0;
@@ -29,24 +40,18 @@ export const createAnswerTimes = (): AnswerTimes => {
 
   return {
     observe(operation, surface, status, ms) {
-      const key = `${operation} ${surface} ${status}`;
-      let series = all.get(key);
-      if (!series) {
-        const labels = `operation="${operation}",surface="${surface}",status="${status}"`;
-        series = { labels, counts: new Float64Array(bounds.length + 1), sum: 0 };
-        all.set(key, series);
-      }
+      const observed = series[surface].get(operation)?.get(status) ?? begin(operation, surface, status);
       const seconds = ms / 1000;
       let at = 0;
       while (at < bounds.length && seconds > bounds[at]!) at++;
-      series.counts[at]!++;
-      series.sum += seconds;
+      observed.counts[at]!++;
+      observed.sum += seconds;
     },
     text: () =>
       [
         `# HELP ${name} Answers by operation, surface and status`,
         `# TYPE ${name} histogram`,
-        ...[...all.values()].flatMap(lines),
+        ...all.flatMap(lines),
         '',
       ].join('\n'),
   };

@@ -20,13 +20,14 @@ const { app, responder } = createHttpApp({
 /** Answers as a read does, past Fastify. */
 const answerWith = (path: string, body: object): void => {
   app.get(path, (asked, reply) => {
-    const { written, latin1, bytes, etag } = tagBody(body);
+    const { written, latin1, lines, etag } = tagBody(body);
     const head = responder.headFor(asked.id);
-    head.append('etag', etag);
     const known = asked.headers['if-none-match'];
-    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(asked, reply, 304, head, '');
-    head.append('content-type', 'application/json; charset=utf-8');
-    head.append('content-length', bytes);
+    if (known !== undefined && matchesEtag(known, etag)) {
+      head.append('etag', etag);
+      return responder.respond(asked, reply, 304, head, '');
+    }
+    head.add(lines);
     return responder.respond(asked, reply, 200, head, written, latin1);
   });
 };

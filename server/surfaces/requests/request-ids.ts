@@ -6,6 +6,13 @@ import { randomUUID } from 'node:crypto';
  */
 export const createRequestIds = (): (() => string) => {
   const beginning = randomUUID().slice(0, 24);
+  const ends = Array.from({ length: 4_096 }, (_, at) => at.toString(16).padStart(3, '0'));
+  let block = 0;
   let count = 0;
-  return () => beginning + (count++).toString(16).padStart(12, '0');
+  let start = '';
+  return () => {
+    const at = count++ % ends.length;
+    if (at === 0) start = beginning + (block++).toString(16).padStart(9, '0');
+    return start + ends[at];
+  };
 };

@@ -2,13 +2,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { Socket } from 'node:net';
 import type { CallerRequest } from '../../access/credential-reader.ts';
 import type { Admission } from '../../access/gate.ts';
-import type { Operation } from '../../operations/operation.ts';
+import type { HeldAnswer, Operation } from '../../operations/operation.ts';
 import type { AnsweredCall, AnswerTarget } from '../answers/responder.ts';
 import type { HttpApp } from '../http-app.ts';
 import { takesJson } from '../requests/accept.ts';
 import type { AnswerEarly } from '../requests/early-answers.ts';
 import type { Services } from '../services.ts';
-import { RequestContext } from './request-context.ts';
 import type { Send } from './send.ts';
 
 const mostCalls = 4_096;
@@ -77,22 +76,23 @@ const frozen = (input: Record<string, unknown>): Record<string, unknown> => {
 };
 
 export const createKnownCalls = (http: HttpApp, services: Services): KnownCalls => {
-  const { gate, log } = services;
+  const { gate, log, sources } = services;
   const { mayGoOn, isStopping, newRequestId, requestLog } = http;
   const calls = new Map<string, KnownCall>();
 
-  const write = (call: EarlyCall, { path, send }: KnownCall, body: unknown): void => {
-    const broken = (error: unknown): void => {
-      log.error({ requestId: call.id, err: error }, 'an answer could not be written');
-      call.raw.destroy();
-    };
+  const breakOff = (call: EarlyCall, error: unknown): void => {
+    log.error({ requestId: call.id, err: error }, 'an answer could not be written');
+    call.raw.destroy();
+  };
+
+  const write = (call: EarlyCall, { path, send }: KnownCall, held: HeldAnswer): void => {
     if (requestLog) {
       call.raw.once('finish', () => requestLog(call, path, call.raw.statusCode, call.elapsedTime));
     }
     try {
-      send({ body }, call, call)?.catch(broken);
+      send(held, call, call)?.catch((error) => breakOff(call, error));
     } catch (error) {
-      broken(error);
+      breakOff(call, error);
     }
   };
 
@@ -105,13 +105,13 @@ export const createKnownCalls = (http: HttpApp, services: Services): KnownCalls 
       const call = new EarlyCall(url!, request, response, operation.id);
       const caller = gate.known(call);
       if (!caller) return false;
-      const held = operation.atOnce!(input, new RequestContext(services, request, response, caller, null));
+      const held = operation.atOnce!(input, { account: caller.account, credential: caller.credential, sources });
       const rate = held && gate.spend(caller);
       if (!rate) return false;
       if (!mayGoOn(call.socket, response)) return true;
       call.id = newRequestId();
       call.admission = { caller, rate };
-      write(call, known, held.body);
+      write(call, known, held);
       return true;
     },
     of(operation, path, send) {

@@ -24,11 +24,13 @@ const createSendRead =
   (answer, request, reply) => {
     const head = headOf(responder, answer, request, 'private, no-cache');
     // The output of every operation is an object.
-    const { written, latin1, bytes, etag } = tagBody(answer.body as object);
-    head.add(`etag: ${etag}\r\n`);
+    const { written, latin1, lines, etag } = tagBody(answer.body as object);
     const known = request.headers['if-none-match'];
-    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, head, '');
-    head.add(`content-type: ${type}\r\ncontent-length: ${bytes}\r\n`);
+    if (known !== undefined && matchesEtag(known, etag)) {
+      head.append('etag', etag);
+      return responder.respond(request, reply, 304, head, '');
+    }
+    head.add(lines);
     return responder.respond(request, reply, status, head, written, latin1);
   };
 
