@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Problem } from '../contract/problem.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import type { Balance } from '../store/accounts/accounts.ts';
 import type { Caller } from './caller.ts';
 
 /** What a credential is read from. Browsers send cookies by themselves, so a reader of cookies needs the method too. */
@@ -13,8 +13,8 @@ export interface CallerRequest {
 
 /** Callers kept in memory, and what makes them out of date. */
 export interface CallerCache {
-  /** A call has read or changed the account: the next one need not ask the database. */
-  saw(account: Account): void;
+  /** A call has read the account, or as much of it as it changed: the next one need not ask the database. */
+  saw(account: Balance): void;
   /** Another node has changed the account. */
   forget(accountId: string): void;
   forgetAll(): void;

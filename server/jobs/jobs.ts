@@ -3,7 +3,7 @@ import { minuteMs } from '../contract/domain/durations.ts';
 import { queueCap, refundCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import type { Account, Balance } from '../store/accounts/accounts.ts';
 import { type Database, isRowLockTimeout, mayPass } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import { type NotInBatch, startJobs } from '../store/jobs/batches.ts';
@@ -55,7 +55,7 @@ interface JobAnswer<Body = Job> {
   body: Body;
   headers?: Record<string, string>;
   creditsUsed?: number;
-  account?: Account;
+  account?: Balance;
 }
 
 const noSuchJob = () => new Problem('not_found', 'There is no such job in your account: check the id.');

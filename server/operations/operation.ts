@@ -12,7 +12,7 @@ import { Job } from '../contract/resources/job.ts';
 import type { Clients } from '../grants/clients.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
-import type { Account } from '../store/accounts/accounts.ts';
+import type { Account, Balance } from '../store/accounts/accounts.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Exports } from './exporting/exported.ts';
@@ -48,8 +48,8 @@ export interface Answer<Body = unknown> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Credits this very call took; 0 when left out. */
   readonly creditsUsed?: number;
-  /** The account as the call left it, when it read or changed it. */
-  readonly account?: Account;
+  /** The account as the call left it, when it read or changed it, or as much of it as the call changed. */
+  readonly account?: Balance;
 }
 
 /** An answer that is in memory: it cost nothing and changed nothing. */

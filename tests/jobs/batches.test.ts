@@ -45,8 +45,8 @@ const count = async (accountId: string): Promise<number> =>
 const alike = (started: Started | string): unknown => {
   if (typeof started === 'string' || !('job' in started)) return started;
   const { id: _, input: __, createdAt: ___, ...rest } = started.job;
-  const { id, email, resetsAt, lapsesAt, createdAt, ...balance } = started.account;
-  return { outcome: started.outcome, rest, balance };
+  const { used, left, wallet, version } = started.account;
+  return { outcome: started.outcome, rest, balance: { used, left, wallet, version } };
 };
 
 describe('starts in one batch', () => {

@@ -93,7 +93,9 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
       for (const text of byAccount.get(account.id) ?? []) {
         const entry = entries.get(text);
         // Answers may overtake each other on their way here.
-        if (entry && account.version >= entry.caller.account.version) entry.caller = { ...entry.caller, account };
+        if (entry && account.version >= entry.caller.account.version) {
+          entry.caller = { ...entry.caller, account: { ...entry.caller.account, ...account } };
+        }
       }
     },
     forget(accountId) {

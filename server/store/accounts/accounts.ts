@@ -34,6 +34,9 @@ export interface Account {
   readonly deletesAt: number | null;
 }
 
+/** What a start changes of an account. */
+export type Balance = Pick<Account, 'id' | 'used' | 'left' | 'wallet' | 'version'>;
+
 export interface NewAccount {
   email: string;
   plan: PlanKey;

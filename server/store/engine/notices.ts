@@ -3,7 +3,7 @@ import { outsideCalls } from '../../support/patience.ts';
 import { answerMsOf, cut } from './connections/connection-watch.ts';
 import { SteadyClient } from './connections/steady-client.ts';
 import type { Connection, Database } from './database.ts';
-import { command } from './statement.ts';
+import { command, type Statement } from './statement.ts';
 
 /** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
 export type Notice =
@@ -20,6 +20,8 @@ export type Notice =
 
 const channel = 'appraise';
 const notifySql = command('select pg_notify($1, $2)');
+/** By itself, so that nothing else is committed with it: a notice need not outlive a crash, which nobody would hear it after. */
+const notifyAloneSql = command("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)");
 
 const encode = (notice: Notice): string => {
   if (notice.about === 'runs' || notice.about === 'deliveries') return notice.about;
@@ -39,12 +41,15 @@ const decode = (line: string): Notice | null => {
 // PostgreSQL takes payloads below 8,000 bytes; a line has 82 at most.
 const linesAtOnce = 90;
 
-export const announce = async (db: Database, notices: readonly Notice[]): Promise<void> => {
+const send = async (db: Database, sql: Statement<never>, notices: readonly Notice[]): Promise<void> => {
   const lines = [...new Set(notices.map(encode))];
   for (let at = 0; at < lines.length; at += linesAtOnce) {
-    await db.run(notifySql, [channel, lines.slice(at, at + linesAtOnce).join('\n')]);
+    await db.run(sql, [channel, lines.slice(at, at + linesAtOnce).join('\n')]);
   }
 };
+
+/** Sends notices at once, or with the transaction that is given. */
+export const announce = (db: Database, notices: readonly Notice[]): Promise<void> => send(db, notifySql, notices);
 
 export interface Announcer {
   say(notice: Notice): void;
@@ -52,12 +57,16 @@ export interface Announcer {
   flush(): Promise<void>;
 }
 
+/** How long the first notice waits for others, and how long it is at least from one statement to the next: each wakes every node. */
+const gatherMs = { first: 5, between: 20 };
+
 /**
  * Gathers notices and sends them a few milliseconds later as one statement. They are said after their transaction, not
  * in it: PostgreSQL takes one lock for all notifying commits, which would put the starts of all accounts in one line.
  */
 export const createAnnouncer = (db: Database, onError: (error: unknown) => void): Announcer => {
   let pending: Notice[] = [];
+  let sentAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
 
@@ -66,15 +75,20 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
     timer = undefined;
     const now = pending;
     pending = [];
-    if (now.length > 0) sending = sending.then(() => announce(db, now)).catch(onError);
+    if (now.length > 0) {
+      sentAt = performance.now();
+      sending = sending.then(() => send(db, notifyAloneSql, now)).catch(onError);
+    }
     return sending;
   };
+
+  const waitMs = (): number => Math.max(gatherMs.first, sentAt + gatherMs.between - performance.now());
 
   return {
     say(notice) {
       pending.push(notice);
       // They are of many calls, and the first may be at the end of its patience.
-      timer ??= outsideCalls(() => setTimeout(flush, 5));
+      timer ??= outsideCalls(() => setTimeout(flush, waitMs()));
     },
     flush,
   };

@@ -17,57 +17,46 @@ create or replace function newly_admitted(p_slots int, p_waiting int, p_most int
   select case when p_waiting = 0 then least(p_starts, greatest(p_most - p_slots, 0))::int else 0 end
 $$;
 
--- Starts jobs: `p_starts` is a list of what start_job takes. Answers for each place in it, from 1, what start_job would, or
--- `busy` where the account was locked; for a start that must be made by itself, nothing. An account's starts are all made, in
--- their order, or none of them is.
-create or replace function start_jobs(p_starts json) returns table (place int, busy boolean, started jsonb) language plpgsql
+-- Starts one job as start_job does, unless its account is locked: null.
+create or replace function start_if_free(p_start jsonb) returns jsonb language plpgsql as $$
+begin
+  if lock_free_accounts(array[(p_start ->> 'accountId')::uuid]) = '{}' then
+    return null;
+  end if;
+  return start_job(p_start);
+end $$;
+
+-- Starts jobs of these accounts, each named once: `p_starts` is a list of what start_job takes, without what is null, false or 0.
+-- Where an account has several, each says which it is (`nth` of `of`) and what they cost up to it and in all. No two of an
+-- account ask the same or have the same key. Answers for each place in the list, from 1, that is started, and for each account
+-- that was locked; those of which it says nothing must be made by themselves. An account's starts are all made, in their order,
+-- or none of them is.
+create or replace function start_batch(p_accounts uuid[], p_starts json) returns table (place int, busy uuid, admitted boolean,
+  input jsonb, credits int, created_at bigint, used bigint, "left" bigint, wallet bigint, version bigint) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_locked uuid[] := lock_free_accounts(array(
-    select s."accountId" from json_to_recordset(p_starts) as s ("accountId" uuid)));
+  v_locked uuid[] := lock_free_accounts(p_accounts);
   v_now timestamptz := clock_timestamp();
 begin
-  if json_array_length(p_starts) = 1 then
-    return query select 1, v_locked = '{}', case when v_locked <> '{}' then start_job((p_starts -> 0)::jsonb) end;
-    return;
+  if cardinality(v_locked) < cardinality(p_accounts) then
+    return query select null::int, b, null::boolean, null::jsonb, null::int, null::bigint, null::bigint, null::bigint,
+      null::bigint, null::bigint from unnest(p_accounts) b where b <> all(v_locked);
   end if;
   return query
-  with asked as materialized (
-    select s.place::int, s.id, s."accountId" as account_id, s."credentialId" as credential_id, s.kind, s.input,
-      decode(s.question, 'hex') as question, decode(s.active, 'hex') as active, s."holdMs" as hold_ms, s.holdable, s.force,
-      s.refresh, s.unsupported, s."queueCap" as queue_cap, s."refundCap" as refund_cap, s."idempotencyKey" as key,
-      decode(s.fingerprint, 'hex') as fingerprint, s.trace, s.price as asked_price
-    from rows from (json_to_recordset(p_starts) as (id uuid, "accountId" uuid, "credentialId" uuid, kind text, input jsonb,
-      question text, active text, price int, "holdMs" bigint, holdable boolean, force boolean, refresh boolean,
-      unsupported text, "queueCap" int, "refundCap" int, "idempotencyKey" text, fingerprint text, trace text))
-      with ordinality as s (id, "accountId", "credentialId", kind, input, question, active, price, "holdMs", holdable, force,
-        refresh, unsupported, "queueCap", "refundCap", "idempotencyKey", fingerprint, trace, place)
-  ), priced as (
-    select s.*, a, case when a.counted then asked_price else 0 end as price,
-      count(*) over account as starts, row_number() over (account order by place) as nth,
-      sum(case when a.counted then asked_price else 0 end) over account as total,
-      sum(case when a.counted then asked_price else 0 end) over (account order by place) as upto
-    from asked s join accounts a on a.id = s.account_id
-    where a.id = any(v_locked)
-    window account as (partition by s.account_id)
-  ), judged as materialized (
-    select s.*, p, l.*, coalesce((a).running, p.running) as slots_in_all,
-      (a).slots + nth <= coalesce((a).running, p.running) and (a).waiting = 0 as admitted,
-      l.had + l.wallet_had - total >= coalesce((a).low_balance, p.credits / 10) as ample,
-      bool_and(((a).deleted_at is null and v_now < (a).lapses_at and (a).resets_at <= v_now + interval '32 days'
-        and s.unsupported is null
-        and not ((a).counted and (a).refunded_runs >= refund_cap and (a).refunded_since > v_now - interval '1 day')
+  with judged as materialized (
+    select s.*, a.period, a.used, a.version, c.*, l.*, coalesce(a.running, p.running) as slots_in_all,
+      a.slots + nth <= coalesce(a.running, p.running) and a.waiting = 0 as admitted,
+      l.had + l.wallet_had - total >= coalesce(a.low_balance, p.credits / 10) as ample,
+      (a.deleted_at is null and v_now < a.lapses_at and a.resets_at <= v_now + interval '32 days'
+        and not (a.counted and a.refunded_runs >= refund_cap and a.refunded_since > v_now - interval '1 day')
         and (total = 0 or l.first_has >= total)
         -- A balance that gets low is told of.
-        and (total = 0 or l.had + l.wallet_had - total >= coalesce((a).low_balance, p.credits / 10)
-          or (a).low_balance_told and l.had + l.wallet_had < coalesce((a).low_balance, p.credits / 10))
-        and (a).waiting + starts - newly_admitted((a).slots, (a).waiting, coalesce((a).running, p.running), starts)
-          <= coalesce((a).queue, queue_cap)
-        and (starts = 1 or not exists (
-          select 1 from asked o where o.account_id = s.account_id and o.place <> s.place
-            and (o.active = s.active or o.key = s.key)))
+        and (total = 0 or l.had + l.wallet_had - total >= coalesce(a.low_balance, p.credits / 10)
+          or a.low_balance_told and l.had + l.wallet_had < coalesce(a.low_balance, p.credits / 10))
+        and a.waiting + starts - newly_admitted(a.slots, a.waiting, coalesce(a.running, p.running), starts)
+          <= coalesce(a.queue, queue_cap)
         and (s.key is null or not exists (
           select 1 from idempotency i where i.account_id = s.account_id and i.key = s.key offset 0))
         and (force or not exists (
@@ -79,9 +68,26 @@ begin
           select 1 from jobs h where h.question = s.question and h.status = 'failed' and h.holdable
             and h.finished_at > v_now - make_interval(secs => hold_ms / 1000.0) offset 0))
         and (price = 0 or s.credential_id is null or not exists (
-          select 1 from spending_caps c where c.credential_id = s.credential_id offset 0))) is true
-      ) over (partition by s.account_id) as plain
-    from priced s join plans p on p.key = (a).plan
+          select 1 from spending_caps c where c.credential_id = s.credential_id offset 0))) is true as plain
+    from (
+      select g.place::int, g.id, g."accountId" as account_id, g."credentialId" as credential_id, g.kind, g.input,
+        decode(g.question, 'hex') as question, decode(g.active, 'hex') as active, coalesce(g."holdMs", 0) as hold_ms,
+        coalesce(g.holdable, false) as holdable, coalesce(g.force, false) as force, coalesce(g.refresh, false) as refresh,
+        g."queueCap" as queue_cap, g."refundCap" as refund_cap, g."idempotencyKey" as key,
+        decode(g.fingerprint, 'hex') as fingerprint, g.trace, coalesce(g.nth, 1) as nth, coalesce(g.of, 1)::bigint as starts,
+        coalesce(g.price, 0) as one_costs, coalesce(g.upto, g.price, 0) as some_cost, coalesce(g.total, g.price, 0) as all_cost
+      from rows from (json_to_recordset(p_starts) as (id uuid, "accountId" uuid, "credentialId" uuid, kind text, input jsonb,
+        question text, active text, price int, "holdMs" bigint, holdable boolean, force boolean, refresh boolean,
+        "queueCap" int, "refundCap" int, "idempotencyKey" text, fingerprint text, trace text, nth int, of int, upto bigint,
+        total bigint))
+        with ordinality as g (id, "accountId", "credentialId", kind, input, question, active, price, "holdMs", holdable, force,
+          refresh, "queueCap", "refundCap", "idempotencyKey", fingerprint, trace, nth, of, upto, total, place)
+    ) s
+    join accounts a on a.id = s.account_id and a.id = any(v_locked)
+    join plans p on p.key = a.plan
+    cross join lateral (
+      select case when a.counted then one_costs else 0 end as price, case when a.counted then some_cost else 0 end as upto,
+        case when a.counted then all_cost else 0 end as total) c
     cross join lateral (
       select coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0) as had,
         coalesce(sum(remaining) filter (where bucket = 'wallet'), 0) as wallet_had,
@@ -90,10 +96,8 @@ begin
         min(bucket) = 'wallet' as from_wallet
       from lots where account_id = s.account_id and remaining > 0) l
   ), plain as materialized (
-    select j.*, jsonb_build_object('id', id, 'kind', kind, 'input', input, 'status', 'queued', 'credits', price,
-      'refunded', false, 'progress', null, 'error', null, 'createdAt', epoch_ms(v_now), 'startedAt', null,
-      'finishedAt', null) as view
-    from judged j where plain
+    select * from judged j
+    where plain and (starts = 1 or not exists (select 1 from judged o where o.account_id = j.account_id and not o.plain))
   ), written as (
     insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
       created_at, trace, credential_id)
@@ -101,11 +105,12 @@ begin
       case when admitted then v_now end, v_now, trace, credential_id
     from plain order by place
   ), remembered as (
+    -- By its id alone: see first_view.
     insert into idempotency (account_id, key, fingerprint, job, created_at)
-    select account_id, key, fingerprint, view, v_now from plain where key is not null
+    select account_id, key, fingerprint, jsonb_build_object('id', id), v_now from plain where key is not null
   ), charged as (
     insert into ledger (account_id, lot_id, job_id, entry, amount, period)
-    select account_id, first_lot, id, 'charge', -price, (a).period from plain where price > 0 order by place
+    select account_id, first_lot, id, 'charge', -price, period from plain where price > 0 order by place
   ), taken as (
     update lots set remaining = remaining - total from plain s where s.nth = s.starts and total > 0 and lots.id = first_lot
   ), counted as (
@@ -117,15 +122,16 @@ begin
       low_balance_told = accounts.low_balance_told and (total = 0 or not ample)
     from plain s where s.nth = s.starts and accounts.id = s.account_id
   )
-  select place, false, jsonb_build_object(
-    'outcome', case when admitted then 'admitted' else 'waiting' end, 'job', view,
-    'account', account_json(a, p, had - case when from_wallet then 0 else upto end,
-        wallet_had - case when from_wallet then upto else 0 end)
-      || jsonb_build_object('used', (a).used + case when from_wallet then 0 else upto end, 'version', (a).version + nth))
-  from plain
-  union all
-  select place, true, null from asked where account_id <> all(v_locked);
+  select place, null::uuid, admitted, input, price, epoch_ms(v_now), s.used + case when from_wallet then 0 else upto end,
+    had - case when from_wallet then 0 else upto end, wallet_had - case when from_wallet then upto else 0 end, s.version + nth
+  from plain s;
 end $$;
+
+-- As nodes of the version before call it: what is not one start is left to be made by itself, each. To be dropped one version
+-- later: drop function if exists start_jobs(json).
+create or replace function start_jobs(p_starts json) returns table (place int, busy boolean, started jsonb) language sql as $$
+  select 1, s is null, s from start_if_free((p_starts -> 0)::jsonb) s where json_array_length(p_starts) = 1
+$$;
 
 -- Ends runs that have a result: `p_ends` is a list of them. Answers for each place in it, from 1, how many waiting jobs of its
 -- account were given a slot, or nothing: `busy` where the account was locked, and else where end_job must end it.

@@ -12,6 +12,19 @@ begin
   end if;
 end $$;
 
+-- The job as the answer to its start showed it. A start in a batch is remembered by its job's id alone: what else its answer said
+-- of the job does not change, or is the same of every start.
+create or replace function first_view(p_job jsonb) returns jsonb language plpgsql stable as $$
+begin
+  if p_job ? 'kind' then
+    return p_job;
+  end if;
+  return (
+    select job_view(j) || '{"status": "queued", "refunded": false, "progress": null, "error": null, "startedAt": null,
+      "finishedAt": null}'
+    from jobs j where j.id = (p_job ->> 'id')::uuid);
+end $$;
+
 -- One start as a whole. `p_start` names its values: see NewJob in store/jobs/jobs.ts, whose hashes arrive in hex.
 -- Checks replay, active run, held answer, unsupported, refunds, queue cap, spending caps and credits, in this order; then writes job,
 -- charge, slot and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
@@ -48,7 +61,7 @@ begin
     where account_id = a.id and key = v_key and created_at > v_now - interval '24 hours';
     if v_seen.key is not null then
       return case when v_seen.fingerprint = v_fingerprint
-        then jsonb_build_object('outcome', 'replayed', 'job', v_seen.job, 'account', account_view(a))
+        then jsonb_build_object('outcome', 'replayed', 'job', first_view(v_seen.job), 'account', account_view(a))
         else jsonb_build_object('outcome', 'mismatch', 'account', account_view(a)) end;
     end if;
   end if;

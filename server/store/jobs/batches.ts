@@ -1,23 +1,109 @@
-import { bool, int, jsonb, orNull } from '../engine/columns.ts';
+import { bigint, bool, int, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 import type { Claim, Ending } from './claims.ts';
-import { type NewJob, type Started, toStart } from './jobs.ts';
+import { type JobRow, type NewJob, type Started, toStart } from './jobs.ts';
 
 /** What a batch has not done: `busy` may be asked again, `alone` must be done by itself. Neither has changed anything. */
 export type NotInBatch = 'busy' | 'alone';
 
-const startJobsSql = statement(
-  { place: int, busy: bool, started: orNull(jsonb<Started>()) },
-  'select place, busy, started from start_jobs($1)',
+const startIfFreeSql = statement({ started: orNull(jsonb<Started>()) }, 'select start_if_free($1) as started');
+
+const startBatchSql = statement(
+  {
+    place: orNull(int),
+    busy: orNull(uuid),
+    admitted: orNull(bool),
+    input: orNull(jsonb<JobRow['input']>()),
+    credits: orNull(int),
+    createdAt: orNull(bigint),
+    used: orNull(bigint),
+    left: orNull(bigint),
+    wallet: orNull(bigint),
+    version: orNull(bigint),
+  },
+  `select place, busy, admitted, input, credits, created_at as "createdAt", used, "left", wallet, version
+   from start_batch($1, $2)`,
 );
+
+/** Whether none of an account's starts asks what another does, has its key, or is known to be impossible. */
+const mayGoTogether = (jobs: readonly NewJob[]): boolean => {
+  if (jobs.some(({ unsupported }) => unsupported !== null)) return false;
+  if (jobs.length === 1) return true;
+  const keys = jobs.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const questions = new Set(jobs.map(({ active }) => active.toString('latin1')));
+  return questions.size === jobs.length && new Set(keys).size === keys.length;
+};
+
+/** As `start_batch` takes an account's starts. */
+const toBatch = (jobs: readonly NewJob[]): Record<string, unknown>[] => {
+  const total = jobs.reduce((sum, { price }) => sum + price, 0);
+  let upto = 0;
+  return jobs.map((job, at) => {
+    upto += job.price;
+    return {
+      id: job.id,
+      accountId: job.accountId,
+      credentialId: job.credentialId ?? undefined,
+      kind: job.kind,
+      input: job.input,
+      question: job.question.toString('hex'),
+      active: job.active.toString('hex'),
+      price: job.price,
+      holdMs: job.holdMs || undefined,
+      holdable: job.holdable || undefined,
+      force: job.force || undefined,
+      refresh: job.refresh || undefined,
+      queueCap: job.queueCap,
+      refundCap: job.refundCap,
+      idempotencyKey: job.idempotencyKey ?? undefined,
+      fingerprint: job.fingerprint?.toString('hex'),
+      trace: job.trace ?? undefined,
+      ...(jobs.length > 1 && { nth: at + 1, of: jobs.length, upto, total }),
+    };
+  });
+};
+
+const startAlone = async (db: Database, job: NewJob): Promise<Started | NotInBatch> => {
+  const row = await db.row(startIfFreeSql, [JSON.stringify(toStart(job))]);
+  return row!.started ?? 'busy';
+};
 
 /** Starts jobs of any accounts in one commit. */
 export const startJobs = async (db: Database, jobs: readonly NewJob[]): Promise<(Started | NotInBatch)[]> => {
-  const rows = await db.rows(startJobsSql, [JSON.stringify(jobs.map(toStart))]);
-  const answers: (Started | NotInBatch)[] = jobs.map(() => 'alone');
-  for (const { place, busy, started } of rows) answers[place - 1] = started ?? (busy ? 'busy' : 'alone');
-  return answers;
+  if (jobs.length === 1) return [await startAlone(db, jobs[0]!)];
+  const sent = [...Map.groupBy(jobs, ({ accountId }) => accountId)].filter(([, ofOne]) => mayGoTogether(ofOne));
+  if (sent.length === 0) return jobs.map(() => 'alone');
+  const starts = sent.flatMap(([, ofOne]) => ofOne);
+  const accounts = sent.map(([id]) => id);
+  const rows = await db.rows(startBatchSql, [accounts, JSON.stringify(sent.flatMap(([, ofOne]) => toBatch(ofOne)))]);
+  const answers = new Map<NewJob, Started | NotInBatch>();
+  const busy = new Set<string>();
+  for (const { place, busy: locked, admitted, input, credits, createdAt, used, left, wallet, version } of rows) {
+    if (place === null) {
+      busy.add(locked!);
+      continue;
+    }
+    const job = starts[place - 1]!;
+    answers.set(job, {
+      outcome: admitted ? 'admitted' : 'waiting',
+      job: {
+        id: job.id,
+        kind: job.kind,
+        input: input!,
+        status: 'queued',
+        credits: credits!,
+        refunded: false,
+        progress: null,
+        error: null,
+        createdAt: createdAt!,
+        startedAt: null,
+        finishedAt: null,
+      },
+      account: { id: job.accountId, used: used!, left: left!, wallet: wallet!, version: version! },
+    });
+  }
+  return jobs.map((job) => answers.get(job) ?? (busy.has(job.accountId) ? 'busy' : 'alone'));
 };
 
 export interface DoneRun {

@@ -1,5 +1,5 @@
 import type { JobError, JobProgress, JobStatus } from '../../contract/resources/job.ts';
-import type { Account } from '../accounts/accounts.ts';
+import type { Account, Balance } from '../accounts/accounts.ts';
 import type { CapState, Caps } from '../accounts/caps.ts';
 import { bigint, json, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
@@ -44,7 +44,7 @@ export interface NewJob {
 }
 
 export type Started =
-  | { outcome: 'admitted' | 'waiting' | 'existing' | 'held' | 'replayed'; job: JobRow; account: Account }
+  | { outcome: 'admitted' | 'waiting' | 'existing' | 'held' | 'replayed'; job: JobRow; account: Balance }
   | { outcome: 'mismatch' | 'unsupported' | 'queue_full'; account: Account }
   | { outcome: 'too_many_refunds'; waitMs: number; account: Account }
   | { outcome: 'spending_cap_reached'; cap: keyof Caps; state: CapState; account: Account }

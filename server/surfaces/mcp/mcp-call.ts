@@ -83,7 +83,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     );
     if (account) {
       gate.saw(account);
-      exchange.account = account;
+      exchange.account = { ...callersAccount, ...account };
       exchange.creditsUsed = creditsUsed ?? 0;
     }
     const meta = {

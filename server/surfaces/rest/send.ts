@@ -12,7 +12,8 @@ const type = 'application/json; charset=utf-8';
 const headOf = (responder: Responder, answer: Answer, { id, admission }: AnsweredCall, cacheControl: string): Head => {
   const { caller, rate } = admission!;
   const head = responder.headFor(id);
-  head.add(accountLines(answer.account ?? caller.account, rate, answer.creditsUsed ?? 0));
+  const account = answer.account ? { ...caller.account, ...answer.account } : caller.account;
+  head.add(accountLines(account, rate, answer.creditsUsed ?? 0));
   head.add(`cache-control: ${cacheControl}\r\n`);
   for (const name in answer.headers) head.append(name, answer.headers[name]!);
   return head;
