@@ -152,6 +152,9 @@ const startsAtOnce = 3;
 /** Starts that go to the database together at most: what a commit costs is shared, and nobody waits long for the others'. */
 const startsTogether = 64;
 
+/** Where starts come thick, the next batch waits a moment to be a larger one: a batch costs the database as much as six starts. */
+const startsInCompany = { many: 6, ms: 2 };
+
 interface AskedStart {
   readonly job: NewJob;
   /** Its caller was told that the database kept it waiting for too long. */
@@ -185,6 +188,7 @@ export class Jobs {
       keyOf: ({ job }) => job.accountId,
       isWanted: ({ isGivenUp }) => !isGivenUp,
       most: startsTogether,
+      company: startsInCompany,
       failsWaiting: mayPass,
     });
   }

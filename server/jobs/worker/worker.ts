@@ -67,9 +67,10 @@ const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.ma
 
 /**
  * From one claim to the next, for a claim costs nearly the same for one run as for many: longer where nothing was left to claim
- * than where there may be.
+ * than where there may be, and longest where runs come so thick that the next claim, and the end of its runs, can take many.
  */
-const claimGapMs = { nothingLeft: 10, full: 5 };
+const claimGapMs = { nothingLeft: 10, many: 20, full: 5 };
+const manyRuns = 8;
 
 const lostClaim = new Error('the claim was lost');
 
@@ -101,7 +102,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
         carry(claim);
         tellOf(claim);
       }
-      await sleep(claims.length < free ? claimGapMs.nothingLeft : claimGapMs.full);
+      await sleep(claimGapMs[claims.length === free ? 'full' : claims.length >= manyRuns ? 'many' : 'nothingLeft']);
     } while (again);
   };
 

@@ -133,51 +133,58 @@ create or replace function start_jobs(p_starts json) returns table (place int, b
   select 1, s is null, s from start_if_free((p_starts -> 0)::jsonb) s where json_array_length(p_starts) = 1
 $$;
 
--- Ends runs that have a result: `p_ends` is a list of them. Answers for each place in it, from 1, how many waiting jobs of its
--- account were given a slot, or nothing: `busy` where the account was locked, and else where end_job must end it.
-create or replace function end_jobs(p_ends json) returns table (place int, busy boolean, admitted int) language plpgsql
+-- Ends runs of these accounts, each named once, that have a result: `p_ends` is a list of them, each run once. Answers for each
+-- place in it, from 1, that is ended how many waiting jobs of its account were given a slot, and names each account that was
+-- locked; those of which it says nothing must be ended by end_job.
+create or replace function end_batch(p_accounts uuid[], p_ends json) returns table (place int, busy uuid, admitted int)
+language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
-  v_ids uuid[];
-  v_accounts uuid[];
-  v_locked uuid[];
-  v_free uuid[];
+  v_locked uuid[] := lock_free_accounts(p_accounts);
+  v_places int[];
+  v_owners uuid[];
   v_waiting uuid[];
   v_account uuid;
   v_admitted jsonb := '{}';
 begin
-  select array_agg(e.id), array_agg(e."accountId") into v_ids, v_accounts
-  from json_to_recordset(p_ends) as e (id uuid, "accountId" uuid);
-  v_locked := lock_free_accounts(v_accounts);
-  v_free := array(
-    select id from jobs where id = any(v_ids) and (account_id = any(v_locked)) is true for no key update skip locked);
+  if cardinality(v_locked) < cardinality(p_accounts) then
+    return query select null::int, b, null::int from unnest(p_accounts) b where b <> all(v_locked);
+  end if;
   with ended as materialized (
-    select distinct on (e.id) e.*, j.account_id, j.holdable as was_holdable
-    from json_to_recordset(p_ends) as e (id uuid, claim bigint, "resultId" uuid, result text, holdable boolean)
+    select e.*, j.account_id, j.holdable as was_holdable
+    from rows from (json_to_recordset(p_ends) as (id uuid, claim bigint, "resultId" uuid, result text, holdable boolean))
+      with ordinality as e (id, claim, "resultId", result, holdable, place)
     join jobs j on j.id = e.id
-    where j.id = any(v_free) and j.claim = e.claim
+    where (j.claim = e.claim and j.account_id = any(v_locked)) is true
       -- Destinations are told by end_job.
-      and not exists (select 1 from destinations d where d.account_id = j.account_id)
+      and not exists (select 1 from destinations d where d.account_id = j.account_id offset 0)
+    for no key update of j skip locked
   ), kept as (
     insert into results (id, body) select "resultId", result::json from ended
   ), written as (
     update jobs set status = 'done', result_id = e."resultId", error = null, holdable = was_holdable and e.holdable,
       progress = null, claim = null, worker = null, heartbeat_at = null, deadline_at = null, finished_at = clock_timestamp()
-    from ended e where jobs.id = e.id returning jobs.id
+    from ended e where jobs.id = e.id
   ), freed as (
     update accounts set slots = slots - n
     from (select account_id, count(*) as n from ended group by account_id) e where accounts.id = e.account_id
     returning id, waiting
   )
-  select array(select id from written), array(select id from freed where waiting > 0) into v_free, v_waiting;
+  select array(select id from freed where waiting > 0), array_agg(place), array_agg(account_id)
+  into v_waiting, v_places, v_owners from ended;
   foreach v_account in array v_waiting loop
     v_admitted := v_admitted || jsonb_build_object(v_account,
       (select admit_waiting(a) from accounts a where id = v_account));
   end loop;
   return query
-  select e.place::int, e.account_id <> all(v_locked), case when e.id = any(v_free) then
-    coalesce((v_admitted ->> e.account_id::text)::int, 0) end
-  from unnest(v_ids, v_accounts) with ordinality as e (id, account_id, place);
+  select e.place, null::uuid, coalesce((v_admitted ->> e.account_id::text)::int, 0)
+  from unnest(v_places, v_owners) as e (place, account_id);
 end $$;
+
+-- As nodes of the version before call it: each is left to be ended by itself. To be dropped one version later:
+-- drop function if exists end_jobs(json).
+create or replace function end_jobs(p_ends json) returns table (place int, busy boolean, admitted int) language sql as $$
+  select null::int, null::boolean, null::int where false
+$$;

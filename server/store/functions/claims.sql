@@ -83,12 +83,22 @@ declare
   v_taken int;
   v_first uuid[];
   v_long boolean;
+  v_few boolean;
 begin
+  -- Where no more are queued than may be taken, all are, and their order says nothing.
+  select array_agg(id), count(*) <= p_count and count(*) filter (where kind = any(p_long)) <= p_most_long into v_first, v_few
+  from (
+    select id, kind from jobs where status = 'queued' and admitted_at is not null and kind = any(v_known) limit p_count + 1) q;
+  if v_first is null then
+    return;
+  end if;
   -- The long ones first: an account that has got one comes later with its short ones.
-  foreach v_long in array array[true, false] loop
+  foreach v_long in array case when v_few then array[false] else array[true, false] end loop
     v_take := case when v_long then least(v_left, p_most_long) else v_left end;
     continue when v_take <= 0;
-    v_first := claimable_jobs(array(select k from unnest(v_known) k where (k = any(p_long)) = v_long), 8 * v_take);
+    if not v_few then
+      v_first := claimable_jobs(array(select k from unnest(v_known) k where (k = any(p_long)) = v_long), 8 * v_take);
+    end if;
     continue when v_first = '{}';
     return query
     -- Materialized: looked at once more for each row, it would skip what is taken already and go past its limit.

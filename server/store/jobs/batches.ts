@@ -111,18 +111,26 @@ export interface DoneRun {
   readonly ending: Extract<Ending, { status: 'done' }>;
 }
 
-const endJobsSql = statement(
-  { place: int, busy: bool, admitted: orNull(int) },
-  'select place, busy, admitted from end_jobs($1)',
+const endBatchSql = statement(
+  { place: orNull(int), busy: orNull(uuid), admitted: orNull(int) },
+  'select place, busy, admitted from end_batch($1, $2)',
 );
 
 /** Ends runs of any accounts in one commit; each says how many waiting runs of its account got a slot. */
 export const endRuns = async (db: Database, runs: readonly DoneRun[]): Promise<(number | NotInBatch)[]> => {
-  const ends = runs.map(({ claim: { id, accountId, claim }, ending: { resultId, result, holdable } }) => {
-    return { id, accountId, claim, resultId, result, holdable };
+  const once = [...new Map(runs.map((run) => [run.claim.claim, run])).values()];
+  const ends = once.map(({ claim: { id, claim }, ending: { resultId, result, holdable } }) => {
+    return { id, claim, resultId, result, holdable };
   });
-  const rows = await db.rows(endJobsSql, [JSON.stringify(ends)]);
-  const answers: (number | NotInBatch)[] = runs.map(() => 'alone');
-  for (const { place, busy, admitted } of rows) answers[place - 1] = admitted ?? (busy ? 'busy' : 'alone');
-  return answers;
+  const accounts = [...new Set(once.map(({ claim }) => claim.accountId))];
+  const rows = await db.rows(endBatchSql, [accounts, JSON.stringify(ends)]);
+  const admittedBy = new Map<number, number>();
+  const locked = new Set<string>();
+  for (const { place, busy, admitted } of rows) {
+    if (place === null) locked.add(busy!);
+    else admittedBy.set(once[place - 1]!.claim.claim, admitted!);
+  }
+  return runs.map(
+    ({ claim: { claim, accountId } }) => admittedBy.get(claim) ?? (locked.has(accountId) ? 'busy' : 'alone'),
+  );
 };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { outsideCalls } from '../patience.ts';
 
 export interface Batching<Item, Answer> {
@@ -9,8 +10,16 @@ export interface Batching<Item, Answer> {
   isWanted(item: Item): boolean;
   /** How many go together at most. */
   readonly most: number;
+  /** Left out, nobody waits for company. */
+  readonly company?: Company;
   /** Whether those that came while a batch was under way fail with it, rather than be kept waiting as long again. */
   failsWaiting(error: unknown): boolean;
+}
+
+/** After a batch of `many` or more, those that come within the next milliseconds go together: each batch has its price. */
+export interface Company {
+  readonly many: number;
+  readonly ms: number;
 }
 
 interface Waiting<Item, Answer> {
@@ -20,11 +29,10 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Sends items together that come while others are under way. An item that comes when nothing is goes at once: nobody waits for
- * company. Each key has one place in a batch before any has two, so that one which floods the queue takes no place from others.
+ * Sends items together that come while others are under way. An item that comes when nothing is goes at once. Each key has one place in a batch before any has two, so that one which floods the queue takes no place from others.
  */
 export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((item: Item) => Promise<Answer>) => {
-  const { send, keyOf, isWanted, most, failsWaiting } = batching;
+  const { send, keyOf, isWanted, most, company, failsWaiting } = batching;
   const queues = new Map<string, Waiting<Item, Answer>[]>();
   let isBusy = false;
 
@@ -55,6 +63,7 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
       try {
         const answers = await send(batch.map(({ item }) => item));
         for (const [at, { resolve }] of batch.entries()) resolve(answers[at]!);
+        if (company && batch.length >= company.many) await sleep(company.ms);
       } catch (error) {
         for (const { reject } of failsWaiting(error) ? [...batch, ...takeAll()] : batch) reject(error);
       }
