@@ -72,7 +72,10 @@ const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
   await commits(2_000);
   await waitUntilIdle(db);
   const postgresMs = await postgresCpu(db);
-  const rounds: Record<'perSecond' | 'ended' | 'bare' | 'trips' | 'p99' | 'api' | 'worker' | 'postgres', number>[] = [];
+  const rounds: Record<
+    'perSecond' | 'ended' | 'bare' | 'trips' | 'p99' | 'api' | 'worker' | 'postgres' | 'load',
+    number
+  >[] = [];
   const count = 4_000;
   for (let round = 0; round < 5; round++) {
     const bare = await commits(count);
@@ -91,6 +94,7 @@ const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
       api: ((await api.gauges()).cpuUs - before.api.cpuUs) / 1000 / count,
       worker: ((await worker.gauges()).cpuUs - before.worker.cpuUs) / 1000 / count,
       postgres: ((postgresMs() ?? Number.NaN) - (before.postgres ?? Number.NaN)) / count,
+      load: result.cpuMs / count,
     });
   }
   await Promise.all([api.stop(), worker.stop()]);
@@ -103,7 +107,7 @@ const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
   );
   console.log(`  ${of('bare').toFixed(0)} bare one-row commits a second at the same width`);
   console.log(
-    `  CPU a start with its run: PostgreSQL ${of('postgres').toFixed(2)} ms, API ${of('api').toFixed(2)} ms, worker ${of('worker').toFixed(2)} ms`,
+    `  CPU a start with its run: PostgreSQL ${of('postgres').toFixed(2)} ms, API ${of('api').toFixed(2)} ms, worker ${of('worker').toFixed(2)} ms; what sends them, on the same cores, ${of('load').toFixed(2)} ms`,
   );
   console.log(
     `  ${of('trips').toFixed(2)} statements a start (the start shares one; keys, leases and notices make the rest)`,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { inBatches } from './in-batches.ts';
+import { type Company, inBatches } from './in-batches.ts';
 
 /** Batches that end when they are told to; an item is its key and a number. */
-const held = (most = 4) => {
+const held = (most = 4, company?: Company) => {
   const sent: { items: readonly string[]; end: () => void; fail: (error: unknown) => void }[] = [];
   const add = inBatches<string, string>({
     send: (items) =>
@@ -12,6 +12,7 @@ const held = (most = 4) => {
     keyOf: (item) => item[0]!,
     isWanted: (item) => !item.endsWith('?'),
     most,
+    ...(company && { company }),
     failsWaiting: (error) => error === 'away',
   });
   const batch = async (at: number) => {
@@ -62,6 +63,21 @@ test('a batch that fails fails by itself, and with those behind it where they wo
   const four = add('d1');
   (await batch(2)).end();
   expect(await four).toBe('did d1');
+});
+
+test('after a batch of many the next waits for company, and after one of few it does not', async () => {
+  const { add, batch, sent } = held(4, { many: 2, ms: 50 });
+  const first = add('a1');
+  await batch(0);
+  const many = [add('b1'), add('c1')];
+  sent[0]!.end();
+  await first;
+  (await batch(1)).end();
+  await Promise.all(many);
+  const [one, two] = [add('d1'), new Promise((resolve) => setTimeout(resolve, 5)).then(() => add('e1'))];
+  expect((await batch(2)).items).toEqual(['d1', 'e1']);
+  sent[2]!.end();
+  expect(await Promise.all([one, two])).toEqual(['did d1', 'did e1']);
 });
 
 test('one that nobody waits for any more is not sent', async () => {
