@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minuteMs } from '../../server/contract/domain/durations.ts';
+import { toJob } from '../../server/jobs/to-job.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { endRuns, startJobs } from '../../server/store/jobs/batches.ts';
@@ -82,6 +83,28 @@ describe('starts in one batch', () => {
     expect(outcomes([await startJob(db, first), await startJob(db, second)])).toEqual(['admitted', 'replayed']);
     expect(outcomes(await startJobs(db, [keyed(twice, 'k'), keyed(other, 'k')]))).toEqual(['alone', 'alone']);
     expect(outcomes(await startJobs(db, [keyed(other, 'k')]))).toEqual(['replayed']);
+  });
+
+  test('are replayed byte for byte as they were answered, also once their runs have ended', async () => {
+    const accounts = [await account(), await account({ counted: false })];
+    const input = { zebra: 1, query: 'two  words, é', list: [2, 1.5], a: null };
+    const starts = accounts.map((id) => ({ ...keyed(id, 'again'), input }));
+    const told = (started: Started | string | undefined): string => {
+      if (typeof started !== 'object' || !('job' in started)) throw new Error(`not started: ${started}`);
+      return JSON.stringify(toJob(started.job));
+    };
+    const answers = (await startJobs(db, starts)).map(told);
+    const claims = await claimRuns(db, newId(), 1_000, { batched: minuteMs });
+    const mine = claims.filter(({ accountId }) => accounts.includes(accountId));
+    const ends = mine.map((claim) => ({
+      claim,
+      ending: { status: 'done', resultId: newId(), result: '{}', holdable: false } as const,
+    }));
+    expect(await endRuns(db, ends)).toEqual([0, 0]);
+    const again: string[] = [];
+    for (const start of starts) again.push(told(await startJob(db, { ...start, id: newId() })));
+    expect(again).toEqual(answers);
+    expect(await Promise.all(accounts.map(count))).toEqual([1, 1]);
   });
 
   test('that start_job would refuse, join, or answer from what is held change nothing, and the others start', async () => {
