@@ -44,6 +44,8 @@ export interface SearchedIndex {
   readonly dead: Uint32Array;
   /** Asked for what is to be found word for word. */
   texts(nos: readonly number[]): Promise<readonly ReviewText[]> | readonly ReviewText[];
+  /** Whether the phrases of these segments need not be read first. Left out: they need not. */
+  arePhrasesAtHand?(matched: readonly MatchedOrdinals[]): boolean;
   /** Told whose frequent phrases will be asked for. */
   expectFrequent?(matched: readonly MatchedOrdinals[]): void;
   /** Told whose phrases will be asked for. Those of the matches alone, where the others need not be read; null: all are. */
@@ -65,12 +67,18 @@ export const countMatches = async (
 ): Promise<SearchCounts> => {
   const { counts, matched } = await countAll(plan, index, pause);
   counts.candidates = candidatesOf(plan, index) ?? counts.candidates;
-  const few = counts.matched <= fewMatches;
   const phrases =
-    (few ? null : await countFrequent(matched, index, pause)) ??
+    (isForFrequent(counts.matched, matched, index) ? await countFrequent(matched, index, pause) : null) ??
     (await countPhrases(counts.matched, matched, index, pause));
   return { ...counts.result(), phrases };
 };
+
+/** To go through the frequent phrases of a segment costs about as much as to go through all phrases of so many matches. */
+const worthFrequent = 3_000;
+
+/** Whether the frequent phrases are likely to tell sooner: all phrases take long to read, and long to count of many matches. */
+const isForFrequent = (inAll: number, matched: readonly MatchedOrdinals[], index: SearchedIndex): boolean =>
+  inAll > fewMatches && (inAll > worthFrequent * matched.length || index.arePhrasesAtHand?.(matched) === false);
 
 /** From the frequent phrases of the segments alone; null where they do not tell. */
 const countFrequent = async (

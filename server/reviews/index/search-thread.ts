@@ -45,8 +45,9 @@ export interface Found {
   readonly taxonomies: readonly string[];
 }
 
-/** How long one search may go on while others wait. */
+/** How long one search may go on while others wait: at first, and when it has had much. */
 const sliceMs = 3;
+const longSliceMs = 12;
 /** More at once would only make all of them late and take memory each. */
 const atOnce = 16;
 /** How often a search may be overtaken by merges before it takes a state of the index that they cannot change. */
@@ -71,7 +72,7 @@ const limited = atMost(atOnce);
 const join = createJoined<string>();
 
 /** A search that waits for others' turns, and stops where nobody wants its answer any more. */
-const pauseOf = createTurns({ sliceMs });
+const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
 
 /**
  * Counts in the state that the index was in last, while it is asked whether it still is; where it is not, once more in the
@@ -135,12 +136,14 @@ const searchedIn = ({ db, columns: cache }: Reads, looked: LookedUp, plan: Searc
   const matching = segments.filter(({ id }) => mayMatch(matcher, postings.get(id)!));
   cache.prepare('facts', matcher.takesAll ? matching : segments);
   cache.prepare('details', matcher.filter.byDetails ? segments : matching);
-  if (isLarge(matcher, matching, postings) && matching.every(hasFrequent)) cache.prepare('frequent', matching);
+  const isForFrequent = isLarge(matcher, matching, postings) && matching.every(hasFrequent);
+  if (isForFrequent && !matching.every((key) => cache.isAtHand('phrases', key))) cache.prepare('frequent', matching);
   const keys = new Map(segments.map((key) => [segmentIn(cache, key, postings.get(key.id)!, later), key] as const));
   return {
     segments: [...keys.keys()],
     dead,
     texts: (nos) => reviewTexts(db, nos),
+    arePhrasesAtHand: (matched) => matched.every(({ segment }) => cache.isAtHand('phrases', keys.get(segment)!)),
     expectFrequent: (matched) =>
       cache.prepare(
         'frequent',

@@ -86,6 +86,11 @@ export class SegmentCache {
     return this.columns.calculatedSize < this.columns.maxSize;
   }
 
+  /** Whether a column is in memory. */
+  isAtHand(column: Column, key: SegmentKey): boolean {
+    return this.columns.has(nameOf(column, key));
+  }
+
   facts(key: SegmentKey): SegmentFacts | Promise<SegmentFacts> {
     return this.get('facts', key);
   }

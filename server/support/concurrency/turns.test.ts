@@ -56,3 +56,18 @@ test('what was aborted while it waited goes no further', async () => {
   abort.abort(new Error('nobody wants it'));
   await expect(waits).rejects.toThrow('nobody wants it');
 });
+
+test('the more work has had, the longer it goes on, up to a bound', async () => {
+  let clock = 0;
+  const pause = createTurns({ sliceMs: 3, mostMs: 12, now: () => clock })();
+  const turns: number[] = [];
+  for (let since = 0; clock < 80; ) {
+    clock++;
+    const waits = pause();
+    if (!waits) continue;
+    turns.push(clock - since);
+    since = clock;
+    await waits;
+  }
+  expect(turns).toEqual([3, 3, 3, 5, 7, 11, 12, 12, 12, 12]);
+});

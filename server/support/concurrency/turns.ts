@@ -7,6 +7,8 @@ interface Waiting {
 export interface TurnOptions {
   /** How long one may go on while others wait. */
   readonly sliceMs: number;
+  /** How long at most where it has had much already; left out: no longer. */
+  readonly mostMs?: number;
   readonly now?: () => number;
 }
 
@@ -14,7 +16,7 @@ export interface TurnOptions {
  * Lets long pieces of work share a thread. Between two turns the event loop reads what has arrived, so that one that begins is
  * not behind all others; turns go by turns to the work that has had least, which may soon be done, and to that which waits longest.
  */
-export const createTurns = ({ sliceMs, now = () => performance.now() }: TurnOptions) => {
+export const createTurns = ({ sliceMs, mostMs = sliceMs, now = () => performance.now() }: TurnOptions) => {
   const waiting: Waiting[] = [];
   let isScheduled = false;
   let isForLeast = false;
@@ -43,7 +45,8 @@ export const createTurns = ({ sliceMs, now = () => performance.now() }: TurnOpti
     let since = now();
     return () => {
       const had = now() - since;
-      if (had < sliceMs) return;
+      // Whoever comes back has to fetch what it works with anew: long work goes on for longer, and so comes back less often.
+      if (had < Math.max(sliceMs, Math.min(mostMs, used / 2))) return;
       used += had;
       return new Promise<void>((resolve, reject) => {
         const go = (): void => {
