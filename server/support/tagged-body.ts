@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { inOnePiece } from './in-one-piece.ts';
 
 /** The body of a read as it is written. */
 export interface TaggedBody {
@@ -29,7 +30,7 @@ export const tagBody = (body: object): TaggedBody => {
     latin1: isLong ? undefined : size === json.length ? json : Buffer.from(json).toString('latin1'),
     size,
     etag,
-    lines: `etag: ${etag}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${size}\r\n`,
+    lines: inOnePiece(`etag: ${etag}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${size}\r\n`),
   };
   made.set(body, tagged);
   return tagged;

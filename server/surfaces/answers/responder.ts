@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config/config.ts';
+import { inOnePiece } from '../../support/in-one-piece.ts';
 import type { Metrics } from '../../support/metrics/metrics.ts';
 import { type AnsweredRequest, type AnswerHook, type OutgoingAnswer, runHooks } from './answer-hook.ts';
 import { ReplyHeaders } from './heads/answer-headers.ts';
@@ -78,7 +79,7 @@ export const createResponder = (
   hooks: readonly AnswerHook[],
 ): Responder => {
   const standing = standingHeaders(config);
-  const standingLines = linesOf(standing);
+  const standingLines = inOnePiece(linesOf(standing));
   const writeHead = createHeadWriter();
   const headFor = (requestId: string): Head => new Head(`x-request-id: ${requestId}\r\n${standingLines}`);
 

@@ -40,13 +40,11 @@ interface State {
 }
 
 /** Answers of one connection go out in their order: when the last is out, all are. */
-const forgetAnswered = ({ unanswered }: State): void => {
-  if (unanswered.at(-1)?.writableFinished) unanswered.length = 0;
-};
+const areAllAnswered = ({ unanswered }: State): boolean =>
+  unanswered.length === 0 || unanswered[unanswered.length - 1]!.writableFinished;
 
 /** Whether a connection has as many unanswered requests as it may have. Without a listener on each, which has its cost. */
 const hasTooManyUnanswered = (state: State, most: number): boolean => {
-  forgetAnswered(state);
   if (state.unanswered.length < most) return false;
   state.unanswered = state.unanswered.filter(({ writableFinished }) => !writableFinished);
   return state.unanswered.length >= most;
@@ -84,7 +82,7 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
   const check = setInterval(() => {
     const now = performance.now();
     for (const [socket, state] of states) {
-      forgetAnswered(state);
+      if (areAllAnswered(state)) state.unanswered = [];
       const taken = socket.bytesWritten - socket.writableLength;
       if (socket.writableLength === 0) state.unreadSince = null;
       else if (state.unreadSince === null || taken > state.taken) state.unreadSince = now;
@@ -102,6 +100,11 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
     const state = states.get(socket);
     // Node reads on in what has arrived even after the connection is closed.
     if (!state || socket.destroyed) return false;
+    if (areAllAnswered(state)) {
+      // Emptying the list would cost more than another one.
+      state.unanswered = [response];
+      return true;
+    }
     if (hasTooManyUnanswered(state, limits.mostUnanswered)) {
       socket.destroy();
       return false;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { inOnePiece } from '../../support/in-one-piece.ts';
 
 /**
  * Ids of requests: a random beginning for this process and a count, in the form of a UUID. They name requests in logs and
@@ -12,7 +13,7 @@ export const createRequestIds = (): (() => string) => {
   let start = '';
   return () => {
     const at = count++ % ends.length;
-    if (at === 0) start = beginning + (block++).toString(16).padStart(9, '0');
+    if (at === 0) start = inOnePiece(beginning + (block++).toString(16).padStart(9, '0'));
     return start + ends[at];
   };
 };

@@ -1,5 +1,6 @@
 import type { Rate } from '../../../access/limits/rate-limit.ts';
 import type { Account } from '../../../store/accounts/accounts.ts';
+import { inOnePiece } from '../../../support/in-one-piece.ts';
 
 const policies: Record<Rate['of'], string> = { key: 'account', session: 'session' };
 
@@ -19,7 +20,7 @@ const steadyLines = (account: Account, { of, limit }: Rate, creditsUsed: number)
 const keptLines = (account: Account, rate: Rate): string => {
   const before = kept[rate.of].get(account);
   if (before?.limit === rate.limit) return before.lines;
-  const made = { limit: rate.limit, lines: steadyLines(account, rate, 0) };
+  const made = { limit: rate.limit, lines: inOnePiece(steadyLines(account, rate, 0)) };
   kept[rate.of].set(account, made);
   return made.lines;
 };

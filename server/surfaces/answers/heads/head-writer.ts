@@ -1,4 +1,5 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { inOnePiece } from '../../../support/in-one-piece.ts';
 import { type Head, headersIn } from './head.ts';
 
 /** What Node keeps of a head until its body follows. */
@@ -10,6 +11,9 @@ interface Unsent {
 
 /** Writes the head of an answer that follows whole. */
 export type WriteHead = (response: ServerResponse, status: number, head: Head) => void;
+
+const start200 = `HTTP/1.1 200 ${STATUS_CODES[200]}\r\n`;
+const start304 = `HTTP/1.1 304 ${STATUS_CODES[304]}\r\n`;
 
 const usualEnd = /^Date: [^\r\n]+\r\nConnection: keep-alive\r\nKeep-Alive: [^\r\n]+\r\n\r\n$/;
 
@@ -26,7 +30,6 @@ const isUsual = ({ shouldKeepAlive, req }: ServerResponse, status: number, head:
  * a second with the same lines. So it writes the first of each second, and the others end as that one.
  */
 export const createHeadWriter = (): WriteHead => {
-  const starts = new Map([200, 304].map((status) => [status, `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`]));
   let end = '';
   let endsIn = 0;
 
@@ -36,7 +39,7 @@ export const createHeadWriter = (): WriteHead => {
       return;
     }
     const unsent = response as ServerResponse & Unsent;
-    const start = starts.get(status) + head.lines;
+    const start = (status === 200 ? start200 : start304) + head.lines;
     const second = Math.floor(Date.now() / 1_000);
     if (endsIn === second) {
       unsent.statusCode = status;
@@ -50,7 +53,7 @@ export const createHeadWriter = (): WriteHead => {
     const added = written.startsWith(start) ? written.slice(start.length) : '';
     // Anything else, also of another version of Node, is left to Node.
     if (!usualEnd.test(added)) return;
-    end = added;
+    end = inOnePiece(added);
     endsIn = second;
   };
 };
