@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { countMatches, type SearchedIndex, type SearchedSegment } from '../../analysis/search/count-matches.ts';
 import { type Matcher, matcherOf, mayMatch, type Postings } from '../../analysis/search/matching/match-segment.ts';
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
-import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
+import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { LaterDetails } from '../../analysis/search/segments/details.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
@@ -16,6 +16,7 @@ import { atMost } from '../../support/concurrency/at-most.ts';
 import { createJoined } from '../../support/concurrency/joined.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
+import { writeFound } from './found-message.ts';
 import { type LookedUp, PostingsCache } from './postings-cache.ts';
 import { practise } from './practice.ts';
 import { hasFrequent, laterOf, searchedSegment, taxonomiesOf, termsOf } from './searched-index.ts';
@@ -36,14 +37,8 @@ export type SearchRequest =
   | { readonly do: 'start' }
   | { readonly do: 'warm' };
 
-/** What was counted as JSON, which is quicker to take over than objects are; null from the others. */
+/** What was found, to be read by `readFound`; null from the others. */
 export type SearchAnswer = string | null;
-
-/** What was counted, and which versions of the taxonomy had tagged the reviews on file then. */
-export interface Found {
-  readonly counts: SearchCounts;
-  readonly taxonomies: readonly string[];
-}
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
 const sliceMs = 3;
@@ -120,7 +115,7 @@ const answerIn = async (
   from: Reads = { db, columns: cache },
 ): Promise<string> => {
   const counts = await countMatches(plan, searchedIn(from, looked, plan), pauseOf(signal));
-  return JSON.stringify({ counts, taxonomies: taxonomiesOf(looked.segments) } satisfies Found);
+  return writeFound({ counts, taxonomies: taxonomiesOf(looked.segments) });
 };
 
 interface Reads {

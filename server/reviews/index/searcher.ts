@@ -4,7 +4,8 @@ import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { noReplicas, openReads, type ReplicaState, type Replicas } from '../../store/engine/replicas.ts';
 import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
-import type { Found, SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
+import { type Found, readFound } from './found-message.ts';
+import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
 
 /** Counts what a plan matches, off the event loop. */
 export interface Searcher {
@@ -68,7 +69,7 @@ export const createSearcher = ({
   };
 
   const find = async (plan: SearchPlan, signal?: AbortSignal): Promise<Found> =>
-    JSON.parse((await thread.ask({ do: 'count', plan }, signal))!) as Found;
+    readFound((await thread.ask({ do: 'count', plan }, signal))!);
 
   return {
     find,

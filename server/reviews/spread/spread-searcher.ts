@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { noReplicas, type Replicas } from '../../store/engine/replicas.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
-import type { Found } from '../index/search-thread.ts';
+import { type Found, readFound } from '../index/found-message.ts';
 import type { Searcher } from '../index/searcher.ts';
 import type { SpreadAnswer, SpreadRequest, SpreadThreadOptions } from './spread-thread.ts';
 
@@ -36,7 +36,7 @@ export const createSpreadSearcher = (options: SpreadSearcherOptions): Searcher =
     try {
       const { found, failed } = await thread.ask({ plan, nodes: living }, signal);
       for (const { node, reason } of failed) onFailure(node, reason);
-      return JSON.parse(found) as Found;
+      return readFound(found);
     } catch (error) {
       signal?.throwIfAborted();
       onFailure(null, error instanceof Error ? error.message : String(error));

@@ -13,7 +13,7 @@ import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
-import type { Found } from '../index/search-thread.ts';
+import { writeFound } from '../index/found-message.ts';
 import { taxonomiesOf } from '../index/searched-index.ts';
 import { createPartAsker } from './part-asker.ts';
 import { type CountQuestion, partGone, readBuckets, readCounts } from './part-message.ts';
@@ -32,7 +32,7 @@ export interface SpreadRequest {
 }
 
 export interface SpreadAnswer {
-  /** As JSON, which is quicker to take over than objects are. */
+  /** To be read by `readFound`. */
   readonly found: string;
   /** Nodes that did not do their part, which others then did. */
   readonly failed: readonly { readonly node: string; readonly reason: string }[];
@@ -153,8 +153,8 @@ const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promi
   const spread = new Spread(fit);
   for (let attempt = 1; ; attempt++) {
     try {
-      const found: Found = await spreadOnce(plan, fit, spread, signal);
-      return { found: JSON.stringify(found), failed: spread.failed };
+      const found = await spreadOnce(plan, fit, spread, signal);
+      return { found: writeFound(found), failed: spread.failed };
     } catch (error) {
       if (!isGone(error) || attempt === attempts) throw error;
     }
