@@ -93,25 +93,34 @@ export interface JobFilter {
 
 interface ListForm {
   readonly byKind: boolean;
-  readonly byStatus: boolean;
+  /** Those of one status, which is before the end or after it; null: whatever their status. */
+  readonly byStatus: 'live' | 'ended' | null;
   readonly further: boolean;
 }
 
 const either = [false, true];
 const listForms: readonly ListForm[] = either.flatMap((byKind) =>
-  either.flatMap((byStatus) => either.map((further) => ({ byKind, byStatus, further }))),
+  (['live', 'ended', null] as const).flatMap((byStatus) => either.map((further) => ({ byKind, byStatus, further }))),
 );
+
+/** Jobs that have ended have indexes of their own for every filter; of the others an account has few. */
+const statusIs = {
+  live: "status in ('queued', 'running')",
+  ended: "status in ('done', 'failed', 'cancelled')",
+};
 
 /** One for each set of filters: a filter that may be absent keeps the database from using its index. */
 const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form) => {
   const { byKind, byStatus, further } = form;
   const names = [...(byKind ? ['kind'] : []), ...(byStatus ? ['status'] : []), ...(further ? ['olderThan'] : [])];
   const place = (name: string): string => `$${names.indexOf(name) + 3}`;
+  const filters = `account_id = $1 ${byKind ? `and kind = ${place('kind')}` : ''}
+    ${byStatus ? `and status = ${place('status')}::job_status and ${statusIs[byStatus]}` : ''}
+    ${further ? `and seq < (select case when c.account_id = $1 then c.seq end from jobs c where c.id = ${place('olderThan')})` : ''}`;
+  const ofEither = `((select j, seq from jobs j where ${filters} and ${statusIs.ended} order by seq desc limit $2)
+    union all select j, seq from jobs j where ${filters} and ${statusIs.live}) either_way`;
   return {
-    text: `select job_view(j) as job from jobs j where account_id = $1
-    ${byKind ? `and kind = ${place('kind')}` : ''} ${byStatus ? `and status = ${place('status')}::job_status` : ''}
-    ${further ? `and seq < (select case when c.account_id = $1 then c.seq end from jobs c where c.id = ${place('olderThan')})` : ''}
-    order by seq desc limit $2`,
+    text: `select job_view(j) as job from ${byKind && !byStatus ? ofEither : `jobs j where ${filters}`} order by seq desc limit $2`,
     values: ({ accountId, kind, status, olderThan, limit }: JobFilter & { readonly accountId: string }) => [
       accountId,
       limit,
@@ -124,8 +133,8 @@ const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form)
 
 export const listJobs = async (db: Database, accountId: string, filter: JobFilter): Promise<JobRow[]> => {
   const { kind, status, olderThan } = filter;
-  const form = { byKind: kind !== null, byStatus: status !== null, further: olderThan !== null };
-  const { statement, values } = listJobsSql(form);
+  const byStatus = status === null ? null : status === 'queued' || status === 'running' ? 'live' : 'ended';
+  const { statement, values } = listJobsSql({ byKind: kind !== null, byStatus, further: olderThan !== null });
   const rows = await db.rows(statement, values({ ...filter, accountId }));
   return rows.map((row) => row.job);
 };
