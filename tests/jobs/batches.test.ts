@@ -5,7 +5,7 @@ import { grant } from '../../server/store/accounts/accounts.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { endRuns, startJobs } from '../../server/store/jobs/batches.ts';
 import { type Claim, claimRuns } from '../../server/store/jobs/claims.ts';
-import { type NewJob, type Started, startJob } from '../../server/store/jobs/jobs.ts';
+import { type NewJob, type Started, startJob, toStart } from '../../server/store/jobs/jobs.ts';
 import { newId } from '../../server/support/ids.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -170,6 +170,15 @@ describe('starts in one batch', () => {
     await Promise.all([node(accounts), node(accounts.toReversed()), node(accounts)]);
     for (const id of accounts) expect(await count(id)).toBe(30);
   });
+});
+
+test('what nodes of the version before send as a batch is left to be done one by one, and one start is made', async () => {
+  const starts = [job(await account()), job(await account())].map(toStart);
+  const started = (given: readonly unknown[]) =>
+    db.rows<{ started: Started }>('select place, busy, started from start_jobs($1)', [JSON.stringify(given)]);
+  expect(await started(starts)).toEqual([]);
+  expect((await started(starts.slice(0, 1))).map((row) => row.started.outcome)).toEqual(['admitted']);
+  expect(await db.rows('select place, busy, admitted from end_jobs($1)', ['[{}]'])).toEqual([]);
 });
 
 describe('ends in one batch', () => {
