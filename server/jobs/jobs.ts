@@ -24,7 +24,7 @@ import { atMostPerKey } from '../support/concurrency/at-most.ts';
 import { inBatches } from '../support/concurrency/in-batches.ts';
 import { newId } from '../support/ids.ts';
 import { traceparent } from '../support/traces/span.ts';
-import { fingerprintOf, questionOf } from './question.ts';
+import { readStart } from './question.ts';
 import { Refusal } from './refusal.ts';
 import { isEnded, toJob } from './to-job.ts';
 import { inSomeBatch, sendTogether } from './together.ts';
@@ -118,7 +118,8 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
 };
 
 const toNewJob = (start: Start): NewJob => {
-  const { question, active } = questionOf(start.kind, start.input);
+  const named = start.idempotencyKey === null ? null : start.operation;
+  const { question, active, fingerprint } = readStart(start.kind, start.input, named);
   const more = (start.input.more ?? false) !== false;
   return {
     accountId: start.account.id,
@@ -138,7 +139,7 @@ const toNewJob = (start: Start): NewJob => {
     queueCap,
     refundCap,
     idempotencyKey: start.idempotencyKey,
-    fingerprint: start.idempotencyKey === null ? null : fingerprintOf(start.operation, start.input),
+    fingerprint,
     trace: traceparent(),
   };
 };

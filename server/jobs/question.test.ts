@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { appKey } from '../contract/domain/app-ref.ts';
-import { fingerprintOf, questionOf } from './question.ts';
+import { fingerprintOf, questionOf, readStart } from './question.ts';
 
 type Input = Record<string, unknown>;
 
@@ -207,4 +207,31 @@ describe('a fingerprint', () => {
   test('changes with the operation', () => {
     expect(same(ask({}, 'k', 'a').fingerprint, ask({}, 'k', 'b').fingerprint)).toBe(false);
   });
+});
+
+test('a start is read once as its question and its fingerprint would be', () => {
+  fc.assert(
+    fc.property(fc.dictionary(word, fc.jsonValue()), word, (input, kind) => {
+      const { fingerprint, ...question } = readStart(kind, input, 'ads.create');
+      expect(question).toEqual(questionOf(kind, input));
+      expect(fingerprint).toEqual(fingerprintOf('ads.create', input));
+      expect(readStart(kind, input, null).fingerprint).toBeNull();
+    }),
+  );
+});
+
+test('hashes stay what they were: answers are held and keys remembered by them', () => {
+  const input = {
+    query: ' Two  WORDS ',
+    keywords: ['b', 'B', 'a'],
+    more: 'x',
+    label: 'l',
+    app: { store: 'apple', id: 1 },
+  };
+  const { question, active, fingerprint } = readStart('ad_search', input, 'ads.create');
+  expect([question, active, fingerprint].map((hash) => hash?.toString('hex'))).toEqual([
+    '237779c5fcae0f155b999b7f310cff9512a166be6d616cadf8aa3416d83430a1',
+    'b5a4886f6677388ae8008c3a48d365ced660f9bf33362d72e463116e524c3f76',
+    '7ba87f048cd9af2e4672559e46afe71f515eb91f225f489ed986b04bafba8476',
+  ]);
 });

@@ -14,6 +14,7 @@ const fold = (text: string): string => text.trim().replace(/\s+/gu, ' ').toLower
 const canonical = (value: unknown, folds: boolean): unknown => {
   if (typeof value === 'string') return folds ? fold(value) : value.trim();
   if (Array.isArray(value)) {
+    if (value.length === 0) return value;
     const items = new Set(value.map((item) => JSON.stringify(canonical(item, folds))));
     return [...items].sort().map((item) => JSON.parse(item) as unknown);
   }
@@ -21,13 +22,17 @@ const canonical = (value: unknown, folds: boolean): unknown => {
   return value;
 };
 
-const canonicalFields = (input: Input, folds = false): [string, unknown][] =>
-  Object.keys(input)
-    .filter((name) => input[name] !== undefined)
-    .sort()
-    .map((name) => [name, canonical(input[name], folds || typed.has(name))]);
+const canonicalFields = (input: Input, folds = false): [string, unknown][] => {
+  const fields: [string, unknown][] = [];
+  for (const name of Object.keys(input).sort()) {
+    const value = input[name];
+    if (value !== undefined) fields.push([name, canonical(value, folds || typed.has(name))]);
+  }
+  return fields;
+};
 
-const digest = (...parts: unknown[]): Buffer => hash('sha256', JSON.stringify(parts), 'buffer');
+/** Hashes a list of what is JSON already. */
+const digest = (...parts: string[]): Buffer => hash('sha256', `[${parts.join()}]`, 'buffer');
 
 export interface Question {
   /** What is asked: the same question has the same answer, whoever asks. */
@@ -36,11 +41,30 @@ export interface Question {
   readonly active: Buffer;
 }
 
-/** Reads a start's input as a question: lists are sets, and words count without their case and spacing. */
-export const questionOf = (kind: string, input: Input): Question => {
-  const asked = canonicalFields(input).filter(([name]) => !aside.has(name));
-  return { question: digest(kind, asked), active: digest(kind, asked, input.more ?? false) };
+const questionIn = (kind: string, input: Input, fields: readonly [string, unknown][]): Question => {
+  const [of, asked] = [JSON.stringify(kind), JSON.stringify(fields.filter(([name]) => !aside.has(name)))];
+  return { question: digest(of, asked), active: digest(of, asked, JSON.stringify(input.more ?? false)) };
 };
 
+const fingerprintIn = (operation: string, fields: readonly [string, unknown][]): Buffer =>
+  digest(JSON.stringify(operation), JSON.stringify(fields));
+
+/** Reads a start's input as a question: lists are sets, and words count without their case and spacing. */
+export const questionOf = (kind: string, input: Input): Question => questionIn(kind, input, canonicalFields(input));
+
 /** Everything that was sent: what an Idempotency-Key stands for. */
-export const fingerprintOf = (operation: string, input: Input): Buffer => digest(operation, canonicalFields(input));
+export const fingerprintOf = (operation: string, input: Input): Buffer =>
+  fingerprintIn(operation, canonicalFields(input));
+
+/** Both at once; the fingerprint is asked for where there is an Idempotency-Key. */
+export const readStart = (
+  kind: string,
+  input: Input,
+  operation: string | null,
+): Question & { readonly fingerprint: Buffer | null } => {
+  const fields = canonicalFields(input);
+  return {
+    ...questionIn(kind, input, fields),
+    fingerprint: operation === null ? null : fingerprintIn(operation, fields),
+  };
+};
