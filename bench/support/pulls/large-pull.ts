@@ -7,7 +7,7 @@ import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { savePulledApp } from '../../../server/store/reviews/pulls.ts';
 import { numberApp } from '../../../server/store/reviews/review-apps.ts';
 import { idOf, idTail } from '../../../server/store/reviews/review-ids.ts';
-import { insertReviews, packReviews } from '../../../server/store/reviews/review-rows.ts';
+import { insertReviews, ReviewPacker } from '../../../server/store/reviews/review-rows.ts';
 import { newId } from '../../../server/support/ids.ts';
 import { generateReviews } from '../reviews/review-corpus.ts';
 
@@ -68,9 +68,11 @@ export const makeLargePull = async (db: DirectDatabase, accountId: string): Prom
     const rows = mine.sort((one, other) => Date.parse(other.date) - Date.parse(one.date) || one.no - other.no);
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       const some = rows.slice(at, at + rowsAtOnce);
+      const packer = new ReviewPacker(appNo, seen.getTime());
+      for (const row of some) packer.add(row, row, row.tail);
       await insertReviews(
         db,
-        packReviews(appNo, some, seen.getTime()),
+        packer.end(),
         some.map(({ no }) => no),
       );
     }

@@ -1,6 +1,7 @@
 import { storedFrequent } from '../../../server/analysis/search/phrases/frequent-phrases.ts';
 import { packDetails } from '../../../server/analysis/search/segments/details.ts';
-import { buildSegment, decodePhrases } from '../../../server/analysis/search/segments/segment.ts';
+import { decodePhrases } from '../../../server/analysis/search/segments/segment.ts';
+import { buildSegment } from '../../../server/analysis/search/segments/segment-builder.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment } from '../../../server/store/reviews/segments.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';

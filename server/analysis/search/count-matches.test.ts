@@ -20,7 +20,6 @@ import { byRank } from './ranking/rank-reviews.ts';
 import { decodeDetails, packDetails, type ReviewDetails } from './segments/details.ts';
 import { phraseHash } from './segments/phrase-hash.ts';
 import {
-  buildSegment,
   decodeFacts,
   decodePhrases,
   kindBits,
@@ -30,6 +29,7 @@ import {
   type SegmentDoc,
   themeTerm,
 } from './segments/segment.ts';
+import { buildSegment } from './segments/segment-builder.ts';
 
 const terms = ['crash', 'slow', 'login', 'ads', '広告', 'été'];
 const themes = ['crashes', 'slow', 'too_many_ads', 'praise'];

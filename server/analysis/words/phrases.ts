@@ -45,7 +45,10 @@ const heldHalves = heldByLanguage((word, lang): HeldHalf => {
   return { folded, isFirst: says(folded, lang, true), isSecond: says(folded, lang, false) };
 });
 
-const addPhrases = (phrases: Map<string, Phrase>, text: string, field: Phrase['field'], lang: string): void => {
+/** Two words of a text that make a phrase: how they are compared, what stands between them, and where they stand. */
+type SeePhrase = (first: string, between: '' | ' ', second: string, start: number, end: number) => void;
+
+const seePhrases = (text: string, lang: string, see: SeePhrase): void => {
   const words = wordsOf(text);
   const heldOf = heldHalves(lang);
   let before: Word | null = null;
@@ -53,13 +56,24 @@ const addPhrases = (phrases: Map<string, Phrase>, text: string, field: Phrase['f
   for (const word of words) {
     const { folded, isFirst, isSecond } = heldOf(word.folded);
     if (before !== null && isSecond && folded !== beforeFolded && touch(text, before, word)) {
-      const phrase = before.end === word.start ? beforeFolded + folded : `${beforeFolded} ${folded}`;
-      if (!phrases.has(phrase)) phrases.set(phrase, { folded: phrase, field, start: before.start, end: word.end });
+      see(beforeFolded, before.end === word.start ? '' : ' ', folded, before.start, word.end);
     }
     before = isFirst ? word : null;
     beforeFolded = folded;
   }
 };
+
+/** Every phrase of a review, in the order they stand in, some more than once. */
+export const eachPhrase = ({ title, text }: Written, lang: string, see: SeePhrase): void => {
+  if (title !== null) seePhrases(title, lang, see);
+  seePhrases(text, lang, see);
+};
+
+const addPhrases = (phrases: Map<string, Phrase>, text: string, field: Phrase['field'], lang: string): void =>
+  seePhrases(text, lang, (first, between, second, start, end) => {
+    const folded = first + between + second;
+    if (!phrases.has(folded)) phrases.set(folded, { folded, field, start, end });
+  });
 
 /** The distinct two-word phrases of a review, in the order they first stand in. */
 export const phrasesOf = ({ title, text }: Written, lang: string): Phrase[] => {

@@ -3,13 +3,8 @@ import { searchable } from '../../analysis/search/matching/filter-reviews.ts';
 import { decodeFrequent, packFrequent } from '../../analysis/search/phrases/frequent-phrases.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
 import { decodeDetails, packDetails } from '../../analysis/search/segments/details.ts';
-import {
-  buildSegment,
-  decodeFacts,
-  decodePhrases,
-  kindBits,
-  type SegmentDoc,
-} from '../../analysis/search/segments/segment.ts';
+import { decodeFacts, decodePhrases, kindBits, type SegmentDoc } from '../../analysis/search/segments/segment.ts';
+import { buildSegment } from '../../analysis/search/segments/segment-builder.ts';
 
 const docs = 2_048;
 /** So many segments alike make enough matches for every way of counting. */

@@ -1,4 +1,5 @@
-import { buildSegment, decodeFacts, type Facts, type SegmentDoc } from '../../analysis/search/segments/segment.ts';
+import { decodeFacts, type Facts, type SegmentDoc } from '../../analysis/search/segments/segment.ts';
+import { buildSegment } from '../../analysis/search/segments/segment-builder.ts';
 import { type Tags, tagReview, taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { retagReviews, taggedReviews } from '../../store/reviews/review-tags.ts';

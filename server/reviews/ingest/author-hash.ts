@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../store/engine/database.ts';
 import { stampSalt } from '../../store/engine/stamps.ts';
+import { hmacWith } from '../../support/hashes/hmac.ts';
 import { StartError } from '../../support/process/start-error.ts';
 
 const hashBytes = 12;
@@ -18,32 +19,16 @@ export const authorHash = (
 ): string | null => {
   const who = authorId ?? (author === null ? null : `name ${author}`);
   if (who === null) return null;
-  return keyed(salt, `${store} ${who}`).slice(0, 2 * hashBytes);
-};
-
-const blockBytes = 64;
-const digestBytes = 32;
-let keyedWith: string | null = null;
-const inner = Buffer.alloc(blockBytes);
-const outer = Buffer.alloc(blockBytes + digestBytes);
-
-const useKey = (salt: string): void => {
-  const bytes = Buffer.from(salt);
-  const key = Buffer.alloc(blockBytes);
-  key.set(bytes.length > blockBytes ? hash('sha256', bytes, 'buffer') : bytes);
-  for (let at = 0; at < blockBytes; at++) {
-    inner[at] = key[at]! ^ 0x36;
-    outer[at] = key[at]! ^ 0x5c;
+  if (salt !== keyedWith) {
+    keyed = hmacWith(salt);
+    keyedWith = salt;
   }
-  keyedWith = salt;
+  return keyed(`${store} ${who}`).slice(0, 2 * hashBytes);
 };
 
-/** HMAC-SHA256 in hex. An `Hmac` of the platform takes thrice as long to be made as all of these hashes. */
-const keyed = (salt: string, text: string): string => {
-  if (salt !== keyedWith) useKey(salt);
-  outer.set(hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer'), blockBytes);
-  return hash('sha256', outer);
-};
+/** A process has one salt. */
+let keyedWith = '';
+let keyed = hmacWith(keyedWith);
 
 /** Tells one salt from another and nothing more. */
 const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);

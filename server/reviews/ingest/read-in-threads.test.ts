@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StoreReview } from '../../connectors/listing.ts';
-import { packBatch, readWritten, type WrittenReview } from './read-batch.ts';
+import { BatchReader, type ReadBatch, type WrittenReview } from './read-batch.ts';
 import { readBatch } from './read-in-threads.ts';
 
 const texts = [
@@ -36,12 +36,11 @@ const app = { no: 7, store: 'apple', appId: '123456' } as const;
 const salt = 'a salt for these tests';
 const seen = new Date(Date.UTC(2026, 3, 1));
 const read = (some: readonly WrittenReview[]) => readBatch(app, salt, seen, some);
-const expected = (some: readonly WrittenReview[]) =>
-  packBatch(
-    app,
-    seen.getTime(),
-    some.map((each) => readWritten(salt, app.store, each)),
-  );
+const expected = (some: readonly WrittenReview[]): ReadBatch => {
+  const reader = new BatchReader(app, salt, seen.getTime(), some.length);
+  for (const each of some) reader.add([each]);
+  return reader.end();
+};
 /** As both are when they have crossed a thread. */
 const expectSame = async (some: readonly WrittenReview[]): Promise<void> =>
   expect(structuredClone(await read(some))).toEqual(structuredClone(expected(some)));

@@ -3,15 +3,7 @@ import type { StoreReview } from '../../connectors/listing.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
-import {
-  type BatchApp,
-  type Earlier,
-  packBatch,
-  type ReadBatch,
-  type Reading,
-  readWritten,
-  type WrittenReview,
-} from './read-batch.ts';
+import { type BatchApp, BatchReader, type Earlier, type ReadBatch, type WrittenReview } from './read-batch.ts';
 
 /** Reviews as they cross to the thread: a list of texts is copied in a third of the time of as many objects. */
 type Columns = { readonly [Field in keyof StoreReview]: readonly StoreReview[Field][] };
@@ -59,13 +51,23 @@ const reviewAt = (columns: Columns, at: number): StoreReview => ({
   sources: columns.sources[at]!,
 });
 
+/** More would be held for so long that they cost more to clear away. */
+const atOnce = 100;
+
 /** What the thread does. */
 export const readTask = ({ app, salt, seenMs, columns, earlier }: ReadingTask): ReadBatch => {
-  const readings = columns.text.map((_, at): Reading => {
-    const written = { told: reviewAt(columns, at), earlier: earlier.get(at) ?? null };
-    return readWritten(salt, app.store, written);
-  });
-  return packBatch(app, seenMs, readings);
+  const count = columns.text.length;
+  const reader = new BatchReader(app, salt, seenMs, count);
+  for (let from = 0; from < count; from += atOnce) {
+    const length = Math.min(atOnce, count - from);
+    reader.add(
+      Array.from({ length }, (_, at) => ({
+        told: reviewAt(columns, from + at),
+        earlier: earlier.get(from + at) ?? null,
+      })),
+    );
+  }
+  return reader.end();
 };
 
 /** Fewer are read where they are: they take less time than the thread does to start. */
@@ -87,8 +89,9 @@ export const readBatch = async (
 ): Promise<ReadBatch> => {
   const seenMs = seen.getTime();
   if (written.length < fewest) {
-    const readings = await mapInSlices(written, (each) => readWritten(salt, app.store, each));
-    return packBatch(app, seenMs, readings);
+    const reader = new BatchReader(app, salt, seenMs, written.length);
+    await mapInSlices(written, (each) => reader.add([each]));
+    return reader.end();
   }
   const earlier = new Map<number, Earlier>();
   for (const [at, each] of written.entries()) if (each.earlier) earlier.set(at, each.earlier);

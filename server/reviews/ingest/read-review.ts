@@ -1,12 +1,14 @@
 import { qualityOf } from '../../analysis/search/ranking/quality.ts';
+import { pairHash } from '../../analysis/search/segments/phrase-hash.ts';
 import { type Tags, tagReview } from '../../analysis/tagging/tag.ts';
-import { phrasesOf } from '../../analysis/words/phrases.ts';
+import { eachPhrase } from '../../analysis/words/phrases.ts';
 import { termsOf } from '../../analysis/words/terms.ts';
 import { languageHint } from './language-hint.ts';
 
 export interface ReadReview extends Pick<Tags, 'lang' | 'themes' | 'kinds'> {
   readonly terms: readonly string[];
-  readonly phrases: readonly string[];
+  /** Their hashes, each once. */
+  readonly phrases: ReadonlySet<number>;
   readonly quality: number;
 }
 
@@ -23,12 +25,14 @@ export interface Readable {
 export const readReview = (review: Readable): ReadReview => {
   const { title, text, rating, helpful } = review;
   const { lang, themes, kinds } = tagReview({ title, text, rating, lang: languageHint(review) });
+  const phrases = new Set<number>();
+  eachPhrase(review, lang, (first, between, second) => phrases.add(pairHash(first, between, second)));
   return {
     lang,
     themes,
     kinds,
     terms: termsOf(review, lang),
-    phrases: phrasesOf(review, lang).map(({ folded }) => folded),
+    phrases,
     quality: qualityOf(text, helpful),
   };
 };

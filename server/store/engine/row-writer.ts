@@ -94,6 +94,21 @@ export class RowWriter {
     this.at += value.length;
   }
 
+  /** Numbers below 2 ** 16 as bytes, the lower one of each first. */
+  uint16s(values: ArrayLike<number>): void {
+    const { length } = values;
+    this.need(4 + 2 * length);
+    this.put32(2 * length);
+    const { room } = this;
+    let { at } = this;
+    for (let place = 0; place < length; place++) {
+      const value = values[place]!;
+      room[at++] = value;
+      room[at++] = value >>> 8;
+    }
+    this.at = at;
+  }
+
   /** Bytes that are written in hex. */
   hex(value: string | null): void {
     if (value === null) {

@@ -9,7 +9,7 @@ export interface PostingRows {
   readonly at: Uint32Array;
 }
 
-export const packPostings = (postings: ReadonlyMap<string, Uint16Array>): PostingRows => {
+export const packPostings = (postings: ReadonlyMap<string, ArrayLike<number>>): PostingRows => {
   const rows = new RowWriter();
   const at = new Uint32Array(postings.size);
   let place = 0;
@@ -17,7 +17,7 @@ export const packPostings = (postings: ReadonlyMap<string, Uint16Array>): Postin
     at[place++] = rows.row(3);
     rows.int32(0);
     rows.text(term);
-    rows.bytes(new Uint8Array(docs.buffer, docs.byteOffset, docs.byteLength));
+    rows.uint16s(docs);
   }
   return { bytes: rows.end(), at };
 };

@@ -10,10 +10,10 @@ export interface ReviewRows {
   readonly at: Uint32Array;
 }
 
-/** A review that is not on file: its id is a tail until it has a number. */
-export interface Unnumbered extends Omit<NewReview, 'no' | 'id'> {
-  readonly tail: string;
-}
+/** What was found in a review. */
+export type ReviewTags = Pick<NewReview, 'lang' | 'themes' | 'kinds'>;
+/** A review that is not on file and was not read yet. */
+export type Unnumbered = Omit<NewReview, 'no' | 'id' | keyof ReviewTags>;
 
 const columns = `no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
   replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen`;
@@ -22,14 +22,24 @@ const columnCount = columns.split(',').length;
 /** The first 32 bits of an id are the number's. */
 const noNumber = '00000000';
 
-export const packReviews = (appNo: number, reviews: readonly Unnumbered[], seenMs: number): ReviewRows => {
-  const rows = new RowWriter();
-  const at = new Uint32Array(reviews.length);
-  for (const [place, review] of reviews.entries()) {
-    at[place] = rows.row(columnCount);
+/** Writes new reviews of an app one after the other. */
+export class ReviewPacker {
+  private readonly rows = new RowWriter();
+  private readonly at: number[] = [];
+  private readonly appNo: number;
+  private readonly seenMs: number;
+
+  constructor(appNo: number, seenMs: number) {
+    this.appNo = appNo;
+    this.seenMs = seenMs;
+  }
+
+  add(review: Unnumbered, { lang, themes, kinds }: ReviewTags, tail: string): void {
+    const { rows, seenMs } = this;
+    this.at.push(rows.row(columnCount));
     rows.int32(0);
-    rows.hex(noNumber + review.tail.replaceAll('-', ''));
-    rows.int32(appNo);
+    rows.hex(noNumber + tail.replaceAll('-', ''));
+    rows.int32(this.appNo);
     rows.text(review.storeReviewId);
     rows.int16(review.rating);
     rows.text(review.title);
@@ -37,22 +47,25 @@ export const packReviews = (appNo: number, reviews: readonly Unnumbered[], seenM
     rows.moment(Date.parse(review.date));
     rows.text(review.country);
     rows.text(review.askedLanguage);
-    rows.text(review.lang);
+    rows.text(lang);
     rows.text(review.version);
     rows.int32(review.helpful);
     rows.text(review.reply);
     rows.moment(review.repliedAt === null ? null : Date.parse(review.repliedAt));
     rows.hex(review.author);
     rows.texts(review.sources);
-    rows.texts(review.themes);
-    rows.texts(review.kinds);
+    rows.texts(themes);
+    rows.texts(kinds);
     rows.hex(review.content);
     rows.moment(seenMs);
     rows.moment(seenMs);
     rows.moment(seenMs);
   }
-  return { bytes: rows.end(), at };
-};
+
+  end(): ReviewRows {
+    return { bytes: this.rows.end(), at: Uint32Array.from(this.at) };
+  }
+}
 
 const copyReviewsSql = command(`copy reviews (${columns}) from stdin (format binary)`);
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildSegment, type SegmentDoc } from '../../../server/analysis/search/segments/segment.ts';
+import type { SegmentDoc } from '../../../server/analysis/search/segments/segment.ts';
+import { buildSegment } from '../../../server/analysis/search/segments/segment-builder.ts';
 import { PostingsCache } from '../../../server/reviews/index/postings-cache.ts';
 import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertSegment, removeSegments, retagSegment } from '../../../server/store/reviews/segments.ts';

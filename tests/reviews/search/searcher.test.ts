@@ -10,13 +10,13 @@ import { searchable } from '../../../server/analysis/search/matching/filter-revi
 import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
 import { decodeDetails, packDetails } from '../../../server/analysis/search/segments/details.ts';
 import {
-  buildSegment,
   decodeFacts,
   decodePhrases,
   mergeSegments,
   type Segment,
   type SegmentDoc,
 } from '../../../server/analysis/search/segments/segment.ts';
+import { buildSegment } from '../../../server/analysis/search/segments/segment-builder.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { areFrequentDue, writeNextFrequent } from '../../../server/reviews/index/write-frequent.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';

@@ -5,7 +5,8 @@ import { candidatesOf, countMatches, type SearchedIndex, type SearchedSegment } 
 import { searchable } from '../matching/filter-reviews.ts';
 import { everywhere, type SearchPlan } from '../plan.ts';
 import { decodeDetails, packDetails } from '../segments/details.ts';
-import { buildSegment, decodeFacts, decodePhrases, kindBits } from '../segments/segment.ts';
+import { decodeFacts, decodePhrases, kindBits } from '../segments/segment.ts';
+import { buildSegment } from '../segments/segment-builder.ts';
 import { countPart } from './count-part.ts';
 import { mergeBuckets, mergeParts } from './merge-parts.ts';
 import { spreadSegments } from './spread-segments.ts';

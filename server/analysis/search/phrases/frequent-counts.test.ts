@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildSegment, decodeFacts, decodePhrases, type SegmentDoc } from '../segments/segment.ts';
+import { decodeFacts, decodePhrases, type SegmentDoc } from '../segments/segment.ts';
+import { buildSegment } from '../segments/segment-builder.ts';
 import { FrequentCounts } from './frequent-counts.ts';
 import { decodeFrequent, packFrequent } from './frequent-phrases.ts';
 import { PhraseCounts } from './phrase-counts.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { buildSegment, decodeFacts, decodePhrases } from '../segments/segment.ts';
+import { decodeFacts, decodePhrases } from '../segments/segment.ts';
+import { buildSegment } from '../segments/segment-builder.ts';
 import { PhraseCounts } from './phrase-counts.ts';
 
 const phraseArb = fc.integer({ min: 0, max: 90 }).map((at) => `phrase ${at}`);

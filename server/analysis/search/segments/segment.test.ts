@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { phraseHash } from './phrase-hash.ts';
 import {
-  buildSegment,
   decodeFacts,
   decodePhrases,
   kindBits,
@@ -11,6 +10,7 @@ import {
   type SegmentDoc,
   themeTerm,
 } from './segment.ts';
+import { buildSegment } from './segment-builder.ts';
 
 const docsArb = fc
   .array(

@@ -1,5 +1,4 @@
 import { Dictionary } from './dictionary.ts';
-import { phraseHash } from './phrase-hash.ts';
 
 /** The index of reviews is made of segments that never change: built from a batch, merged with others, read as columns. */
 
@@ -38,8 +37,16 @@ export interface Segment {
   readonly postings: ReadonlyMap<string, Uint16Array>;
 }
 
-export const themeTerm = (id: string): string => `#${id}`;
-export const kindTerm = (kind: SegmentKind): string => `#kind:${kind}`;
+const themeTerms = new Map<string, string>();
+/** The very same text for the same theme: every review's is looked up among the postings. */
+export const themeTerm = (id: string): string => {
+  const known = themeTerms.get(id) ?? `#${id}`;
+  if (themeTerms.size < mostThemeTerms) themeTerms.set(id, known);
+  return known;
+};
+const mostThemeTerms = 1_000;
+const kindTerms = { bug: '#kind:bug', complaint: '#kind:complaint', request: '#kind:request', praise: '#kind:praise' };
+export const kindTerm = (kind: SegmentKind): string => kindTerms[kind];
 
 /** What is known of each review of a segment, a column each, in the order of their numbers. */
 export interface Facts {
@@ -155,61 +162,6 @@ const checkSize = (docs: number): void => {
 
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
-
-/** The documents in any order; one number stands once. */
-export const buildSegment = (given: readonly SegmentDoc[]): Segment => {
-  checkSize(given.length);
-  const docs = given
-    .map((doc) => ({ ...doc, themes: [...new Set(doc.themes)], hashes: [...new Set(doc.phrases.map(phraseHash))] }))
-    .sort((a, b) => a.no - b.no);
-  const { themes, apps } = dictionaries();
-  const columns = columnsOf(
-    docs.length,
-    sum(docs, (doc) => doc.themes.length),
-  );
-  const phraseCount = new Uint16Array(docs.length);
-  const lo = new Uint32Array(sum(docs, (doc) => doc.hashes.length));
-  const hi = new Uint16Array(lo.length);
-  const postings = new Map<string, number[]>();
-  const post = (term: string, at: number): void => {
-    const ordinals = postings.get(term);
-    if (!ordinals) postings.set(term, [at]);
-    else if (ordinals[ordinals.length - 1] !== at) ordinals.push(at);
-  };
-  let themeAt = 0;
-  let phraseAt = 0;
-  for (const [at, doc] of docs.entries()) {
-    if (at > 0 && docs[at - 1]!.no === doc.no) throw new RangeError(`review ${doc.no} twice in a segment`);
-    columns.no[at] = doc.no;
-    columns.seconds[at] = Math.min(Math.max(doc.seconds, 0), 0xffff_ffff);
-    columns.app[at] = apps.number(doc.appNo);
-    columns.rating[at] = doc.rating;
-    columns.quality[at] = doc.quality;
-    columns.themeCount[at] = doc.themes.length;
-    for (const kind of doc.kinds) {
-      columns.kinds[at] = columns.kinds[at]! | (1 << kindBits.indexOf(kind));
-      post(kindTerm(kind), at);
-    }
-    for (const theme of doc.themes) {
-      columns.themes[themeAt++] = themes.number(theme);
-      post(themeTerm(theme), at);
-    }
-    phraseCount[at] = doc.hashes.length;
-    for (const hash of doc.hashes) {
-      lo[phraseAt] = hash % 0x1_0000_0000;
-      hi[phraseAt++] = hash / 0x1_0000_0000;
-    }
-    for (const term of doc.terms) post(term, at);
-  }
-  return {
-    docs: docs.length,
-    themes: themes.values,
-    apps: apps.values,
-    facts: packFacts(columns),
-    phrases: packed(lo, hi, phraseCount),
-    postings: new Map([...postings].map(([term, ordinals]) => [term, Uint16Array.from(ordinals)])),
-  };
-};
 
 /** One segment out of several: their reviews in one order of numbers, without the dead ones. */
 export const mergeSegments = (parts: readonly Segment[], dead: ReadonlySet<number>): Segment => {
