@@ -5,7 +5,7 @@ import { operations } from '../../server/operations/index.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, type Reply } from '../support/call.ts';
-import { type Parameter, parametersOf, type Sample } from '../support/calls/bounds.ts';
+import { type Parameter, parametersOfAll, type Sample } from '../support/calls/bounds.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
@@ -14,7 +14,7 @@ import { newCustomer, type Service, signIn, startService } from '../support/serv
 // the list. Nothing is run here: what is accepted stays queued.
 
 const all: readonly OperationContract[] = [...operations, ...testStarts];
-const parameters = all.flatMap(parametersOf);
+const parameters = parametersOfAll(all);
 
 let service: Service;
 let refusedKey: string;
@@ -252,7 +252,9 @@ describe('what no operation knows is refused by name', () => {
   ];
 
   test.each(all.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    for (const name of strangers) {
+    // The first for each operation, the others in turn: the same code refuses them for all.
+    const turn = all.indexOf(operation) % 3;
+    for (const name of strangers.filter((_, at) => at === 0 || at % 3 === turn)) {
       const inQuery = await send(operation, { ...operation.example }, refusedKey, [[name, '1']]);
       expectRefused(inQuery, operation.method === 'POST' ? `query.${name}` : name, `${name} in the query`);
       if (operation.method !== 'POST') continue;

@@ -220,8 +220,7 @@ const good: Readonly<Record<string, unknown>> = {
   'reviews.search.apps': ['apple:389801252'],
 };
 
-/** Every parameter of an operation, with values to try. */
-export const parametersOf = (operation: OperationContract): Parameter[] => {
+const parametersOf = (operation: OperationContract): Parameter[] => {
   const whole = inputSchema(operation);
   const inPath = pathNames(operation.path);
   return Object.entries((whole.properties ?? {}) as Record<string, JsonSchema>).map(([name, schema]) => {
@@ -236,5 +235,26 @@ export const parametersOf = (operation: OperationContract): Parameter[] => {
       required: whole.required?.includes(name) ?? false,
       samples: samplesOf(schema, known),
     };
+  });
+};
+
+const twoOfEach = (samples: readonly Sample[]): Sample[] => {
+  const told = Map.groupBy(samples, ({ ok, why }) => `${ok} ${why}`);
+  return [...told.values()].flatMap((alike) => alike.slice(0, propertyRuns(2)));
+};
+
+/**
+ * Every parameter of all operations, with values to try: all of them for the first that has a schema, and for the others,
+ * whose values the same schema checks, two for each reason to take or refuse one.
+ */
+export const parametersOfAll = (operations: readonly OperationContract[]): Parameter[] => {
+  const tried = new Set<string>();
+  return operations.flatMap(parametersOf).map((parameter) => {
+    const { place, schema, samples } = parameter;
+    const { description: _, ...checks } = schema;
+    const known = JSON.stringify([place, checks]);
+    if (tried.has(known)) return { ...parameter, samples: twoOfEach(samples) };
+    tried.add(known);
+    return parameter;
   });
 };
