@@ -1,6 +1,6 @@
 import { FacetCounts } from './counting/facet-counts.ts';
 import { type ThemeColumns, ThemeCounts } from './counting/theme-counts.ts';
-import type { VersionColumns } from './counting/version-counts.ts';
+import type { VersionCounts } from './counting/version-counts.ts';
 import type { SegmentFacts } from './matching/filter-reviews.ts';
 import { saysLiterally } from './matching/literal.ts';
 import {
@@ -54,7 +54,7 @@ export interface SearchedIndex {
 
 /** The counts of some of the segments, with nothing left out that may matter in the whole. */
 export interface PartCounts extends Omit<SearchCounts, 'phrases' | 'themes' | 'top' | 'versions'> {
-  readonly versions: VersionColumns;
+  readonly versions: VersionCounts;
   readonly themes: ThemeColumns;
   readonly top: readonly Ranked[];
 }
@@ -95,15 +95,19 @@ const countFrequent = async (
     }
   };
   const counts = new FrequentCounts();
-  for (const { segment, ordinals } of matched) {
-    counts.add(await segment.frequent!(), ordinals);
-    if (!counts.mayTell()) return null;
-    await pause();
+  try {
+    for (const { segment, ordinals } of matched) {
+      counts.add(await segment.frequent!(), ordinals);
+      if (!counts.mayTell()) return null;
+      await pause();
+    }
+    while (counts.nextRound()) await each((at, frequent) => counts.lookInto(at, frequent));
+    if (!counts.settle()) return null;
+    await each(async (at, frequent) => counts.exemplify(at, frequent, await matched[at]!.segment.facts()));
+    return counts.list();
+  } finally {
+    counts.release();
   }
-  while (counts.nextRound()) await each((at, frequent) => counts.lookInto(at, frequent));
-  if (!counts.settle()) return null;
-  await each(async (at, frequent) => counts.exemplify(at, frequent, await matched[at]!.segment.facts()));
-  return counts.list();
 };
 
 const countPhrases = async (

@@ -1,12 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
-import type { BucketColumns, Wanted } from '../../analysis/search/parts/count-part.ts';
+import type { PartTelling, PartQuestion as Question } from '../../analysis/search/parts/count-part.ts';
 import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
 import { version } from '../../support/process/version.ts';
 
 /** Counts up when what nodes say changes within a release. */
-const format = 2;
+const format = 3;
 
 /**
  * Where nodes ask each other about a search. A release may change what they say, or how they count: so none asks another,
@@ -27,20 +27,20 @@ export interface CountQuestion {
   readonly done: readonly string[];
 }
 
-/** Looks into buckets of a part that was counted. */
-export interface LookQuestion {
-  readonly do: 'look';
+/** Asks more of a part that was counted. */
+export interface TellQuestion {
+  readonly do: 'tell';
   readonly search: string;
-  readonly wanted: Wanted;
+  readonly question: Question;
 }
 
-export type PartQuestion = CountQuestion | LookQuestion;
+export type PartQuestion = CountQuestion | TellQuestion;
 
 export const writeQuestion = (question: PartQuestion): Buffer => serialize(question);
 export const readQuestion = (bytes: Uint8Array): PartQuestion => deserialize(bytes) as PartQuestion;
-export const writeAnswer = (answer: PackedCounts | BucketColumns): Buffer => serialize(answer);
+export const writeAnswer = (answer: PackedCounts | PartTelling): Buffer => serialize(answer);
 export const readCounts = (bytes: Uint8Array): PackedCounts => deserialize(bytes) as PackedCounts;
-export const readBuckets = (bytes: Uint8Array): BucketColumns => deserialize(bytes) as BucketColumns;
+export const readTelling = (bytes: Uint8Array): PartTelling => deserialize(bytes) as PartTelling;
 
 /** The code of an error that says so: the question asks for what is no longer there, and is to be put anew. */
 export const partGone = 'PART_GONE';

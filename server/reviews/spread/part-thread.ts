@@ -3,8 +3,9 @@ import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import type { ReviewText } from '../../analysis/search/count-matches.ts';
-import { matcherOf, mayMatch } from '../../analysis/search/matching/match-segment.ts';
+import { matcherOf, mayMatch, type Postings } from '../../analysis/search/matching/match-segment.ts';
 import { type CountedPart, countPart } from '../../analysis/search/parts/count-part.ts';
+import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
@@ -34,6 +35,8 @@ const atOnce = 16;
 const keptMs = 15_000;
 /** Together. By bytes, not by number: with many searches under way, one that was forgotten would have to be counted again. */
 const keptBytes = 256 * 2 ** 20;
+/** About what a part takes besides its columns. */
+const bytesAPart = 2 ** 16;
 const newestBytes = 32 * 2 ** 20;
 
 const { connection, replicas, cacheBytes, folder } = workerData as PartThreadOptions;
@@ -51,9 +54,8 @@ const seen = new LRUCache<string, true>({ max: 100_000 });
 const newest = new SegmentCache(primary, newestBytes);
 const counted = new LRUCache<string, CountedPart>({
   maxSize: keptBytes,
-  // About: what was matched, and its phrases, of which up to a million are kept. The largest is kept as well.
-  sizeCalculation: ({ counts: { matched } }) =>
-    Math.min(2 ** 19 + 2 * matched + Math.min(40 * matched, 2 ** 22), keptBytes / 8),
+  // The largest is kept as well.
+  sizeCalculation: ({ bytes }) => Math.min(bytesAPart + bytes, keptBytes / 8),
   ttl: keptMs,
   dispose: (part) => part.release(),
   ttlAutopurge: true,
@@ -98,6 +100,18 @@ const newerOf = async (segments: readonly SegmentKey[]): Promise<Set<number>> =>
   return newer;
 };
 
+/** Whether it is likely, before anything is read, that there are so many matches that numbered phrases will do. */
+const isLikelyMany = (
+  { topic, literals, where }: CountQuestion['plan'],
+  matching: readonly SegmentKey[],
+  postings: ReadonlyMap<number, Postings>,
+): boolean => {
+  if (topic === null && literals.length === 0) return where.nos === null;
+  let standing = 0;
+  for (const { id } of matching) for (const { length } of postings.get(id)!.values()) standing += length;
+  return standing > fewMatches;
+};
+
 const count = async (
   { search, plan, segments, dead, changed, done }: CountQuestion,
   signal: AbortSignal,
@@ -112,7 +126,7 @@ const count = async (
     const own = (some: readonly SegmentKey[]) => some.filter((key) => cacheOf(key) === from);
     from.prepare('facts', own(matcher.takesAll ? matching : segments));
     from.prepare('details', own(matcher.filter.byDetails ? segments : matching));
-    from.prepare('phrases', own(matching));
+    from.prepare(isLikelyMany(plan, matching, postings) ? 'frequent' : 'phrases', own(matching));
   }
   const later = laterOf(changed);
   const index = {
@@ -131,7 +145,7 @@ const answer = async (bytes: Uint8Array, signal: AbortSignal): Promise<Buffer> =
     if (question.do === 'count') return await count(question, signal);
     const part = counted.get(question.search);
     if (!part) throw gone('this part is no longer known here');
-    return writeAnswer(await part.lookInto(question.wanted));
+    return writeAnswer(await part.tell(question.question));
   } catch (error) {
     if (!(error instanceof SegmentGone)) throw error;
     // Another replica may be read now, which lacks what the one before had.
@@ -142,7 +156,7 @@ const answer = async (bytes: Uint8Array, signal: AbortSignal): Promise<Buffer> =
 
 /** Reads ahead what this node will be asked for, as far as there is room. */
 const warm = async (segments: readonly SegmentKey[]): Promise<void> => {
-  for (const read of ['facts', 'details', 'phrases'] as const) {
+  for (const read of ['facts', 'details', 'frequent', 'phrases'] as const) {
     for (const key of segments) {
       if (!cache.hasRoom) return;
       try {

@@ -3,8 +3,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
 import { candidatesOf } from '../../analysis/search/count-matches.ts';
-import type { BucketColumns, Wanted } from '../../analysis/search/parts/count-part.ts';
-import { mergeBuckets, mergeParts } from '../../analysis/search/parts/merge-parts.ts';
+import type { PartQuestion, PartTelling } from '../../analysis/search/parts/count-part.ts';
+import { type AskParts, mergeListings } from '../../analysis/search/parts/merge-listings.ts';
+import { mergeParts } from '../../analysis/search/parts/merge-parts.ts';
 import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
@@ -16,7 +17,7 @@ import { answerRequests } from '../../support/concurrency/threads.ts';
 import { writeFound } from '../index/found-message.ts';
 import { taxonomiesOf } from '../index/searched-index.ts';
 import { createPartAsker } from './part-asker.ts';
-import { type CountQuestion, partGone, readBuckets, readCounts } from './part-message.ts';
+import { type CountQuestion, partGone, readCounts, readTelling } from './part-message.ts';
 
 export interface SpreadThreadOptions {
   readonly connection: pg.PoolConfig;
@@ -99,9 +100,9 @@ class Spread {
     throw last;
   }
 
-  async lookInto(part: Part, wanted: Wanted, signal: AbortSignal): Promise<BucketColumns> {
+  async tell(part: Part, question: PartQuestion, signal: AbortSignal): Promise<PartTelling> {
     const ask = async () =>
-      readBuckets(await asker.ask(part.node, { do: 'look', search: part.question.search, wanted }, signal));
+      readTelling(await asker.ask(part.node, { do: 'tell', search: part.question.search, question }, signal));
     try {
       return await ask();
     } catch (error) {
@@ -137,14 +138,19 @@ const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Sp
     spread.count(node, { do: 'count', search: `${search} ${node}`, plan, segments: some, dead, changed }, either),
   );
   const counts = parts.map((part) => part.counts);
-  // The nodes look into their buckets while the rest is merged here.
-  const [buckets, merged] = await Promise.all([
-    mergeBuckets(counts, (wanted) => allOrNone(parts, signal, (part, either) => spread.lookInto(part, wanted, either))),
+  const askAll: AskParts = (questions) =>
+    allOrNone([...parts.entries()], signal, async ([at, part], either) => {
+      const question = questions[at] ?? null;
+      return question && spread.tell(part, question, either);
+    });
+  // What the nodes are asked once more they look up while the rest is merged here.
+  const [listed, merged] = await Promise.all([
+    mergeListings(counts, askAll),
     afterSending(() => mergeParts(counts, plan.limit)),
   ]);
   for (const part of parts) forget(part);
   const candidates = candidatesOf(plan, { segments, dead }) ?? merged.candidates;
-  return { counts: { ...merged, ...buckets, candidates }, taxonomies: taxonomiesOf(segments) };
+  return { counts: { ...merged, ...listed, candidates }, taxonomies: taxonomiesOf(segments) };
 };
 
 const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promise<SpreadAnswer> => {

@@ -178,8 +178,8 @@ test('what is merged meanwhile is counted as it is then', async () => {
 });
 
 test('nobody but a node of this database is answered', async () => {
-  const none = new Uint32Array();
-  const body = writeQuestion({ do: 'look', search: 'mine', wanted: { phrases: none, versions: none } });
+  const question = { versions: null, phrases: null, examples: null };
+  const body = writeQuestion({ do: 'tell', search: 'mine', question });
   const post = (headers: Record<string, string>) =>
     fetch(`${nodes[0]!.address}${partPath}`, {
       method: 'POST',

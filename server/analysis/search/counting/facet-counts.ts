@@ -2,7 +2,7 @@ import { RATINGS, type SegmentFacts } from '../matching/filter-reviews.ts';
 import type { SearchCounts } from '../plan.ts';
 import { countryOf, type Details, versionOf } from '../segments/details.ts';
 import { kindBits } from '../segments/segment.ts';
-import { type VersionColumns, VersionCounts } from './version-counts.ts';
+import { VersionCounts } from './version-counts.ts';
 
 /** Of how many versions the matches are counted. */
 export const VERSIONS = 200;
@@ -78,9 +78,9 @@ export class FacetCounts {
     };
   }
 
-  /** With all versions, for a part of a search. */
-  part(): Facets & { readonly versions: VersionColumns } {
-    return { ...this.facets(), versions: this.versions.takeAll() };
+  /** For a part of a search. */
+  part(): Facets & { readonly versions: VersionCounts } {
+    return { ...this.facets(), versions: this.versions };
   }
 
   private facets(): Facets {

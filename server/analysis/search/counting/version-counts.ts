@@ -1,30 +1,15 @@
 import { leastAmong } from '../least-among.ts';
-import { versionOf } from '../segments/details.ts';
-import { Dictionary } from '../segments/dictionary.ts';
-import type { TextList } from '../segments/text-list.ts';
+import { TextList } from '../segments/text-list.ts';
 import { keys, numbersOf, unknownVersion } from '../segments/version-numbers.ts';
 
-/** What a key says, read once. */
-const apps: number[] = [];
-const versionNumbers: number[] = [];
-const versionNames = new Dictionary<string>(Number.POSITIVE_INFINITY);
-
-const readKeys = (): void => {
-  for (let number = apps.length; number < keys.size; number++) {
-    const { appNo, version } = versionOf(keys.text(number)) ?? { appNo: 0, version: '' };
-    apps.push(appNo);
-    versionNumbers.push(versionNames.number(version));
-  }
-};
-
-/** The counts of all versions that were met, an entry each, in no order. */
-export interface VersionColumns {
-  /** What `version` refers to. */
-  readonly names: readonly string[];
-  readonly app: Uint32Array;
-  readonly version: Uint32Array;
+/** What a part of a search tells of versions, an entry each, in no order. */
+export interface VersionListing {
+  /** Each with its app, as details have them. */
+  readonly keys: readonly string[];
   readonly matched: Uint32Array;
   readonly ratings: Uint32Array;
+  /** Versions of so many matches are all told. */
+  readonly least: number;
 }
 
 interface Counts {
@@ -35,6 +20,8 @@ interface Counts {
 /** Counts of searches that are done, all of them 0 again: to clear the few that were counted costs less than to make new ones. */
 const spare: Counts[] = [];
 const mostSpare = 4;
+/** Versions of more matches are few, and all told. */
+const mostTold = 1_023;
 
 /** How many matches there are of each version, and what they rate. */
 export class VersionCounts {
@@ -76,33 +63,44 @@ export class VersionCounts {
     return listed.slice(0, room);
   }
 
-  /** All of them. Nothing can be added any more. */
-  takeAll(): VersionColumns {
-    readKeys();
-    const { met, counts } = this;
-    const names = new Dictionary<string>(Number.POSITIVE_INFINITY);
-    const local = new Int32Array(versionNames.values.length).fill(-1);
-    const column = () => new Uint32Array(met.length);
-    const columns = { app: column(), version: column(), matched: column(), ratings: column() };
-    let size = 0;
-    for (let i = 0; i < met.length; i++) {
-      const number = met[i]!;
-      if (number === unknownVersion) continue;
-      const name = versionNumbers[number]!;
-      if (local[name]! < 0) local[name] = names.number(versionNames.values[name]!);
-      columns.app[size] = apps[number]!;
-      columns.version[size] = local[name]!;
-      columns.matched[size] = counts.matched[number]!;
-      columns.ratings[size++] = counts.ratings[number]!;
-    }
+  get bytes(): number {
+    return this.counts.matched.byteLength + this.counts.ratings.byteLength + 8 * this.met.length;
+  }
+
+  /** Those that most matches are of, for a part of a search: at most so many, unless that were fewer than `fewest`. */
+  listing(fewest: number, most: number): VersionListing {
+    const { matched } = this.counts;
+    const reach = new Uint32Array(mostTold + 1);
+    for (const number of this.met) if (number !== unknownVersion) reach[Math.min(matched[number]!, mostTold)]!++;
+    let least = mostTold;
+    let reached = reach[least]!;
+    while (least > 1 && (reached < fewest || reached + reach[least - 1]! <= most)) reached += reach[--least]!;
+    return this.told((number) => matched[number]! >= least, least);
+  }
+
+  /** These, whether a match is of them or not, and all of so many matches; null: no others. */
+  asked(keysAsked: readonly string[], least: number | null): VersionListing {
+    const { matched } = this.counts;
+    const list = TextList.of(keysAsked);
+    const wanted = new Set(keysAsked.map((_, place) => keys.number(list, place)));
+    const unmet = [...wanted].filter((number) => !matched[number]);
+    const bound = least ?? Number.POSITIVE_INFINITY;
+    return this.told((number) => matched[number]! >= bound || wanted.has(number), bound, unmet);
+  }
+
+  /** Nothing can be asked of it any more. */
+  release(): void {
     this.giveBack();
-    const { app, version, matched, ratings } = columns;
+  }
+
+  private told(isTold: (number: number) => boolean, least: number, unmet: readonly number[] = []): VersionListing {
+    const { matched, ratings } = this.counts;
+    const told = [...this.met.filter((number) => number !== unknownVersion && isTold(number)), ...unmet];
     return {
-      names: names.values,
-      app: app.subarray(0, size),
-      version: version.subarray(0, size),
-      matched: matched.subarray(0, size),
-      ratings: ratings.subarray(0, size),
+      keys: told.map((number) => keys.text(number)),
+      matched: Uint32Array.from(told, (number) => matched[number] ?? 0),
+      ratings: Uint32Array.from(told, (number) => ratings[number] ?? 0),
+      least,
     };
   }
 

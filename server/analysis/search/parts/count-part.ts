@@ -1,25 +1,48 @@
 import { countAll, type SearchedIndex } from '../count-matches.ts';
-import type { VersionColumns } from '../counting/version-counts.ts';
-import { PhraseCounts } from '../phrases/phrase-counts.ts';
-import type { PhraseColumns } from '../phrases/phrase-table.ts';
+import { VERSIONS } from '../counting/facet-counts.ts';
+import type { VersionListing } from '../counting/version-counts.ts';
+import { fewMatches } from '../phrases/phrase-counts.ts';
 import type { SearchPlan } from '../plan.ts';
-import { type Bucketed, type PackedCounts, packCounts } from './pack-counts.ts';
-import { BucketedVersions } from './version-buckets.ts';
+import { AllPhrases } from './all-phrases.ts';
+import { NumberedPhrases } from './numbered-phrases.ts';
+import { type PackedCounts, packCounts } from './pack-counts.ts';
+import type { Examples, PartPhrases, PhraseListing } from './phrase-listing.ts';
 
-/** The buckets that are looked into. */
-export type Wanted = Readonly<Record<Bucketed, Uint32Array>>;
+export interface CountPartOptions {
+  /** Of so few matches all phrases are counted at once. */
+  readonly few?: number;
+  /** About so many buckets of phrases are looked into before any are asked for: what they hold mostly decides. */
+  readonly lookedInto?: number;
+  /** At most so many versions are told before any are asked for. */
+  readonly mostVersions?: number;
+}
 
-/** What the buckets wanted hold. */
-export interface BucketColumns {
-  readonly phrases: PhraseColumns;
-  readonly versions: VersionColumns;
+/** What else is asked of a part that was counted; null: nothing of it. */
+export interface PartQuestion {
+  readonly versions: { readonly keys: readonly string[]; readonly least: number | null } | null;
+  /** By their hashes; neither any, nor a least: the most frequent of all phrases, not only of those that segments number. */
+  readonly phrases: {
+    readonly ofAll: boolean;
+    readonly hashes: Float64Array;
+    readonly least: number | null;
+  } | null;
+  readonly examples: { readonly ofAll: boolean; readonly hashes: Float64Array } | null;
+}
+
+export interface PartTelling {
+  readonly versions: VersionListing | null;
+  readonly phrases: PhraseListing | null;
+  readonly examples: Examples | null;
 }
 
 /** Some of the segments of a search, counted. */
 export interface CountedPart {
   readonly counts: PackedCounts;
-  lookInto(wanted: Wanted): Promise<BucketColumns>;
-  /** Nothing more will be asked of it. */
+  /** What it holds besides the index, about. */
+  readonly bytes: number;
+  /** May be asked several times at once. */
+  tell(question: PartQuestion): Promise<PartTelling>;
+  /** Nothing more will be asked of it; what is being told is told to its end. */
   release(): void;
 }
 
@@ -27,25 +50,52 @@ export const countPart = async (
   plan: SearchPlan,
   index: SearchedIndex,
   pause: () => Promise<void> | void = () => {},
+  { few = fewMatches, lookedInto = 512, mostVersions = 8 * VERSIONS }: CountPartOptions = {},
 ): Promise<CountedPart> => {
   const { counts, matched } = await countAll(plan, index, pause);
-  const phrases = new PhraseCounts(Number.POSITIVE_INFINITY);
-  for (const { segment, ordinals } of matched) {
-    phrases.estimate(await segment.phrases(), ordinals);
-    await pause();
-  }
   const part = counts.part();
-  const versions = new BucketedVersions(part.versions);
+  const { versions } = part;
+  const all = new AllPhrases(matched, pause, { matches: part.matched, few, lookedInto });
+  const numbered = part.matched > few ? await NumberedPhrases.of(matched, pause, lookedInto) : null;
+  const phrasesOf = (ofAll: boolean): PartPhrases => (ofAll ? all : (numbered ?? all));
+  const packed = packCounts(part, {
+    versions: versions.listing(Math.min(VERSIONS, mostVersions), mostVersions),
+    phrases: await phrasesOf(false).listing(),
+  });
+  const ordinalBytes = matched.reduce((sum, { ordinals }) => sum + ordinals.byteLength, 0);
+  let users = 0;
+  let isReleased = false;
+  const letGo = (): void => {
+    if (users > 0 || !isReleased) return;
+    versions.release();
+    numbered?.release();
+    all.release();
+  };
   return {
-    counts: packCounts(part, { phrases: phrases.fills, versions: versions.fills() }),
-    async lookInto(wanted) {
-      phrases.lookInto(wanted.phrases);
-      for (const { segment, ordinals } of wanted.phrases.length > 0 ? matched : []) {
-        phrases.count(await segment.phrases(), await segment.facts(), ordinals);
-        await pause();
-      }
-      return { phrases: phrases.counted(), versions: versions.in(wanted.versions) };
+    counts: packed,
+    get bytes() {
+      return ordinalBytes + versions.bytes + all.bytes + (numbered?.bytes ?? 0);
     },
-    release: () => phrases.release(),
+    async tell(question) {
+      users++;
+      try {
+        const { phrases, examples } = question;
+        const isListing = phrases !== null && phrases.hashes.length === 0 && phrases.least === null;
+        const told = phrases && phrasesOf(phrases.ofAll);
+        return {
+          versions: question.versions && versions.asked(question.versions.keys, question.versions.least),
+          phrases: phrases && (await (isListing ? told!.listing() : told!.asked(phrases.hashes, phrases.least))),
+          examples: examples && (await phrasesOf(examples.ofAll).examples(examples.hashes)),
+        };
+      } finally {
+        users--;
+        letGo();
+      }
+    },
+    release() {
+      if (isReleased) return;
+      isReleased = true;
+      letGo();
+    },
   };
 };

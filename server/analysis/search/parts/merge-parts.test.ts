@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { candidatesOf, countMatches, type SearchedIndex, type SearchedSegment } from '../count-matches.ts';
 import { searchable } from '../matching/filter-reviews.ts';
+import { decodeFrequent, packFrequent } from '../phrases/frequent-phrases.ts';
 import { everywhere, type SearchPlan } from '../plan.ts';
 import { decodeDetails, packDetails } from '../segments/details.ts';
 import { decodeFacts, decodePhrases, kindBits } from '../segments/segment.ts';
 import { buildSegment } from '../segments/segment-builder.ts';
 import { countPart } from './count-part.ts';
-import { mergeBuckets, mergeParts } from './merge-parts.ts';
+import { mergeListings } from './merge-listings.ts';
+import { mergeParts } from './merge-parts.ts';
 import { spreadSegments } from './spread-segments.ts';
 
 const reviewArb = fc.record({
@@ -50,7 +52,8 @@ const planArb: fc.Arbitrary<SearchPlan> = fc.record({
   limit: fc.integer({ min: 0, max: 30 }),
 });
 
-const segmentOf = (reviews: readonly (Review & { readonly no: number })[]): SearchedSegment => {
+/** @param numberedFrom in how many reviews a phrase must stand to be numbered */
+const segmentOf = (reviews: readonly (Review & { readonly no: number })[], numberedFrom: number): SearchedSegment => {
   const built = buildSegment(reviews);
   const facts = decodeFacts(built.facts, built.docs);
   const details = packDetails(
@@ -63,6 +66,7 @@ const segmentOf = (reviews: readonly (Review & { readonly no: number })[]): Sear
     facts: () => searchable(facts, built),
     details: () => decodeDetails(details, details.packed, built.docs),
     phrases: () => decodePhrases(built.phrases, built.docs),
+    frequent: () => decodeFrequent(packFrequent(decodePhrases(built.phrases, built.docs), numberedFrom), built.docs),
   };
 };
 
@@ -72,24 +76,33 @@ test('parts counted by one to four nodes come to what one counts of everything',
       fc.array(fc.array(reviewArb, { minLength: 1, maxLength: 90 }), { maxLength: 7 }),
       planArb,
       fc.integer({ min: 1, max: 4 }),
-      async (lists, plan, nodes) => {
+      fc.constantFrom(1, 1, 2, 3),
+      fc.record({
+        few: fc.constantFrom(0, 40, 1_000),
+        lookedInto: fc.constantFrom(20, 60, 500),
+        mostVersions: fc.constantFrom(5, 50, 500),
+      }),
+      async (lists, plan, nodes, numberedFrom, options) => {
         let no = 0;
         const numbered = lists.map((list) => list.map((review) => ({ ...review, no: ++no })));
         const dead = Uint32Array.from(numbered.flat().flatMap((review) => (review.dead ? review.no : [])));
-        const segments = numbered.map((list, id) => ({ id, ...segmentOf(list) }));
+        const segments = numbered.map((list, id) => ({ id, ...segmentOf(list, numberedFrom) }));
         const index: SearchedIndex = { segments, dead, texts: () => [] };
         const spread = spreadSegments(
           segments,
           Array.from({ length: nodes }, (_, at) => `http://node${at}:4000`),
         );
         const parts = await Promise.all(
-          [...spread.values()].map((own) => countPart(plan, { ...index, segments: own })),
+          [...spread.values()].map((own) => countPart(plan, { ...index, segments: own }, () => {}, options)),
         );
         const counts = parts.map((part) => part.counts);
         const merged = mergeParts(counts, plan.limit);
-        const buckets = await mergeBuckets(counts, (wanted) => Promise.all(parts.map((part) => part.lookInto(wanted))));
+        const listed = await mergeListings(counts, (questions) =>
+          Promise.all(parts.map((part, at) => (questions[at] ? part.tell(questions[at]) : null))),
+        );
+        for (const part of parts) part.release();
         const candidates = candidatesOf(plan, index) ?? merged.candidates;
-        expect({ ...merged, ...buckets, candidates }).toEqual(await countMatches(plan, index));
+        expect({ ...merged, ...listed, candidates }).toEqual(await countMatches(plan, index));
       },
     ),
     { numRuns: propertyRuns(40) },

@@ -1,18 +1,9 @@
-import { VERSIONS } from '../counting/facet-counts.ts';
-import type { VersionColumns } from '../counting/version-counts.ts';
-import { leastAmong } from '../least-among.ts';
-import { lookedInto, mostBuckets } from '../phrases/phrase-counts.ts';
-import { leastReviews, PHRASES, type PhraseColumns, PhraseTable } from '../phrases/phrase-table.ts';
 import type { SearchCounts } from '../plan.ts';
 import { byRank, type Ranked } from '../ranking/rank-reviews.ts';
-import { Dictionary } from '../segments/dictionary.ts';
 import { kindBits } from '../segments/segment.ts';
-import type { BucketColumns, Wanted } from './count-part.ts';
-import { FullBuckets } from './full-buckets.ts';
 import { mergeThemes } from './merge-themes.ts';
 import type { CountColumns, PackedCounts } from './pack-counts.ts';
 import { PairSums } from './pair-sums.ts';
-import { versionBuckets } from './version-buckets.ts';
 
 interface Counted {
   readonly matched: number;
@@ -48,7 +39,7 @@ const byText = (one: string, other: string): number => (one === other ? 0 : one 
 const total = (parts: readonly PackedCounts[], of: (part: PackedCounts) => number): number =>
   parts.reduce((sum, part) => sum + of(part), 0);
 
-/** What the whole search comes to, but for what is asked for by its buckets: the same as if one had counted all segments. */
+/** What the whole search comes to, but for what is settled by listings: the same as if one had counted all segments. */
 export const mergeParts = (
   parts: readonly PackedCounts[],
   limit: number,
@@ -84,62 +75,3 @@ export const mergeParts = (
 };
 
 const best = (ranked: readonly Ranked[], room: number): Ranked[] => ranked.toSorted(byRank).slice(0, room);
-
-/** The most frequent phrases and versions over all parts; `ask` puts the question of a round to every part. */
-export const mergeBuckets = async (
-  parts: readonly PackedCounts[],
-  ask: (wanted: Wanted) => Promise<readonly BucketColumns[]>,
-): Promise<Pick<SearchCounts, 'phrases' | 'versions'>> => {
-  const ofPhrases = new FullBuckets(
-    parts.map(({ fills }) => fills.phrases),
-    { buckets: mostBuckets, room: PHRASES, least: leastReviews, lookedInto },
-  );
-  const ofVersions = new FullBuckets(
-    parts.map(({ fills }) => fills.versions),
-    { buckets: versionBuckets, room: VERSIONS, least: 1, lookedInto: 4 * VERSIONS },
-  );
-  let phrases: SearchCounts['phrases'] = [];
-  let versions: SearchCounts['versions'] = [];
-  while (ofPhrases.wanted.length + ofVersions.wanted.length > 0) {
-    const found = await ask({ phrases: ofPhrases.wanted, versions: ofVersions.wanted });
-    if (ofPhrases.wanted.length > 0) {
-      phrases = mergePhrases(found.map((each) => each.phrases));
-      ofPhrases.settle(phrases.map(({ count }) => count));
-    }
-    if (ofVersions.wanted.length > 0) {
-      versions = mergeVersions(found.map((each) => each.versions));
-      ofVersions.settle(versions.map(({ matched }) => matched));
-    }
-  }
-  return { phrases, versions };
-};
-
-const mergePhrases = (parts: readonly PhraseColumns[]): SearchCounts['phrases'] => {
-  const table = new PhraseTable();
-  for (const { low, high, counts, bestNo, bestQuality } of parts) {
-    for (let at = 0; at < low.length; at++) table.add(high[at]!, low[at]!, bestNo[at]!, bestQuality[at]!, counts[at]!);
-  }
-  return table.list();
-};
-
-const mergeVersions = (parts: readonly VersionColumns[]): SearchCounts['versions'] => {
-  const names = new Dictionary<string>(Number.POSITIVE_INFINITY);
-  const sums = new PairSums(parts.reduce((sum, { app }) => sum + app.length, 0));
-  for (const { app, version, matched, ratings, ...part } of parts) {
-    const numbers = part.names.map((name) => names.number(name));
-    for (let at = 0; at < app.length; at++) sums.add(app[at]!, numbers[version[at]!]!, matched[at]!, ratings[at]!);
-  }
-  const found: (SearchCounts['versions'][number] & { readonly key: string })[] = [];
-  const least = leastAmong(sums.matched.subarray(0, sums.size), VERSIONS);
-  for (let at = 0; at < sums.size; at++) {
-    const matched = sums.matched[at]!;
-    if (matched < least) continue;
-    const appNo = sums.first[at]!;
-    const version = names.values[sums.second[at]!]!;
-    found.push({ key: `${appNo} ${version}`, appNo, version, matched, ratingSum: sums.ratings[at]! });
-  }
-  return found
-    .sort((one, other) => byMatches(one, other) || byText(one.key, other.key))
-    .slice(0, VERSIONS)
-    .map(({ key: _, ...counted }) => counted);
-};

@@ -1,7 +1,8 @@
 import type { PartCounts } from '../count-matches.ts';
 import type { ThemeColumns } from '../counting/theme-counts.ts';
-import { type PackedFills, packFills } from './bucket-fills.ts';
+import type { VersionListing } from '../counting/version-counts.ts';
 import { type Narrow, narrow } from './narrow.ts';
+import type { PhraseListing } from './phrase-listing.ts';
 
 /** Counts by a number, an entry each. */
 export interface CountColumns {
@@ -16,12 +17,10 @@ export interface PackedCounts extends Omit<PartCounts, 'apps' | 'weeks' | 'versi
   /** By their Mondays. */
   readonly weeks: CountColumns;
   readonly themes: Omit<ThemeColumns, 'app' | 'appCounts'> & { readonly app: Narrow; readonly appCounts: Narrow };
-  /** How full the buckets are that its phrases and versions fall into. */
-  readonly fills: Readonly<Record<Bucketed, PackedFills>>;
+  /** Of versions and phrases there are too many to tell all: the most frequent, which mostly will do. */
+  readonly versions: VersionListing;
+  readonly phrases: PhraseListing;
 }
-
-/** What there is too much of to tell all of it: of these, the most frequent are asked for. */
-export type Bucketed = 'phrases' | 'versions';
 
 interface Counted {
   readonly matched: number;
@@ -36,11 +35,11 @@ const columnsOf = <Row extends Counted>(rows: readonly Row[], keyOf: (row: Row) 
 
 export const packCounts = (
   { versions: _, apps, weeks, themes, ...counts }: PartCounts,
-  fills: Readonly<Record<Bucketed, Uint32Array>>,
+  listings: Pick<PackedCounts, 'versions' | 'phrases'>,
 ): PackedCounts => ({
   ...counts,
   apps: columnsOf(apps, ({ appNo }) => appNo),
   weeks: columnsOf(weeks, ({ monday }) => monday),
   themes: { ...themes, app: narrow(themes.app), appCounts: narrow(themes.appCounts) },
-  fills: { phrases: packFills(fills.phrases), versions: packFills(fills.versions) },
+  ...listings,
 });

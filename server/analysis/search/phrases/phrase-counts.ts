@@ -1,13 +1,13 @@
 import type { SearchCounts } from '../plan.ts';
 import type { Facts, Phrases } from '../segments/segment.ts';
 import { boundOf } from './bucket-bound.ts';
-import { leastReviews, PHRASES, type PhraseColumns, PhraseTable } from './phrase-table.ts';
+import { leastReviews, PHRASES, PhraseTable } from './phrase-table.ts';
 
 const leastBuckets = 1 << 10;
 /** As many as stay close to the processor: most buckets then hold several phrases, and the fullest still stand out. */
-export const mostBuckets = 1 << 16;
+const mostBuckets = 1 << 16;
 /** At most so many buckets are looked into one by one. */
-export const lookedInto = 192;
+const lookedInto = 192;
 
 /** The phrases of so few matches are counted one by one: an estimate would cost more than it saves. */
 export const fewMatches = 2_000;
@@ -40,6 +40,14 @@ const sizesOf = (
   return { size, counts };
 };
 
+/** What is looked for in one round, and found. */
+export interface Look {
+  /** What falls into those of at least `bound` is counted. */
+  readonly buckets: Uint32Array;
+  readonly bound: number;
+  readonly table: PhraseTable;
+}
+
 /** Columns of searches that are done: so large ones are costly to make and to clear away for every search. */
 const spare: Uint32Array[] = [];
 const mostSpare = 4;
@@ -67,9 +75,8 @@ const inFullBuckets = (low: Uint32Array, buckets: Uint32Array, mask: number, bou
 export class PhraseCounts {
   private readonly buckets: Uint32Array;
   private readonly mask: number;
-  private bound = leastReviews;
   private readonly few: boolean;
-  private table: PhraseTable;
+  private look: Look;
   private round = 0;
   /** What was estimated, by the matches it is of: those lie far apart, and are looked at a second time here. */
   private readonly gathered = new Map<Uint16Array, Gathered>();
@@ -78,15 +85,27 @@ export class PhraseCounts {
   private readonly mostRoom: number;
   private used = 0;
 
-  /** @param matches Infinity: as many buckets as there can be, the same in every part of a search */
   constructor(matches: number, { gathered = mostGathered, few = fewMatches } = {}) {
     this.mostRoom = gathered;
     this.few = matches <= few;
-    this.table = new PhraseTable(this.few ? roomAMatch * matches : 0);
     let room = leastBuckets;
     while (!this.few && room < mostBuckets && room < 64 * matches) room *= 2;
     this.buckets = new Uint32Array(room);
     this.mask = room - 1;
+    this.look = {
+      buckets: this.buckets,
+      bound: leastReviews,
+      table: new PhraseTable(this.few ? roomAMatch * matches : 0),
+    };
+  }
+
+  /** Whether the matches are so few that everything is counted, whatever is looked for. */
+  get countsAll(): boolean {
+    return this.few;
+  }
+
+  get bytes(): number {
+    return this.buckets.byteLength + (this.room?.byteLength ?? 0);
   }
 
   estimate(phrases: Phrases, ordinals: Uint16Array): void {
@@ -127,18 +146,36 @@ export class PhraseCounts {
     this.round++;
     if (this.few) return this.round === 1;
     if (this.round === 1) {
-      this.bound = boundOf(this.buckets, lookedInto, leastReviews);
+      this.look = this.lookFor(this.boundOf(lookedInto, leastReviews), []);
       return true;
     }
-    const last = this.table.list()[PHRASES - 1]?.count ?? leastReviews;
-    if (last >= this.bound) return false;
-    this.bound = last;
-    this.table = new PhraseTable();
+    const last = this.look.table.list()[PHRASES - 1]?.count ?? leastReviews;
+    if (last >= this.look.bound) return false;
+    this.look = this.lookFor(last, []);
     return true;
   }
 
-  count({ start, lo, hi }: Phrases, { no, quality }: Pick<Facts, 'no' | 'quality'>, ordinals: Uint16Array): void {
-    const { buckets, mask, bound, table } = this;
+  /** The least fill of buckets, but no less than `least`, that so many or fewer reach. */
+  boundOf(most: number, least: number): number {
+    return boundOf(this.buckets, most, least);
+  }
+
+  /** Finds what stands in at least `bound` matches, and these. */
+  lookFor(bound: number, hashes: Iterable<number>): Look {
+    const wanted = [...hashes];
+    const buckets = wanted.length === 0 ? this.buckets : this.buckets.slice();
+    for (const hash of wanted) buckets[(hash % 0x1_0000_0000) & this.mask] = 0xffff_ffff;
+    return { buckets, bound, table: new PhraseTable() };
+  }
+
+  /** @param look what to look for, where that is not for the counts themselves to say */
+  count(
+    { start, lo, hi }: Phrases,
+    { no, quality }: Pick<Facts, 'no' | 'quality'>,
+    ordinals: Uint16Array,
+    { buckets, bound, table }: Look = this.look,
+  ): void {
+    const { mask } = this;
     if (this.few) {
       for (let i = 0; i < ordinals.length; i++) {
         const ordinal = ordinals[i]!;
@@ -169,25 +206,7 @@ export class PhraseCounts {
     }
   }
 
-  /** How full the buckets are, to be added up over the parts of a search; those of the whole are as many. */
-  get fills(): Uint32Array {
-    return this.buckets;
-  }
-
-  /** For a part of a search: from here on, phrases of these buckets alone are counted. */
-  lookInto(wanted: Uint32Array): void {
-    this.buckets.fill(0);
-    for (const at of wanted) this.buckets[at] = 1;
-    this.bound = 1;
-    this.table = new PhraseTable();
-  }
-
-  /** Everything that was counted, also what stands once: it may stand in another part as well. */
-  counted(): PhraseColumns {
-    return this.table.columns();
-  }
-
   list(): SearchCounts['phrases'] {
-    return this.table.list().map(({ hash, count, no }) => ({ hash, count, no }));
+    return this.look.table.list().map(({ hash, count, no }) => ({ hash, count, no }));
   }
 }

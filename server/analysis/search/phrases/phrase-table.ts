@@ -80,16 +80,26 @@ export class PhraseTable {
     return found.sort((a, b) => b.count - a.count || a.hash - b.hash).slice(0, PHRASES);
   }
 
-  columns(): PhraseColumns {
+  /** How frequent each entry is, in no order. */
+  get counts(): Uint32Array {
+    return this.entries.counts.subarray(0, this.used);
+  }
+
+  /** The entries at these places. */
+  columns(places: readonly number[]): PhraseColumns {
     const { low, high, counts, bestNo, bestQuality } = this.entries;
-    const { used } = this;
     return {
-      low: low.slice(0, used),
-      high: high.slice(0, used),
-      counts: counts.slice(0, used),
-      bestNo: bestNo.slice(0, used),
-      bestQuality: bestQuality.slice(0, used),
+      low: Uint32Array.from(places, (at) => low[at]!),
+      high: Uint16Array.from(places, (at) => high[at]!),
+      counts: Uint32Array.from(places, (at) => counts[at]!),
+      bestNo: Uint32Array.from(places, (at) => bestNo[at]!),
+      bestQuality: Uint8Array.from(places, (at) => bestQuality[at]!),
     };
+  }
+
+  /** Where the entry of a phrase is; -1: nowhere. */
+  placeOf(hash: number): number {
+    return this.slots[this.slotOf(Math.floor(hash / 0x1_0000_0000), hash % 0x1_0000_0000)]! - 1;
   }
 
   /** Where the phrase is, or where it would be. */
