@@ -1,6 +1,5 @@
-import { FacetCounts } from './counting/facet-counts.ts';
+import { FacetCounts, type PartFacets } from './counting/facet-counts.ts';
 import { type ThemeColumns, ThemeCounts } from './counting/theme-counts.ts';
-import type { VersionCounts } from './counting/version-counts.ts';
 import type { SegmentFacts } from './matching/filter-reviews.ts';
 import { saysLiterally } from './matching/literal.ts';
 import {
@@ -53,8 +52,7 @@ export interface SearchedIndex {
 }
 
 /** The counts of some of the segments, with nothing left out that may matter in the whole. */
-export interface PartCounts extends Omit<SearchCounts, 'phrases' | 'themes' | 'top' | 'versions'> {
-  readonly versions: VersionCounts;
+export interface PartCounts extends Pick<SearchCounts, 'candidates' | 'matched' | 'unthemed'>, PartFacets {
   readonly themes: ThemeColumns;
   readonly top: readonly Ranked[];
 }
@@ -74,10 +72,10 @@ export const countMatches = async (
 };
 
 /** To go through the frequent phrases of a segment costs about as much as to go through all phrases of so many matches. */
-const worthFrequent = 3_000;
+export const worthFrequent = 3_000;
 
 /** Whether the frequent phrases are likely to tell sooner: all phrases take long to read, and long to count of many matches. */
-const isForFrequent = (inAll: number, matched: readonly MatchedOrdinals[], index: SearchedIndex): boolean =>
+export const isForFrequent = (inAll: number, matched: readonly MatchedOrdinals[], index: SearchedIndex): boolean =>
   inAll > fewMatches && (inAll > worthFrequent * matched.length || index.arePhrasesAtHand?.(matched) === false);
 
 /** From the frequent phrases of the segments alone; null where they do not tell. */

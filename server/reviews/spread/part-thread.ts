@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
-import type { ReviewText } from '../../analysis/search/count-matches.ts';
+import { numberedShare, type ReviewText } from '../../analysis/search/count-matches.ts';
 import { matcherOf, mayMatch, type Postings } from '../../analysis/search/matching/match-segment.ts';
 import { type CountedPart, countPart } from '../../analysis/search/parts/count-part.ts';
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
@@ -107,9 +107,12 @@ const isLikelyMany = (
   postings: ReadonlyMap<number, Postings>,
 ): boolean => {
   if (topic === null && literals.length === 0) return where.nos === null;
-  let standing = 0;
-  for (const { id } of matching) for (const { length } of postings.get(id)!.values()) standing += length;
-  return standing > fewMatches;
+  let [standing, docs] = [0, 0];
+  for (const key of matching) {
+    docs += key.docs;
+    for (const { length } of postings.get(key.id)!.values()) standing += length;
+  }
+  return standing > fewMatches && numberedShare * standing > docs;
 };
 
 const count = async (

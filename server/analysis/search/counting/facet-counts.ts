@@ -10,6 +10,8 @@ export const VERSIONS = 200;
 const weekSeconds = 7 * 86_400;
 /** 1 January 1970 was a Thursday. */
 const sinceMonday = 3 * 86_400;
+/** As days since 1970. */
+const mondayOf = (week: number): number => 7 * week - 3;
 const weekOf = (seconds: number): number => ((seconds + sinceMonday) / weekSeconds) | 0;
 
 interface Counted {
@@ -34,6 +36,33 @@ const addTo = <Key>(totals: Map<Key, Counted>, key: Key, counted: number): void 
 const byMatches = (one: Counted, other: Counted): number => other.matched - one.matched;
 
 type Facets = Pick<SearchCounts, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'kinds'>;
+
+/** Counts by a number, an entry each, in no order. */
+export interface CountColumns {
+  readonly keys: Int32Array;
+  readonly matched: Uint32Array;
+  readonly ratings: Uint32Array;
+}
+
+const columnsOf = (totals: ReadonlyMap<number, Counted>, keyOf: (key: number) => number): CountColumns => {
+  const { size } = totals;
+  const columns = { keys: new Int32Array(size), matched: new Uint32Array(size), ratings: new Uint32Array(size) };
+  let at = 0;
+  for (const [key, { matched, ratingSum }] of totals) {
+    columns.keys[at] = keyOf(key);
+    columns.matched[at] = matched;
+    columns.ratings[at++] = ratingSum;
+  }
+  return columns;
+};
+
+/** What a part of a search has of facets: of objects there would be so many that to send them takes longer than to count. */
+export interface PartFacets extends Pick<Facets, 'ratingMix' | 'countries' | 'kinds'> {
+  readonly apps: CountColumns;
+  /** By their Mondays. */
+  readonly weeks: CountColumns;
+  readonly versions: VersionCounts;
+}
 
 /** How many matches there are of each rating, app, week, country, version and kind of review. */
 export class FacetCounts {
@@ -79,19 +108,31 @@ export class FacetCounts {
   }
 
   /** For a part of a search. */
-  part(): Facets & { readonly versions: VersionCounts } {
-    return { ...this.facets(), versions: this.versions };
+  part(): PartFacets {
+    return {
+      ...this.fewFacets(),
+      apps: columnsOf(this.apps, (appNo) => appNo),
+      weeks: columnsOf(this.weeks, mondayOf),
+      versions: this.versions,
+    };
   }
 
   private facets(): Facets {
     return {
-      ratingMix: [this.rated(1), this.rated(2), this.rated(3), this.rated(4), this.rated(5)],
+      ...this.fewFacets(),
       apps: [...this.apps]
         .map(([appNo, { matched, ratingSum }]) => ({ appNo, matched, ratingSum }))
         .sort((first, second) => byMatches(first, second) || first.appNo - second.appNo),
       weeks: [...this.weeks]
         .sort(([one], [other]) => one - other)
-        .map(([week, { matched, ratingSum }]) => ({ monday: 7 * week - 3, matched, ratingSum })),
+        .map(([week, { matched, ratingSum }]) => ({ monday: mondayOf(week), matched, ratingSum })),
+    };
+  }
+
+  /** Those of which there are few, also in a part. */
+  private fewFacets(): Pick<Facets, 'ratingMix' | 'countries' | 'kinds'> {
+    return {
+      ratingMix: [this.rated(1), this.rated(2), this.rated(3), this.rated(4), this.rated(5)],
       countries: [...this.countries]
         .sort(([one, its], [other, others]) => byMatches(its, others) || (one < other ? -1 : 1))
         .map(([key, counted]) => ({ country: countryOf(key), ...counted })),

@@ -43,8 +43,7 @@ export class AllPhrases implements PartPhrases {
     const counts = await this.counted();
     if (counts.countsAll) return this.asked(nothing, leastOf((await this.look(1, nothing)).counts, this.lookedInto));
     const listing = await this.asked(nothing, counts.boundOf(this.lookedInto, 1));
-    // Little is asked for afterwards, and need not lie close together for that.
-    counts.release();
+    counts.scatter();
     return listing;
   }
 

@@ -1,4 +1,4 @@
-import { countAll, type SearchedIndex } from '../count-matches.ts';
+import { countAll, manyMatch, type SearchedIndex } from '../count-matches.ts';
 import { VERSIONS } from '../counting/facet-counts.ts';
 import type { VersionListing } from '../counting/version-counts.ts';
 import { fewMatches } from '../phrases/phrase-counts.ts';
@@ -56,7 +56,8 @@ export const countPart = async (
   const part = counts.part();
   const { versions } = part;
   const all = new AllPhrases(matched, pause, { matches: part.matched, few, lookedInto });
-  const numbered = part.matched > few ? await NumberedPhrases.of(matched, pause, lookedInto) : null;
+  const isWorthNumbers = part.matched > few && manyMatch(matched);
+  const numbered = isWorthNumbers ? await NumberedPhrases.of(matched, pause, lookedInto) : null;
   const phrasesOf = (ofAll: boolean): PartPhrases => (ofAll ? all : (numbered ?? all));
   const packed = packCounts(part, {
     versions: versions.listing(Math.min(VERSIONS, mostVersions), mostVersions),

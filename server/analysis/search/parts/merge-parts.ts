@@ -1,8 +1,9 @@
+import type { CountColumns } from '../counting/facet-counts.ts';
 import type { SearchCounts } from '../plan.ts';
 import { byRank, type Ranked } from '../ranking/rank-reviews.ts';
 import { kindBits } from '../segments/segment.ts';
 import { mergeThemes } from './merge-themes.ts';
-import type { CountColumns, PackedCounts } from './pack-counts.ts';
+import type { PackedCounts } from './pack-counts.ts';
 import { PairSums } from './pair-sums.ts';
 
 interface Counted {

@@ -7,9 +7,18 @@ import type { PackedCounts } from './pack-counts.ts';
 
 type Themes = PackedCounts['themes'];
 
+/** All columns of one type again: what goes through all of them then runs several times as fast. */
+type Widened = Omit<Themes, 'app' | 'appCounts'> & { readonly app: Uint32Array; readonly appCounts: Uint32Array };
+
+const widened = (themes: Themes): Widened => ({
+  ...themes,
+  app: new Uint32Array(themes.app),
+  appCounts: new Uint32Array(themes.appCounts),
+});
+
 /** A theme in one of the parts. */
 interface ThemeHere {
-  readonly part: Themes;
+  readonly part: Widened;
   readonly at: number;
   /** The number that each of the part's apps has in the whole. */
   readonly apps: Uint32Array;
@@ -23,7 +32,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 export const mergeThemes = (parts: readonly Themes[]): ThemeCount[] => {
   const apps = new Dictionary<number>(Number.POSITIVE_INFINITY);
   const themes = new Map<string, ThemeHere[]>();
-  for (const part of parts) {
+  for (const part of parts.map(widened)) {
     const numbers = part.appNos.map((appNo) => apps.number(appNo));
     for (const [at, id] of part.ids.entries()) {
       const here = { part, at, apps: numbers };

@@ -36,6 +36,16 @@ interface Part {
   unknown: number;
 }
 
+/** Something that a part has told of. */
+interface Found<Key, Entry> {
+  readonly key: Key;
+  /** Of each part what it told. */
+  readonly told: (Entry | undefined)[];
+  /** Of what all parts told. */
+  count: number;
+  unknown: number;
+}
+
 /**
  * What is most frequent over all parts of a search, though no part tells all it has. Each tells what stands in many of its
  * matches, and so of all else in how many at most: the sums bound everything from both sides. What may yet be among the first is
@@ -45,8 +55,7 @@ interface Part {
 export class MostFrequent<Key, Entry extends Told> {
   private readonly options: MostFrequentOptions<Key>;
   private readonly parts: Part[];
-  /** Of each part what it told. */
-  private readonly told = new Map<Key, (Entry | undefined)[]>();
+  private readonly found = new Map<Key, Found<Key, Entry>>();
 
   constructor(options: MostFrequentOptions<Key>) {
     this.options = options;
@@ -58,13 +67,15 @@ export class MostFrequent<Key, Entry extends Told> {
     part.least = Math.min(part.least, least);
     part.unknown = unknown;
     for (const [key, entry] of entries) {
-      const known = this.told.get(key);
-      if (known) known[at] = entry;
-      else {
-        const first = new Array<Entry | undefined>(this.parts.length);
-        first[at] = entry;
-        this.told.set(key, first);
+      let found = this.found.get(key);
+      if (!found) {
+        found = { key, told: new Array<Entry | undefined>(this.parts.length).fill(undefined), count: 0, unknown: 0 };
+        this.found.set(key, found);
       }
+      const before = found.told[at];
+      found.count += entry.count - (before?.count ?? 0);
+      found.unknown += entry.unknown - (before?.unknown ?? 0);
+      found.told[at] = entry;
     }
   }
 
@@ -74,7 +85,7 @@ export class MostFrequent<Key, Entry extends Told> {
     const leasts = this.leastsFor(last);
     const likely = this.likely(last);
     const wanted = this.parts.map((_, at) => ({
-      keys: likely.filter((key) => this.told.get(key)![at] === undefined),
+      keys: likely.filter(({ told }) => told[at] === undefined).map(({ key }) => key),
       least: leasts[at]!,
     }));
     return wanted.some(({ keys, least }) => keys.length > 0 || least !== null) ? wanted : null;
@@ -84,22 +95,21 @@ export class MostFrequent<Key, Entry extends Told> {
   named(): { readonly key: Key; readonly count: number; readonly told: readonly (Entry | undefined)[] }[] | null {
     const last = this.last();
     if (this.unlisted() >= last) return null;
-    const likely = this.likely(last).map((key) => {
-      const told = this.told.get(key)!;
-      return { key, told, count: lowest(told), isKnown: told.every((entry) => entry?.unknown === 0) };
-    });
-    if (likely.some(({ isKnown }) => !isKnown)) return null;
+    const likely = this.likely(last);
+    if (likely.some(({ told, unknown }) => unknown > 0 || told.includes(undefined))) return null;
     return likely
       .sort((one, other) => other.count - one.count || this.options.byKey(one.key, other.key))
-      .slice(0, this.options.room)
-      .map(({ key, count, told }) => ({ key, count, told }));
+      .slice(0, this.options.room);
   }
 
   /** In how many matches the last one named stands, at least. */
   private last(): number {
     const { room, least } = this.options;
-    if (this.told.size < room) return least;
-    const counts = Uint32Array.from(this.told.values(), lowest).sort();
+    if (this.found.size < room) return least;
+    const counts = new Uint32Array(this.found.size);
+    let at = 0;
+    for (const { count } of this.found.values()) counts[at++] = count;
+    counts.sort();
     return Math.max(least, counts[counts.length - room]!);
   }
 
@@ -109,16 +119,15 @@ export class MostFrequent<Key, Entry extends Told> {
   }
 
   /** What may be among the first. */
-  private likely(last: number): Key[] {
-    const highest = (told: readonly (Entry | undefined)[]): number => {
-      let sum = 0;
-      for (const [at, { least, unknown }] of this.parts.entries()) {
-        const entry = told[at];
-        sum += entry ? entry.count + entry.unknown : least - 1 + unknown;
-      }
-      return sum;
-    };
-    return [...this.told].filter(([, told]) => highest(told) >= last).map(([key]) => key);
+  private likely(last: number): Found<Key, Entry>[] {
+    const likely: Found<Key, Entry>[] = [];
+    const unlisted = this.parts.map(({ least, unknown }) => least - 1 + unknown);
+    for (const found of this.found.values()) {
+      let most = found.count + found.unknown;
+      for (let at = 0; at < unlisted.length; at++) if (found.told[at] === undefined) most += unlisted[at]!;
+      if (most >= last) likely.push(found);
+    }
+    return likely;
   }
 
   /** From how many matches on each part must tell, so that nothing else can be among the first; null: it did, or it would not help. */
@@ -129,9 +138,3 @@ export class MostFrequent<Key, Entry extends Told> {
     return this.parts.map(({ least }) => (least > even ? even : null));
   }
 }
-
-const lowest = (told: readonly (Told | undefined)[]): number => {
-  let sum = 0;
-  for (const entry of told) if (entry) sum += entry.count;
-  return sum;
-};

@@ -26,18 +26,19 @@ export class NumberedPhrases implements PartPhrases {
   private readonly matched: readonly MatchedOrdinals[];
   private readonly pause: () => Promise<void> | void;
   private readonly filled: FrequentFills;
-  private readonly lookedInto: number;
+  /** Phrases that stand in so many matches are told at once. */
+  private readonly least: number;
 
   private constructor(
     matched: readonly MatchedOrdinals[],
     filled: FrequentFills,
     pause: () => Promise<void> | void,
-    lookedInto: number,
+    least: number,
   ) {
     this.matched = matched;
     this.filled = filled;
     this.pause = pause;
-    this.lookedInto = lookedInto;
+    this.least = least;
   }
 
   /** Null where they would not tell what is most frequent. */
@@ -55,8 +56,9 @@ export class NumberedPhrases implements PartPhrases {
         if (!filled.mayTell()) return null;
         await pause();
       }
-      isOfUse = filled.reaching(filled.boundOf(lookedInto)) <= mostTimes * lookedInto;
-      return isOfUse ? new NumberedPhrases(matched, filled, pause, lookedInto) : null;
+      const least = filled.boundOf(lookedInto);
+      isOfUse = filled.reaching(least) <= mostTimes * lookedInto;
+      return isOfUse ? new NumberedPhrases(matched, filled, pause, least) : null;
     } finally {
       if (!isOfUse) filled.release();
     }
@@ -67,8 +69,7 @@ export class NumberedPhrases implements PartPhrases {
   }
 
   async listing(): Promise<PhraseListing> {
-    const { filled } = this;
-    const least = filled.boundOf(this.lookedInto);
+    const { filled, least } = this;
     const { found, numbers } = await this.look(filled.fills, least);
     const told = [...found.values()]
       .filter(({ count }) => count >= least)

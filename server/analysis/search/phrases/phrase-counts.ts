@@ -1,6 +1,7 @@
 import type { SearchCounts } from '../plan.ts';
 import type { Facts, Phrases } from '../segments/segment.ts';
 import { boundOf } from './bucket-bound.ts';
+import { ColumnPool } from './column-pool.ts';
 import { leastReviews, PHRASES, PhraseTable } from './phrase-table.ts';
 
 const leastBuckets = 1 << 10;
@@ -48,9 +49,8 @@ export interface Look {
   readonly table: PhraseTable;
 }
 
-/** Columns of searches that are done: so large ones are costly to make and to clear away for every search. */
-const spare: Uint32Array[] = [];
-const mostSpare = 4;
+const rooms = new ColumnPool(4, () => new Uint32Array(mostGathered));
+const ofBuckets = new ColumnPool(4, () => new Uint32Array(mostBuckets));
 
 /** Overwritten by each look into a segment. */
 let places = new Uint32Array(1 << 16);
@@ -73,7 +73,7 @@ const inFullBuckets = (low: Uint32Array, buckets: Uint32Array, mask: number, bou
  * left out, no other can be more so. If it is not, a second round with its count as the bound settles it.
  */
 export class PhraseCounts {
-  private readonly buckets: Uint32Array;
+  private readonly buckets: Uint32Array<ArrayBuffer>;
   private readonly mask: number;
   private readonly few: boolean;
   private look: Look;
@@ -81,16 +81,17 @@ export class PhraseCounts {
   /** What was estimated, by the matches it is of: those lie far apart, and are looked at a second time here. */
   private readonly gathered = new Map<Uint16Array, Gathered>();
   /** Where they lie, and for how many there is room. */
-  private room: Uint32Array | null = null;
+  private room: Uint32Array<ArrayBuffer> | null = null;
   private readonly mostRoom: number;
   private used = 0;
+  private isReleased = false;
 
   constructor(matches: number, { gathered = mostGathered, few = fewMatches } = {}) {
     this.mostRoom = gathered;
     this.few = matches <= few;
     let room = leastBuckets;
     while (!this.few && room < mostBuckets && room < 64 * matches) room *= 2;
-    this.buckets = new Uint32Array(room);
+    this.buckets = room === mostBuckets ? ofBuckets.take().fill(0) : new Uint32Array(room);
     this.mask = room - 1;
     this.look = {
       buckets: this.buckets,
@@ -120,7 +121,7 @@ export class PhraseCounts {
       }
       return;
     }
-    this.room ??= (this.mostRoom === mostGathered ? spare.pop() : null) ?? new Uint32Array(this.mostRoom);
+    this.room ??= this.mostRoom === mostGathered ? rooms.take() : new Uint32Array(this.mostRoom);
     const low = this.room.subarray(this.used, this.used + size);
     this.used += size;
     let next = 0;
@@ -134,11 +135,18 @@ export class PhraseCounts {
     this.gathered.set(ordinals, { low, counts });
   }
 
-  /** Nothing can be counted any more. */
-  release(): void {
-    if (this.room?.length === mostGathered && spare.length < mostSpare) spare.push(this.room);
+  /** Little more will be counted: what was gathered for that serves other searches. */
+  scatter(): void {
+    if (this.room?.length === mostGathered) rooms.giveBack(this.room);
     this.room = null;
     this.gathered.clear();
+  }
+
+  /** Nothing may be counted any more. */
+  release(): void {
+    this.scatter();
+    if (!this.isReleased && this.buckets.length === mostBuckets) ofBuckets.giveBack(this.buckets);
+    this.isReleased = true;
   }
 
   /** Call before each round of counting: whether there is one to do. */
