@@ -10,7 +10,7 @@ import {
   nodeBeatMs,
 } from '../../store/engine/search-nodes.ts';
 import { nodeSecret } from '../../store/engine/stamps.ts';
-import { segmentStates } from '../../store/reviews/segments.ts';
+import { readIndex } from '../../store/reviews/segments.ts';
 import { sharedFor } from '../../support/concurrency/shared-for.ts';
 import type { AnswerHook } from '../../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildSearchServer } from '../../surfaces/server.ts';
@@ -38,7 +38,6 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
     replicas: replicasOf(base),
     cacheBytes: config.searchMemoryMb * 2 ** 20,
     folder: indexFolder(config),
-    onThreadEnd: warn('the thread that counts parts ended; the next part starts a new one'),
   });
   cleanup.add(() => counter.stop());
   const notReady = sharedFor(readyMs, async () => {
@@ -69,7 +68,8 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
     await leaveSearchNodes(db, address).catch(() => {});
   });
   await forgetSearchNodes(db);
-  const own = spreadSegments(await segmentStates(db), await livingSearchNodes(db)).get(address) ?? [];
+  const { segments } = await readIndex(db, []);
+  const own = spreadSegments(segments, await livingSearchNodes(db)).get(address) ?? [];
   // In the background: a part that is asked for earlier reads its segments itself.
   counter.warm(own).catch(warn('reading the segments of this node ahead failed'));
   log.info({ address }, 'search node is up');

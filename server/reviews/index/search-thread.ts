@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches, type SearchedIndex, type SearchedSegment } from '../../analysis/search/count-matches.ts';
-import { type Matcher, matcherOf, mayMatch, type Postings } from '../../analysis/search/matching/match-segment.ts';
+import { countMatches, type SearchedIndex } from '../../analysis/search/count-matches.ts';
+import { type Matcher, matcherOf, mayMatch } from '../../analysis/search/matching/match-segment.ts';
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
-import type { LaterDetails } from '../../analysis/search/segments/details.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
-import { type IndexedSegment, readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { createJoined } from '../../support/concurrency/joined.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
@@ -133,7 +132,9 @@ const searchedIn = ({ db, columns: cache }: Reads, looked: LookedUp, plan: Searc
   cache.prepare('details', matcher.filter.byDetails ? segments : matching);
   const isForFrequent = isLarge(matcher, matching, postings) && matching.every(hasFrequent);
   if (isForFrequent && !matching.every((key) => cache.isAtHand('phrases', key))) cache.prepare('frequent', matching);
-  const keys = new Map(segments.map((key) => [segmentIn(cache, key, postings.get(key.id)!, later), key] as const));
+  const keys = new Map(
+    segments.map((key) => [searchedSegment(cache, key, postings.get(key.id)!, later), key] as const),
+  );
   return {
     segments: [...keys.keys()],
     dead,
@@ -151,17 +152,6 @@ const searchedIn = ({ db, columns: cache }: Reads, looked: LookedUp, plan: Searc
     },
   };
 };
-
-/** To number the phrases of a large segment takes long: until upkeep has done it, its matches are counted from all phrases. */
-const segmentIn = (
-  cache: SegmentCache,
-  key: IndexedSegment,
-  postings: Postings,
-  later: LaterDetails,
-): SearchedSegment => ({
-  ...searchedSegment(cache, key, postings, later),
-  ...(hasFrequent(key) && { frequent: () => cache.frequent(key) }),
-});
 
 /** Whether it is likely, before anything is read, that there are many matches. */
 const isLarge = (

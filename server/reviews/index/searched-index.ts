@@ -29,10 +29,10 @@ export const taxonomiesOf = (segments: readonly IndexedSegment[]): string[] => [
 /** Whether its frequent phrases are at hand or soon numbered: those of a large segment, upkeep writes. */
 export const hasFrequent = (key: IndexedSegment): boolean => key.hasFrequent || key.docs < leastStored;
 
-/** A segment of which what is needed comes from the cache. */
+/** A segment of which what is needed comes from the cache. To number the phrases of a large one takes long: until upkeep has done it, its matches are counted from all phrases. */
 export const searchedSegment = (
   cache: SegmentCache,
-  key: SegmentKey,
+  key: IndexedSegment,
   postings: Postings,
   later: LaterDetails,
 ): SearchedSegment => ({
@@ -41,6 +41,7 @@ export const searchedSegment = (
   facts: () => cache.facts(key),
   details: () => (later.nos.length === 0 ? cache.details(key) : detailsNow(cache, key, later)),
   phrases: () => cache.phrases(key),
+  ...(hasFrequent(key) && { frequent: () => cache.frequent(key) }),
 });
 
 const detailsNow = async (cache: SegmentCache, key: SegmentKey, later: LaterDetails): Promise<Details> => {

@@ -2,7 +2,7 @@ import { deserialize, serialize } from 'node:v8';
 import type { PartTelling, PartQuestion as Question } from '../../analysis/search/parts/count-part.ts';
 import type { PackedCounts } from '../../analysis/search/parts/pack-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
-import type { ChangedReview, SegmentKey } from '../../store/reviews/segments.ts';
+import type { ChangedReview, IndexedSegment } from '../../store/reviews/segments.ts';
 import { version } from '../../support/process/version.ts';
 
 /** Counts up when what nodes say changes within a release. */
@@ -20,7 +20,7 @@ export interface CountQuestion {
   /** Names the search, so that what is frequent can be asked for afterwards. */
   readonly search: string;
   readonly plan: SearchPlan;
-  readonly segments: readonly SegmentKey[];
+  readonly segments: readonly IndexedSegment[];
   readonly dead: Uint32Array;
   readonly changed: readonly ChangedReview[];
   /** Searches of the same node of which nothing more will be asked. */

@@ -11,7 +11,7 @@ import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
-import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { type IndexedSegment, readIndex } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { writeFound } from '../index/found-message.ts';
@@ -134,7 +134,7 @@ const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Sp
   const { segments, dead, changed } = await readIndex(db, []);
   const search = randomUUID();
   const own = [...spreadSegments(segments, nodes)].filter(([, some]) => some.length > 0);
-  const parts = await allOrNone(own, signal, ([node, some]: [string, SegmentKey[]], either) =>
+  const parts = await allOrNone(own, signal, ([node, some]: [string, IndexedSegment[]], either) =>
     spread.count(node, { do: 'count', search: `${search} ${node}`, plan, segments: some, dead, changed }, either),
   );
   const counts = parts.map((part) => part.counts);

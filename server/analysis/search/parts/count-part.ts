@@ -1,4 +1,4 @@
-import { countAll, manyMatch, type SearchedIndex } from '../count-matches.ts';
+import { countAll, isForFrequent, type SearchedIndex } from '../count-matches.ts';
 import { VERSIONS } from '../counting/facet-counts.ts';
 import type { VersionListing } from '../counting/version-counts.ts';
 import { fewMatches } from '../phrases/phrase-counts.ts';
@@ -11,6 +11,8 @@ import type { Examples, PartPhrases, PhraseListing } from './phrase-listing.ts';
 export interface CountPartOptions {
   /** Of so few matches all phrases are counted at once. */
   readonly few?: number;
+  /** Whether phrases are counted by the numbers that segments give them. Left out: where that is likely to be quicker. */
+  readonly byNumbers?: boolean;
   /** About so many buckets of phrases are looked into before any are asked for: what they hold mostly decides. */
   readonly lookedInto?: number;
   /** At most so many versions are told before any are asked for. */
@@ -50,14 +52,14 @@ export const countPart = async (
   plan: SearchPlan,
   index: SearchedIndex,
   pause: () => Promise<void> | void = () => {},
-  { few = fewMatches, lookedInto = 512, mostVersions = 8 * VERSIONS }: CountPartOptions = {},
+  { few = fewMatches, byNumbers, lookedInto = 512, mostVersions = 8 * VERSIONS }: CountPartOptions = {},
 ): Promise<CountedPart> => {
   const { counts, matched } = await countAll(plan, index, pause);
   const part = counts.part();
   const { versions } = part;
   const all = new AllPhrases(matched, pause, { matches: part.matched, few, lookedInto });
-  const isWorthNumbers = part.matched > few && manyMatch(matched);
-  const numbered = isWorthNumbers ? await NumberedPhrases.of(matched, pause, lookedInto) : null;
+  const isForNumbers = byNumbers ?? isForFrequent(part.matched, matched, index);
+  const numbered = isForNumbers ? await NumberedPhrases.of(matched, pause, lookedInto) : null;
   const phrasesOf = (ofAll: boolean): PartPhrases => (ofAll ? all : (numbered ?? all));
   const packed = packCounts(part, {
     versions: versions.listing(Math.min(VERSIONS, mostVersions), mostVersions),
