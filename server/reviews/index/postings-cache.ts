@@ -63,6 +63,8 @@ export class PostingsCache {
   private last: State | null = null;
   /** Whether it was then as it had been before. */
   private isSteady = false;
+  private reading: Promise<IndexState> | null = null;
+  private next: Promise<IndexState> | null = null;
 
   constructor(db: Database, maxBytes: number) {
     this.db = db;
@@ -93,14 +95,32 @@ export class PostingsCache {
       const known = this.terms.get(term);
       if (known) atHand.set(term, known);
     }
-    const { postings: read, ...now } = await readIndex(
-      this.db,
-      terms.filter((term) => !atHand.has(term)),
-    );
+    const missing = terms.filter((term) => !atHand.has(term));
+    const { postings: read, ...now } = await (missing.length > 0 ? readIndex(this.db, missing) : this.stateNow());
     const index = this.stateOf(now);
     const late = await this.readLate(atHand, index.segments);
     this.keep(terms, index.segments, atHand, [...read, ...late.postings], late.ids);
     return { ...index, postings: bySegment(index.segments, atHand) };
+  }
+
+  /** Who asks while it is being read shares the next reading, which begins after all of them have asked. */
+  private stateNow(): Promise<IndexState> {
+    if (this.reading === null) return this.readState();
+    this.next ??= this.reading
+      .catch(() => {})
+      .then(() => {
+        this.next = null;
+        return this.readState();
+      });
+    return this.next;
+  }
+
+  private readState(): Promise<IndexState> {
+    const reading = readIndex(this.db, []).finally(() => {
+      if (this.reading === reading) this.reading = null;
+    });
+    this.reading = reading;
+    return reading;
   }
 
   private stateOf(now: Omit<State, 'state'>): State {

@@ -63,3 +63,23 @@ test('postings that there is no room for are read each time', async () => {
   const cache = new PostingsCache(db, 1);
   for (const _ of [1, 2]) expect([...(await cache.look(['loud'])).postings.get(id)!.get('loud')!]).toEqual([0, 1]);
 });
+
+test('who looks while another does shares the next look, which sees all that was there when it was asked for', async () => {
+  const cache = new PostingsCache(db, 2 ** 20);
+  await cache.look(['often']);
+  const before = db.sent;
+  await Promise.all(Array.from({ length: 6 }, () => cache.look(['often'])));
+  expect(db.sent - before).toBe(2);
+  const first = cache.look(['often']);
+  const id = await insertSegment(db, segment([doc(21, ['often'])]));
+  const later = Array.from({ length: 5 }, () => cache.look(['often']));
+  await first;
+  for (const { segments } of await Promise.all(later)) expect(segments.map((each) => each.id)).toContain(id);
+  const state = await cache.look(['often']);
+  expect(cache.guess(['often'])).toEqual(state);
+  expect(cache.guess(['often', 'never asked for'])).toBeNull();
+  await insertSegment(db, segment([doc(22, ['often'])]));
+  expect((await cache.look(['often'])).state).not.toBe(state.state);
+  // It has just changed, and may soon again.
+  expect(cache.guess(['often'])).toBeNull();
+});
