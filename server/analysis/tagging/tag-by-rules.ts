@@ -142,17 +142,43 @@ export interface RuleReading {
   readonly elsewise: readonly ThemeId[];
 }
 
-export const readByRules = ({ title, text, rating, lang: hint = null }: Taggable): RuleReading => {
+/** A review whose words are known. */
+interface Worded {
+  readonly review: Taggable;
+  readonly titleWords: readonly Word[];
+  readonly textWords: readonly Word[];
+  readonly fields: ReadFields;
+}
+
+const wordedOf = (review: Taggable): Worded => {
+  const { title, text } = review;
   const titleWords = title === null ? [] : wordsOf(title);
   const textWords = wordsOf(text);
-  const whole = title === null ? text : `${title} ${text}`;
-  const lang = languageOfWords(whole, title === null ? textWords : [...titleWords, ...textWords], hint);
   const ofText = { field: 'text' as const, text, words: textWords };
   const fields = title === null ? [ofText] : [{ field: 'title' as const, text: title, words: titleWords }, ofText];
-  const { hits, denied, elsewise } = hitsOf(fields, lang, rating);
-  const kinds = kindsOf({ title, text, titleWords, textWords, lang, rating, hits });
-  return { fields, denied, elsewise, tags: new RuleTags(lang, hits, kinds) };
+  return { review, titleWords, textWords, fields };
 };
+
+const languageIn = ({ review: { title, text, lang = null }, titleWords, textWords }: Worded): string =>
+  title === null
+    ? languageOfWords(text, textWords, lang)
+    : languageOfWords(`${title} ${text}`, [...titleWords, ...textWords], lang);
+
+/** A step at a time for all of them: each step's code and tables are large, and stay at the processor's hand. */
+export const readAllByRules = (reviews: readonly Taggable[]): RuleReading[] => {
+  const worded = reviews.map(wordedOf);
+  const langs = worded.map(languageIn);
+  const found = worded.map(({ review, fields }, at) => hitsOf(fields, langs[at]!, review.rating));
+  const kinds = worded.map(({ review: { title, text, rating }, titleWords, textWords }, at) =>
+    kindsOf({ title, text, titleWords, textWords, lang: langs[at]!, rating, hits: found[at]!.hits }),
+  );
+  return worded.map(({ fields }, at) => {
+    const { hits, denied, elsewise } = found[at]!;
+    return { fields, denied, elsewise, tags: new RuleTags(langs[at]!, hits, kinds[at]!) };
+  });
+};
+
+export const readByRules = (review: Taggable): RuleReading => readAllByRules([review])[0]!;
 
 /** What the words of a text say by the rules alone: what it speaks of and what it is, in the order of the taxonomy. */
 export const tagByRules = (review: Taggable): Tags => readByRules(review).tags;

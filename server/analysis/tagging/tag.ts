@@ -3,7 +3,7 @@ import { weightsVersion } from './learned/weights-version.ts';
 import type { Kind } from './review-kinds/review-kind.ts';
 import { kindsData } from './review-kinds/review-kinds.ts';
 import { type Judged, sentenceFor, tagByModel } from './tag-by-model.ts';
-import { type Because, type RuleReading, readByRules, type Taggable, type Tags } from './tag-by-rules.ts';
+import { type Because, type RuleReading, readAllByRules, type Taggable, type Tags } from './tag-by-rules.ts';
 import { languages } from './themes/matchers.ts';
 import { type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
@@ -54,10 +54,12 @@ class Tagged implements Tags {
 }
 
 /**
- * What a review speaks of and what it is, in the order of the taxonomy. Each tag points at the words by which the rules found
+ * What reviews speak of and what they are, in the order of the taxonomy. Each tag points at the words by which the rules found
  * it, else at the sentence that the model judged it by; a tag without either was judged by the whole.
  */
-export const tagReview = (review: Taggable): Tags => {
-  const reading = readByRules(review);
-  return new Tagged(reading, tagByModel(review, reading));
+export const tagReviews = (reviews: readonly Taggable[]): Tags[] => {
+  const readings = readAllByRules(reviews);
+  return readings.map((reading, at) => new Tagged(reading, tagByModel(reviews[at]!, reading)));
 };
+
+export const tagReview = (review: Taggable): Tags => tagReviews([review])[0]!;

@@ -31,10 +31,12 @@ const cut = (text: string): Word[] => {
   return words;
 };
 
-/** A review's title and text are asked for by its tags, its terms and its phrases in turn. */
-const lately: { readonly text: string; readonly words: readonly Word[] }[] = [];
-const heldLately = 4;
-let next = 0;
+/** A review's title and text are asked for by its tags, its terms and its phrases in turn, of many reviews a step at a time. */
+const lately = new Map<string, readonly Word[]>();
+const mostHeld = 256;
+/** In characters of all the texts that are held. */
+const mostHeldLength = 500_000;
+let heldLength = 0;
 
 const { letter, hebrew, digit, joiner, midLetter, midNumber, midBoth, singleQuote, doubleQuote } = breaks;
 const { extend, zeroWidthJoiner, dictionary, hangul } = breaks;
@@ -170,9 +172,14 @@ const scanned = (text: string): Word[] | null => {
 
 /** The words of a text in any script, exactly as `Intl.Segmenter` finds them. */
 export const wordsOf = (text: string): readonly Word[] => {
-  for (const held of lately) if (held.text === text) return held.words;
+  const held = lately.get(text);
+  if (held !== undefined) return held;
   const words = scanned(text) ?? cut(text);
-  lately[next] = { text, words };
-  next = (next + 1) % heldLately;
+  if (lately.size === mostHeld || heldLength > mostHeldLength) {
+    lately.clear();
+    heldLength = 0;
+  }
+  heldLength += text.length;
+  lately.set(text, words);
   return words;
 };

@@ -7,7 +7,7 @@ import { type PostingRows, packPostings } from '../../store/reviews/posting-rows
 import { idTail } from '../../store/reviews/review-ids.ts';
 import { ReviewPacker, type ReviewRows, type ReviewTags } from '../../store/reviews/review-rows.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
-import { type ReadReview, readReview } from './read-review.ts';
+import { type ReadReview, readReviews } from './read-review.ts';
 
 /** Whose reviews they are. */
 export interface BatchApp {
@@ -73,7 +73,7 @@ export class BatchReader {
 
   add(some: readonly WrittenReview[]): void {
     const reviews = some.map(({ told }) => incomingOf(this.salt, this.app.store, told));
-    const found = reviews.map((review) => readReview(review));
+    const found = readReviews(reviews);
     for (const [at, { earlier }] of some.entries()) this.index(reviews[at]!, found[at]!, earlier);
     for (const [at, { earlier }] of some.entries()) this.store(reviews[at]!, found[at]!, earlier);
   }

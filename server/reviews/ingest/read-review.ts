@@ -1,6 +1,6 @@
 import { qualityOf } from '../../analysis/search/ranking/quality.ts';
 import { pairHash } from '../../analysis/search/segments/phrase-hash.ts';
-import { type Tags, tagReview } from '../../analysis/tagging/tag.ts';
+import { type Tags, tagReviews } from '../../analysis/tagging/tag.ts';
 import { eachPhrase } from '../../analysis/words/phrases.ts';
 import { termsOf } from '../../analysis/words/terms.ts';
 import { languageHint } from './language-hint.ts';
@@ -21,18 +21,28 @@ export interface Readable {
   readonly country: string | null;
 }
 
-/** Everything the index knows of a review: its language, themes and kinds, its terms and phrases, how well it reads. */
-export const readReview = (review: Readable): ReadReview => {
-  const { title, text, rating, helpful } = review;
-  const { lang, themes, kinds } = tagReview({ title, text, rating, lang: languageHint(review) });
+const phrasesIn = (review: Readable, lang: string): Set<number> => {
   const phrases = new Set<number>();
   eachPhrase(review, lang, (first, between, second) => phrases.add(pairHash(first, between, second)));
-  return {
-    lang,
-    themes,
-    kinds,
-    terms: termsOf(review, lang),
-    phrases,
-    quality: qualityOf(text, helpful),
-  };
+  return phrases;
 };
+
+/** Everything the index knows of reviews: their language, themes and kinds, their terms and phrases, how well they read. */
+export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
+  const tags = tagReviews(
+    reviews.map((review) => ({
+      title: review.title,
+      text: review.text,
+      rating: review.rating,
+      lang: languageHint(review),
+    })),
+  );
+  const terms = reviews.map((review, at) => termsOf(review, tags[at]!.lang));
+  const phrases = reviews.map((review, at) => phrasesIn(review, tags[at]!.lang));
+  return reviews.map(({ text, helpful }, at) => {
+    const { lang, themes, kinds } = tags[at]!;
+    return { lang, themes, kinds, terms: terms[at]!, phrases: phrases[at]!, quality: qualityOf(text, helpful) };
+  });
+};
+
+export const readReview = (review: Readable): ReadReview => readReviews([review])[0]!;
