@@ -4,7 +4,7 @@ import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts'
 import { candidatesOf, countMatches, type SearchedIndex, type SearchedSegment } from '../count-matches.ts';
 import { searchable } from '../matching/filter-reviews.ts';
 import { decodeFrequent, packFrequent } from '../phrases/frequent-phrases.ts';
-import { everywhere, type SearchPlan } from '../plan.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../plan.ts';
 import { decodeDetails, packDetails } from '../segments/details.ts';
 import { decodeFacts, decodePhrases, kindBits } from '../segments/segment.ts';
 import { buildSegment } from '../segments/segment-builder.ts';
@@ -108,6 +108,31 @@ test('parts counted by one to four nodes come to what one counts of everything',
     ),
     { numRuns: propertyRuns(40) },
   );
+});
+
+test('what is asked twice at once, and while a part is let go and another is counted, is told as if it were asked alone', async () => {
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const [reviews = []] = fc.sample(fc.array(reviewArb, { minLength: 300, maxLength: 300 }), { numRuns: 1, seed: 7 });
+  const numbered = reviews.map((review, at) => ({ ...review, dead: false, no: at + 1 }));
+  const segments = [0, 1, 2].map((third) => segmentOf(numbered.slice(100 * third, 100 * (third + 1)), 1));
+  const index: SearchedIndex = { segments, dead: new Uint32Array(), texts: () => [] };
+  const everything = planOfEverything(5);
+  for (const byNumbers of [true, false]) {
+    const count = (stars: number[]) => {
+      const plan = { ...everything, where: { ...everywhere, stars } };
+      return countPart(plan, index, turn, { few: 0, byNumbers, lookedInto: 20, mostVersions: 5 });
+    };
+    const all = { ofAll: true, hashes: new Float64Array(), least: null };
+    const question = { versions: { keys: [], least: 1 }, phrases: all, examples: null };
+    const most = { ...question, phrases: { ...all, ofAll: false, least: 1 } };
+    const alone = await count([1, 2, 3]);
+    const right = [await alone.tell(question), await alone.tell(most)];
+    const part = await count([1, 2, 3]);
+    const told = [part.tell(question), part.tell(most)];
+    part.release();
+    (await count([4, 5])).release();
+    expect(await Promise.all(told)).toEqual(right);
+  }
 });
 
 test('segments are spread evenly, each to one node, and a node that leaves moves few but its own', () => {

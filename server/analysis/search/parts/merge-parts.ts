@@ -26,10 +26,10 @@ const summed = <Row extends Counted>(lists: readonly (readonly Row[])[], keyOf: 
 const summedColumns = <Row>(parts: readonly CountColumns[], rowOf: (key: number, counted: Counted) => Row): Row[] => {
   const sums = new PairSums(parts.reduce((sum, { keys }) => sum + keys.length, 0));
   for (const { keys, matched, ratings } of parts) {
-    for (let at = 0; at < keys.length; at++) sums.add(keys[at]!, 0, matched[at]!, ratings[at]!);
+    for (let at = 0; at < keys.length; at++) sums.add(keys[at]! >>> 0, 0, matched[at]!, ratings[at]!);
   }
   return Array.from({ length: sums.size }, (_, at) =>
-    // Keys are whole numbers with a sign.
+    // Keys are whole numbers with a sign, which the sums are not.
     rowOf(sums.first[at]! | 0, { matched: sums.matched[at]!, ratingSum: sums.ratings[at]! }),
   );
 };
