@@ -96,8 +96,8 @@ export const withService = async (given?: Parameters<typeof startService>[0]): P
 let accounts = 0;
 
 /** Signs a browser in to an account; the answer is the secret of its session, which `call` takes in place of a key. */
-export const signIn = async (db: DirectDatabase, accountId: string): Promise<string> => {
-  const given = { accountId, by: 'link', browser: 'Firefox on Linux', before: null } as const;
+export const signIn = async (db: DirectDatabase, accountId: string, browser = 'Firefox on Linux'): Promise<string> => {
+  const given = { accountId, by: 'link', browser, before: null } as const;
   return (await db.transaction((tx) => startSession(tx, given)))!;
 };
 

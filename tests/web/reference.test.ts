@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newCustomer } from '../support/service.ts';
+import { newContext } from '../support/web/browser.ts';
 import { allLooks, keepShot, lookFaults, setLooks, sidewaysScroll } from '../support/web/page-checks.ts';
 import { type Site, signInContext, startSite, watchPage } from '../support/web/site.ts';
 
@@ -8,7 +9,7 @@ let site: Site;
 let page: Page;
 beforeAll(async () => {
   site = await startSite();
-  page = await site.browser.newPage();
+  page = await (await newContext(site.browser)).newPage();
 });
 afterAll(() => site?.stop());
 
@@ -83,7 +84,9 @@ test('the reference has the keys of the application, and says who is signed in a
   const context = await signInContext(site, customer);
   const own = await context.newPage();
   const said = watchPage(own);
-  await own.goto(`${site.service.url}/docs`, { waitUntil: 'domcontentloaded' });
+  // It has the same frame as the rest and is a tenth as long.
+  const errors = `${site.service.url}/docs/errors`;
+  await own.goto(errors, { waitUntil: 'domcontentloaded' });
   await own.getByText(customer.email).waitFor();
   await own.keyboard.press('?');
   const help = own.getByRole('dialog', { name: 'Keyboard' });
@@ -91,8 +94,6 @@ test('the reference has the keys of the application, and says who is signed in a
   await own.keyboard.press('Escape');
   await own.keyboard.press('Control+k');
   await own.getByRole('combobox', { name: 'Find an app, a run or a page' }).waitFor();
-  // It has the same frame and is a tenth as long.
-  const errors = `${site.service.url}/docs/errors`;
   await own.goto(errors, { waitUntil: 'domcontentloaded' });
   await own.keyboard.press('g');
   await own.keyboard.press('r');

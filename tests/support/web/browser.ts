@@ -25,8 +25,24 @@ export const findChromium = (env: NodeJS.ProcessEnv = process.env): string => {
 };
 
 /** Its own sandbox needs rights that containers seldom have; all it opens here is our own service. */
-export const openBrowser = (): Promise<Browser> =>
+const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+
+let opened: Promise<Browser> | undefined;
+
+/** One for all files of a worker: to start it takes as long as to open some pages. It ends with the worker. */
+export const openBrowser = async (): Promise<Browser> => {
+  opened ??= launch();
+  const browser = await opened;
+  if (browser.isConnected()) return browser;
+  opened = launch();
+  return opened;
+};
+
+/** Leaves nothing open for the next file: a page that nobody looks at takes its time too. */
+export const closeContexts = async (browser: Browser | undefined): Promise<void> => {
+  await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
+};
 
 /** Nobody is signed in here yet. Only what hangs takes so long: a busy machine makes pages late, not wrong. */
 export const newContext = async (browser: Browser): Promise<BrowserContext> => {

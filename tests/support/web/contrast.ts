@@ -46,8 +46,15 @@ export const faintTexts = (page: Page): Promise<string[]> =>
       }) as [number, number, number];
       return 0.2126 * x + 0.7152 * y + 0.0722 * z;
     };
-    const opacityOf = (element: Element | null): number =>
-      element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
+    const opacities = new Map<Element, number>();
+    const opacityOf = (element: Element | null): number => {
+      if (!element) return 1;
+      const known = opacities.get(element);
+      if (known !== undefined) return known;
+      const opacity = Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement);
+      opacities.set(element, opacity);
+      return opacity;
+    };
 
     const faint: string[] = [];
     const isShown = (element: Element): boolean =>

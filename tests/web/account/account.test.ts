@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
+import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 import { createSignInLink } from '../../../server/store/accounts/sign-in-links.ts';
 import { call } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
@@ -26,14 +27,10 @@ const visit = async (path: string, given?: Parameters<typeof newCustomer>[1]) =>
 
 const works = async (key: string): Promise<number> => (await call(site.service.url, key, 'GET', '/api/v1/me')).status;
 
-const isSignedIn = async (context: BrowserContext): Promise<boolean> => {
-  const page = await context.newPage();
-  await page.goto(site.service.url);
-  const outside = page.getByRole('heading', { name: 'Sign in to Appraise' });
-  await outside.or(page.getByRole('heading', { name: 'Recent runs' })).waitFor();
-  const inside = !(await outside.isVisible());
-  await page.close();
-  return inside;
+/** Whether the service still knows the browser by its cookie. */
+const isSignedIn = async ({ request }: BrowserContext): Promise<boolean> => {
+  const { signedIn } = (await (await request.get(`${site.service.url}/api/session`)).json()) as SessionState;
+  return signedIn;
 };
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

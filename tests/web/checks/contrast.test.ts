@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newContext, openBrowser } from '../../support/web/browser.ts';
+import { closeContexts, newContext, openBrowser } from '../../support/web/browser.ts';
 import { faintTexts } from '../../support/web/contrast.ts';
 
 let browser: Browser;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await (await newContext(browser)).newPage();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeContexts(browser));
 
 const faintIn = async (body: string): Promise<string[]> => {
   await page.setContent(`<body style="background: #fff; color: #000">${body}</body>`);

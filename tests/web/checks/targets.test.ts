@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newContext, openBrowser } from '../../support/web/browser.ts';
+import { closeContexts, newContext, openBrowser } from '../../support/web/browser.ts';
 import { smallTargets } from '../../support/web/targets.ts';
 
 let browser: Browser;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await (await newContext(browser)).newPage();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeContexts(browser));
 
 const button = (place: string): string =>
   `<button style="position: absolute; border: 0; padding: 0; ${place}">x</button>`;
