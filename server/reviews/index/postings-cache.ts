@@ -14,7 +14,7 @@ import { SegmentGone } from './segment-cache.ts';
 
 /** Where a term stands in a segment; nowhere: an empty list. */
 interface Standing {
-  readonly revision: number;
+  readonly of: IndexedSegment;
   readonly docs: Uint16Array;
 }
 /** By the segment's id. */
@@ -47,6 +47,13 @@ const isSame = (one: Omit<State, 'state'>, other: State | null): boolean =>
   one.segments.every((segment, at) => isSameSegment(segment, other.segments[at])) &&
   one.changed.every((change, at) => isSameChange(change, other.changed[at])) &&
   one.dead.every((no, at) => no === other.dead[at]);
+
+/** Postings change with the revision alone; and where a database goes back to an older state, its numbers come to name other segments. */
+const isOf = (standing: Standing | undefined, segment: IndexedSegment): boolean => {
+  if (standing === undefined || standing.of === segment) return standing !== undefined;
+  const { revision, detailsNo, stamp } = standing.of;
+  return revision === segment.revision && (stamp === segment.stamp || detailsNo < segment.detailsNo);
+};
 
 const nowhere = new Uint16Array();
 /** About what an entry takes besides its numbers. */
@@ -81,7 +88,7 @@ export class PostingsCache {
     const known = new Map<string, OfTerm>();
     for (const term of terms) {
       const ofTerm = this.terms.get(term);
-      const isWhole = last.segments.every(({ id, revision }) => ofTerm?.get(id)?.revision === revision);
+      const isWhole = last.segments.every((segment) => isOf(ofTerm?.get(segment.id), segment));
       if (!ofTerm || !isWhole) return null;
       known.set(term, ofTerm);
     }
@@ -133,10 +140,10 @@ export class PostingsCache {
   /** What is missing of the terms at hand, and in which segments. */
   private async readLate(
     atHand: ReadonlyMap<string, OfTerm>,
-    segments: readonly SegmentKey[],
+    segments: readonly IndexedSegment[],
   ): Promise<{ readonly ids: ReadonlySet<number>; readonly postings: readonly Posting[] }> {
     const known = [...atHand.values()];
-    const late = segments.filter(({ id, revision }) => known.some((ofTerm) => ofTerm.get(id)?.revision !== revision));
+    const late = segments.filter((segment) => known.some((ofTerm) => !isOf(ofTerm.get(segment.id), segment)));
     const ids = new Set(late.map(({ id }) => id));
     if (late.length === 0) return { ids, postings: [] };
     const { revisions, postings } = await readPart(this.db, [...ids], [...atHand.keys()]);
@@ -148,7 +155,7 @@ export class PostingsCache {
   /** Brings `atHand` up to these segments, for all of the terms. */
   private keep(
     terms: readonly string[],
-    segments: readonly SegmentKey[],
+    segments: readonly IndexedSegment[],
     atHand: Map<string, OfTerm>,
     read: readonly Posting[],
     late: ReadonlySet<number>,
@@ -159,10 +166,11 @@ export class PostingsCache {
       if (known && late.size === 0 && known.size === segments.length) continue;
       const found = new Map(ofTerms.get(term)?.map(({ segment, docs }) => [segment, docs]));
       const now = new Map<number, Standing>();
-      for (const { id, revision } of segments) {
+      for (const segment of segments) {
+        const { id } = segment;
         const isKnown = known !== undefined && !late.has(id);
         // A copy of its own: what was read may lie in a buffer with much else.
-        now.set(id, isKnown ? known.get(id)! : { revision, docs: found.get(id)?.slice() ?? nowhere });
+        now.set(id, isKnown ? known.get(id)! : { of: segment, docs: found.get(id)?.slice() ?? nowhere });
       }
       atHand.set(term, now);
       this.terms.set(term, now, { size: bytesOf(now) });

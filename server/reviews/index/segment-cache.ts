@@ -171,9 +171,11 @@ export class SegmentCache {
   /** Forgets segments that are not among those there are: what was merged away is not asked for again. */
   retain(keys: readonly SegmentKey[]): void {
     if (keys === this.retained) return;
+    const before = new Map(this.retained.map((key) => [key.id, key]));
+    const same = keys.filter((key) => !isAnother(key, before.get(key.id)));
     this.retained = keys;
     this.files?.retain(keys);
-    const names = new Set(keys.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
+    const names = new Set(same.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
     for (const name of [...this.columns.keys()]) if (!names.has(name)) this.columns.delete(name);
     for (const name of this.sparse) if (!names.has(name)) this.sparse.delete(name);
   }
@@ -256,6 +258,13 @@ export class SegmentCache {
     return { value, bytes: detailsBytes(value) };
   }
 }
+
+/** Whether a number has come to name another segment, as where a database goes back to an older state. */
+const isAnother = (key: SegmentKey, before: SegmentKey | undefined): boolean =>
+  before !== undefined &&
+  before.revision === key.revision &&
+  before.detailsNo >= key.detailsNo &&
+  before.stamp !== key.stamp;
 
 /** What a row says; null: it is not written yet. */
 const decode = (column: Column, row: BinaryRow): Read | null => {

@@ -324,6 +324,17 @@ test('what was read once comes from files after a restart, as long as the segmen
   await expect(search({ folder }).count(everything)).rejects.toThrow(/5000 reviews in 1 bytes/);
 });
 
+test('a number that names another segment, as after a return to an older state of the database, is not taken for the one before', async () => {
+  const id = await keep(buildSegment(docs(1, 300)));
+  const searcher = search();
+  for (const plan of [everything, crashing, everything, crashing]) await searcher.count(plan);
+  await removeSegments(db, [id], []);
+  await db.rows(`select setval(pg_get_serial_sequence('search_segments', 'id'), $1, false)`, [id]);
+  const other = buildSegment(docs(1_000, 200));
+  expect(await keep(other)).toBe(id);
+  for (const plan of [everything, crashing]) expect(await searcher.count(plan)).toEqual(await counted(plan, [other]));
+});
+
 test('a review that comes between two searches is in the second, whatever the first has left in memory', async () => {
   const searcher = search();
   let inAll = 0;
