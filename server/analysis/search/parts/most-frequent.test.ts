@@ -89,3 +89,13 @@ test('what parts do not know is either of no account, or nothing is named', () =
   );
   expect(named).toBeGreaterThan(20);
 });
+
+test('what a part tells by name leaves open what it did not tell before', () => {
+  const most = new MostFrequent<number, Told>({ parts: 1, room: 1, least: 2, byKey: (one, other) => one - other });
+  most.add(0, { entries: [[1, { count: 5, unknown: 0 }]], least: 3, unknown: 3 });
+  const wanted = most.wanted();
+  expect(wanted).toEqual([{ keys: [], least: 2 }]);
+  most.add(0, { entries: [[2, { count: 1, unknown: 0 }]], least: Number.POSITIVE_INFINITY, unknown: 0 });
+  expect(most.wanted()).toEqual(wanted);
+  expect(most.named()).toBeNull();
+});

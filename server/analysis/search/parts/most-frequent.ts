@@ -64,8 +64,11 @@ export class MostFrequent<Key, Entry extends Told> {
 
   add(at: number, { entries, least, unknown }: Listing<Key, Entry>): void {
     const part = this.parts[at]!;
-    part.least = Math.min(part.least, least);
-    part.unknown = unknown;
+    // What is told by name alone says nothing of the rest, even where the part was counted anew and knows more than before.
+    if (least < part.least) {
+      part.least = least;
+      part.unknown = unknown;
+    }
     for (const [key, entry] of entries) {
       let found = this.found.get(key);
       if (!found) {
