@@ -90,4 +90,8 @@ test('rows that are refused leave nothing behind, and the next ones go through',
   await expect(inTransaction).rejects.toThrow('no');
   expect(await db.rows('select place from copied')).toEqual([{ place: 0 }]);
   expect(() => write([{ ...one, at: new Date(Number.NaN) }])).toThrow('no moment');
+  expect(() => write([{ ...one, small: 2 ** 15 }])).toThrow('no smallint');
+  for (const number of [2 ** 31, -(2 ** 31) - 1, 0.5, Number.NaN]) {
+    expect(() => new RowWriter().int32(number)).toThrow('no int');
+  }
 });

@@ -52,12 +52,14 @@ export class RowWriter {
   }
 
   int16(value: number): void {
+    if (value !== (value << 16) >> 16) throw new RangeError(`no smallint: ${value}`);
     this.need(6);
     this.put32(2);
     this.put16(value);
   }
 
   int32(value: number): void {
+    if (value !== (value | 0)) throw new RangeError(`no int: ${value}`);
     this.need(8);
     this.put32(4);
     this.put32(value);
