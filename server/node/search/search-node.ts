@@ -71,7 +71,7 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   const { segments } = await readIndex(db, []);
   const own = spreadSegments(segments, await livingSearchNodes(db)).get(address) ?? [];
   // In the background: a part that is asked for earlier reads its segments itself.
-  counter.warm(own).catch(warn('reading the segments of this node ahead failed'));
+  counter.warm(own, segments).catch(warn('reading the segments of this node ahead failed'));
   log.info({ address }, 'search node is up');
   return address;
 };

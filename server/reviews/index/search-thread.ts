@@ -179,6 +179,8 @@ const warm = async (): Promise<void> => {
     for (const key of keys) {
       if (!cache.hasRoom) return;
       await unlessGone(get(key));
+      // What is in a file is there at once: searches have their turn in between.
+      await turn();
     }
   };
   await read((key) => cache.facts(key));

@@ -62,6 +62,7 @@ test.each([
   ['a byte too few', (bytes: Buffer) => bytes.subarray(0, -1)],
   ['another layout', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 0: 0 })],
   ['more fields than there are', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 8: 200 })],
+  ['a field longer than the file', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 15: 255 })],
   ['nothing', () => Buffer.alloc(0)],
 ])('a file with %s is not believed, and removed', async (_, damage) => {
   const path = folder();

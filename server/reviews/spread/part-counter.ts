@@ -19,7 +19,8 @@ import { PartPostings } from './part-postings.ts';
 /** Counts parts of searches for other nodes. */
 export interface PartCounter {
   answer(question: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
-  warm(segments: readonly IndexedSegment[]): Promise<void>;
+  /** Reads segments ahead, as far as there is room. @param all those there are: what is in files of others goes */
+  warm(segments: readonly IndexedSegment[], all: readonly IndexedSegment[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,6 +65,7 @@ const whileAsked = async <Result>(
   signal: AbortSignal,
   work: (asked: AbortSignal) => Promise<Result>,
 ): Promise<Result> => {
+  signal.throwIfAborted();
   const asked = new AbortController();
   const stop = () => asked.abort(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
@@ -189,13 +191,15 @@ export const createPartCounter = ({
     }
   };
 
-  /** Reads ahead what this node will be asked for, as far as there is room. */
-  const warm = async (segments: readonly IndexedSegment[]): Promise<void> => {
+  const warm = async (segments: readonly IndexedSegment[], all: readonly IndexedSegment[]): Promise<void> => {
+    cache.retain(all);
     for (const read of ['facts', 'details', 'frequent', 'phrases'] as const) {
       for (const key of read === 'frequent' ? segments.filter(hasFrequent) : segments) {
         if (!cache.hasRoom) return;
         try {
           await cache[read](key);
+          // What is in a file is there at once: whoever asks meanwhile has a turn.
+          await turn();
         } catch (error) {
           // What has come in its place is read when it is asked for.
           if (!(error instanceof SegmentGone)) throw error;
@@ -210,7 +214,7 @@ export const createPartCounter = ({
         signal.throwIfAborted();
         return answer(question, signal);
       }),
-    warm: (segments) => limited(() => warm(segments)),
+    warm: (segments, all) => limited(() => warm(segments, all)),
     async stop() {
       counted.clear();
       await files?.close();

@@ -1,6 +1,9 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { spreadSegments } from '../../../server/analysis/search/parts/spread-segments.ts';
@@ -26,6 +29,7 @@ let db: DirectDatabase;
 let local: Searcher;
 let nodes: { address: string; stop(): Promise<void> }[];
 let secret: Buffer;
+const dataDir = mkdtempSync(join(tmpdir(), 'appraise-nodes-'));
 
 const docOf = (no: number): SegmentDoc => ({
   no,
@@ -59,7 +63,7 @@ const keep = (from: number, count: number): Promise<number> => {
 
 const startSearching = async (): Promise<{ address: string; stop(): Promise<void> }> => {
   const before = await livingSearchNodes(db);
-  const config = { ...readConfig({ ROLE: 'search', PORT: '0', LOG_LEVEL: 'silent' }) };
+  const config = readConfig({ ROLE: 'search', PORT: '0', LOG_LEVEL: 'silent', DATA_DIR: dataDir });
   const node = await startNode({ config, connection: db.connection, kinds: [], operations: [], runs: [] });
   const address = (await livingSearchNodes(db)).find((each) => !before.includes(each))!;
   return { address, stop: () => node.stop() };
@@ -84,6 +88,7 @@ afterAll(async () => {
   for (const node of nodes) await node.stop();
   await local.stop();
   await db.close();
+  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const everything = planOfEverything(20);
