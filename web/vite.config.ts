@@ -80,7 +80,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What the pages that the server writes load stays apart, or they would load the application with it.
-            { name: 'look', test: /\/src\/(?:styles\/|theme\.ts|shell\/(?:keys|navigation)\.ts)/, priority: 4 },
+            { name: 'look', test: /\/src\/(?:styles\/|shell\/(?:keys|navigation|theme)\.ts)/, priority: 4 },
             { name: 'reference', test: /\/src\/reference\//, priority: 3 },
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'site', tags: ['$initial'], test: /\/src\//, priority: 1 },
