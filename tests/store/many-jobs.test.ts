@@ -44,20 +44,26 @@ const planOf = (text: string): Promise<string> =>
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
 
-describe('among many jobs', () => {
-  const texts = allStatements()
-    .map(({ text }) => text)
-    .filter((text) => /^\s*select (job_view\(j\)|j\.id as "jobId")/.test(text));
+const texts = allStatements()
+  .map(({ text }) => text)
+  .filter((text) => /^\s*select (job_view\(j\)|j\.id as "jobId")/.test(text));
+const filteredTexts = texts.filter((text) => /and (kind|status) = /.test(text));
 
+/** Steps of a plan that read jobs and leave them out again, but for those before their end, of which an account has few. */
+const wastedSteps = async (text: string): Promise<string[]> => {
+  const filtered = (await planOf(text)).split('->').filter((node) => /^\s*Filter:/m.test(node));
+  return filtered.filter((node) => !/using jobs_active on jobs|Recheck Cond: .*'\{queued,running\}'/.test(node));
+};
+
+describe('among many jobs', () => {
   test.each(texts)('an account finds its own by an index: %s', async (text) => {
     expect(await planOf(text)).not.toContain('Seq Scan on jobs');
   });
 
-  test.each(texts.filter((text) => /and (kind|status) = /.test(text)))(
+  test.each(filteredTexts)(
     'a list by filters reads no job that has ended and that they leave out: %s',
     async (text) => {
-      const filtered = (await planOf(text)).split('->').filter((node) => /^\s*Filter:/m.test(node));
-      expect(filtered.filter((node) => !node.includes('using jobs_active on jobs'))).toEqual([]);
+      expect(await wastedSteps(text)).toEqual([]);
     },
   );
 
@@ -151,4 +157,17 @@ test('old jobs go in batches, with what they left behind, and young ones and tho
   );
   expect(left).toEqual({ jobs: 20_001, old: 1, continued: 1 });
   expect(await planOf('delete from continued where by_job = $1')).toContain('continued_by');
+});
+
+test('nor does a list by filters read them when many jobs of few accounts were queued as the tables were last looked at', async () => {
+  await db.rows('truncate jobs cascade');
+  await db.rows(
+    `insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, created_at)
+     select gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(n % 20), 12, '0'))::uuid,
+       (array['videos', 'ad_search', 'research', 'teardown'])[1 + n % 4], '{}',
+       (case when n % 3 = 0 then 'queued' else 'done' end)::job_status, 'q', 'a', false, false, 0, now()
+     from generate_series(1, 4_000) n`,
+  );
+  await db.rows('analyze jobs');
+  for (const text of filteredTexts) expect(await wastedSteps(text), text).toEqual([]);
 });

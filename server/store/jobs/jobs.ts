@@ -115,12 +115,19 @@ const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form)
   const names = [...(byKind ? ['kind'] : []), ...(byStatus ? ['status'] : []), ...(further ? ['olderThan'] : [])];
   const place = (name: string): string => `$${names.indexOf(name) + 3}`;
   const filters = `account_id = $1 ${byKind ? `and kind = ${place('kind')}` : ''}
-    ${byStatus ? `and status = ${place('status')}::job_status and ${statusIs[byStatus]}` : ''}
+    ${byStatus ? `and status = ${place('status')}::job_status` : ''}
     ${further ? `and seq < (select case when c.account_id = $1 then c.seq end from jobs c where c.id = ${place('olderThan')})` : ''}`;
+  // `offset 0` keeps the order out of it: by that, all jobs of an account would be read for the few before their end.
+  const live = `(select j, seq from jobs j where ${filters} and ${statusIs.live} offset 0)`;
   const ofEither = `((select j, seq from jobs j where ${filters} and ${statusIs.ended} order by seq desc limit $2)
-    union all select j, seq from jobs j where ${filters} and ${statusIs.live}) either_way`;
+    union all ${live})`;
+  const from = {
+    live: `${live} live`,
+    ended: `jobs j where ${filters} and ${statusIs.ended}`,
+    either: byKind ? `${ofEither} either_way` : `jobs j where ${filters}`,
+  };
   return {
-    text: `select job_view(j) as job from ${byKind && !byStatus ? ofEither : `jobs j where ${filters}`} order by seq desc limit $2`,
+    text: `select job_view(j) as job from ${from[byStatus ?? 'either']} order by seq desc limit $2`,
     values: ({ accountId, kind, status, olderThan, limit }: JobFilter & { readonly accountId: string }) => [
       accountId,
       limit,

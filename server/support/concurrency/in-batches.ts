@@ -29,7 +29,8 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Sends items together that come while others are under way. An item that comes when nothing is goes at once. Each key has one place in a batch before any has two, so that one which floods the queue takes no place from others.
+ * Sends items together that come while others are under way. An item that comes when nothing is goes at once. Each key has
+ * one place in a batch before any has two, so that one which floods the queue takes no place from others.
  */
 export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   const { send, keyOf, isWanted, most, company, failsWaiting } = batching;
