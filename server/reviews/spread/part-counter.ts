@@ -10,6 +10,7 @@ import { noReplicas, openReads, type Replicas } from '../../store/engine/replica
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
 import { type IndexedSegment, readPart, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
+import { createTurns } from '../../support/concurrency/turns.ts';
 import { hasFrequent, laterOf, searchedSegment, termsOf } from '../index/searched-index.ts';
 import { SegmentCache, SegmentGone } from '../index/segment-cache.ts';
 import { filesShare, SegmentFiles } from '../index/segment-files.ts';
@@ -50,15 +51,8 @@ const nameOf = ({ id, revision }: SegmentKey): string => `${id} ${revision}`;
 
 const gone = (message: string): Error => Object.assign(new Error(message), { code: partGone });
 
-const pauseOf = (signal: AbortSignal): (() => Promise<void>) => {
-  let since = performance.now();
-  return async () => {
-    if (performance.now() - since < sliceMs) return;
-    await turn();
-    signal.throwIfAborted();
-    since = performance.now();
-  };
-};
+/** One part has its turn at a time: between two, the event loop answers whoever asks whether the node is ready. */
+const pauseOf = createTurns({ sliceMs });
 
 /** Does what stops when nobody waits for it any more. Whoever has been answered goes too: what he asks next must not be stopped by that. */
 const whileAsked = async <Result>(
