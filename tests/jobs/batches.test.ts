@@ -5,7 +5,7 @@ import { grant } from '../../server/store/accounts/accounts.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { endRuns, startJobs } from '../../server/store/jobs/batches.ts';
 import { type Claim, claimRuns } from '../../server/store/jobs/claims.ts';
-import { type NewJob, type Started, startJob, toStart } from '../../server/store/jobs/jobs.ts';
+import { cancelJob, type NewJob, type Started, startJob, toStart } from '../../server/store/jobs/jobs.ts';
 import { newId } from '../../server/support/ids.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -85,8 +85,8 @@ describe('starts in one batch', () => {
     expect(outcomes(await startJobs(db, [keyed(other, 'k')]))).toEqual(['replayed']);
   });
 
-  test('are replayed byte for byte as they were answered, also once their runs have ended', async () => {
-    const accounts = [await account(), await account({ counted: false })];
+  test('are replayed byte for byte as they were answered, also once their runs have ended or were cancelled', async () => {
+    const accounts = [await account(), await account({ counted: false }), await account()];
     const input = { zebra: 1, query: 'two  words, é', list: [2, 1.5], a: null };
     const starts = accounts.map((id) => ({ ...keyed(id, 'again'), input }));
     const told = (started: Started | string | undefined): string => {
@@ -94,6 +94,7 @@ describe('starts in one batch', () => {
       return JSON.stringify(toJob(started.job));
     };
     const answers = (await startJobs(db, starts)).map(told);
+    expect((await cancelJob(db, accounts[2]!, starts[2]!.id))?.ended).toBe(true);
     const claims = await claimRuns(db, newId(), 1_000, { batched: minuteMs });
     const mine = claims.filter(({ accountId }) => accounts.includes(accountId));
     const ends = mine.map((claim) => ({
@@ -104,7 +105,7 @@ describe('starts in one batch', () => {
     const again: string[] = [];
     for (const start of starts) again.push(told(await startJob(db, { ...start, id: newId() })));
     expect(again).toEqual(answers);
-    expect(await Promise.all(accounts.map(count))).toEqual([1, 1]);
+    expect(await Promise.all(accounts.map(count))).toEqual([1, 1, 1]);
   });
 
   test('that start_job would refuse, join, or answer from what is held change nothing, and the others start', async () => {

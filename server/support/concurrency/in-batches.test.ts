@@ -65,7 +65,7 @@ test('a batch that fails fails by itself, and with those behind it where they wo
   expect(await four).toBe('did d1');
 });
 
-test('after a batch of many the next waits for company, and after one of few it does not', async () => {
+test('after a batch of many the next waits for company', async () => {
   const { add, batch, sent } = held(4, { many: 2, ms: 50 });
   const first = add('a1');
   await batch(0);
@@ -78,6 +78,17 @@ test('after a batch of many the next waits for company, and after one of few it 
   expect((await batch(2)).items).toEqual(['d1', 'e1']);
   sent[2]!.end();
   expect(await Promise.all([one, two])).toEqual(['did d1', 'did e1']);
+});
+
+test('after a batch of few the next waits for nobody', async () => {
+  const { add, batch, sent } = held(4, { many: 2, ms: 3_600_000 });
+  const first = add('a1');
+  await batch(0);
+  const next = add('b1');
+  sent[0]!.end();
+  await first;
+  (await batch(1)).end();
+  expect(await next).toBe('did b1');
 });
 
 test('one that nobody waits for any more is not sent', async () => {
