@@ -15,7 +15,7 @@ export default defineConfig({
     setupFiles: ['tests/support/runner/fixed-seed.ts'],
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     // Processes that tests start need not compile what the last one has compiled.
     env: { NODE_COMPILE_CACHE: compiledCode },
     // Fewer collections of what is new and soon dead.

@@ -6,13 +6,14 @@ import { call, ended } from '../support/call.ts';
 import { newContext } from '../support/web/browser.ts';
 import { plantedApp } from '../support/web/market-past.ts';
 import { sidewaysScroll } from '../support/web/page-checks.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { startResearchedSite } from '../support/web/researched.ts';
+import { type Site, watchPage } from '../support/web/site.ts';
 
 let site: Site;
 /** A browser in which nobody is signed in. */
 let stranger: BrowserContext;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startResearchedSite();
   stranger = await newContext(site.browser);
 });
 afterAll(() => site?.stop());

@@ -3,14 +3,15 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
 import { call } from '../support/call.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
-import { pullOf } from './pages/pull-pages.ts';
+import { startResearchedSite } from '../support/web/researched.ts';
+import { type Site, watchPage } from '../support/web/site.ts';
 
 let site: Site;
 let id: string;
 beforeAll(async () => {
-  site = await startSite();
-  id = await pullOf(site, 'tidebook');
+  const researched = await startResearchedSite();
+  site = researched;
+  id = researched.runs.pull;
 });
 afterAll(() => site?.stop());
 

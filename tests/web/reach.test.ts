@@ -5,11 +5,12 @@ import type { Job } from '../../server/contract/resources/job.ts';
 import type { AdSearch } from '../../server/contract/resources/reach/ad-search.ts';
 import type { CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
 import { call } from '../support/call.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
+import { startResearchedSite } from '../support/web/researched.ts';
+import { type Site, watchPage } from '../support/web/site.ts';
 
 let site: Site;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startResearchedSite();
 });
 afterAll(() => site?.stop());
 

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Output } from '../../client/types.ts';
 import { call } from '../support/call.ts';
-import { plantedApp, withReviews } from '../support/web/market-past.ts';
-import { type Site, startSite, watchPage } from '../support/web/site.ts';
-import { pullOf } from './pages/pull-pages.ts';
+import { plantedApp } from '../support/web/market-past.ts';
+import { type ResearchedSite, startResearchedSite } from '../support/web/researched.ts';
+import { watchPage } from '../support/web/site.ts';
 import { editedReview } from './pages/review-pages.ts';
 
-let site: Site;
+let site: ResearchedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startResearchedSite();
 });
 afterAll(() => site?.stop());
 
@@ -48,7 +48,7 @@ test('a review shows its words as text, marks those of a theme, and tells what i
 });
 
 test('a review in a list of reviews is opened by its date, or with Enter', async () => {
-  const page = await visit(`/pulls/${await pullOf(site, 'tidebook')}`);
+  const page = await visit(`/pulls/${site.runs.pull}`);
   const first = page.locator('article[data-row]').first();
   const words = await first.locator('p').first().innerText();
   await page.keyboard.press('j');
@@ -76,7 +76,6 @@ const figure = (page: Page, label: string) =>
     .locator('dd');
 
 test('a sentence is searched for, its parts are left out by a press, and the bars filter', async () => {
-  await withReviews(site, 'tidebook');
   const page = await visit('/reviews');
   const said = watchPage(page);
   await page.getByLabel('What the reviews are about').fill('crashes in Tidebook, 1 star');
@@ -125,7 +124,6 @@ test('a sentence is searched for, its parts are left out by a press, and the bar
 });
 
 test('the reviews of an app are filtered by pressing a theme, a country and a version', async () => {
-  await withReviews(site, 'tidebook');
   const { appleId } = plantedApp('tidebook');
   const page = await visit(`/apps/apple/${appleId}?tab=reviews`);
   const filters = page.getByRole('complementary', { name: 'Filters' });

@@ -23,9 +23,12 @@ export const signInContext = async (
   return context;
 };
 
-export const startSite = async (given?: Parameters<typeof startService>[0]): Promise<Site> => {
+/** @param given with an account that the database has already, or a new one is made */
+export const startSite = async (
+  given: Parameters<typeof startService>[0] & { customer?: Customer } = {},
+): Promise<Site> => {
   const [service, browser] = await Promise.all([startService(given), openBrowser()]);
-  const customer = await newCustomer(service.db);
+  const customer = given.customer ?? (await newCustomer(service.db));
   const context = await signInContext({ service, browser }, customer);
   return {
     service,

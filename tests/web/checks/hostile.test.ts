@@ -6,11 +6,12 @@ import { call, ended } from '../../support/call.ts';
 import { newContext } from '../../support/web/browser.ts';
 import { plantedApp } from '../../support/web/market-past.ts';
 import { sidewaysScroll } from '../../support/web/page-checks.ts';
-import { type Site, startSite, watchPage } from '../../support/web/site.ts';
+import { type Question, questions, type ResearchedSite, startResearchedSite } from '../../support/web/researched.ts';
+import { watchPage } from '../../support/web/site.ts';
 
-let site: Site;
+let site: ResearchedSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await startResearchedSite();
 });
 afterAll(() => site?.stop());
 
@@ -48,17 +49,15 @@ const poisoned = (value: unknown, field = '', seen = new Set<string>()): unknown
 
 const tidebook = { store: 'apple', appId: plantedApp('tidebook').appleId };
 
-/** Runs something, then puts hostile words into what was asked and what was found. */
-const poisonedRun = async (path: string, body: Record<string, unknown>): Promise<string> => {
+/** Puts hostile words into what was asked and what was found. */
+const poisonedRun = async (name: Question): Promise<string> => {
   const { url, db } = site.service;
-  const started = await call<Job>(url, site.customer.key, 'POST', `/api/v1${path}`, body);
-  const job = await ended(url, site.customer.key, started.body.id);
-  expect(job.status).toBe('done');
+  const job = await ended(url, site.customer.key, site.runs[name]);
   await db.rows('update results set body = $2 where id = (select result_id from jobs where id = $1)', [
     job.id,
     JSON.stringify(poisoned(job.result)),
   ]);
-  const asked = poisoned(body) as Record<string, unknown>;
+  const asked = poisoned(questions[name].body) as Record<string, unknown>;
   await db.rows('update jobs set input = input || $2::jsonb where id = $1', [job.id, JSON.stringify(asked)]);
   return job.id;
 };
@@ -97,22 +96,23 @@ const expectSound = async (path: string, context = site.context): Promise<void> 
 };
 
 test.each([
-  ['/teardowns', '/teardowns', { ...tidebook, days: 90 }, '?evidence=1'],
-  ['/research', '/research', { question: 'Why do people leave?', app: tidebook }, '?evidence=1'],
-  ['/reports', '/reports', { question: 'What do people miss in habit trackers?' }, '?evidence=1'],
-  ['/ads', '/ad-search', { query: 'habit tracker' }, '?running=1'],
-  ['/creators', '/creators', { query: 'habit tracker' }, ''],
-  ['/videos', '/videos/search', { query: 'habit tracker' }, '?sort=date'],
-] as const)('%s shows hostile words of its runs as words', async (page, path, body, query) => {
-  const id = await poisonedRun(path, body);
+  ['/teardowns', 'teardown', '?evidence=1'],
+  ['/research', 'research', '?evidence=1'],
+  ['/reports', 'report', '?evidence=1'],
+  ['/ads', 'ads', '?running=1'],
+  ['/creators', 'creators', ''],
+  ['/videos', 'videos', '?sort=date'],
+] as const)('%s shows hostile words of its runs as words', async (page, name, query) => {
+  const id = await poisonedRun(name);
   await expectSound(`${page}/${id}${query}`);
   await expectSound(`/runs/${id}`);
   // Those that were asked in words are listed by them.
+  const { body } = questions[name];
   if ('question' in body || 'query' in body) await expectSound(page === '/videos' ? '/runs' : page);
 });
 
 test('a shared answer shows hostile words as words to people who are not signed in', async () => {
-  const id = await poisonedRun('/teardowns', { ...tidebook, days: 30 });
+  const id = await poisonedRun('monthOfTeardown');
   const made = await createShare(site.service.db, site.customer.accountId, id);
   if (made.outcome !== 'made') throw new Error(`no link was made: ${made.outcome}`);
   const stranger = await newContext(site.browser);
@@ -121,13 +121,12 @@ test('a shared answer shows hostile words as words to people who are not signed 
 });
 
 test('a creator’s posts and contacts, and the library of videos, show hostile words as words', async () => {
-  const id = await poisonedRun('/creators', { query: 'budget planner' });
+  const id = await poisonedRun('creators');
   const { db, url } = site.service;
   const { result } = (await call<Job>(url, site.customer.key, 'GET', `/api/v1/jobs/${id}`)).body;
   const [first] = (result as unknown as { creators: { platform: string; handle: string }[] }).creators;
   await expectSound(`/creators/${id}?creator=${first!.platform}:${first!.handle}`);
-  // What it finds joins the library. Asked before, it is not made anew.
-  await poisonedRun('/videos/search', { query: 'habit tracker' });
+  // What the search for videos found has joined the library.
   await db.rows('update videos set title = $1', [hostile]);
   await db.rows(
     'update videos set title = $1 where no = (select no from videos order by published_at desc nulls last limit 1)',

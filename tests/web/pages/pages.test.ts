@@ -1,11 +1,13 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newCustomer } from '../../support/service.ts';
 import { newContext } from '../../support/web/browser.ts';
 import { allLooks, keepShot, lookFaults, setLooks, sidewaysScroll } from '../../support/web/page-checks.ts';
-import { type Site, startSite, watchPage } from '../../support/web/site.ts';
-import { pages } from './pages.ts';
+import { type ResearchedSite, startResearchedSite } from '../../support/web/researched.ts';
+import { signInContext, watchPage } from '../../support/web/site.ts';
+import { type PageRow, pages } from './pages.ts';
 
-let site: Site;
+let site: ResearchedSite;
 
 /** One page is opened in it after the other: a new tab would compile the whole application anew. */
 const openTab = async (context: BrowserContext) => {
@@ -13,17 +15,19 @@ const openTab = async (context: BrowserContext) => {
   return { page, said: watchPage(page) };
 };
 type Tab = Awaited<ReturnType<typeof openTab>>;
-let signedInTab: Tab;
-let strangersTab: Tab;
+let tabs: Record<'customer' | 'stranger' | 'newcomer', Tab>;
 beforeAll(async () => {
-  site = await startSite();
-  signedInTab = await openTab(site.context);
-  strangersTab = await openTab(await newContext(site.browser));
+  site = await startResearchedSite();
+  tabs = {
+    customer: await openTab(site.context),
+    stranger: await openTab(await newContext(site.browser)),
+    newcomer: await openTab(await signInContext(site, await newCustomer(site.service.db))),
+  };
 });
 afterAll(() => site?.stop());
 
-test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ name, path, ready, signedOut }) => {
-  const { page, said } = signedOut ? strangersTab : signedInTab;
+test.each(pages)('$name is sound, wide and narrow, light and dark', async ({ name, path, ready, by }: PageRow) => {
+  const { page, said } = tabs[by ?? 'customer'];
   const address = site.service.url + (typeof path === 'string' ? path : await path(site));
   // A part of the page that is open would not be loaded anew.
   if (address.includes('#')) await page.goto('about:blank');

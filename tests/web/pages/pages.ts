@@ -4,9 +4,8 @@ import { call } from '../../support/call.ts';
 import { addWebhook } from '../../support/deliveries/webhook.ts';
 import { signIn } from '../../support/service.ts';
 import { asking, letIn } from '../../support/sign-in/oauth.ts';
-import { plantedApp, withPast, withReviews } from '../../support/web/market-past.ts';
-import { onceASite } from '../../support/web/once.ts';
-import type { Site } from '../../support/web/site.ts';
+import { plantedApp, withPast } from '../../support/web/market-past.ts';
+import type { ResearchedSite } from '../../support/web/researched.ts';
 import { spend } from '../../support/web/spend.ts';
 import { pullPages } from './pull-pages.ts';
 import { reviewPages } from './review-pages.ts';
@@ -16,27 +15,25 @@ import { watchPages } from './watch-pages.ts';
 export interface PageRow {
   readonly name: string;
   /** The address, or what makes it: rows that need something on file make it first. */
-  readonly path: string | ((site: Site) => Promise<string>);
+  readonly path: string | ((site: ResearchedSite) => Promise<string>);
   /** A text that is there once the page is whole. */
   readonly ready: string | RegExp;
-  /** Opened by somebody who is not signed in. */
-  readonly signedOut?: true;
+  /** Opened by somebody who is not signed in, or who has asked nothing yet. */
+  readonly by?: 'stranger' | 'newcomer';
 }
 
 /** A planted app's page, with something to look at. */
 const appPage =
-  (tab: string, prepare: (site: Site) => Promise<void> = async () => {}) =>
-  async (site: Site): Promise<string> => {
+  (tab: string, prepare: (site: ResearchedSite) => Promise<void> = async () => {}) =>
+  async (site: ResearchedSite): Promise<string> => {
     await prepare(site);
     return `/apps/apple/${plantedApp('tidebook').appleId}?tab=${tab}`;
   };
 
-const withReviewsOfTidebook = onceASite((site) => withReviews(site, 'tidebook'));
-
 /** For the administration: whoever is signed in owns the service, and there is something to see. */
 const asOwner =
   (path: string) =>
-  async ({ service, customer }: Site): Promise<string> => {
+  async ({ service, customer }: ResearchedSite): Promise<string> => {
     const { db } = service;
     await setOwner(db, customer.accountId, true);
     const details = { perMinute: 60, running: null, queue: null, counted: true };
@@ -46,14 +43,14 @@ const asOwner =
 
 const withDestination =
   (path: string) =>
-  async ({ service, customer }: Site): Promise<string> => {
+  async ({ service, customer }: ResearchedSite): Promise<string> => {
     const hook = { type: 'slack', url: 'https://hooks.slack.com/services/T0/B0/abcd', name: 'Product channel' };
     await call(service.url, customer.key, 'POST', '/api/v1/destinations', hook);
     return path;
   };
 
 /** With a delivery that has failed: its address leads nowhere that may be sent to. */
-const withWebhook = async ({ service, customer }: Site): Promise<string> => {
+const withWebhook = async ({ service, customer }: ResearchedSite): Promise<string> => {
   const { id } = await addWebhook(service.db, customer.accountId, 'https://10.0.0.1/hook');
   await call(service.url, customer.key, 'POST', `/api/v1/webhooks/${id}/test`, {});
   return `/account/webhooks?open=${id}`;
@@ -61,29 +58,28 @@ const withWebhook = async ({ service, customer }: Site): Promise<string> => {
 
 /** Every page of the site, in the states worth looking at. One row each. */
 export const pages: readonly PageRow[] = [
-  { name: 'runs, none yet', path: '/runs', ready: 'You have not started a run yet.' },
-  { name: 'home', path: '/', ready: 'Recent runs' },
+  { name: 'runs, none yet', path: '/runs', ready: 'You have not started a run yet.', by: 'newcomer' },
+  { name: 'home', path: '/', ready: 'Recent runs', by: 'newcomer' },
   {
     name: 'home, with apps',
     path: async (site) => {
       await withPast(site);
-      await withReviewsOfTidebook(site);
       return '/';
     },
     ready: /^Rated \d/,
   },
-  { name: 'sign-in', path: '/sign-in', ready: 'A sign-in link works once', signedOut: true },
+  { name: 'sign-in', path: '/sign-in', ready: 'A sign-in link works once', by: 'stranger' },
   {
     name: 'sign-in with a link',
     path: '/sign-in#apl_token',
     ready: 'Your link is good for one sign-in',
-    signedOut: true,
+    by: 'stranger',
   },
   {
     name: 'sign-in refused by the provider',
     path: '/sign-in?refused=unknown',
     ready: 'There is no active account with your email address',
-    signedOut: true,
+    by: 'stranger',
   },
   {
     name: 'account',
@@ -118,9 +114,9 @@ export const pages: readonly PageRow[] = [
   { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },
   { name: 'app revenue', path: appPage('revenue', withPast), ready: 'Confidence:' },
   { name: 'app history', path: appPage('history', withPast), ready: 'Chart positions' },
-  { name: 'app reviews', path: appPage('reviews', withReviewsOfTidebook), ready: 'Rating by week' },
-  { name: 'app answers', path: appPage('answers'), ready: 'You have asked nothing about' },
-  { name: 'app ads', path: appPage('ads'), ready: 'You have not looked for ads' },
+  { name: 'app reviews', path: appPage('reviews'), ready: 'Rating by week' },
+  { name: 'app answers', path: appPage('answers'), ready: 'You have asked nothing about', by: 'newcomer' },
+  { name: 'app ads', path: appPage('ads'), ready: 'You have not looked for ads', by: 'newcomer' },
   { name: 'app videos', path: appPage('videos'), ready: /The library has no video|matched to this app/ },
   { name: 'compare', path: '/compare', ready: 'Which apps?' },
   {

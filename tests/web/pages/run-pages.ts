@@ -3,41 +3,43 @@ import type { Job } from '../../../server/contract/resources/job.ts';
 import type { CreatorSearch } from '../../../server/contract/resources/reach/creators.ts';
 import { createShare } from '../../../server/store/jobs/shares.ts';
 import { call, ended } from '../../support/call.ts';
-import { onceASite } from '../../support/web/once.ts';
-import type { Site } from '../../support/web/site.ts';
+import type { Question, ResearchedSite } from '../../support/web/researched.ts';
 import type { PageRow } from './pages.ts';
 
 const tidebook = { store: 'apple', appId: '6965719118' };
 
-/** The page of a run of the account, which has ended as it should. */
+/** The page of a run that has answered a question. */
+const pageOf =
+  (name: Question, at = '/runs') =>
+  async ({ runs }: ResearchedSite): Promise<string> =>
+    `${at}/${runs[name]}`;
+
+/** The page of another run of the account, which has ended as it should. */
 const pageOfRun =
-  (path: string, body: Record<string, unknown>, status: Job['status'] = 'done', at = '/runs') =>
-  async ({ service: { url }, customer: { key } }: Site): Promise<string> => {
+  (path: string, body: Record<string, unknown>, status: Job['status'] = 'done') =>
+  async ({ service: { url }, customer: { key } }: ResearchedSite): Promise<string> => {
     const started = await call<Job>(url, key, 'POST', `/api/v1${path}`, body);
     const { id, ...job } = await ended(url, key, started.body.id);
     expect(job).toMatchObject({ status });
-    return `${at}/${id}`;
+    return `/runs/${id}`;
   };
 
-const teardownPage = onceASite(pageOfRun('/teardowns', { ...tidebook, days: 90 }));
+const teardownPage = pageOf('teardown');
 
 /** What a stranger opens who was given a link. */
-const sharedPage = async (site: Site): Promise<string> => {
-  const id = (await teardownPage(site)).slice('/runs/'.length);
-  const made = await createShare(site.service.db, site.customer.accountId, id);
+const sharedPage = async ({ service, customer, runs }: ResearchedSite): Promise<string> => {
+  const made = await createShare(service.db, customer.accountId, runs.teardown);
   if (made.outcome !== 'made') throw new Error(`no link was made: ${made.outcome}`);
   return `/s/${made.token}`;
 };
 
-const query = { query: 'habit tracker' };
-const adsPage = onceASite(pageOfRun('/ad-search', query, 'done', '/ads'));
-const creatorsPage = onceASite(pageOfRun('/creators', query, 'done', '/creators'));
+const adsPage = pageOf('ads', '/ads');
+const creatorsPage = pageOf('creators', '/creators');
 
 /** The first creator found, with what they post and where they can be reached. */
-const aCreatorPage = async (site: Site): Promise<string> => {
+const aCreatorPage = async (site: ResearchedSite): Promise<string> => {
   const path = await creatorsPage(site);
-  const id = path.slice('/creators/'.length);
-  const job = await ended(site.service.url, site.customer.key, id);
+  const job = await ended(site.service.url, site.customer.key, site.runs.creators);
   const [first] = (job.result as unknown as CreatorSearch).creators;
   return `${path}?creator=${first!.platform}:${first!.handle}`;
 };
@@ -52,17 +54,17 @@ export const runPages: readonly PageRow[] = [
   },
   {
     name: 'run: research',
-    path: pageOfRun('/research', { question: 'Why do people leave?', app: tidebook }),
+    path: pageOf('research'),
     ready: 'Sources',
   },
   {
     name: 'run: playbook',
-    path: pageOfRun('/research', { question: 'How do I grow a habit tracker?' }),
+    path: pageOf('playbook'),
     ready: 'Playbook',
   },
   {
     name: 'run: report',
-    path: pageOfRun('/reports', { question: 'What do people miss in habit trackers?' }),
+    path: pageOf('report'),
     ready: 'Method',
   },
   {
@@ -70,7 +72,7 @@ export const runPages: readonly PageRow[] = [
     path: async (site) => `${await teardownPage(site)}?evidence=1`,
     ready: 'Open this review',
   },
-  { name: 'shared answer', path: sharedPage, ready: 'Complaints', signedOut: true },
+  { name: 'shared answer', path: sharedPage, ready: 'Complaints', by: 'stranger' },
   { name: 'ads found', path: adsPage, ready: 'When they ran' },
   {
     name: 'ads found, some shown',
@@ -79,7 +81,7 @@ export const runPages: readonly PageRow[] = [
   },
   { name: 'creators found', path: creatorsPage, ready: 'Creators who fit' },
   { name: 'a creator', path: aCreatorPage, ready: 'Contacts' },
-  { name: 'videos found', path: pageOfRun('/videos/search', query, 'done', '/videos'), ready: '24 of 100 videos' },
+  { name: 'videos found', path: pageOf('videos', '/videos'), ready: '24 of 100 videos' },
   { name: 'videos', path: '/videos?q=habit+tracker', ready: /1 to 24 of/ },
   { name: 'videos, none', path: '/videos?q=xylophone+repair', ready: 'The library has no video for' },
   {
@@ -89,7 +91,7 @@ export const runPages: readonly PageRow[] = [
   },
   {
     name: 'run: filter',
-    path: pageOfRun('/reviews/scan', { query: 'login problems in Tidebook' }),
+    path: pageOf('filter'),
     ready: 'Pull the reviews',
   },
   { name: 'runs', path: '/runs', ready: 'habit tracker' },
