@@ -197,8 +197,7 @@ export class SegmentCache {
 
   private readFile(column: Column, key: SegmentKey): Columns[Column] | null {
     const name = SegmentFiles.nameOf(column, key);
-    const row = this.files?.has(name) ? this.files.read(name) : null;
-    const read = row && decode(column, row);
+    const read = this.files?.has(name) ? this.files.read(name, (row) => decode(column, row)) : null;
     if (!read) return null;
     this.columns.set(nameOf(column, key), read.value, { size: read.bytes });
     return read.value;

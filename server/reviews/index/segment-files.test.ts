@@ -19,6 +19,7 @@ const keyOf = (number: number) => ({
 });
 const nameOf = (number: number) => SegmentFiles.nameOf('facts', keyOf(number))!;
 const row = [Uint8Array.of(1, 2, 3), new Uint8Array(), Uint8Array.from({ length: 1_000 }, (_, at) => at)];
+const asIs = (read: unknown) => read;
 const headerAndRow = 64 + 3 + 1_000;
 
 /** Writes rows under these numbers, each as a process that has ended. */
@@ -34,7 +35,7 @@ test('the next process reads what one has written, whole or in parts, and others
   const path = folder();
   await written(path, [1]);
   const files = new SegmentFiles(path, 1e9);
-  expect(files.read(nameOf(1))).toEqual(row);
+  expect(files.read(nameOf(1), asIs)).toEqual(row);
   expect(
     files.ranges(nameOf(1), 2, (length) => [
       { from: length - 2, length: 2 },
@@ -70,7 +71,7 @@ test.each([
   const name = join(path, nameOf(1));
   writeFileSync(name, damage(readFileSync(name)));
   const files = new SegmentFiles(path, 1e9);
-  expect(files.read(nameOf(1))).toBeNull();
+  expect(files.read(nameOf(1), asIs)).toBeNull();
   expect(files.has(nameOf(1))).toBe(false);
   await expect.poll(() => readdirSync(path)).toEqual([]);
 });
@@ -79,7 +80,7 @@ test('no more is kept than there is room for: what nobody has used goes first, a
   const path = folder();
   await written(path, [1, 2]);
   const files = new SegmentFiles(path, 2 * headerAndRow);
-  expect(files.read(nameOf(1))).toEqual(row);
+  expect(files.read(nameOf(1), asIs)).toEqual(row);
   files.keep(nameOf(3), row);
   await expect.poll(() => readdirSync(path).sort()).toEqual([nameOf(1), nameOf(3)]);
   files.keep(nameOf(4), row);
@@ -93,7 +94,7 @@ test('files of segments that are no more are removed', async () => {
   const files = new SegmentFiles(path, 1e9);
   files.retain([keyOf(2)]);
   await expect.poll(() => readdirSync(path)).toEqual([nameOf(2)]);
-  expect(files.read(nameOf(2))).toEqual(row);
+  expect(files.read(nameOf(2), asIs)).toEqual(row);
 });
 
 test('a folder that cannot be made is gone without', async () => {
@@ -103,4 +104,16 @@ test('a folder that cannot be made is gone without', async () => {
   files.keep(nameOf(1), row);
   await files.close();
   expect(files.has(nameOf(1))).toBe(false);
+});
+
+test('a file whose row cannot be read is removed, and so is read from the database', async () => {
+  const path = folder();
+  await written(path, [1]);
+  const files = new SegmentFiles(path, 1e9);
+  const fails = (): never => {
+    throw new RangeError('packed by another version');
+  };
+  expect(files.read(nameOf(1), fails)).toBeNull();
+  expect(files.has(nameOf(1))).toBe(false);
+  await expect.poll(() => readdirSync(path)).toEqual([]);
 });

@@ -13,6 +13,9 @@ const layout = 0x4150_5231;
 const mostFields = 13;
 const headerBytes = 4 * (3 + mostFields);
 
+/** What waits to be written is held in memory: where a disk does not keep up, the rest is not kept. */
+const mostUnwrittenBytes = 256 * 2 ** 20;
+
 const isDraft = (name: string): boolean => name.endsWith('.draft');
 
 /** Files may take so many times the memory that columns may take. */
@@ -40,6 +43,7 @@ export class SegmentFiles {
   private readonly mostBytes: number;
   private readonly sizes = new Map<string, number>();
   private readonly unwritten = new Set<string>();
+  private unwrittenBytes = 0;
   /** Those that this process has read or written. */
   private readonly used = new Set<string>();
   /** Of all files, those to be written among them. */
@@ -67,14 +71,14 @@ export class SegmentFiles {
     return name !== null && this.sizes.has(name);
   }
 
-  /** Null where there is none, or none that can be believed. */
-  read(name: string): BinaryRow | null {
+  /** What `decode` makes of a row; null where there is none, or none that can be believed. */
+  read<Value>(name: string, decode: (row: BinaryRow) => Value): Value | null {
     return this.within(name, (file) => {
       const { checksum, lengths } = layoutOf(file);
       const fields = lengths.map((length) => new Uint8Array(length));
       readvSync(file, fields, headerBytes);
       if (checksumOf(fields) !== checksum) throw damaged();
-      return fields;
+      return decode(fields);
     });
   }
 
@@ -97,14 +101,17 @@ export class SegmentFiles {
     const bytes = fields.reduce((sum, { length }) => sum + length, headerBytes);
     const isUnfit = fields.length < row.length || fields.length > mostFields;
     const isKept = this.sizes.has(name) || this.unwritten.has(name);
-    if (isUnfit || isKept || this.isClosed || !this.makeRoom(bytes)) return;
+    const isLate = this.unwrittenBytes + bytes > mostUnwrittenBytes;
+    if (isUnfit || isKept || isLate || this.isClosed || !this.makeRoom(bytes)) return;
     this.unwritten.add(name);
+    this.unwrittenBytes += bytes;
     this.used.add(name);
     this.bytes += bytes;
     this.writing = this.writing.then(async () => {
       this.bytes -= bytes;
       if (!this.isClosed && (await this.write(name, fields))) this.add(name, bytes);
       this.unwritten.delete(name);
+      this.unwrittenBytes -= bytes;
     });
   }
 

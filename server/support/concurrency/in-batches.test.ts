@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { type Company, inBatches } from './in-batches.ts';
 
 /** Batches that end when they are told to; an item is its key and a number. */
@@ -81,7 +82,7 @@ test('after a batch of many the next waits for company', async () => {
 });
 
 test('after a batch of few the next waits for nobody', async () => {
-  const { add, batch, sent } = held(4, { many: 2, ms: 3_600_000 });
+  const { add, batch, sent } = held(4, { many: 2, ms: hourMs });
   const first = add('a1');
   await batch(0);
   const next = add('b1');
