@@ -11,6 +11,7 @@ import { buildSegment } from '../segments/segment-builder.ts';
 import { countPart } from './count-part.ts';
 import { mergeListings } from './merge-listings.ts';
 import { mergeParts } from './merge-parts.ts';
+import { hashesOf } from './phrase-listing.ts';
 import { spreadSegments } from './spread-segments.ts';
 
 const reviewArb = fc.record({
@@ -133,6 +134,29 @@ test('what is asked twice at once, and while a part is let go and another is cou
     (await count([4, 5])).release();
     expect(await Promise.all(told)).toEqual(right);
   }
+});
+
+test.each([
+  { few: 0, byNumbers: false },
+  { few: 1_000, byNumbers: false },
+  { few: 0, byNumbers: true },
+])('what is asked for by name alone is told as it is among all: %o', async (options) => {
+  const [reviews = []] = fc.sample(fc.array(reviewArb, { minLength: 300, maxLength: 300 }), { numRuns: 1, seed: 7 });
+  const numbered = reviews.map((review, at) => ({ ...review, dead: false, no: at + 1 }));
+  const index: SearchedIndex = { segments: [segmentOf(numbered, 1)], dead: new Uint32Array(), texts: () => [] };
+  const part = await countPart(planOfEverything(5), index, () => {}, { ...options, lookedInto: 20 });
+  const countsOf = async (hashes: Float64Array, least: number | null) => {
+    const { phrases } = await part.tell({
+      versions: null,
+      phrases: { ofAll: false, hashes, least },
+      examples: null,
+    });
+    return new Map(Array.from(hashesOf(phrases!), (hash, at) => [hash, phrases!.counts[at]!]));
+  };
+  const all = await countsOf(new Float64Array(), 1);
+  expect(all.size).toBeGreaterThan(60);
+  expect(await countsOf(Float64Array.from(all.keys()), null)).toEqual(all);
+  part.release();
 });
 
 test('segments are spread evenly, each to one node, and a node that leaves moves few but its own', () => {

@@ -18,6 +18,9 @@ const roomAMatch = 20;
 /** Of more matches the columns are read again: so many lie close together. */
 const mostGathered = 1 << 20;
 
+/** Fuller than any bucket gets: what is looked for by name falls into one. */
+const fullest = 0xffff_ffff;
+
 /** The phrases of the matches of a segment, one after the other. */
 interface Gathered {
   readonly low: Uint32Array;
@@ -172,8 +175,8 @@ export class PhraseCounts {
   lookFor(bound: number, hashes: Iterable<number>): Look {
     const wanted = [...hashes];
     const buckets = wanted.length === 0 ? this.buckets : this.buckets.slice();
-    for (const hash of wanted) buckets[(hash % 0x1_0000_0000) & this.mask] = 0xffff_ffff;
-    return { buckets, bound, table: new PhraseTable() };
+    for (const hash of wanted) buckets[(hash % 0x1_0000_0000) & this.mask] = fullest;
+    return { buckets, bound: Math.min(bound, fullest), table: new PhraseTable() };
   }
 
   /** @param look what to look for, where that is not for the counts themselves to say */
