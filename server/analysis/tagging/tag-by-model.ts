@@ -37,8 +37,13 @@ const learned = (): Loaded => {
   return loaded;
 };
 
-const placesIn = (places: Loaded['places'], tags: readonly Tag[]): number[] =>
-  tags.flatMap((tag) => places.get(tag) ?? []);
+const addPlaces = (known: Loaded['places'], tags: readonly Tag[], places: number[]): number[] => {
+  for (const tag of tags) {
+    const place = known.get(tag);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
+};
 
 /** In a language of which the model has read little, and in a short text, the rules are overruled only by so much more. */
 const moreMargin = 2;
@@ -55,12 +60,16 @@ const scoresOf = ({ rating }: Pick<Taggable, 'rating'>, { fields, tags, denied }
     fields,
     lang: tags.lang,
     rating,
-    found: placesIn(places, [...tags.kinds, ...tags.themes]),
-    denied: placesIn(places, denied),
+    found: addPlaces(places, tags.themes, addPlaces(places, tags.kinds, [])),
+    denied: addPlaces(places, denied, []),
   });
 };
 
-const wordsIn = ({ fields }: RuleReading): number => fields.reduce((all, { words }) => all + words.length, 0);
+const wordsIn = ({ fields }: RuleReading): number => {
+  let all = 0;
+  for (const { words } of fields) all += words.length;
+  return all;
+};
 
 export interface Judged {
   readonly themes: ThemeId[];
@@ -91,10 +100,11 @@ export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReadin
     const says = place !== undefined && scores[place]! > 0;
     if (tags.themes.includes(id) ? stands(place) : says && mayAdd(id)) judged.push(id);
   }
-  return {
-    themes: judged,
-    kinds: allKinds.filter((kind) => scores[places.get(kind)!]! > 0 && !(kind === 'bug' && deniesFault)),
-  };
+  const kinds: Kind[] = [];
+  for (const kind of allKinds) {
+    if (scores[places.get(kind)!]! > 0 && !(kind === 'bug' && deniesFault)) kinds.push(kind);
+  }
+  return { themes: judged, kinds };
 };
 
 /** How far a tag stands above (or below) what it takes, as log odds; null for a theme that is younger than the weights. */

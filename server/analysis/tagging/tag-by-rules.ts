@@ -1,6 +1,6 @@
 import { languageOfWords } from '../words/language/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
-import type { Field, Kind, KindBecause, Kinds, ThemeHit } from './review-kinds/review-kind.ts';
+import type { Field, Kind, Kinds, ThemeHit } from './review-kinds/review-kind.ts';
 import { kindsOf } from './review-kinds/review-kinds.ts';
 import type { Hit, Matcher } from './themes/matcher.ts';
 import { matcherOf } from './themes/matchers.ts';
@@ -114,20 +114,22 @@ class RuleTags implements Tags {
   readonly themes: ThemeId[];
   readonly kinds: Kind[];
   readonly #hits: readonly FieldHit[];
-  readonly #because: readonly KindBecause[];
+  readonly #found: Kinds;
 
-  constructor(lang: string, hits: readonly FieldHit[], { kinds, because }: Kinds) {
+  constructor(lang: string, hits: readonly FieldHit[], found: Kinds) {
     this.lang = lang;
-    this.themes = [...new Set(hits.map(({ theme }) => theme))].sort((a, b) => order.get(a)! - order.get(b)!);
-    this.kinds = kinds;
+    this.themes = [];
+    for (const { theme } of hits) if (!this.themes.includes(theme)) this.themes.push(theme);
+    if (this.themes.length > 1) this.themes.sort((a, b) => order.get(a)! - order.get(b)!);
+    this.kinds = found.kinds;
     this.#hits = hits;
-    this.#because = because;
+    this.#found = found;
   }
 
   get because(): Because[] {
     return [
       ...this.#hits.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
-      ...this.#because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
+      ...this.#found.because.map(({ kind, field, start, end }) => ({ tag: kind, field, start, end })),
     ];
   }
 }

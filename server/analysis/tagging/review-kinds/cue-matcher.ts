@@ -69,7 +69,7 @@ const addPattern = (index: Index, cue: number, pattern: string, classes: WordCla
 const endOf = (tokens: Tokens, places: readonly Place[], place: number, from: number): number => {
   const wanted = places[place];
   if (wanted === undefined) return from;
-  const last = Math.min(from + wanted.gap, tokens.numbers.length - 1);
+  const last = Math.min(from + wanted.gap, tokens.count - 1);
   for (let at = from; at <= last && !tokens.opens[at]; at++) {
     if (!wanted.any.has(tokens.numbers[at]!)) continue;
     const end = endOf(tokens, places, place + 1, at + 1);
@@ -90,9 +90,9 @@ export const cueMatcher = (cues: readonly Cue[], classes: WordClasses): CueMatch
   });
 
   const matchesOf = (tokens: Tokens): CueMatch[] => {
-    const { numbers, opens } = tokens;
+    const { numbers, opens, count } = tokens;
     const matches: CueMatch[] = [];
-    for (let from = 0; from < numbers.length; from++) {
+    for (let from = 0; from < count; from++) {
       const patterns = said[numbers[from]!];
       if (patterns === undefined) continue;
       for (const { cue, opens: atOpening, rest } of patterns) {
@@ -106,9 +106,9 @@ export const cueMatcher = (cues: readonly Cue[], classes: WordClasses): CueMatch
 
   /** For each token the cues it looks like without being one, as bits; only cues that were found are asked for. */
   const lookAlikes = (tokens: Tokens, found: number): Int32Array => {
-    const { numbers, opens } = tokens;
-    const alike = new Int32Array(numbers.length);
-    for (let from = 0; from < numbers.length; from++) {
+    const { numbers, opens, count } = tokens;
+    const alike = new Int32Array(count);
+    for (let from = 0; from < count; from++) {
       const patterns = unless[numbers[from]!];
       if (patterns === undefined) continue;
       for (const { cue, opens: atOpening, rest } of patterns) {

@@ -7,13 +7,14 @@ import { learnWord, numberOf } from './word-numbers.ts';
  * Where English writes `not` beside a verb in many ways, one word stands for all: `does n't`, `doesn t`, `didn’t`, `does not` are `doesnt`.
  */
 export interface Tokens {
+  count: number;
   readonly numbers: number[];
   /** True where a sentence begins. */
   readonly opens: boolean[];
   readonly starts: number[];
   readonly ends: number[];
   /** Tokens before this one are of the title. */
-  readonly ofTitle: number;
+  ofTitle: number;
 }
 
 export const fieldOf = (tokens: Tokens, at: number): Field => (at < tokens.ofTitle ? 'title' : 'text');
@@ -50,7 +51,7 @@ const addField = (tokens: Tokens, text: string, words: readonly Word[]): void =>
     opens ||= endsSentence(text, before, start);
     before = end;
     if (!opens && (number === not || number === t)) {
-      const last = tokens.numbers.length - 1;
+      const last = tokens.count - 1;
       const joined = negated.get(tokens.numbers[last]!);
       if (joined !== undefined) {
         tokens.numbers[last] = joined;
@@ -58,18 +59,22 @@ const addField = (tokens: Tokens, text: string, words: readonly Word[]): void =>
         continue;
       }
     }
-    tokens.numbers.push(number);
-    tokens.opens.push(opens);
-    tokens.starts.push(start);
-    tokens.ends.push(end);
+    const at = tokens.count++;
+    tokens.numbers[at] = number;
+    tokens.opens[at] = opens;
+    tokens.starts[at] = start;
+    tokens.ends[at] = end;
     opens = false;
   }
 };
 
+const tokens: Tokens = { count: 0, numbers: [], opens: [], starts: [], ends: [], ofTitle: 0 };
+
+/** The tokens of a review, written over those of the one before: lists that stay need no clearing away. */
 export const tokensOf = ({ title, text, titleWords, textWords }: KindsInput): Tokens => {
-  const tokens = { numbers: [], opens: [], starts: [], ends: [], ofTitle: 0 };
+  tokens.count = 0;
   if (title !== null) addField(tokens, title, titleWords);
-  tokens.ofTitle = tokens.numbers.length;
+  tokens.ofTitle = tokens.count;
   addField(tokens, text, textWords);
   return tokens;
 };

@@ -1,14 +1,14 @@
-import { cueMatcher } from './cue-matcher.ts';
+import { type CueMatch, cueMatcher } from './cue-matcher.ts';
 import type { Tokens } from './cue-tokens.ts';
 import { classes, cues } from './cues/en.ts';
-import { linearReader, type Span } from './linear-model.ts';
+import { LinearReader, type Score, type Span } from './linear-model.ts';
+import type { Kind } from './review-kind.ts';
 import { bugModel } from './weights/bug-en.ts';
 import { requestModel } from './weights/request-en.ts';
 
 const findCues = cueMatcher(cues, classes);
 const cueIds = cues.map(({ id }) => id);
-const readBug = linearReader(bugModel, cueIds);
-const readRequest = linearReader(requestModel, cueIds);
+const readers = { bug: new LinearReader(bugModel, cueIds), request: new LinearReader(requestModel, cueIds) };
 const praiseCue = cueIds.indexOf('praise');
 const angerCue = cueIds.indexOf('anger');
 
@@ -28,30 +28,58 @@ export const englishRules = {
 /** Whether a theme that goes with the kind was found. */
 export type Themed = Readonly<Record<'bug' | 'request', boolean>>;
 
+/** What English words say of a review. */
 export interface Reading {
-  readonly bug: readonly Span[] | null;
-  readonly request: readonly Span[] | null;
-  readonly praise: readonly Span[];
-  readonly anger: readonly Span[];
+  readonly matches: readonly CueMatch[];
+  /** Null: it is not of that kind. */
+  readonly bug: Score | null;
+  readonly request: Score | null;
 }
+
+const verdict = (
+  kind: 'bug' | 'request',
+  tokens: Tokens,
+  matches: readonly CueMatch[],
+  rating: number | null,
+  isThemed: boolean,
+): Score | null => {
+  const reading = readers[kind].read(tokens, matches);
+  const { threshold, untold, themeAdds, ratingAdds } = englishRules;
+  const share = englishRules.bestSentenceCounts[kind];
+  const score =
+    (1 - share) * reading.whole +
+    share * reading.best +
+    (rating === null ? 0 : (ratingAdds[kind][rating - 1] ?? 0)) +
+    (isThemed ? themeAdds : -themeAdds);
+  if (score <= threshold[kind] + (reading.told ? 0 : untold)) return null;
+  // Nothing is said where there are no words that say it.
+  return reading.told || reading.heaviest !== null ? reading : null;
+};
 
 export const readEnglish = (tokens: Tokens, rating: number | null, themed: Themed): Reading => {
   const matches = findCues(tokens);
-  const verdict = (kind: 'bug' | 'request'): readonly Span[] | null => {
-    const reading = (kind === 'bug' ? readBug : readRequest)(tokens, matches);
-    const { threshold, untold, themeAdds, ratingAdds } = englishRules;
-    const share = englishRules.bestSentenceCounts[kind];
-    const score =
-      (1 - share) * reading.whole +
-      share * reading.best +
-      (rating === null ? 0 : (ratingAdds[kind][rating - 1] ?? 0)) +
-      (themed[kind] ? themeAdds : -themeAdds);
-    return score > threshold[kind] + (reading.told ? 0 : untold) ? reading.strongest() : null;
-  };
   return {
-    bug: verdict('bug'),
-    request: verdict('request'),
-    praise: matches.filter(({ cue }) => cue === praiseCue),
-    anger: matches.filter(({ cue }) => cue === angerCue),
+    matches,
+    bug: verdict('bug', tokens, matches, rating, themed.bug),
+    request: verdict('request', tokens, matches, rating, themed.request),
   };
+};
+
+/** The words that a reading found a kind by. */
+export const wordsFor = (kind: Kind, reading: Reading): readonly Span[] => {
+  const { matches } = reading;
+  if (kind === 'praise' || kind === 'complaint') {
+    const sought = kind === 'praise' ? praiseCue : angerCue;
+    return matches.filter(({ cue }) => cue === sought);
+  }
+  const score = reading[kind];
+  return score === null ? [] : readers[kind].strongest(matches, score);
+};
+
+/** How many words say praise, or anger. */
+export const countCues = (kind: 'praise' | 'complaint', { matches }: Reading): number => {
+  const sought = kind === 'praise' ? praiseCue : angerCue;
+  let count = 0;
+  for (const { cue } of matches) if (cue === sought) count++;
+  return count;
 };

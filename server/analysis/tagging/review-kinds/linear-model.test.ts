@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { wordsOf } from '../../words/words.ts';
 import { cueMatcher } from './cue-matcher.ts';
 import { tokensOf } from './cue-tokens.ts';
-import { linearReader } from './linear-model.ts';
+import { LinearReader } from './linear-model.ts';
 
 const cues = [
   { id: 'broken', says: ['crash'] },
@@ -17,7 +17,7 @@ const model = {
 -0.25: friend
 `,
 };
-const read = linearReader(model, ['broken', 'praise']);
+const reader = new LinearReader(model, ['broken', 'praise']);
 const find = cueMatcher(cues, {});
 const scoreOf = (text: string) => {
   const tokens = tokensOf({
@@ -29,10 +29,13 @@ const scoreOf = (text: string) => {
     rating: null,
     hits: [],
   });
-  const score = read(tokens, find(tokens));
+  const matches = find(tokens);
+  const score = reader.read(tokens, matches);
   return {
     ...score,
-    because: score.strongest().map(({ from, to }) => text.slice(tokens.starts[from], tokens.ends[to - 1])),
+    because: reader
+      .strongest(matches, score)
+      .map(({ from, to }) => text.slice(tokens.starts[from], tokens.ends[to - 1])),
   };
 };
 
@@ -57,5 +60,5 @@ test('what spoke for it is named: cues first, else the heaviest words', () => {
 });
 
 test('a cue without a weight is refused', () => {
-  expect(() => linearReader(model, ['unheard'])).toThrow('The model has no weight for the cue unheard.');
+  expect(() => new LinearReader(model, ['unheard'])).toThrow('The model has no weight for the cue unheard.');
 });

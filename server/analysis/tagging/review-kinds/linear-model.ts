@@ -23,8 +23,8 @@ export interface Score {
   readonly best: number;
   /** Whether a cue of some weight speaks for the kind, not scattered words alone. */
   readonly told: boolean;
-  /** What spoke for the kind most. */
-  strongest(): readonly Span[];
+  /** The words that speak for the kind most; null where none do. */
+  readonly heaviest: Span | null;
 }
 
 /** A cue or some words, with the review and the sentence they were last counted in. */
@@ -65,18 +65,84 @@ const tellsFrom = 0.5;
 const toldAtMost = 3;
 
 /** A reader of one model; `cueIds` name the cues in the order of the matcher's numbers. */
-export const linearReader = ({ bias, cues, words }: LinearModel, cueIds: readonly string[]) => {
-  const cueFeatures = cueIds.map((id) => {
-    const weight = cues[id];
-    if (weight === undefined) throw new Error(`The model has no weight for the cue ${id}.`);
-    return featureOf(weight);
-  });
-  const features = featuresOf(words);
-  let reviews = 0;
-  let sentences = 0;
+export class LinearReader {
+  private readonly bias: number;
+  private readonly cueFeatures: readonly Feature[];
+  private readonly features: Features;
+  private reviews = 0;
+  private sentences = 0;
+  /** The sums of the review and of the sentence at hand. */
+  private whole = 0;
+  private sentence = 0;
+  private heaviest: Feature | null = null;
+  private heaviestFrom = 0;
+  private heaviestTo = 0;
 
-  const strongestOf = (matches: readonly CueMatch[], heaviest: Span | null): Span[] => {
-    const weightOf = ({ cue }: CueMatch): number => cueFeatures[cue]!.weight;
+  constructor({ bias, cues, words }: LinearModel, cueIds: readonly string[]) {
+    this.bias = bias;
+    this.cueFeatures = cueIds.map((id) => {
+      const weight = cues[id];
+      if (weight === undefined) throw new Error(`The model has no weight for the cue ${id}.`);
+      return featureOf(weight);
+    });
+    this.features = featuresOf(words);
+  }
+
+  private count(feature: Feature): void {
+    if (feature.review !== this.reviews) {
+      feature.review = this.reviews;
+      this.whole += feature.weight;
+    }
+    if (feature.sentence !== this.sentences) {
+      feature.sentence = this.sentences;
+      this.sentence += feature.weight;
+    }
+  }
+
+  private countWords(feature: Feature | undefined, from: number, to: number): void {
+    if (feature === undefined) return;
+    this.count(feature);
+    if (feature.weight <= (this.heaviest === null ? 0 : this.heaviest.weight)) return;
+    this.heaviest = feature;
+    this.heaviestFrom = from;
+    this.heaviestTo = to;
+  }
+
+  read({ numbers, opens, count }: Tokens, matches: readonly CueMatch[]): Score {
+    const { bias, cueFeatures, features } = this;
+    this.reviews++;
+    this.sentences++;
+    this.whole = bias;
+    this.sentence = bias;
+    this.heaviest = null;
+    let best = Number.NEGATIVE_INFINITY;
+    let match = 0;
+    let told = false;
+    for (let at = 0; at < count; at++) {
+      const number = numbers[at]!;
+      const begins = opens[at]! || turns.has(number);
+      if (begins && at > 0) {
+        if (this.sentence > best) best = this.sentence;
+        this.sentence = bias;
+        this.sentences++;
+      }
+      if (number === unknownWord) continue;
+      for (; match < matches.length && matches[match]!.from === at; match++) {
+        const feature = cueFeatures[matches[match]!.cue]!;
+        if (feature.weight >= tellsFrom) told = true;
+        this.count(feature);
+      }
+      this.countWords(features.words[number], at, at + 1);
+      if (opens[at]) this.countWords(features.openings[number], at, at + 1);
+      else if (!begins) this.countWords(features.pairs.get(pairOf(numbers[at - 1]!, number)), at - 1, at + 1);
+    }
+    const span = this.heaviest === null ? null : { from: this.heaviestFrom, to: this.heaviestTo };
+    return { whole: this.whole, best: Math.max(best, this.sentence), told, heaviest: span };
+  }
+
+  /** What spoke for the kind most. */
+  strongest(matches: readonly CueMatch[], { heaviest }: Score): Span[] {
+    const weightOf = ({ cue }: CueMatch): number => this.cueFeatures[cue]!.weight;
     const telling = matches
       .filter((match) => weightOf(match) >= tellsFrom)
       .sort((one, next) => weightOf(next) - weightOf(one) || next.to - next.from - (one.to - one.from));
@@ -86,53 +152,5 @@ export const linearReader = ({ bias, cues, words }: LinearModel, cueIds: readonl
       if (!told.some((span) => span.from < to && from < span.to)) told.push({ from, to });
     }
     return told.length > 0 || heaviest === null ? told : [heaviest];
-  };
-
-  return ({ numbers, opens }: Tokens, matches: readonly CueMatch[]): Score => {
-    reviews++;
-    sentences++;
-    let whole = bias;
-    let sentence = bias;
-    let best = Number.NEGATIVE_INFINITY;
-    let match = 0;
-    let heaviest = 0;
-    let span: Span | null = null;
-    const count = (feature: Feature): void => {
-      if (feature.review !== reviews) {
-        feature.review = reviews;
-        whole += feature.weight;
-      }
-      if (feature.sentence !== sentences) {
-        feature.sentence = sentences;
-        sentence += feature.weight;
-      }
-    };
-    const countWords = (feature: Feature | undefined, from: number, to: number): void => {
-      if (feature === undefined) return;
-      count(feature);
-      if (feature.weight <= heaviest) return;
-      heaviest = feature.weight;
-      span = { from, to };
-    };
-    for (let at = 0; at < numbers.length; at++) {
-      const number = numbers[at]!;
-      const begins = opens[at]! || turns.has(number);
-      if (begins && at > 0) {
-        if (sentence > best) best = sentence;
-        sentence = bias;
-        sentences++;
-      }
-      if (number === unknownWord) continue;
-      for (; match < matches.length && matches[match]!.from === at; match++) count(cueFeatures[matches[match]!.cue]!);
-      countWords(features.words[number], at, at + 1);
-      if (opens[at]) countWords(features.openings[number], at, at + 1);
-      else if (!begins) countWords(features.pairs.get(pairOf(numbers[at - 1]!, number)), at - 1, at + 1);
-    }
-    return {
-      whole,
-      best: Math.max(best, sentence),
-      told: matches.some(({ cue }) => cueFeatures[cue]!.weight >= tellsFrom),
-      strongest: () => strongestOf(matches, span),
-    };
-  };
-};
+  }
+}

@@ -1,4 +1,5 @@
 import type { LanguageWords } from '../themes/language-words.ts';
+import type { Matcher } from '../themes/matcher.ts';
 import { createRunMatcher } from '../themes/run-matcher.ts';
 import type { ThemeId } from '../themes/taxonomy.ts';
 import { createWordMatcher } from '../themes/word-matcher.ts';
@@ -12,8 +13,6 @@ export interface PhraseHit {
   readonly end: number;
 }
 
-export type PhraseMatcher = (input: KindsInput) => PhraseHit[];
-
 const writtenWithoutSpaces = new Set(['ja', 'zh', 'ko']);
 
 /** The themes' matchers do the work, and to them every meaning is a theme: each kind goes under the name of one. */
@@ -26,20 +25,38 @@ const kindOf = new Map<ThemeId, Kind>([
 ]);
 
 /** Finds a language's phrases in a review. */
-export const phraseMatcher = (lang: string, { phrases, negators }: KindPhrases): PhraseMatcher => {
-  const language: LanguageWords = {
-    words: {
-      [nameOf.bug]: phrases.bug,
-      [nameOf.complaint]: phrases.complaint,
-      [nameOf.request]: phrases.request,
-      [nameOf.praise]: phrases.praise,
-    },
-    negators,
-  };
-  const matcher = writtenWithoutSpaces.has(lang) ? createRunMatcher(language) : createWordMatcher(lang, language);
-  return ({ title, text, titleWords, textWords, rating }) => {
-    const found = (field: Field, of: string, words: KindsInput['textWords']): PhraseHit[] =>
-      matcher.find(of, words, rating).map(({ theme, start, end }) => ({ kind: kindOf.get(theme)!, field, start, end }));
-    return [...(title === null ? [] : found('title', title, titleWords)), ...found('text', text, textWords)];
-  };
-};
+export class PhraseMatcher {
+  private readonly matcher: Matcher;
+
+  constructor(lang: string, { phrases, negators }: KindPhrases) {
+    const language: LanguageWords = {
+      words: {
+        [nameOf.bug]: phrases.bug,
+        [nameOf.complaint]: phrases.complaint,
+        [nameOf.request]: phrases.request,
+        [nameOf.praise]: phrases.praise,
+      },
+      negators,
+    };
+    this.matcher = writtenWithoutSpaces.has(lang) ? createRunMatcher(language) : createWordMatcher(lang, language);
+  }
+
+  find({ title, text, titleWords, textWords, rating }: KindsInput): PhraseHit[] {
+    const hits: PhraseHit[] = [];
+    if (title !== null) this.findIn('title', title, titleWords, rating, hits);
+    this.findIn('text', text, textWords, rating, hits);
+    return hits;
+  }
+
+  private findIn(
+    field: Field,
+    text: string,
+    words: KindsInput['textWords'],
+    rating: number | null,
+    hits: PhraseHit[],
+  ): void {
+    const found = this.matcher.read(text, words, rating);
+    if (found === null) return;
+    for (const { theme, start, end } of found.hits) hits.push({ kind: kindOf.get(theme)!, field, start, end });
+  }
+}

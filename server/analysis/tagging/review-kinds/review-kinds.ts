@@ -11,16 +11,12 @@ import { ko } from './cues/ko.ts';
 import { pt } from './cues/pt.ts';
 import { ru } from './cues/ru.ts';
 import { zh } from './cues/zh.ts';
-import { englishRules, readEnglish } from './english-rules.ts';
-import type { Span } from './linear-model.ts';
-import { type PhraseMatcher, phraseMatcher } from './phrase-matcher.ts';
-import { allKinds, type Kind, type KindBecause, type Kinds, type KindsInput } from './review-kind.ts';
+import { countCues, englishRules, type Reading, readEnglish, wordsFor } from './english-rules.ts';
+import { PhraseMatcher } from './phrase-matcher.ts';
+import { allKinds, type Kind, type KindBecause, type Kinds, type KindsInput, type ThemeHit } from './review-kind.ts';
 import { brokenThemes, wantedThemes } from './themes-of-review-kinds.ts';
 import { bugModel } from './weights/bug-en.ts';
 import { requestModel } from './weights/request-en.ts';
-
-type Evidence = Omit<KindBecause, 'kind'>;
-type Found = Readonly<Record<Kind, readonly Evidence[]>>;
 
 const phrasesOf: Readonly<Record<string, KindPhrases>> = { de, es, fr, id, it, ja, ko, pt, ru, zh };
 
@@ -40,79 +36,134 @@ const matchers = new Map<string, PhraseMatcher>();
 const matcherOf = (lang: string): PhraseMatcher | null => {
   const phrases = Object.hasOwn(phrasesOf, lang) ? phrasesOf[lang] : undefined;
   if (phrases === undefined) return null;
-  const matcher = matchers.get(lang) ?? phraseMatcher(lang, phrases);
+  const matcher = matchers.get(lang) ?? new PhraseMatcher(lang, phrases);
   matchers.set(lang, matcher);
   return matcher;
 };
 
-const hitsWhere = ({ hits }: KindsInput, which: (hit: KindsInput['hits'][number]) => boolean): Evidence[] =>
-  hits.filter(which).map(({ field, start, end }) => ({ field, start, end }));
+/** What tells of a kind: its own words and the themes that go with it, or the themes that speak for or against the app. */
+type Source = Kind | ThemeHit['polarity'];
+/** How often each stands in a review. */
+type Counts = Record<Source, number>;
 
-const inWords = (tokens: Tokens, spans: readonly Span[]): Evidence[] =>
-  spans.map(({ from, to }) => {
-    const field = fieldOf(tokens, from);
-    // A phrase never reaches from the title into the text: the text begins a sentence.
-    return { field, start: tokens.starts[from]!, end: tokens.ends[to - 1]! };
-  });
-
-/** English, and what is written in a language without words of its own here: reviews everywhere mix English in. */
-const foundInEnglish = (input: KindsInput): Found => {
-  const tokens = tokensOf(input);
-  const { bug, request, praise, anger } = readEnglish(tokens, input.rating, {
-    bug: input.hits.some(({ theme }) => brokenThemes.has(theme)),
-    request: input.hits.some(({ theme }) => wantedThemes.has(theme)),
-  });
-  return {
-    bug: inWords(tokens, bug ?? []),
-    request: inWords(tokens, request ?? []),
-    praise: inWords(tokens, praise),
-    complaint: inWords(tokens, anger),
-  };
-};
-
-const foundByPhrases = (input: KindsInput, matcher: PhraseMatcher): Found => {
-  const phrases = matcher(input);
-  const of = (kind: Kind): Evidence[] =>
-    phrases.filter((hit) => hit.kind === kind).map(({ field, start, end }) => ({ field, start, end }));
-  return {
-    bug: [...of('bug'), ...hitsWhere(input, ({ theme }) => brokenThemes.has(theme))],
-    request: [...of('request'), ...hitsWhere(input, ({ theme }) => wantedThemes.has(theme))],
-    praise: of('praise'),
-    complaint: of('complaint'),
-  };
-};
+const none: readonly Source[] = [];
+const against: readonly Source[] = ['neg'];
+const againstOrAngry: readonly Source[] = ['neg', 'complaint'];
+const liked: readonly Source[] = ['pos'];
+const likedOrKind: readonly Source[] = ['pos', 'praise'];
+const broken: readonly Source[] = ['bug'];
+const wanted: readonly Source[] = ['request'];
+const named: readonly Source[] = ['neutral'];
 
 /** What is disliked: a theme that speaks against the app, words of anger, or, in a poor rating, what is broken or named. */
-const complaintsOf = (input: KindsInput, found: Found): readonly Evidence[] => {
-  const { rating } = input;
-  const against = hitsWhere(input, ({ polarity }) => polarity === 'neg');
-  if (rating === 5) return found.complaint.length > 0 ? against : [];
+const complaintSources = (rating: number | null, counts: Counts): readonly Source[] => {
+  if (rating === 5) return counts.complaint > 0 ? against : none;
   if (rating === 4) return against;
-  const named = [...against, ...found.complaint];
-  if (named.length > 0 || rating === null || rating > 2) return named;
-  return found.bug.length > 0 ? found.bug : hitsWhere(input, ({ polarity }) => polarity === 'neutral');
+  if (counts.neg + counts.complaint > 0 || rating === null || rating > 2) return againstOrAngry;
+  return counts.bug > 0 ? broken : named;
 };
 
 /** What is liked. In one or two stars kind words are mockery or a memory, unless a theme says what is good. */
-const praiseOf = (input: KindsInput, found: Found): readonly Evidence[] => {
-  const { rating } = input;
-  const liked = hitsWhere(input, ({ polarity }) => polarity === 'pos');
-  if (rating === 1) return [];
+const praiseSources = (rating: number | null, counts: Counts): readonly Source[] => {
+  if (rating === 1) return none;
   if (rating === 2) return liked;
-  const kindWords = [...liked, ...found.praise];
-  return rating === null && kindWords.length < found.complaint.length ? liked : kindWords;
+  return rating === null && counts.pos + counts.praise < counts.complaint ? liked : likedOrKind;
+};
+
+const sourcesOf = (kind: Kind, rating: number | null, counts: Counts): readonly Source[] => {
+  if (kind === 'bug') return broken;
+  if (kind === 'request') return wanted;
+  return kind === 'complaint' ? complaintSources(rating, counts) : praiseSources(rating, counts);
+};
+
+const readInEnglish = (input: KindsInput, tokens: Tokens): Reading => {
+  let bug = false;
+  let request = false;
+  for (const { theme } of input.hits) {
+    if (brokenThemes.has(theme)) bug = true;
+    if (wantedThemes.has(theme)) request = true;
+  }
+  return readEnglish(tokens, input.rating, { bug, request });
+};
+
+/** English, and what is written in a language without words of its own here: reviews everywhere mix English in. */
+const countInEnglish = (input: KindsInput, counts: Counts): void => {
+  const reading = readInEnglish(input, tokensOf(input));
+  if (reading.bug !== null) counts.bug++;
+  if (reading.request !== null) counts.request++;
+  counts.praise += countCues('praise', reading);
+  counts.complaint += countCues('complaint', reading);
+};
+
+const countByPhrases = (input: KindsInput, matcher: PhraseMatcher, counts: Counts): void => {
+  for (const { kind } of matcher.find(input)) counts[kind]++;
+  for (const { theme } of input.hits) {
+    if (brokenThemes.has(theme)) counts.bug++;
+    if (wantedThemes.has(theme)) counts.request++;
+  }
+};
+
+type Evidence = Omit<KindBecause, 'kind'>;
+
+const spanOf = ({ field, start, end }: Evidence): Evidence => ({ field, start, end });
+
+/** The words of a review that a source stands for: as many as it counts, or the strongest of them. */
+const evidenceOf = (source: Source, input: KindsInput): Evidence[] => {
+  const hits = (which: (hit: ThemeHit) => boolean): Evidence[] => input.hits.filter(which).map(spanOf);
+  if (source === 'neg' || source === 'pos' || source === 'neutral') return hits(({ polarity }) => polarity === source);
+  const matcher = matcherOf(input.lang);
+  if (matcher === null) {
+    const tokens = tokensOf(input);
+    return wordsFor(source, readInEnglish(input, tokens)).map(({ from, to }) => ({
+      field: fieldOf(tokens, from),
+      // A phrase never reaches from the title into the text: the text begins a sentence.
+      start: tokens.starts[from]!,
+      end: tokens.ends[to - 1]!,
+    }));
+  }
+  const phrases = matcher.find(input).filter(({ kind }) => kind === source);
+  const themes = source === 'bug' ? brokenThemes : source === 'request' ? wantedThemes : null;
+  return [...phrases.map(spanOf), ...hits(({ theme }) => themes?.has(theme) === true)];
 };
 
 const toldAtMost = 3;
 
+/** A class, for few who ask what a review is ask for the words. */
+class FoundKinds implements Kinds {
+  readonly kinds: Kind[];
+  private readonly input: KindsInput;
+  private readonly counts: Counts;
+
+  constructor(input: KindsInput, counts: Counts) {
+    this.input = input;
+    this.counts = counts;
+    this.kinds = [];
+    for (const kind of allKinds) {
+      for (const source of sourcesOf(kind, input.rating, counts)) {
+        if (counts[source] === 0) continue;
+        this.kinds.push(kind);
+        break;
+      }
+    }
+  }
+
+  get because(): KindBecause[] {
+    const { input, counts } = this;
+    return this.kinds.flatMap((kind) =>
+      sourcesOf(kind, input.rating, counts)
+        .flatMap((source) => evidenceOf(source, input))
+        .slice(0, toldAtMost)
+        .map((span) => ({ kind, ...span })),
+    );
+  }
+}
+
 /** What a review is, and the words that made it so. */
 export const kindsOf = (input: KindsInput): Kinds => {
+  const counts: Counts = { bug: 0, complaint: 0, request: 0, praise: 0, neg: 0, pos: 0, neutral: 0 };
+  for (const { polarity } of input.hits) counts[polarity]++;
   const matcher = matcherOf(input.lang);
-  const found = matcher === null ? foundInEnglish(input) : foundByPhrases(input, matcher);
-  const evidence: Found = { ...found, complaint: complaintsOf(input, found), praise: praiseOf(input, found) };
-  const kinds = allKinds.filter((kind) => evidence[kind].length > 0);
-  return {
-    kinds,
-    because: kinds.flatMap((kind) => evidence[kind].slice(0, toldAtMost).map((span) => ({ kind, ...span }))),
-  };
+  if (matcher === null) countInEnglish(input, counts);
+  else countByPhrases(input, matcher, counts);
+  return new FoundKinds(input, counts);
 };

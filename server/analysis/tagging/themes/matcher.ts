@@ -23,7 +23,6 @@ export type Found = {
 
 export interface Matcher {
   read(text: string, words: readonly Word[], rating: number | null): Found;
-  find(text: string, words: readonly Word[], rating: number | null): Hit[];
 }
 
 /** What is known of a match before negation, exclusion and longer matches have had their say. */
@@ -71,33 +70,43 @@ const circumstances: ReadonlySet<ThemeId> = new Set([
 const standsBeside = (theme: ThemeId, other: ThemeId): boolean =>
   manners.has(theme) || circumstances.has(theme) || circumstances.has(other);
 
+const isExcluded = ({ theme, start, end }: Match, matches: readonly Match[]): boolean => {
+  for (const other of matches) {
+    if (other.excludes && other.theme === theme && other.start < end && start < other.end) return true;
+  }
+  return false;
+};
+
+const isTold = (hit: Hit, hits: readonly Hit[]): boolean => {
+  for (const kept of hits) {
+    if (kept.theme === hit.theme && kept.start < hit.end && hit.start < kept.end) return true;
+    if (!standsBeside(hit.theme, kept.theme) && isPartOf(hit, kept)) return true;
+  }
+  return false;
+};
+
 /**
  * What is left: no hit that is cancelled or overlaps words that do not mean its theme, and none that is mostly part of
  * a longer one. "Ads" in "remove ads" is part of that wish, not a complaint beside it.
  */
 export const settle = (matches: readonly Match[]): Found => {
   if (matches.length === 0) return null;
-  const excluded = matches.filter(({ excludes }) => excludes);
-  const overlaps = (match: Match): boolean =>
-    excluded.some(({ theme, start, end }) => theme === match.theme && start < match.end && match.start < end);
-  const standing = matches.filter(
-    (match) => !match.excludes && !match.cancelled && !match.idiomatic && !overlaps(match),
-  );
-  const longestFirst = standing.sort((a, b) => length(b) - length(a) || a.start - b.start);
-  const hits: Hit[] = [];
-  for (const { theme, start, end, leans, vague } of longestFirst) {
-    const hit = { theme, start, end, leans, vague };
-    const isTold = hits.some(
-      (kept) =>
-        (!standsBeside(theme, kept.theme) && isPartOf(hit, kept)) ||
-        (kept.theme === theme && kept.start < end && start < kept.end),
-    );
-    if (!isTold) hits.push(hit);
+  const standing: Match[] = [];
+  for (const match of matches) {
+    if (!match.excludes && !match.cancelled && !match.idiomatic && !isExcluded(match, matches)) standing.push(match);
   }
-  const unsaid = matches.filter((match) => !match.excludes && !hits.some((hit) => hit.theme === match.theme));
-  return {
-    hits: hits.sort((a, b) => a.start - b.start || b.end - a.end),
-    denied: unsaid.flatMap(({ theme, cancelled }) => (cancelled ? [theme] : [])),
-    elsewise: unsaid.flatMap(({ theme, cancelled }) => (cancelled ? [] : [theme])),
-  };
+  if (standing.length > 1) standing.sort((a, b) => length(b) - length(a) || a.start - b.start);
+  const hits: Hit[] = [];
+  for (const { theme, start, end, leans, vague } of standing) {
+    const hit = { theme, start, end, leans, vague };
+    if (!isTold(hit, hits)) hits.push(hit);
+  }
+  if (hits.length > 1) hits.sort((a, b) => a.start - b.start || b.end - a.end);
+  const denied: ThemeId[] = [];
+  const elsewise: ThemeId[] = [];
+  for (const { theme, excludes, cancelled } of matches) {
+    if (excludes || hits.some((hit) => hit.theme === theme)) continue;
+    (cancelled ? denied : elsewise).push(theme);
+  }
+  return { hits, denied, elsewise };
 };

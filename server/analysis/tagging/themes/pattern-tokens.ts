@@ -1,13 +1,14 @@
 import { fold, type Word } from '../../words/words.ts';
 import { arabicStem } from './arabic-stem.ts';
 
-/** A word as patterns see it, and what stands between it and the one before. */
-export interface Token<Known> {
-  readonly start: number;
-  readonly end: number;
-  /** Whether nothing that ends a clause or a sentence stands between. */
-  readonly goesOn: boolean;
-  readonly known: Known;
+/** The words of a text as patterns see them, a column each. */
+export interface Tokens<Known> {
+  count: number;
+  readonly starts: number[];
+  readonly ends: number[];
+  /** Whether nothing that ends a clause or a sentence stands between a word and the one before. */
+  readonly goesOn: boolean[];
+  readonly known: Known[];
 }
 
 /** Words of reviews as they are looked up: what is known of each. */
@@ -42,32 +43,40 @@ const goesOn = (text: string, from: number, to: number): boolean => {
 /** Whether marks in it stick words together: "working.please" are two, as their writer meant. */
 export const isSticky = (folded: string): boolean => sticking.test(folded);
 
-/** The words of a text with what separates them. */
-export const tokensOf = <Known>(
+const addToken = <Known>(tokens: Tokens<Known>, text: string, start: number, end: number, known: Known): void => {
+  const at = tokens.count++;
+  tokens.goesOn[at] = at > 0 && goesOn(text, tokens.ends[at - 1]!, start);
+  tokens.starts[at] = start;
+  tokens.ends[at] = end;
+  tokens.known[at] = known;
+};
+
+const addPieces = <Known>(
+  tokens: Tokens<Known>,
+  text: string,
+  { start, end }: Word,
+  words: KnownWords<Known>,
+): void => {
+  let from = start;
+  for (let at = start; at <= end; at++) {
+    if (at < end && !sticking.test(text[at]!)) continue;
+    if (at > from) addToken(tokens, text, from, at, words.ofPiece(fold(text.slice(from, at))));
+    from = at + 1;
+  }
+};
+
+/** The words of a text with what separates them, written over the tokens of the text before: lists that stay need no clearing away. */
+export const readTokens = <Known>(
   text: string,
   words: readonly Word[],
-  { find, ofPiece }: KnownWords<Known>,
-): Token<Known>[] => {
-  const tokens: Token<Known>[] = [];
-  let last = 0;
+  known: KnownWords<Known>,
+  into: Tokens<Known>,
+): void => {
+  into.count = 0;
   for (let index = 0; index < words.length; index++) {
-    const { start, end, folded } = words[index]!;
-    const found = find(folded);
-    if (found !== null) {
-      tokens.push({ start, end, goesOn: tokens.length > 0 && goesOn(text, last, start), known: found.known });
-      last = end;
-      continue;
-    }
-    let from = start;
-    for (let at = start; at <= end; at++) {
-      if (at < end && !sticking.test(text[at]!)) continue;
-      if (at > from) {
-        const known = ofPiece(fold(text.slice(from, at)));
-        tokens.push({ start: from, end: at, goesOn: tokens.length > 0 && goesOn(text, last, from), known });
-        last = at;
-      }
-      from = at + 1;
-    }
+    const word = words[index]!;
+    const found = known.find(word.folded);
+    if (found !== null) addToken(into, text, word.start, word.end, found.known);
+    else addPieces(into, text, word, known);
   }
-  return tokens;
 };

@@ -6,7 +6,8 @@ const matcher = createRunMatcher({
   negators: ['.. ない', '不', '-ないと'],
   idioms: ['話が重い'],
 });
-const said = (text: string): string[] => matcher.find(text, [], null).map(({ start, end }) => text.slice(start, end));
+const said = (text: string): string[] =>
+  (matcher.read(text, [], null)?.hits ?? []).map(({ start, end }) => text.slice(start, end));
 
 describe('in a text without spaces', () => {
   test.each([

@@ -62,7 +62,8 @@ interface Chain {
 }
 
 interface Node {
-  readonly next: Map<string, Node>;
+  /** By the character that comes next. */
+  readonly next: Map<number, Node>;
   readonly chains: Chain[];
 }
 
@@ -72,7 +73,7 @@ const gapChars = [0, 2, 4, 6] as const;
 const reachAhead = 0;
 const reachBack = 0;
 const clauseEnd = /[。．.！？!?\n…、，,]/;
-const latin = /[a-z]/;
+const isLatin = (unit: number): boolean => unit >= 97 && unit <= 122;
 
 /** Every way to read a pattern's places as text: neighbours without a gap are one piece. */
 const chainsOf = (pattern: Pattern, meaning: Meaning): Chain[] => {
@@ -96,101 +97,119 @@ interface Range {
   readonly to: number;
 }
 
-/** A matcher for languages whose words are not told apart by spaces: patterns are sought anywhere in the text. */
-export const createRunMatcher = (language: LanguageWords): Matcher => {
-  const root: Node = { next: new Map(), chains: [] };
-  const classes = language.classes ?? {};
-  const insert = (chain: Chain): void => {
-    let node = root;
-    for (const char of chain.pieces[0]!.text.split('')) {
-      const next: Node = node.next.get(char) ?? { next: new Map(), chains: [] };
-      node.next.set(char, next);
+/** Whether a piece of Latin letters is cut out of a longer word: "ui" in "build". */
+const isCut = (chars: string, from: number, to: number): boolean =>
+  (isLatin(chars.charCodeAt(from)) && from > 0 && isLatin(chars.charCodeAt(from - 1))) ||
+  (isLatin(chars.charCodeAt(to - 1)) && to < chars.length && isLatin(chars.charCodeAt(to)));
+
+const endOf = ({ pieces }: Chain, chars: string, first: number): number => {
+  let end = first;
+  for (let place = 1; place < pieces.length; place++) {
+    const { text, gap } = pieces[place]!;
+    const at = chars.slice(end, end + gap + text.length).indexOf(text);
+    if (at < 0 || clauseEnd.test(chars.slice(end, end + at))) return -1;
+    end += at + text.length;
+  }
+  return end;
+};
+
+const cancels = (negator: Range, hit: Range, chars: string): boolean => {
+  const isAfter = negator.chain.pattern.role === 'after';
+  const from = isAfter ? hit.to : negator.to;
+  const to = isAfter ? negator.from : hit.from;
+  const reach = isAfter ? reachBack : reachAhead;
+  return to >= from && to - from <= reach && !clauseEnd.test(chars.slice(from, to));
+};
+
+const covers = (ranges: readonly Range[], { from, to }: Range): boolean => {
+  for (const other of ranges) if (other.from < to && from < other.to) return true;
+  return false;
+};
+
+/** One class for all languages: what the platform learns of its code and makes of it is shared by them. */
+class RunMatcher implements Matcher {
+  private readonly root: Node = { next: new Map(), chains: [] };
+
+  constructor(language: LanguageWords) {
+    const classes = language.classes ?? {};
+    const insertAll = (entries: readonly string[], meaning: Meaning): void => {
+      for (const entry of entries) {
+        for (const pattern of parsePattern(entry, classes, fold)) {
+          for (const chain of chainsOf(pattern, meaning)) this.insert(chain);
+        }
+      }
+    };
+    insertAll(language.negators, 'negator');
+    insertAll(language.idioms ?? [], 'idiom');
+    for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
+      insertAll(entries, theme);
+    }
+  }
+
+  private insert(chain: Chain): void {
+    let node = this.root;
+    const { text } = chain.pieces[0]!;
+    for (let at = 0; at < text.length; at++) {
+      const unit = text.charCodeAt(at);
+      const next: Node = node.next.get(unit) ?? { next: new Map(), chains: [] };
+      node.next.set(unit, next);
       node = next;
     }
     node.chains.push(chain);
-  };
-  for (const entry of language.negators) {
-    for (const pattern of parsePattern(entry, classes, fold)) chainsOf(pattern, 'negator').forEach(insert);
-  }
-  for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, fold))) {
-    chainsOf(pattern, 'idiom').forEach(insert);
-  }
-  for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
-    for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, fold))) {
-      chainsOf(pattern, theme).forEach(insert);
-    }
   }
 
-  /** Whether a piece of Latin letters is cut out of a longer word: "ui" in "build". */
-  const isCut = (chars: string, from: number, to: number): boolean =>
-    (latin.test(chars[from]!) && from > 0 && latin.test(chars[from - 1]!)) ||
-    (latin.test(chars[to - 1]!) && to < chars.length && latin.test(chars[to]!));
-
-  const endOf = ({ pieces }: Chain, chars: string, first: number): number => {
-    let end = first;
-    for (const { text, gap } of pieces.slice(1)) {
-      const at = chars.slice(end, end + gap + text.length).indexOf(text);
-      if (at < 0 || clauseEnd.test(chars.slice(end, end + at))) return -1;
-      end += at + text.length;
-    }
-    return end;
-  };
-
-  const findRanges = (chars: string): Range[] => {
+  private findRanges(chars: string): Range[] {
     const ranges: Range[] = [];
     for (let from = 0; from < chars.length; from++) {
-      let node = root.next.get(chars[from]!);
+      let node = this.root.next.get(chars.charCodeAt(from));
       for (let at = from + 1; node !== undefined; at++) {
         for (const chain of node.chains) {
           const to = isCut(chars, from, at) ? -1 : endOf(chain, chars, at);
           if (to > 0) ranges.push({ chain, from, to });
         }
-        node = at < chars.length ? node.next.get(chars[at]!) : undefined;
+        node = at < chars.length ? node.next.get(chars.charCodeAt(at)) : undefined;
       }
     }
     return ranges;
-  };
+  }
 
-  const cancels = (negator: Range, hit: Range, chars: string): boolean => {
-    const [from, to, reach] =
-      negator.chain.pattern.role === 'after' ? [hit.to, negator.from, reachBack] : [negator.to, hit.from, reachAhead];
-    return to >= from && to - from <= reach && !clauseEnd.test(chars.slice(from, to));
-  };
-
-  const read = (text: string, _words: unknown, rating: number | null): Found => {
+  read(text: string, _words: unknown, rating: number | null): Found {
     const { chars, starts, ends } = runOf(text);
-    const ranges = findRanges(chars);
-    if (ranges.length === 0) return null;
-    const roleOf = ({ chain }: Range) => chain.pattern.role;
-    const negators = ranges.filter(({ chain }) => chain.meaning === 'negator');
-    const exempt = negators.filter((range) => roleOf(range) === 'excludes');
-    const negations = negators.filter(
-      (range) =>
-        roleOf(range) !== 'excludes' && !exempt.some((other) => other.from < range.to && range.from < other.to),
-    );
-    const idioms = ranges.filter(({ chain }) => chain.meaning === 'idiom');
-    const isIdiom = ({ chain, from, to }: Range): boolean =>
-      !chain.pattern.ownNegation && idioms.some((idiom) => idiom.from < to && from < idiom.to);
+    const ranges = this.findRanges(chars);
+    const negators: Range[] = [];
+    const exempt: Range[] = [];
+    const idioms: Range[] = [];
+    let isSaid = false;
+    for (const range of ranges) {
+      const { meaning, pattern } = range.chain;
+      if (meaning === 'negator') (pattern.role === 'excludes' ? exempt : negators).push(range);
+      else if (meaning === 'idiom') idioms.push(range);
+      else isSaid = true;
+    }
+    if (!isSaid) return null;
+    const negations = negators.filter((range) => !covers(exempt, range));
     const matches: Match[] = [];
     for (const range of ranges) {
       const { meaning, pattern } = range.chain;
       if (meaning === 'negator' || meaning === 'idiom') continue;
       if (rating !== null && (rating < pattern.lowest || rating > pattern.highest)) continue;
-      const idiomatic = isIdiom(range);
-      if (idiomatic && pattern.role === 'excludes') continue;
+      const excludes = pattern.role === 'excludes';
+      const idiomatic = !pattern.ownNegation && covers(idioms, range);
+      if (idiomatic && excludes) continue;
       matches.push({
         theme: meaning,
         start: starts[range.from]!,
         end: ends[range.to - 1]!,
         leans: pattern.leans,
         vague: pattern.vague,
-        excludes: pattern.role === 'excludes',
+        excludes,
         cancelled: !idiomatic && !pattern.ownNegation && negations.some((negation) => cancels(negation, range, chars)),
         idiomatic,
       });
     }
     return settle(matches);
-  };
+  }
+}
 
-  return { read, find: (text, words, rating) => read(text, words, rating)?.hits ?? [] };
-};
+/** A matcher for languages whose words are not told apart by spaces: patterns are sought anywhere in the text. */
+export const createRunMatcher = (language: LanguageWords): Matcher => new RunMatcher(language);

@@ -3,7 +3,7 @@ import { fold, type Word } from '../../words/words.ts';
 import type { LanguageWords } from './language-words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
 import { type Pattern, parsePattern } from './pattern.ts';
-import { formOf, isSticky, type KnownWords, type Token as TokenOf, tokensOf } from './pattern-tokens.ts';
+import { formOf, isSticky, type KnownWords, readTokens, type Tokens } from './pattern-tokens.ts';
 import { createPatternTree, type Steps } from './pattern-tree.ts';
 import type { ThemeId } from './taxonomy.ts';
 import { createVocabulary } from './vocabulary.ts';
@@ -31,7 +31,6 @@ interface Fit {
   readonly starts: Steps<Ending>;
 }
 type Fits = Fit | null;
-type Token = TokenOf<Fits>;
 
 const bitsOf = (places: readonly number[]): Uint32Array => {
   const bits = new Uint32Array((Math.max(...places) >>> 5) + 1);
@@ -41,17 +40,6 @@ const bitsOf = (places: readonly number[]): Uint32Array => {
 
 const fitsPlace = ({ bits }: Fit, place: number): boolean =>
   place >>> 5 < bits.length && ((bits[place >>> 5]! >>> (place & 31)) & 1) === 1;
-
-/** For each token, the last one of the words that follow it with nothing between. */
-const clauseEnds = (tokens: readonly Token[]): Uint32Array => {
-  const ends = new Uint32Array(tokens.length);
-  let end = tokens.length - 1;
-  for (let at = tokens.length - 1; at >= 0; at--) {
-    ends[at] = end;
-    if (!tokens[at]!.goesOn) end = at - 1;
-  }
-  return ends;
-};
 
 const mostHeld = 50_000;
 /** How far a negator reaches where the language does not say which words may stand between. */
@@ -66,89 +54,120 @@ interface Range {
   readonly last: number;
 }
 
-/** A matcher for languages with spaces between words. */
-export const createWordMatcher = (lang: string, language: LanguageWords): Matcher => {
-  const vocabulary = createVocabulary();
-  const tree = createPatternTree<Ending>();
-  const written = (word: string): string => formOf(fold(word), lang);
-  const classes = language.classes ?? {};
+const covers = (ranges: readonly Range[], { first, last }: Range): boolean => {
+  for (const other of ranges) if (other.first <= last && first <= other.last) return true;
+  return false;
+};
 
-  const insert = ({ places }: Pattern, ending: Ending): void =>
-    tree.insert(
-      places.map(({ atoms, gap }) => ({ gap, place: vocabulary.placeOf(atoms) })),
-      ending,
-    );
-
-  const negators = language.negators.flatMap((entry) => parsePattern(entry, classes, written));
-  const negating = new Set(
-    negators.filter(({ role }) => role === 'hit').flatMap(({ places }) => places[0]!.atoms.map(({ text }) => text)),
-  );
-  for (const pattern of negators) insert(pattern, { ...pattern, meaning: 'negator', mayNegate: true });
-  for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, written))) {
-    insert(pattern, { ...pattern, meaning: 'idiom', mayNegate: false });
+/** Of the text that is read; written over by the next one, in whatever language. */
+const tokens: Tokens<Fits> = { count: 0, starts: [], ends: [], goesOn: [], known: [] };
+/** For each token, the last one of the words that follow it with nothing between. */
+const clauseEnds: number[] = [];
+const readClauseEnds = (): void => {
+  let end = tokens.count - 1;
+  for (let at = tokens.count - 1; at >= 0; at--) {
+    clauseEnds[at] = end;
+    if (!tokens.goesOn[at]) end = at - 1;
   }
-  for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
-    for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, written))) {
-      const mayNegate = pattern.places.some(({ atoms }) => atoms.some(({ text }) => negating.has(text)));
-      insert(pattern, { ...pattern, meaning: theme, mayNegate });
+};
+
+const walk = (steps: Steps<Ending>, at: number, first: number, ranges: Range[]): void => {
+  const { endings, places, gaps, longestGap, near } = steps;
+  for (let place = 0; place < endings.length; place++) ranges.push({ ending: endings[place]!, first, last: at });
+  const end = Math.min(at + 1 + longestGap, clauseEnds[at]!);
+  for (let next = at + 1; next <= end; next++) {
+    const fit = tokens.known[next]!;
+    if (fit === null) continue;
+    for (let step = next === at + 1 ? 0 : near; step < places.length; step++) {
+      if (fitsPlace(fit, places[step]!) && gaps[step]! >= next - at - 1) walk(steps.to(step), next, first, ranges);
     }
   }
-  const between = language.between
-    ? vocabulary.placeOf(
-        language.between.flatMap((entry) => parsePattern(entry, {}, written).flatMap(({ places }) => places[0]!.atoms)),
-      )
-    : null;
-  const or = vocabulary.placeOf((language.or ?? ['or']).map((text) => ({ text, prefix: false })));
+};
 
-  const fitOf = (form: string): Fits => {
-    const places = [...new Set(vocabulary.placesOf(form))];
-    return places.length === 0 ? null : { places, bits: bitsOf(places), starts: tree.startsAt(places) };
-  };
+const findRanges = (): Range[] => {
+  const ranges: Range[] = [];
+  readClauseEnds();
+  for (let at = 0; at < tokens.count; at++) {
+    const fit = tokens.known[at]!;
+    if (fit !== null) walk(fit.starts, at, at, ranges);
+  }
+  return ranges;
+};
+
+/** One class for all languages: what the platform learns of its code and makes of it is shared by them. */
+class WordMatcher implements Matcher, KnownWords<Fits> {
+  private readonly lang: string;
+  private readonly vocabulary = createVocabulary();
+  private readonly tree = createPatternTree<Ending>();
+  /** The place of words that may stand between a negator and what it cancels. */
+  private readonly between: number | null;
+  private readonly or: number;
   /** By spelling; null: several words. */
-  const held = new Map<string, { readonly known: Fits } | null>();
-  const find = (folded: string): { readonly known: Fits } | null => {
+  private readonly held = new Map<string, { readonly known: Fits } | null>();
+
+  constructor(lang: string, language: LanguageWords) {
+    this.lang = lang;
+    const { vocabulary } = this;
+    const written = (word: string): string => formOf(fold(word), lang);
+    const classes = language.classes ?? {};
+    const negators = language.negators.flatMap((entry) => parsePattern(entry, classes, written));
+    const negating = new Set(
+      negators.filter(({ role }) => role === 'hit').flatMap(({ places }) => places[0]!.atoms.map(({ text }) => text)),
+    );
+    for (const pattern of negators) this.insert(pattern, 'negator', true);
+    for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, written))) {
+      this.insert(pattern, 'idiom', false);
+    }
+    for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
+      for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, written))) {
+        const mayNegate = pattern.places.some(({ atoms }) => atoms.some(({ text }) => negating.has(text)));
+        this.insert(pattern, theme, mayNegate);
+      }
+    }
+    this.between = language.between
+      ? vocabulary.placeOf(
+          language.between.flatMap((entry) =>
+            parsePattern(entry, {}, written).flatMap(({ places }) => places[0]!.atoms),
+          ),
+        )
+      : null;
+    this.or = vocabulary.placeOf((language.or ?? ['or']).map((text) => ({ text, prefix: false })));
+  }
+
+  private insert(pattern: Pattern, meaning: Meaning, mayNegate: boolean): void {
+    const { role, ownNegation, leans, vague, lowest, highest } = pattern;
+    this.tree.insert(
+      pattern.places.map(({ atoms, gap }) => ({ gap, place: this.vocabulary.placeOf(atoms) })),
+      { meaning, role, ownNegation, leans, vague, mayNegate, lowest, highest },
+    );
+  }
+
+  private fitOf(form: string): Fits {
+    const places = [...new Set(this.vocabulary.placesOf(form))];
+    return places.length === 0 ? null : { places, bits: bitsOf(places), starts: this.tree.startsAt(places) };
+  }
+
+  find(folded: string): { readonly known: Fits } | null {
+    const { held, lang } = this;
     const found = held.get(folded);
     if (found !== undefined) return found;
-    const fit = isSticky(folded) ? null : { known: fitOf(formOf(folded, lang)) };
+    const fit = isSticky(folded) ? null : { known: this.fitOf(formOf(folded, lang)) };
     if (folded.length > longestHeld) return fit;
     if (held.size >= mostHeld) held.clear();
     held.set(folded, fit);
     return fit;
-  };
-  const known: KnownWords<Fits> = {
-    find,
-    ofPiece: (folded) => (find(folded) ?? { known: fitOf(formOf(folded, lang)) }).known,
-  };
+  }
 
-  const findRanges = (tokens: readonly Token[]): Range[] => {
-    const ranges: Range[] = [];
-    const ends = clauseEnds(tokens);
-    const walk = (steps: Steps<Ending>, at: number, first: number): void => {
-      for (const ending of steps.endings) ranges.push({ ending, first, last: at });
-      const { places, gaps, longestGap, near } = steps;
-      const end = Math.min(at + 1 + longestGap, ends[at]!);
-      for (let next = at + 1; next <= end; next++) {
-        const fit = tokens[next]!.known;
-        if (fit === null) continue;
-        for (let step = next === at + 1 ? 0 : near; step < places.length; step++) {
-          if (fitsPlace(fit, places[step]!) && gaps[step]! >= next - at - 1) walk(steps.to(step), next, first);
-        }
-      }
-    };
-    for (let at = 0; at < tokens.length; at++) {
-      const fit = tokens[at]!.known;
-      if (fit !== null) walk(fit.starts, at, at);
-    }
-    return ranges;
-  };
+  ofPiece(folded: string): Fits {
+    return (this.find(folded) ?? { known: this.fitOf(formOf(folded, this.lang)) }).known;
+  }
 
-  const mayStandBetween = (fit: Fits): boolean => between !== null && fit !== null && fitsPlace(fit, between);
-
-  const cancels = (negator: Range, hit: Range, tokens: readonly Token[]): boolean => {
+  private cancels(negator: Range, hit: Range): boolean {
+    const { between } = this;
     if (negator.ending.role === 'after') {
       const gap = negator.first - hit.last - 1;
       if (gap < 0 || gap > reachBack) return false;
-      for (let at = hit.last + 1; at <= negator.first; at++) if (!tokens[at]!.goesOn) return false;
+      for (let at = hit.last + 1; at <= negator.first; at++) if (!tokens.goesOn[at]) return false;
       return true;
     }
     // "Payment has not failed": a negator among the words of a hit cancels it where it stands before the last of them.
@@ -156,56 +175,80 @@ export const createWordMatcher = (lang: string, language: LanguageWords): Matche
     const gap = cancelled - negator.last - 1;
     if (gap < 0 || gap > (between === null ? reach : longReach)) return false;
     for (let at = negator.last + 1; at <= cancelled; at++) {
-      if (!tokens[at]!.goesOn) return false;
-      if (at < cancelled && between !== null && !mayStandBetween(tokens[at]!.known)) return false;
+      if (!tokens.goesOn[at]) return false;
+      if (at === cancelled || between === null) continue;
+      const fit = tokens.known[at]!;
+      if (fit === null || !fitsPlace(fit, between)) return false;
     }
     return true;
-  };
+  }
 
-  const read = (text: string, words: readonly Word[], rating: number | null): Found => {
-    const tokens = tokensOf(text, words, known);
-    const ranges = findRanges(tokens);
-    if (ranges.length === 0) return null;
-    const negators = ranges.filter(({ ending }) => ending.meaning === 'negator');
-    const exempt = negators.filter(({ ending }) => ending.role === 'excludes');
-    const negations = negators.filter(
-      ({ ending, first, last }) =>
-        ending.role !== 'excludes' && !exempt.some((other) => other.first <= last && first <= other.last),
-    );
-    const negatesItself = ({ ending, first, last }: Range): boolean =>
-      ending.ownNegation ||
-      (ending.mayNegate && negators.some((negator) => negator.first >= first && negator.last <= last));
-    const idioms = ranges.filter(({ ending }) => ending.meaning === 'idiom');
-    const isIdiom = ({ ending, first, last }: Range): boolean =>
-      !ending.ownNegation && idioms.some((idiom) => idiom.first <= last && first <= idiom.last);
+  private negatesItself({ ending, first, last }: Range, negators: readonly Range[]): boolean {
+    if (ending.ownNegation) return true;
+    if (!ending.mayNegate) return false;
+    for (const negator of negators) if (negator.first >= first && negator.last <= last) return true;
+    return false;
+  }
+
+  private isNegated(range: Range, negations: readonly Range[]): boolean {
+    for (const negation of negations) if (this.cancels(negation, range)) return true;
+    return false;
+  }
+
+  /** "Or": what is cancelled on one side of it is cancelled on the other. */
+  private isJoined(first: number): boolean {
+    return first >= 2 && tokens.known[first - 1]?.places.includes(this.or) === true;
+  }
+
+  read(text: string, words: readonly Word[], rating: number | null): Found {
+    readTokens(text, words, this, tokens);
+    const ranges = findRanges();
+    const negators: Range[] = [];
+    const exempt: Range[] = [];
+    const idioms: Range[] = [];
+    let isSaid = false;
+    for (const range of ranges) {
+      const { meaning, role } = range.ending;
+      if (meaning === 'negator') {
+        negators.push(range);
+        if (role === 'excludes') exempt.push(range);
+      } else if (meaning === 'idiom') idioms.push(range);
+      else isSaid = true;
+    }
+    if (!isSaid) return null;
+    const negations: Range[] = [];
+    for (const negator of negators) {
+      if (negator.ending.role !== 'excludes' && !covers(exempt, negator)) negations.push(negator);
+    }
     const lastCancelled = new Set<number>();
     const matches: Match[] = [];
     for (const range of ranges) {
       const { ending, first, last } = range;
       if (ending.meaning === 'negator' || ending.meaning === 'idiom') continue;
       if (rating !== null && (rating < ending.lowest || rating > ending.highest)) continue;
-      const idiomatic = isIdiom(range);
-      if (idiomatic && ending.role === 'excludes') continue;
-      const joined = first >= 2 && tokens[first - 1]!.known?.places.includes(or) === true;
+      const idiomatic = !ending.ownNegation && covers(idioms, range);
+      const excludes = ending.role === 'excludes';
+      if (idiomatic && excludes) continue;
       const cancelled =
         !idiomatic &&
-        ending.role !== 'excludes' &&
-        !negatesItself(range) &&
-        (negations.some((negation) => cancels(negation, range, tokens)) || (joined && lastCancelled.has(first - 2)));
+        !excludes &&
+        !this.negatesItself(range, negators) &&
+        (this.isNegated(range, negations) || (lastCancelled.has(first - 2) && this.isJoined(first)));
       if (cancelled) lastCancelled.add(last);
       matches.push({
         theme: ending.meaning,
-        start: tokens[first]!.start,
-        end: tokens[last]!.end,
+        start: tokens.starts[first]!,
+        end: tokens.ends[last]!,
         leans: ending.leans,
         vague: ending.vague,
-        excludes: ending.role === 'excludes',
+        excludes,
         cancelled,
         idiomatic,
       });
     }
     return settle(matches);
-  };
+  }
+}
 
-  return { read: read, find: (text, words, rating) => read(text, words, rating)?.hits ?? [] };
-};
+/** A matcher for languages with spaces between words. */
+export const createWordMatcher = (lang: string, language: LanguageWords): Matcher => new WordMatcher(lang, language);
