@@ -1,6 +1,8 @@
-import { openKey } from '../../store/accounts/keys.ts';
+import type { Account } from '../../store/accounts/accounts.ts';
+import { type OpenKey, openKey, rereadKeys } from '../../store/accounts/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
+import { outsideCalls } from '../../support/patience.ts';
 import { keyHash } from '../../support/secrets/keys.ts';
 import type { Caller, Credential } from '../caller.ts';
 import type { CallerCache } from '../credential-reader.ts';
@@ -19,10 +21,30 @@ interface Entry {
   until: number;
   /** By the wall clock: when the key or its balance changes by itself. */
   changesAt: number;
+  /** Whether it has let anybody in. */
+  isUsed: boolean;
+  /** Whether it was asked for ahead of its end. */
+  isReread: boolean;
 }
 
 const cachedMs = 1_000;
 const maxEntries = 10_000;
+
+/** A key that is used so shortly before its entry ends is read again, with those in use that end soon after it. */
+const aheadMs = { first: 300, others: 700 };
+const mostReread = 64;
+
+const callerOf = ({ id, type, scope, capped, account }: OpenKey): Caller => {
+  const credential: Credential = { type, id, ...(capped && { capped }) };
+  return { account, scope, credential };
+};
+
+/**
+ * What was read, with a newer balance where calls have told of one. Only with that: they tell of nothing else, and what else they
+ * were merged into may be older than what was read.
+ */
+const withBalance = (read: Account, { used, left, wallet, version }: Account): Account =>
+  version > read.version ? { ...read, used, left, wallet, version } : read;
 
 /** @param trusted false while notices do not arrive: then every call asks the database */
 export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolean): KeyCache => {
@@ -47,8 +69,13 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
     const first = entries.entries().next().value;
     if (first && entries.size >= maxEntries) drop(first[0], first[1]);
     const changesAt = Math.min(account.lapsesAt, expiresAt ?? Number.POSITIVE_INFINITY);
-    const newer = before && before.caller.account.version > account.version ? before.caller.account : account;
-    entries.set(text, { caller: { ...caller, account: newer }, until: readAt + cachedMs, changesAt });
+    entries.set(text, {
+      caller: before ? { ...caller, account: withBalance(account, before.caller.account) } : caller,
+      until: readAt + cachedMs,
+      changesAt,
+      isUsed: false,
+      isReread: false,
+    });
     byAccount.set(account.id, (byAccount.get(account.id) ?? new Set()).add(text));
   };
 
@@ -57,12 +84,52 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
     const readAt = clock.monotonic();
     const key = await openKey(db, keyHash(text));
     if (!key) return null;
-    const { id, type, scope, capped, account, expiresAt } = key;
-    const credential: Credential = { type, id, ...(capped && { capped }) };
-    const caller: Caller = { account, scope, credential };
-    const forgottenAt = Math.max(allForgotten, forgotten.get(account.id) ?? 0);
-    if (forgottenAt < readAt && trusted()) keep(text, caller, readAt, expiresAt);
+    const caller = callerOf(key);
+    if (mayKeep(caller, readAt)) keep(text, caller, readAt, key.expiresAt);
     return caller;
+  };
+
+  const mayKeep = ({ account }: Caller, readAt: number): boolean =>
+    Math.max(allForgotten, forgotten.get(account.id) ?? 0) < readAt && trusted();
+
+  /** Entries are in the order of their ends. Those that ended long ago are in nobody's way but that of this look. */
+  const endingSoon = (now: number): string[] => {
+    const texts: string[] = [];
+    for (const [text, entry] of entries) {
+      if (texts.length === mostReread || entry.until > now + aheadMs.others) break;
+      if (entry.until + cachedMs < now) drop(text, entry);
+      else if (entry.isUsed && !entry.isReread && now < entry.until) {
+        entry.isReread = true;
+        texts.push(text);
+      }
+    }
+    return texts;
+  };
+
+  /** Those that the database does not simply confirm end when they would have, and are then asked for one by one. */
+  const rereadAhead = async (now: number): Promise<void> => {
+    const texts = endingSoon(now);
+    const keys = await rereadKeys(db, texts.map(keyHash));
+    for (const [at, text] of texts.entries()) {
+      const [key, entry] = [keys[at], entries.get(text)];
+      if (!key || !entry?.isReread) continue;
+      const caller = callerOf(key);
+      if (mayKeep(caller, now)) keep(text, caller, now, key.expiresAt);
+    }
+  };
+
+  let isRereading = false;
+  const reread = (now: number): void => {
+    if (isRereading) return;
+    isRereading = true;
+    outsideCalls(() =>
+      rereadAhead(now)
+        // Whoever needs them asks again, and is told.
+        .catch(() => {})
+        .finally(() => {
+          isRereading = false;
+        }),
+    );
   };
 
   const noteForgotten = (accountId: string): void => {
@@ -74,9 +141,11 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
   return {
     known(text) {
       const entry = entries.get(text);
-      return entry && clock.monotonic() < entry.until && Date.now() < entry.changesAt && trusted()
-        ? entry.caller
-        : null;
+      const now = clock.monotonic();
+      if (!entry || now >= entry.until || Date.now() >= entry.changesAt || !trusted()) return null;
+      entry.isUsed = true;
+      if (now >= entry.until - aheadMs.first && !entry.isReread) reread(now);
+      return entry.caller;
     },
     open(text) {
       if (!trusted()) return read(text);

@@ -1,8 +1,9 @@
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { Problem } from '../../contract/problem.ts';
-import { type BucketOf, leasePoints } from '../../store/accounts/rate-buckets.ts';
+import { type BucketOf, leaseAhead, leasePoints } from '../../store/accounts/rate-buckets.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
+import { outsideCalls } from '../../support/patience.ts';
 import type { Caller } from '../caller.ts';
 
 /** Requests a minute of all browsers in which an account is signed in: a page makes several at once. */
@@ -51,9 +52,15 @@ interface Lease {
   emptyUntil: number;
   /** Points are on their way, in or out. */
   renewing: Promise<void> | null;
+  /** Whether more points were asked for before it expires. */
+  isAhead: boolean;
 }
 
 const leaseMs = 1_000;
+
+/** A lease of which a point is spent so shortly before it expires is renewed, with those that expire soon after it. */
+const aheadMs = { first: 300, others: 700 };
+const mostAhead = 64;
 
 /** Five points, or an eighth of a second's worth where the limit is high. */
 const leaseSize = (perMinute: number): number => Math.max(5, Math.ceil(perMinute / 480));
@@ -81,6 +88,7 @@ export const createRateLimiter = (
     lease.bucket = read.points;
     lease.readAt = now;
     lease.expiresAt = now + leaseMs;
+    lease.isAhead = false;
     lease.emptyUntil = read.granted > 0 ? 0 : now + Math.min(leaseMs, ((1 - read.points) * minuteMs) / lease.perMinute);
   };
 
@@ -110,6 +118,45 @@ export const createRateLimiter = (
       }
       if (clock.monotonic() < lease.emptyUntil) return rate(lease, false);
     }
+  };
+
+  /** Waits for nobody: a bucket that is locked is left out, and its lease expires. */
+  const renewAhead = async (now: number): Promise<void> => {
+    const soon: Lease[] = [];
+    for (const lease of leases.key.values()) {
+      if (soon.length === mostAhead) break;
+      const isDue = now < lease.expiresAt && lease.expiresAt <= now + aheadMs.others;
+      if (!isDue || lease.isAhead || lease.renewing || lease.held >= leaseSize(lease.perMinute)) continue;
+      lease.isAhead = true;
+      soon.push(lease);
+    }
+    const asked = soon.map(({ accountId, perMinute, held }) => {
+      return { accountId, perMinute, want: leaseSize(perMinute) - held };
+    });
+    const granted = await leaseAhead(db, asked);
+    const readAt = clock.monotonic();
+    for (const lease of soon) {
+      const read = granted.get(lease.accountId);
+      if (!read) continue;
+      lease.held += read.granted;
+      if (leases.key.get(lease.accountId) !== lease) {
+        giveBack(lease).catch(onError);
+        continue;
+      }
+      lease.bucket = read.points;
+      lease.readAt = readAt;
+      lease.expiresAt = readAt + leaseMs;
+      lease.isAhead = false;
+    }
+  };
+
+  let ahead: Promise<void> | null = null;
+  const askAhead = (now: number): void => {
+    ahead ??= outsideCalls(() => renewAhead(now))
+      .catch(onError)
+      .finally(() => {
+        ahead = null;
+      });
   };
 
   const giveBack = async (lease: Lease): Promise<void> => {
@@ -143,6 +190,7 @@ export const createRateLimiter = (
     const now = clock.monotonic();
     if (lease.renewing || lease.held <= 0 || now >= lease.expiresAt) return null;
     lease.held--;
+    if (lease.of === 'key' && now >= lease.expiresAt - aheadMs.first && !lease.isAhead) askAhead(now);
     return rate(lease, true, now);
   };
 
@@ -168,6 +216,7 @@ export const createRateLimiter = (
           expiresAt: Number.POSITIVE_INFINITY,
           emptyUntil: 0,
           renewing: null,
+          isAhead: false,
         };
         leases[of].set(account.id, lease);
       }
@@ -178,6 +227,7 @@ export const createRateLimiter = (
     },
     async close() {
       clearInterval(timer);
+      await ahead;
       const all = [...leases.key.values(), ...leases.session.values()];
       leases.key.clear();
       leases.session.clear();

@@ -1,4 +1,4 @@
-import { float, int } from '../engine/columns.ts';
+import { float, int, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 
@@ -21,4 +21,28 @@ export const leasePoints = async (
 ): Promise<{ granted: number; points: number }> => {
   const row = await db.row(leasePointsSql, [accountId, perMinute, want, returned, of]);
   return row!;
+};
+
+const leaseAheadSql = statement(
+  { account: uuid, granted: int, points: float },
+  'select account, granted, points from lease_ahead($1, $2, $3)',
+);
+
+export interface WantedPoints {
+  readonly accountId: string;
+  readonly perMinute: number;
+  readonly want: number;
+}
+
+/** Takes up to what is wanted of each account's bucket of keys, once an account; those that are locked are left out. */
+export const leaseAhead = async (
+  db: Database,
+  wanted: readonly WantedPoints[],
+): Promise<ReadonlyMap<string, { granted: number; points: number }>> => {
+  const rows = await db.rows(leaseAheadSql, [
+    wanted.map(({ accountId }) => accountId),
+    wanted.map(({ perMinute }) => perMinute),
+    wanted.map(({ want }) => want),
+  ]);
+  return new Map(rows.map(({ account, granted, points }) => [account, { granted, points }]));
 };
