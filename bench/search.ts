@@ -6,8 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
 import { SEGMENT_DOCS } from '../server/analysis/search/segments/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
+import { createFoundEditions } from '../server/reviews/search/found-editions.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
-import { editions } from '../server/store/reviews/editions.ts';
 import { benchDatabase } from './support/database/bench-database.ts';
 import { claim } from './support/measures/claim.ts';
 import { median, quantile } from './support/measures/load.ts';
@@ -40,11 +40,9 @@ const ask = async (
   plan: SearchPlan,
 ): Promise<{ counts: SearchCounts; ms: number }> => {
   const began = performance.now();
-  const counts = await searcher.count(plan);
-  await editions(
-    db,
-    counts.top.map(({ no }) => no),
-  );
+  const texts = createFoundEditions({ db, searcher });
+  const { counts } = await searcher.find(plan, undefined, texts.expect);
+  await texts.read(counts.top.map(({ no }) => no));
   return { counts, ms: performance.now() - began };
 };
 

@@ -45,6 +45,8 @@ export interface SearchedIndex {
   texts(nos: readonly number[]): Promise<readonly ReviewText[]> | readonly ReviewText[];
   /** Whether the phrases of these segments need not be read first. Left out: they need not. */
   arePhrasesAtHand?(matched: readonly MatchedOrdinals[]): boolean;
+  /** Told the numbers of the first matches, before phrases are counted. */
+  onTop?(nos: Uint32Array): void;
   /** Told whose frequent phrases will be asked for. */
   expectFrequent?(matched: readonly MatchedOrdinals[]): void;
   /** Told whose phrases will be asked for. Those of the matches alone, where the others need not be read; null: all are. */
@@ -64,6 +66,7 @@ export const countMatches = async (
   pause: () => Promise<void> | void = () => {},
 ): Promise<SearchCounts> => {
   const { counts, matched } = await countAll(plan, index, pause);
+  if (index.onTop && counts.matched > 0) index.onTop(counts.topNos());
   counts.candidates = candidatesOf(plan, index) ?? counts.candidates;
   const phrases =
     (isForFrequent(counts.matched, matched, index) ? await countFrequent(matched, index, pause) : null) ??
@@ -295,6 +298,10 @@ export class Counts {
       themes: this.themes.part(),
       top: this.best.list(),
     };
+  }
+
+  topNos(): Uint32Array {
+    return Uint32Array.from(this.best.list(), ({ no }) => no);
   }
 
   result(): Omit<SearchCounts, 'phrases'> {

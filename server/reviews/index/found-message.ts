@@ -6,106 +6,130 @@ export interface Found {
   readonly taxonomies: readonly string[];
 }
 
-type Cell = string | number | null | readonly number[];
+/** As it goes from thread to thread: numbers one after the other, which are taken over as they are, and texts as JSON, which is quicker than a list. */
+export interface FoundMessage {
+  readonly numbers: Float64Array;
+  readonly texts: string;
+}
 
-/** The values of each entry, one after the other: the names of fields, said of every entry, would be most of the text. */
-const flat = <Entry>(entries: readonly Entry[], put: (entry: Entry, cells: Cell[]) => void): Cell[] => {
-  const cells: Cell[] = [];
-  for (const entry of entries) put(entry, cells);
-  return cells;
-};
+class Writer {
+  readonly texts: (string | null)[] = [];
+  private numbers = new Float64Array(1 << 12);
+  private used = 0;
 
-/** The entries again. @param width how many values each has */
-const entriesOf = <Entry>(cells: readonly Cell[], width: number, entryAt: (at: number) => Entry): Entry[] => {
-  const entries: Entry[] = [];
-  for (let at = 0; at < cells.length; at += width) entries.push(entryAt(at));
-  return entries;
-};
+  put(...numbers: readonly number[]): void {
+    if (this.used + numbers.length > this.numbers.length) {
+      const more = new Float64Array(2 * (this.used + numbers.length));
+      more.set(this.numbers);
+      this.numbers = more;
+    }
+    for (let at = 0; at < numbers.length; at++) this.numbers[this.used++] = numbers[at]!;
+  }
 
-const appCounts = (apps: SearchCounts['themes'][number]['apps']): number[] => {
-  const cells: number[] = [];
-  for (const { appNo, count } of apps) cells.push(appNo, count);
-  return cells;
-};
+  /** How many there are comes first. */
+  list<Entry>(entries: readonly Entry[], put: (entry: Entry) => void): void {
+    this.put(entries.length);
+    for (let at = 0; at < entries.length; at++) put(entries[at]!);
+  }
 
-/** As JSON, which is quicker to take over from another thread than objects are. */
-export const writeFound = ({ counts, taxonomies }: Found): string => {
+  message(): FoundMessage {
+    return { numbers: this.numbers.slice(0, this.used), texts: JSON.stringify(this.texts) };
+  }
+}
+
+class Reader {
+  private readonly numbers: Float64Array;
+  private readonly texts: readonly (string | null)[];
+  private at = 0;
+  private textAt = 0;
+
+  constructor({ numbers, texts }: FoundMessage) {
+    this.numbers = numbers;
+    // What `writeFound` has put there.
+    this.texts = JSON.parse(texts) as (string | null)[];
+  }
+
+  next(): number {
+    return this.numbers[this.at++]!;
+  }
+
+  /** What stood there as a text of this kind. */
+  text<Text extends string | null>(): Text {
+    return this.texts[this.textAt++] as Text;
+  }
+
+  list<Entry>(read: () => Entry): Entry[] {
+    const length = this.next();
+    const entries: Entry[] = [];
+    for (let at = 0; at < length; at++) entries.push(read());
+    return entries;
+  }
+}
+
+export const writeFound = ({ counts, taxonomies }: Found): FoundMessage => {
   const { candidates, matched, unthemed, ratingMix } = counts;
-  return JSON.stringify([
-    [candidates, matched, unthemed, ...ratingMix],
-    flat(counts.apps, ({ appNo, matched, ratingSum }, cells) => cells.push(appNo, matched, ratingSum)),
-    flat(counts.countries, ({ country, matched, ratingSum }, cells) => cells.push(country, matched, ratingSum)),
-    flat(counts.versions, ({ appNo, version, matched, ratingSum }, cells) =>
-      cells.push(appNo, version, matched, ratingSum),
-    ),
-    flat(counts.kinds, ({ kind, matched, ratingSum }, cells) => cells.push(kind, matched, ratingSum)),
-    flat(counts.weeks, ({ monday, matched, ratingSum }, cells) => cells.push(monday, matched, ratingSum)),
-    flat(counts.themes, ({ id, count, ratingSum, apps, quoteNos }, cells) =>
-      cells.push(id, count, ratingSum, appCounts(apps), quoteNos),
-    ),
-    flat(counts.phrases, ({ hash, count, no }, cells) => cells.push(hash, count, no)),
-    flat(counts.top, ({ no, score }, cells) => cells.push(no, score)),
-    taxonomies,
-  ]);
+  const to = new Writer();
+  to.put(candidates, matched, unthemed, ...ratingMix);
+  to.list(counts.apps, ({ appNo, matched, ratingSum }) => to.put(appNo, matched, ratingSum));
+  to.list(counts.countries, ({ country, matched, ratingSum }) => {
+    to.texts.push(country);
+    to.put(matched, ratingSum);
+  });
+  to.list(counts.versions, ({ appNo, version, matched, ratingSum }) => {
+    to.texts.push(version);
+    to.put(appNo, matched, ratingSum);
+  });
+  to.list(counts.kinds, ({ kind, matched, ratingSum }) => {
+    to.texts.push(kind);
+    to.put(matched, ratingSum);
+  });
+  to.list(counts.weeks, ({ monday, matched, ratingSum }) => to.put(monday, matched, ratingSum));
+  to.list(counts.themes, ({ id, count, ratingSum, apps, quoteNos }) => {
+    to.texts.push(id);
+    to.put(count, ratingSum);
+    to.list(apps, ({ appNo, count }) => to.put(appNo, count));
+    to.list(quoteNos, (no) => to.put(no));
+  });
+  to.list(counts.phrases, ({ hash, count, no }) => to.put(hash, count, no));
+  to.list(counts.top, ({ no, score }) => to.put(no, score));
+  to.list(taxonomies, (taxonomy) => to.texts.push(taxonomy));
+  return to.message();
 };
 
-type Message = [
-  totals: [number, number, number, number, number, number, number, number],
-  apps: number[],
-  countries: (string | number | null)[],
-  versions: (string | number)[],
-  kinds: (string | number)[],
-  weeks: number[],
-  themes: (string | number | number[])[],
-  phrases: number[],
-  top: number[],
-  taxonomies: string[],
-];
-
-export const readFound = (text: string): Found => {
-  const [totals, apps, countries, versions, kinds, weeks, themes, phrases, top, taxonomies] = JSON.parse(
-    text,
-  ) as Message;
-  const [candidates, matched, unthemed, ...ratingMix] = totals;
-  /** What `writeFound` has put there. */
-  const is = <Value extends Cell>(cell: Cell | undefined): Value => cell as Value;
+export const readFound = (message: FoundMessage): Found => {
+  const from = new Reader(message);
+  const next = () => from.next();
+  // The fields stand in the order in which they are read.
   return {
     counts: {
-      candidates,
-      matched,
-      unthemed,
-      ratingMix,
-      apps: entriesOf(apps, 3, (at) => ({ appNo: apps[at]!, matched: apps[at + 1]!, ratingSum: apps[at + 2]! })),
-      countries: entriesOf(countries, 3, (at) => ({
-        country: is<string | null>(countries[at]),
-        matched: is<number>(countries[at + 1]),
-        ratingSum: is<number>(countries[at + 2]),
+      candidates: next(),
+      matched: next(),
+      unthemed: next(),
+      ratingMix: [next(), next(), next(), next(), next()],
+      apps: from.list(() => ({ appNo: next(), matched: next(), ratingSum: next() })),
+      countries: from.list(() => ({ country: from.text<string | null>(), matched: next(), ratingSum: next() })),
+      versions: from.list(() => ({
+        appNo: next(),
+        version: from.text<string>(),
+        matched: next(),
+        ratingSum: next(),
       })),
-      versions: entriesOf(versions, 4, (at) => ({
-        appNo: is<number>(versions[at]),
-        version: is<string>(versions[at + 1]),
-        matched: is<number>(versions[at + 2]),
-        ratingSum: is<number>(versions[at + 3]),
+      kinds: from.list(() => ({
+        kind: from.text<SearchCounts['kinds'][number]['kind']>(),
+        matched: next(),
+        ratingSum: next(),
       })),
-      kinds: entriesOf(kinds, 3, (at) => ({
-        kind: is<SearchCounts['kinds'][number]['kind']>(kinds[at]),
-        matched: is<number>(kinds[at + 1]),
-        ratingSum: is<number>(kinds[at + 2]),
+      weeks: from.list(() => ({ monday: next(), matched: next(), ratingSum: next() })),
+      themes: from.list(() => ({
+        id: from.text<string>(),
+        count: next(),
+        ratingSum: next(),
+        apps: from.list(() => ({ appNo: next(), count: next() })),
+        quoteNos: from.list(next),
       })),
-      weeks: entriesOf(weeks, 3, (at) => ({ monday: weeks[at]!, matched: weeks[at + 1]!, ratingSum: weeks[at + 2]! })),
-      themes: entriesOf(themes, 5, (at) => {
-        const ofApps = is<number[]>(themes[at + 3]);
-        return {
-          id: is<string>(themes[at]),
-          count: is<number>(themes[at + 1]),
-          ratingSum: is<number>(themes[at + 2]),
-          apps: entriesOf(ofApps, 2, (i) => ({ appNo: ofApps[i]!, count: ofApps[i + 1]! })),
-          quoteNos: is<number[]>(themes[at + 4]),
-        };
-      }),
-      phrases: entriesOf(phrases, 3, (at) => ({ hash: phrases[at]!, count: phrases[at + 1]!, no: phrases[at + 2]! })),
-      top: entriesOf(top, 2, (at) => ({ no: top[at]!, score: top[at + 1]! })),
+      phrases: from.list(() => ({ hash: next(), count: next(), no: next() })),
+      top: from.list(() => ({ no: next(), score: next() })),
     },
-    taxonomies,
+    taxonomies: from.list(() => from.text<string>()),
   };
 };

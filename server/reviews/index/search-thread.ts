@@ -15,10 +15,11 @@ import { atMost } from '../../support/concurrency/at-most.ts';
 import { createJoined } from '../../support/concurrency/joined.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
-import { writeFound } from './found-message.ts';
+import { type FoundMessage, writeFound } from './found-message.ts';
 import { type LookedUp, PostingsCache } from './postings-cache.ts';
 import { practise } from './practice.ts';
 import { hasFrequent, laterOf, searchedSegment, taxonomiesOf, termsOf } from './searched-index.ts';
+import type { OnTop } from './searcher.ts';
 import { SegmentCache, SegmentGone } from './segment-cache.ts';
 import { filesShare, SegmentFiles } from './segment-files.ts';
 
@@ -32,12 +33,12 @@ export interface SearchThreadOptions {
 }
 
 export type SearchRequest =
-  | { readonly do: 'count'; readonly plan: SearchPlan }
+  | { readonly do: 'count'; readonly plan: SearchPlan; readonly tellsTop: boolean }
   | { readonly do: 'start' }
   | { readonly do: 'warm' };
 
 /** What was found, to be read by `readFound`; null from the others. */
-export type SearchAnswer = string | null;
+export type SearchAnswer = FoundMessage | null;
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
 const sliceMs = 3;
@@ -63,7 +64,10 @@ const cachesOf = (db: Database, files: SegmentFiles | null) => ({
 const caches = cachesOf(db, files);
 const cache = caches.columns;
 const limited = atMost(atOnce);
-const join = createJoined<string>();
+const join = createJoined<FoundMessage>();
+
+/** Why a count is given up whose state the index is no longer in. Made once: to make one takes longer than to abort. */
+const anotherState = new Error('the index is in another state');
 
 /** A search that waits for others' turns, and stops where nobody wants its answer any more. */
 const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
@@ -72,7 +76,7 @@ const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
  * Counts in the state that the index was in last, while it is asked whether it still is; where it is not, once more in the
  * state it is in. Whoever asks the same of the same state meanwhile has the same answer.
  */
-const count = async (plan: SearchPlan, signal: AbortSignal): Promise<string> => {
+const count = async (plan: SearchPlan, signal: AbortSignal, onTop?: OnTop): Promise<FoundMessage> => {
   const asked = termsOf(plan);
   // A list of reviews is long, and hardly asked for twice.
   const name = plan.where.nos === null ? JSON.stringify(plan) : randomUUID();
@@ -80,7 +84,7 @@ const count = async (plan: SearchPlan, signal: AbortSignal): Promise<string> => 
     join(`${looked.state} ${name}`, own, async (stop) => {
       // What is asked of the database goes out first.
       await turn();
-      return answerIn(looked, plan, stop);
+      return answerIn(looked, plan, stop, onTop);
     });
   const guessed = caches.terms.guess(asked);
   const wrong = new AbortController();
@@ -92,18 +96,18 @@ const count = async (plan: SearchPlan, signal: AbortSignal): Promise<string> => 
         const looked = await caches.terms.look(asked);
         cache.retain(looked.segments);
         if (early && attempt === 1 && looked.state === guessed.state) return await early;
-        wrong.abort();
+        wrong.abort(anotherState);
         return await countedIn(looked, signal);
       } catch (error) {
         if (!(error instanceof SegmentGone)) throw error;
       }
     }
   } finally {
-    wrong.abort();
+    wrong.abort(anotherState);
   }
   return inOneState(db, async (tx) => {
     const { columns, terms } = cachesOf(tx, null);
-    return answerIn(await terms.look(asked), plan, signal, { db: tx, columns });
+    return answerIn(await terms.look(asked), plan, signal, onTop, { db: tx, columns });
   });
 };
 
@@ -111,9 +115,11 @@ const answerIn = async (
   looked: LookedUp,
   plan: SearchPlan,
   signal: AbortSignal,
+  onTop?: OnTop,
   from: Reads = { db, columns: cache },
-): Promise<string> => {
-  const counts = await countMatches(plan, searchedIn(from, looked, plan), pauseOf(signal));
+): Promise<FoundMessage> => {
+  const index = { ...searchedIn(from, looked, plan), ...(onTop && { onTop }) };
+  const counts = await countMatches(plan, index, pauseOf(signal));
   return writeFound({ counts, taxonomies: taxonomiesOf(looked.segments) });
 };
 
@@ -199,11 +205,11 @@ const unlessGone = async (work: unknown): Promise<void> => {
   }
 };
 
-answerRequests<SearchRequest, SearchAnswer>(
-  (request, signal) =>
+answerRequests<SearchRequest, SearchAnswer, Uint32Array>(
+  (request, signal, tellEarly) =>
     limited(async () => {
       signal.throwIfAborted();
-      if (request.do === 'count') return count(request.plan, signal);
+      if (request.do === 'count') return count(request.plan, signal, request.tellsTop ? tellEarly : undefined);
       await (request.do === 'start' ? start() : warm());
       return null;
     }),

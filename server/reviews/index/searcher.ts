@@ -7,11 +7,17 @@ import { createThreads } from '../../support/concurrency/threads.ts';
 import { type Found, readFound } from './found-message.ts';
 import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
 
+export type OnTop = (nos: Uint32Array) => void;
+
 /** Counts what a plan matches, off the event loop. */
 export interface Searcher {
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
-  /** The same, and which versions of the taxonomy had tagged the reviews on file then. */
-  find(plan: SearchPlan, signal?: AbortSignal): Promise<Found>;
+  /**
+   * The same, and which versions of the taxonomy had tagged the reviews on file then.
+   * @param onTop told the numbers of the first matches while the rest is counted, so that they can be read meanwhile; they
+   *   may turn out to be others, and it may not be told at all
+   */
+  find(plan: SearchPlan, signal?: AbortSignal, onTop?: OnTop): Promise<Found>;
   /** In how many reviews on file each term stands, and how many reviews there are. */
   termCounts(terms: readonly string[]): Promise<TermCounts>;
   /** Starts the thread and lets it practise, so that the first search need not wait for that. */
@@ -55,12 +61,15 @@ export const createSearcher = ({
     replicas,
     ...(onReplica && { onChange: onReplica }),
   });
-  const thread = createThreads<SearchRequest, SearchAnswer>(new URL('./search-thread.ts', import.meta.url), {
-    name: 'review search',
-    workerData: { connection, replicas, cacheBytes, folder } satisfies SearchThreadOptions,
-    idleMs: null,
-    onEnd: onThreadEnd,
-  });
+  const thread = createThreads<SearchRequest, SearchAnswer, Uint32Array>(
+    new URL('./search-thread.ts', import.meta.url),
+    {
+      name: 'review search',
+      workerData: { connection, replicas, cacheBytes, folder } satisfies SearchThreadOptions,
+      idleMs: null,
+      onEnd: onThreadEnd,
+    },
+  );
   let stopped: Promise<void> | null = null;
 
   const stop = async (): Promise<void> => {
@@ -68,8 +77,8 @@ export const createSearcher = ({
     await db.close();
   };
 
-  const find = async (plan: SearchPlan, signal?: AbortSignal): Promise<Found> =>
-    readFound((await thread.ask({ do: 'count', plan }, signal))!);
+  const find: Searcher['find'] = async (plan, signal, onTop) =>
+    readFound((await thread.ask({ do: 'count', plan, tellsTop: onTop !== undefined }, signal, onTop))!);
 
   return {
     find,

@@ -2,14 +2,47 @@ import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import type { Searcher } from '../index/searcher.ts';
 
-/** The reviews that a search found, from a replica where there is one; what that does not have yet, from the primary. */
-export const foundEditions = async (
-  { db, searcher }: { readonly db: Database; readonly searcher: Pick<Searcher, 'reads'> },
-  nos: readonly number[],
-): Promise<Edition[]> => {
-  const found = await editions(searcher.reads, nos);
-  if (found.length === nos.length) return found;
-  const known = new Set(found.map(({ no }) => no));
-  const missing = nos.filter((no) => !known.has(no));
-  return [...found, ...(await editions(db, missing))];
+interface Reads {
+  readonly db: Database;
+  readonly searcher: Pick<Searcher, 'reads'>;
+}
+
+/** Reviews that a search found, those of which it is known early on their way before all is counted. */
+export interface FoundEditions {
+  /** Begins to read these; whoever asks for one of them waits for it. */
+  expect(nos: Iterable<number>): void;
+  /** In no order. */
+  read(nos: readonly number[]): Promise<Edition[]>;
+}
+
+/** From a replica where there is one; what that does not have yet, from the primary. */
+export const createFoundEditions = ({ db, searcher }: Reads): FoundEditions => {
+  const reading = new Map<number, Promise<ReadonlyMap<number, Edition>>>();
+
+  const expect = (nos: Iterable<number>): void => {
+    const fresh = [...nos].filter((no) => !reading.has(no));
+    if (fresh.length === 0) return;
+    const read = editions(searcher.reads, fresh).then((found) => new Map(found.map((each) => [each.no, each])));
+    // Whoever asks for them is told.
+    read.catch(() => {});
+    for (const no of fresh) reading.set(no, read);
+  };
+
+  const read = async (nos: readonly number[]): Promise<Edition[]> => {
+    expect(nos);
+    const found: Edition[] = [];
+    const missing: number[] = [];
+    for (const no of nos) {
+      const edition = (await reading.get(no))?.get(no);
+      if (edition) found.push(edition);
+      else missing.push(no);
+    }
+    return missing.length === 0 ? found : [...found, ...(await editions(db, missing))];
+  };
+
+  return { expect, read };
 };
+
+/** The reviews that a search found. */
+export const foundEditions = (reads: Reads, nos: readonly number[]): Promise<Edition[]> =>
+  createFoundEditions(reads).read(nos);

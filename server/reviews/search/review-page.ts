@@ -17,11 +17,11 @@ export interface PageAsked {
 /** How many of the first matches must be known for a page: those that are put in order together, and all up to its end. */
 export const namedFor = ({ offset, limit }: PageAsked): number => (limit === 0 ? 0 : Math.max(ranked, offset + limit));
 
-/** The numbers of the reviews whose texts a page needs. */
-export const pageNos = (top: SearchCounts['top'], { offset, limit }: PageAsked): number[] => {
+/** The numbers of the reviews whose texts a page needs. @param top those of the first matches */
+export const pageNos = (top: ArrayLike<number>, { offset, limit }: PageAsked): number[] => {
   if (limit === 0) return [];
   const from = offset < ranked ? 0 : offset;
-  return top.slice(from, Math.max(offset + limit, from === 0 ? ranked : 0)).map(({ no }) => no);
+  return Array.from(top).slice(from, Math.max(offset + limit, from === 0 ? ranked : 0));
 };
 
 /** The first matches as their texts put them in order, equals as the index has them. */

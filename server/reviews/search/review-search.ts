@@ -13,7 +13,7 @@ import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
-import { foundEditions } from './found-editions.ts';
+import { createFoundEditions, foundEditions } from './found-editions.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
@@ -104,6 +104,7 @@ const findMatches = async (
   { query, given, scope }: Asked,
   known: KnownApps,
   named: (reading: ReadSearch['reading']) => number,
+  onTop?: (nos: Uint32Array, reading: ReadSearch['reading']) => void,
 ) => {
   const asked = await readSearch(searcher, known, query, given, clock.today());
   const { reading } = asked;
@@ -125,6 +126,7 @@ const findMatches = async (
         limit: named(reading),
       },
       signal,
+      onTop && ((nos) => onTop(nos, reading)),
     );
   let topic = asked.plan;
   let { counts, taxonomies } = await countBy(topic);
@@ -148,12 +150,20 @@ export const searchReviews = async (
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
   const onFile = await knownApps(db);
-  const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
+  const editions = createFoundEditions(tools);
+  const found = await findMatches(
+    tools,
+    { query, given, scope },
+    onFile,
+    (reading) => namedFor(pageOf(reading)),
+    (top, reading) => editions.expect(pageNos(top, pageOf(reading))),
+  );
   const { known, asked, order, meant, where, placed, topic, counts, taxonomies } = found;
   const { reading } = asked;
   const page = pageOf(reading);
 
-  const nos = [...new Set([...pageNos(counts.top, page), ...quotedNos(counts)])];
+  const topNos = counts.top.map(({ no }) => no);
+  const nos = [...new Set([...pageNos(topNos, page), ...quotedNos(counts)])];
   const appNos = new Set([
     ...counts.apps.slice(0, mostApps).map(({ appNo }) => appNo),
     ...counts.themes.flatMap(({ apps }) => apps.slice(0, mostThemeApps).map(({ appNo }) => appNo)),
@@ -161,7 +171,7 @@ export const searchReviews = async (
     ...[...(meant.apps?.keys() ?? [])].map(({ appNo }) => appNo),
   ]);
   const [texts, apps] = await Promise.all([
-    nos.length > 0 ? foundEditions(tools, nos) : [],
+    editions.read(nos),
     appNos.size > 0 ? appsByNo(db, [...appNos]) : new Map<number, ReviewApp>(),
   ]);
   const reviews = new Map(texts.map((review) => [review.no, review]));
@@ -254,7 +264,8 @@ export const openSearch = async (
     Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
   );
   const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
-  const first = await foundEditions(tools, pageNos(counts.top, { offset: 0, limit: 1 }));
+  const topNos = counts.top.map(({ no }) => no);
+  const first = await foundEditions(tools, pageNos(topNos, { offset: 0, limit: 1 }));
   const nos = listOrder(counts.top, new Map(first.map((review) => [review.no, review])), topic.ranked, order);
   const part = nos.slice(offset, end);
   async function* batches(): AsyncGenerator<readonly FoundReview[]> {

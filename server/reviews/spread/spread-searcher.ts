@@ -3,7 +3,7 @@ import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { noReplicas, type Replicas } from '../../store/engine/replicas.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import { type Found, readFound } from '../index/found-message.ts';
-import type { Searcher } from '../index/searcher.ts';
+import type { OnTop, Searcher } from '../index/searcher.ts';
 import type { SpreadAnswer, SpreadRequest, SpreadThreadOptions } from './spread-thread.ts';
 
 export interface SpreadSearcherOptions {
@@ -30,9 +30,9 @@ export const createSpreadSearcher = (options: SpreadSearcherOptions): Searcher =
     idleMs: null,
     onEnd: (error) => onFailure(null, error.message),
   });
-  const find = async (plan: SearchPlan, signal?: AbortSignal): Promise<Found> => {
+  const find = async (plan: SearchPlan, signal?: AbortSignal, onTop?: OnTop): Promise<Found> => {
     const living = nodes();
-    if (living.length === 0) return local.find(plan, signal);
+    if (living.length === 0) return local.find(plan, signal, onTop);
     try {
       const { found, failed } = await thread.ask({ plan, nodes: living }, signal);
       for (const { node, reason } of failed) onFailure(node, reason);
@@ -40,7 +40,7 @@ export const createSpreadSearcher = (options: SpreadSearcherOptions): Searcher =
     } catch (error) {
       signal?.throwIfAborted();
       onFailure(null, error instanceof Error ? error.message : String(error));
-      return local.find(plan, signal);
+      return local.find(plan, signal, onTop);
     }
   };
   return {

@@ -14,7 +14,7 @@ import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { type IndexedSegment, readIndex } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
-import { writeFound } from '../index/found-message.ts';
+import { type FoundMessage, writeFound } from '../index/found-message.ts';
 import { taxonomiesOf } from '../index/searched-index.ts';
 import { createPartAsker } from './part-asker.ts';
 import { type CountQuestion, partGone, readCounts, readTelling } from './part-message.ts';
@@ -34,7 +34,7 @@ export interface SpreadRequest {
 
 export interface SpreadAnswer {
   /** To be read by `readFound`. */
-  readonly found: string;
+  readonly found: FoundMessage;
   /** Nodes that did not do their part, which others then did. */
   readonly failed: readonly { readonly node: string; readonly reason: string }[];
 }

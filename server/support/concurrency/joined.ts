@@ -6,6 +6,9 @@ interface UnderWay<Value> {
   waiting: number;
 }
 
+/** Made once: to make a reason takes longer than to abort for it. */
+const done = new Error('nobody waits for it any more');
+
 /** Work by its name: whoever asks for what is under way joins it. It is told to stop when all who wait for it have left. */
 export const createJoined = <Value>() => {
   const underWay = new Map<string, UnderWay<Value>>();
@@ -32,7 +35,7 @@ export const createJoined = <Value>() => {
     } finally {
       if (--one.waiting === 0) {
         forget(name, one);
-        one.stop.abort(signal.reason);
+        one.stop.abort(signal.reason ?? done);
       }
     }
   };

@@ -5,8 +5,9 @@ type ToThread<Request> =
   | { readonly cancel: number }
   | { readonly stop: true };
 
-type FromThread<Answer> =
+type FromThread<Answer, Early> =
   | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly early: Early }
   /** An error's code is lost on its way between threads, so it travels beside it. */
   | { readonly id: number; readonly error: unknown; readonly code: string | null };
 
@@ -24,16 +25,25 @@ export interface ThreadOptions {
   readonly onEnd?: ((error: Error) => void) | undefined;
 }
 
-export interface Threads<Request, Answer> {
-  /** Whoever aborts is let go at once; the thread is told. */
-  ask(request: Request, signal?: AbortSignal): Promise<Answer>;
+export interface Threads<Request, Answer, Early = never> {
+  /**
+   * Whoever aborts is let go at once; the thread is told.
+   * @param onEarly told what the thread knows before it has the answer
+   */
+  ask(request: Request, signal?: AbortSignal, onEarly?: (early: Early) => void): Promise<Answer>;
   /** Rejects those who wait, and resolves when every thread has ended. */
   stop(): Promise<void>;
 }
 
-interface Thread<Answer> {
+interface Asker<Answer, Early> {
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+  readonly onEarly: ((early: Early) => void) | undefined;
+}
+
+interface Thread<Answer, Early> {
   readonly worker: Worker;
-  readonly waiting: Map<number, { resolve(answer: Answer): void; reject(error: unknown): void }>;
+  readonly waiting: Map<number, Asker<Answer, Early>>;
   readonly ended: Promise<void>;
   /** Set while it has nothing to do. */
   idle: NodeJS.Timeout | null;
@@ -47,22 +57,23 @@ const usualIdleMs = 60_000;
  * For what takes a core for longer than others should wait. A thread is started when it is first needed, and keeps the
  * process alive while somebody waits for it, and at no other time.
  */
-export const createThreads = <Request, Answer>(
+export const createThreads = <Request, Answer, Early = never>(
   url: URL,
   { name, workerData, most = 1, stopMs = 5_000, idleMs = usualIdleMs, onEnd }: ThreadOptions,
-): Threads<Request, Answer> => {
-  const threads = new Set<Thread<Answer>>();
+): Threads<Request, Answer, Early> => {
+  const threads = new Set<Thread<Answer, Early>>();
   let lastId = 0;
   let stopped: Promise<void> | null = null;
 
-  const start = (): Thread<Answer> => {
+  const start = (): Thread<Answer, Early> => {
     const worker = new Worker(url, { workerData });
     worker.unref();
-    const waiting: Thread<Answer>['waiting'] = new Map();
+    const waiting: Thread<Answer, Early>['waiting'] = new Map();
     let cause: unknown = null;
-    worker.on('message', (message: FromThread<Answer>) => {
+    worker.on('message', (message: FromThread<Answer, Early>) => {
       const asker = waiting.get(message.id);
       if ('answer' in message) asker?.resolve(message.answer);
+      else if ('early' in message) asker?.onEarly?.(message.early);
       else asker?.reject(withCode(message.error, message.code));
     });
     worker.on('error', (error) => {
@@ -77,13 +88,13 @@ export const createThreads = <Request, Answer>(
         resolve();
       });
     });
-    const thread: Thread<Answer> = { worker, waiting, ended, idle: null, retired: false };
+    const thread: Thread<Answer, Early> = { worker, waiting, ended, idle: null, retired: false };
     threads.add(thread);
     return thread;
   };
 
   /** An idle one, a new one, or the one with the fewest requests. */
-  const next = (): Thread<Answer> => {
+  const next = (): Thread<Answer, Early> => {
     const active = [...threads].filter(({ retired }) => !retired);
     const [first, ...others] = active;
     if (!first) return start();
@@ -91,14 +102,14 @@ export const createThreads = <Request, Answer>(
     return least.waiting.size === 0 || active.length >= most ? least : start();
   };
 
-  const stopOne = async ({ worker, ended }: Thread<Answer>): Promise<void> => {
+  const stopOne = async ({ worker, ended }: Thread<Answer, Early>): Promise<void> => {
     worker.postMessage({ stop: true } satisfies ToThread<Request>);
     const late = setTimeout(() => void worker.terminate(), stopMs);
     await ended;
     clearTimeout(late);
   };
 
-  const rest = (thread: Thread<Answer>): void => {
+  const rest = (thread: Thread<Answer, Early>): void => {
     thread.worker.unref();
     if (idleMs === null || stopped) return;
     thread.idle = setTimeout(() => {
@@ -117,7 +128,7 @@ export const createThreads = <Request, Answer>(
   };
 
   return {
-    ask: (request, signal) =>
+    ask: (request, signal, onEarly) =>
       new Promise((resolve, reject) => {
         // Whoever has left is told that, and not that a service which stops has no thread for them.
         signal?.throwIfAborted();
@@ -146,6 +157,7 @@ export const createThreads = <Request, Answer>(
             settle();
             reject(error);
           },
+          onEarly,
         });
         worker.ref();
         signal?.addEventListener('abort', leave, { once: true });
@@ -159,10 +171,10 @@ export const createThreads = <Request, Answer>(
 
 /**
  * The other side, in the thread's own file. An `answer` that waits for something else does not hold up the next request;
- * its signal aborts when nobody waits for it any more. `onStop` lets go of what would keep the thread alive.
+ * its signal aborts when nobody waits for it any more. What it tells early arrives before the answer. `onStop` lets go of what would keep the thread alive.
  */
-export const answerRequests = <Request, Answer>(
-  answer: (request: Request, signal: AbortSignal) => Answer | Promise<Answer>,
+export const answerRequests = <Request, Answer, Early = never>(
+  answer: (request: Request, signal: AbortSignal, tellEarly: (early: Early) => void) => Answer | Promise<Answer>,
   onStop: () => Promise<void> = async () => {},
 ): void => {
   const port = parentPort;
@@ -172,11 +184,11 @@ export const answerRequests = <Request, Answer>(
   const sendError = (id: number, error: unknown): void => {
     const code = codeOf(error);
     try {
-      port.postMessage({ id, error, code } satisfies FromThread<Answer>);
+      port.postMessage({ id, error, code } satisfies FromThread<Answer, Early>);
     } catch {
       // An error that carries something that cannot be sent, such as a function: its words can.
       const words = error instanceof Error ? error.message : String(error);
-      port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer>);
+      port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer, Early>);
     }
   };
 
@@ -184,7 +196,11 @@ export const answerRequests = <Request, Answer>(
     const abort = new AbortController();
     active.set(id, abort);
     try {
-      port.postMessage({ id, answer: await answer(request, abort.signal) } satisfies FromThread<Answer>);
+      const tellEarly = (early: Early): void => port.postMessage({ id, early } satisfies FromThread<Answer, Early>);
+      port.postMessage({ id, answer: await answer(request, abort.signal, tellEarly) } satisfies FromThread<
+        Answer,
+        Early
+      >);
     } catch (error) {
       // Nobody waits for what was aborted, and not every reason to abort can be sent.
       if (!abort.signal.aborted) sendError(id, error);

@@ -394,6 +394,22 @@ test('upkeep writes the frequent phrases of a large segment, from which many mat
   expect(await search().count(everything)).toEqual(expected);
 });
 
+test('the first matches are told before the answer, and are those of the answer', async () => {
+  await keep(buildSegment(docs(1, 300)));
+  const searcher = search();
+  // The second search counts in a state that it only guesses, and tells as well.
+  for (let round = 0; round < 3; round++) {
+    const told: (readonly number[])[] = [];
+    const { counts } = await searcher.find(crashing, undefined, (nos) => told.push([...nos]));
+    expect(told).toEqual([counts.top.map(({ no }) => no)]);
+  }
+  const told: unknown[] = [];
+  await searcher.find({ ...everything, topic: { units: [unitOf([['nowhere']])], least: 1 } }, undefined, (nos) =>
+    told.push(nos),
+  );
+  expect(told).toEqual([]);
+});
+
 test('twenty at once are all answered', async () => {
   const segments = [buildSegment(docs(1, 3_000)), buildSegment(docs(3_001, 3_000))];
   for (const segment of segments) await keep(segment);

@@ -52,6 +52,13 @@ const quoteColumns = (lists: readonly (readonly Ranked[])[]): QuoteColumns => {
   };
 };
 
+/** The best of each app, and where there are few of those, the best of all. */
+const quoteNosOf = (bestOfApps: BestOfEach, best: Best): number[] => {
+  const ofApps = bestOfApps.owned();
+  if (ofApps.length === THEME_QUOTES) return ofApps.map(({ ranked }) => ranked.no);
+  return [...new Set([...bestOfApps.list(), ...best.list()].map(({ no }) => no))].slice(0, THEME_QUOTES);
+};
+
 interface Theme {
   readonly id: string;
   /** One app must not speak for all. */
@@ -125,7 +132,7 @@ export class ThemeCounts {
         count: this.counts[theme]!,
         ratingSum: this.ratingSums[theme]!,
         apps: apps[theme]!,
-        quoteNos: [...new Set([...bestOfApps.list(), ...best.list()].map(({ no }) => no))].slice(0, THEME_QUOTES),
+        quoteNos: quoteNosOf(bestOfApps, best),
       }))
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1));
   }

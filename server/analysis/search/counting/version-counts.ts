@@ -52,15 +52,14 @@ export class VersionCounts {
     const least = leastAmong(matched, room);
     const most = known.filter((_, at) => matched[at]! > least);
     const last = known.filter((_, at) => matched[at] === least);
-    const listed = [...most, ...firstByKey(last, Math.max(0, room - most.length))]
-      .map((number) => ({
-        key: keys.text(number),
-        matched: counts.matched[number]!,
-        ratingSum: counts.ratings[number]!,
-      }))
-      .sort((one, other) => other.matched - one.matched || (one.key < other.key ? -1 : 1));
+    most.sort((one, other) => counts.matched[other]! - counts.matched[one]! || (keys.isBefore(one, other) ? -1 : 1));
+    const listed = [...most, ...firstByKey(last, Math.max(0, room - most.length))].slice(0, room).map((number) => ({
+      key: keys.text(number),
+      matched: counts.matched[number]!,
+      ratingSum: counts.ratings[number]!,
+    }));
     this.giveBack();
-    return listed.slice(0, room);
+    return listed;
   }
 
   get bytes(): number {
@@ -126,12 +125,11 @@ export class VersionCounts {
 const firstByKey = (found: readonly number[], room: number): number[] => {
   const first: number[] = [];
   for (const number of found) {
-    const key = keys.text(number);
-    if (first.length === room && (room === 0 || key >= keys.text(first.at(-1)!))) continue;
+    if (first.length === room && (room === 0 || !keys.isBefore(number, first.at(-1)!))) continue;
     let [low, high] = [0, first.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (keys.text(first[middle]!) < key) low = middle + 1;
+      if (keys.isBefore(first[middle]!, number)) low = middle + 1;
       else high = middle;
     }
     if (first.length === room) first.pop();

@@ -34,3 +34,20 @@ test('there is room for as many texts as come', () => {
     expect(found.map((number) => numbers.text(number))).toEqual(texts);
   }
 });
+
+test('texts are in the order of strings, whatever they are written in', () => {
+  const letter = fc.constantFrom('1', '2', ' ', '.', 'é', '\u{E000}', '\u{FFFD}', '\u{1F600}', '\0');
+  const text = fc.array(letter, { maxLength: 9 }).map((letters) => letters.join(''));
+  fc.assert(
+    fc.property(fc.uniqueArray(text, { minLength: 2, maxLength: 30 }), (texts) => {
+      const numbers = new TextNumbers();
+      const list = TextList.of(texts);
+      const numbered = texts.map((each, place) => ({ each, number: numbers.number(list, place) }));
+      for (const one of numbered) {
+        for (const other of numbered) {
+          expect(numbers.isBefore(one.number, other.number)).toBe(one.each < other.each);
+        }
+      }
+    }),
+  );
+});

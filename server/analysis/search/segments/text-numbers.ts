@@ -8,6 +8,8 @@ export class TextNumbers {
   /** Where the bytes of each number end; they begin where those of the one before end. */
   private ends = new Uint32Array(1 << 9);
   private bytes = new Uint8Array(1 << 12);
+  /** How each begins, see `isBefore`. */
+  private beginnings = new Float64Array(1 << 9);
   /** Those that were asked for. */
   private readonly texts: (string | null)[] = [];
   private used = 0;
@@ -38,6 +40,12 @@ export class TextNumbers {
     return this.texts[number];
   }
 
+  /** Whether one text comes before another, as strings are compared: mostly their first bytes tell. */
+  isBefore(one: number, other: number): boolean {
+    const [first, second] = [this.beginnings[one]!, this.beginnings[other]!];
+    return first === second ? this.text(one) < this.text(other) : first < second;
+  }
+
   private beginOf(number: number): number {
     return number === 0 ? 0 : this.ends[number - 1]!;
   }
@@ -57,6 +65,7 @@ export class TextNumbers {
       this.bytes = larger(this.bytes, new Uint8Array(2 * this.bytes.length));
     for (let at = begin; at < end; at++) this.bytes[own + at - begin] = bytes[at]!;
     this.hashes[number] = hash;
+    this.beginnings[number] = beginningOf(bytes, begin, end);
     this.ends[number] = own + end - begin;
     if (this.used === this.ends.length) this.grow();
     return number;
@@ -65,6 +74,7 @@ export class TextNumbers {
   private grow(): void {
     this.hashes = larger(this.hashes, new Uint32Array(2 * this.used));
     this.ends = larger(this.ends, new Uint32Array(2 * this.used));
+    this.beginnings = larger(this.beginnings, new Float64Array(2 * this.used));
     this.slots = new Uint32Array(4 * this.used);
     const mask = this.slots.length - 1;
     for (let number = 0; number < this.used; number++) {
@@ -75,7 +85,22 @@ export class TextNumbers {
   }
 }
 
-const larger = <Column extends Uint8Array | Uint32Array>(from: Column, to: Column): Column => {
+/** So many bytes make a whole number that a float holds exactly. */
+const beginningBytes = 6;
+
+/** The first bytes as a number. Beyond ASCII bytes are not in the order of strings: from there on all texts begin alike. */
+const beginningOf = (bytes: Uint8Array, begin: number, end: number): number => {
+  let beginning = 0;
+  let isPlain = true;
+  for (let at = begin; at < begin + beginningBytes; at++) {
+    const byte = isPlain && at < end ? bytes[at]! : 0;
+    isPlain &&= byte < 0x80;
+    beginning = 256 * beginning + Math.min(byte, 0x80);
+  }
+  return beginning;
+};
+
+const larger = <Column extends Uint8Array | Uint32Array | Float64Array>(from: Column, to: Column): Column => {
   to.set(from);
   return to;
 };
