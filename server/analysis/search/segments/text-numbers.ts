@@ -93,7 +93,7 @@ const beginningOf = (bytes: Uint8Array, begin: number, end: number): number => {
   let beginning = 0;
   let isPlain = true;
   for (let at = begin; at < begin + beginningBytes; at++) {
-    const byte = isPlain && at < end ? bytes[at]! : 0;
+    const byte: number = isPlain && at < end ? bytes[at]! : 0;
     isPlain &&= byte < 0x80;
     beginning = 256 * beginning + Math.min(byte, 0x80);
   }
