@@ -177,6 +177,8 @@ export const openDatabase = (
   };
 
   const take = async (): Promise<pg.PoolClient> => {
+    // Whatever still asks is of callers who have left: the service has ended, and waited for the others.
+    if (pool.ending) throw new DOMException('The database was closed.', 'AbortError');
     const away = watch.away();
     if (away) throw away;
     const connecting = pool.connect();

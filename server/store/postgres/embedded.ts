@@ -6,7 +6,7 @@ import { minuteMs } from '../../contract/domain/durations.ts';
 import { StartError } from '../../support/process/start-error.ts';
 import { isKept, keeperIn } from './keeper.ts';
 import { launch, type Running, stopMs } from './launch.ts';
-import { checkVersion, initialise, type Layout, openFolder, port, prepare } from './layout.ts';
+import { checkVersion, initialise, type Layout, openFolder, port, prepare, type Settings } from './layout.ts';
 import { isServerOf, type Postmaster, readPostmaster } from './postmaster.ts';
 
 /**
@@ -123,9 +123,13 @@ const startOrJoin = async (layout: Layout, host: string): Promise<Running> => {
   throw new StartError(`PostgreSQL in ${layout.dataDir} could not be started: ${why} (its log is ${layout.log}).`);
 };
 
-/** Starts the PostgreSQL of this data folder, or joins the one that runs there. */
-export const startEmbedded = async (dataDir: string): Promise<Embedded> => {
-  const layout = prepare(dataDir);
+/**
+ * Starts the PostgreSQL of this data folder, or joins the one that runs there.
+ *
+ * @param settings of PostgreSQL, where it is started here
+ */
+export const startEmbedded = async (dataDir: string, settings: Settings = {}): Promise<Embedded> => {
+  const layout = prepare(dataDir, settings);
   const folder = layout.long ? openSync(layout.run, 'r') : null;
   const release = () => void (folder !== null && closeSync(folder));
   try {

@@ -77,7 +77,7 @@ const lastWords = (log: string, from: number): string => {
   return fatal ?? text.trim().split('\n').at(-1) ?? '';
 };
 
-const serverArguments = ({ cluster, run, closed, long }: Layout): string[] => {
+const serverArguments = ({ cluster, run, closed, long, settings }: Layout): string[] => {
   const shm = statfsSync('/dev/shm', { bigint: false });
   const set = {
     listen_addresses: '',
@@ -101,9 +101,10 @@ const serverArguments = ({ cluster, run, closed, long }: Layout): string[] => {
     dynamic_shared_memory_type: shm.bavail * shm.bsize >= 256_000_000 ? 'posix' : 'mmap',
     // Read by nobody but isServerOf and people who look at the list of processes.
     'appraise.folder': cluster,
+    ...settings,
   };
-  const settings = Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  return ['-D', closed ? openFolder(3) : cluster, ...settings];
+  const given = Object.entries(set).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', closed ? openFolder(3) : cluster, ...given];
 };
 
 /** Starts a server under its watchdog. A string is why it did not start. */

@@ -37,7 +37,11 @@ export interface Layout {
   /** The socket's path is too long for the system, so both sides reach it through an open descriptor. */
   readonly long: boolean;
   readonly log: string;
+  /** What a server that is started here is told beside what all are told. */
+  readonly settings: Settings;
 }
+
+export type Settings = Readonly<Record<string, string | number>>;
 
 export const port = 5432;
 
@@ -82,7 +86,7 @@ const privateFolder = (folder: string, servant: Servant): void => {
   chmodSync(folder, 0o700);
 };
 
-export const prepare = (given: string): Layout => {
+export const prepare = (given: string, settings: Settings = {}): Layout => {
   let dataDir = given;
   try {
     // Not `recursive`: where the system answers ENOENT to mkdir (/proc), Node would try forever.
@@ -105,7 +109,7 @@ export const prepare = (given: string): Layout => {
   } catch (error) {
     throw error instanceof StartError ? error : cannotUse(run, error);
   }
-  return { native, servant, dataDir, cluster, run, closed, long, log: join(dataDir, 'postgres.log') };
+  return { native, servant, dataDir, cluster, run, closed, long, log: join(dataDir, 'postgres.log'), settings };
 };
 
 /** Makes the data folder beside its place and renames it when complete: a crash leaves nothing half-made. */
