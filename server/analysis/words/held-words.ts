@@ -14,33 +14,49 @@ export const copied = (word: string): string => {
   return String.fromCharCode.apply(null, units);
 };
 
+/** The words of a language that were looked up. */
+interface HeldWords<Value> {
+  of(word: string): Value;
+}
+
 /** Looks a word of a language up once: reviews use few words often. */
 export const heldByLanguage = <Value extends object>(
   look: (word: string, lang: string) => Value,
-): ((lang: string) => (word: string) => Value) => {
-  const languages = new Map<string, (word: string) => Value>();
+): ((lang: string) => HeldWords<Value>) => {
+  const languages = new Map<string, Held>();
   let size = 0;
-  const ofLanguage = (lang: string): ((word: string) => Value) => {
-    const held = new Map<string, Value>();
-    return (word) => {
-      const known = held.get(word);
-      if (known !== undefined) return known;
-      if (word.length > longestHeld) return look(word, lang);
+
+  /** A class, for what the platform makes of its code is then shared by all languages. */
+  class Held implements HeldWords<Value> {
+    private readonly lang: string;
+    private readonly words = new Map<string, Value>();
+
+    constructor(lang: string) {
+      this.lang = lang;
+    }
+
+    of(word: string): Value {
+      return this.words.get(word) ?? this.hold(word);
+    }
+
+    private hold(word: string): Value {
+      if (word.length > longestHeld) return look(word, this.lang);
       const own = copied(word);
-      const looked = look(own, lang);
+      const looked = look(own, this.lang);
       if (size === mostHeld) {
         languages.clear();
         size = 0;
       }
       size++;
-      held.set(own, looked);
+      this.words.set(own, looked);
       return looked;
-    };
-  };
+    }
+  }
+
   return (lang) => {
     const known = languages.get(lang);
     if (known !== undefined) return known;
-    const made = ofLanguage(lang);
+    const made = new Held(lang);
     languages.set(lang, made);
     return made;
   };

@@ -50,11 +50,11 @@ type SeePhrase = (first: string, between: '' | ' ', second: string, start: numbe
 
 const seePhrases = (text: string, lang: string, see: SeePhrase): void => {
   const words = wordsOf(text);
-  const heldOf = heldHalves(lang);
+  const held = heldHalves(lang);
   let before: Word | null = null;
   let beforeFolded = '';
   for (const word of words) {
-    const { folded, isFirst, isSecond } = heldOf(word.folded);
+    const { folded, isFirst, isSecond } = held.of(word.folded);
     if (before !== null && isSecond && folded !== beforeFolded && touch(text, before, word)) {
       see(beforeFolded, before.end === word.start ? '' : ' ', folded, before.start, word.end);
     }

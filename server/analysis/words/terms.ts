@@ -51,11 +51,11 @@ const heldTerms = heldByLanguage(
 
 const addWords = (terms: Set<string>, text: string, lang: string): void => {
   const words = wordsOf(text);
-  const heldOf = heldTerms(lang);
+  const known = heldTerms(lang);
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word.folded.length > longest) continue;
-    const held = heldOf(word.folded);
+    const held = known.of(word.folded);
     const joined = joinedTerm(text, word, held.term, words[at + 1]);
     if (joined !== undefined) {
       terms.add(joined);

@@ -25,5 +25,12 @@ export const padded = (text: string, before: number, isLittleEndian: boolean): n
 /** The 32 bits of the padded text from a byte on. */
 export const wordAt = (at: number, isLittleEndian: boolean): number => view.getInt32(at, isLittleEndian);
 
-/** 32 bits in hex. */
-export const hexOf = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
+const digest = Buffer.alloc(32);
+const digestView = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+
+/** Puts 32 bits into the digest that `digestHex` tells. */
+export const putDigest = (place: number, word: number, isLittleEndian: boolean): void =>
+  digestView.setInt32(4 * place, word, isLittleEndian);
+
+/** The first words of the digest, in hex. */
+export const digestHex = (count: number): string => digest.toString('hex', 0, 4 * count);

@@ -1,5 +1,5 @@
 import { createHmac, hash } from 'node:crypto';
-import { hexOf, longestText, padded, wordAt } from './blocks.ts';
+import { digestHex, longestText, padded, putDigest, wordAt } from './blocks.ts';
 
 const blockBytes = 64;
 const primes: number[] = [];
@@ -85,6 +85,7 @@ export const hmacWith = (key: string): ((text: string) => string) => {
     words[15] = 8 * (blockBytes + 32);
     state.set(outer);
     compress(state);
-    return Array.from(state, hexOf).join('');
+    for (let at = 0; at < 8; at++) putDigest(at, state[at]!, false);
+    return digestHex(8);
   };
 };

@@ -45,10 +45,11 @@ const longestPart = 5;
 const longestRun = 4;
 const longestWord = 24;
 
-const codes = (text: string): ReadonlySet<number> => new Set([...text].map((char) => char.charCodeAt(0)));
-const ends = codes('.!?\n\r…。！？|•؟');
-const clauses = codes(',;:()–—、，؛،');
-const question = codes('?？؟');
+/** By character: what parts words, and what asks besides. */
+const parting = new Uint8Array(0x1_0000);
+const asks = 2;
+for (const char of '.!\n\r…。！|•,;:()–—、，؛،') parting[char.charCodeAt(0)] = 1;
+for (const char of '?？؟') parting[char.charCodeAt(0)] = asks;
 /** Nothing below is a picture that people write. */
 const firstPicture = 0x2190;
 
@@ -105,10 +106,11 @@ export const textSigns = (fields: readonly ReadField[], see: SignReader): void =
       for (let at = last; at < start; at++) {
         const unit = text.charCodeAt(at);
         if (unit === 32) continue;
-        if (ends.has(unit) || clauses.has(unit)) {
+        const parts = parting[unit];
+        if (parts !== 0) {
           before = 0;
           beforeThat = 0;
-          if (question.has(unit)) see.sign(questionSign);
+          if (parts === asks) see.sign(questionSign);
         } else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
       }
       last = end;
@@ -122,7 +124,7 @@ export const textSigns = (fields: readonly ReadField[], see: SignReader): void =
     }
     for (let at = last; at < text.length; at++) {
       const unit = text.charCodeAt(at);
-      if (question.has(unit)) see.sign(questionSign);
+      if (parting[unit] === asks) see.sign(questionSign);
       else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
     }
     denseRuns(text, see);

@@ -124,36 +124,39 @@ const latinLanguage = (text: string, words: readonly Word[], hint: string | null
 /** Of the letters of a text, by their script; written over by the next text. */
 const counts = new Uint32Array(scripts.length);
 
-const tell = (text: string, hint: string | null, words: () => readonly Word[]): string => {
+/** By the letters that were counted. */
+const easternLanguage = (base: string | null): string => {
+  const ofKana = counts[kana]!;
+  const ofHan = counts[han]!;
+  if (counts[hangul]! >= ofKana + ofHan) return 'ko';
+  // A kana or two in Chinese is decoration: の.
+  if (ofKana > 0 && (base === 'ja' || ofKana * 8 >= ofHan)) return 'ja';
+  return base === 'ja' && ofHan > 0 ? 'ja' : 'zh';
+};
+
+const tell = (text: string, hint: string | null, words: readonly Word[] | null): string => {
   counts.fill(0);
   for (let at = 0; at < text.length; at++) counts[scriptOf(text.charCodeAt(at))]!++;
   const base = baseOf(hint);
   const letters = text.length - counts[other]!;
   if (letters === 0) return base ?? 'und';
   // A character of these says what two or three Latin letters do.
-  const [ofKana, ofHan, ofHangul] = [counts[kana]!, counts[han]!, counts[hangul]!];
-  const east = ofKana + ofHan + ofHangul;
-  if (east * 2.5 >= letters - east) {
-    if (ofHangul >= ofKana + ofHan) return 'ko';
-    // A kana or two in Chinese is decoration: の.
-    if (ofKana > 0 && (base === 'ja' || ofKana * 8 >= ofHan)) return 'ja';
-    if (base === 'ja' && ofHan > 0) return 'ja';
-    return 'zh';
-  }
+  const east = counts[kana]! + counts[han]! + counts[hangul]!;
+  if (east * 2.5 >= letters - east) return easternLanguage(base);
   for (const [script, languages] of ofOneScript) {
     if (counts[script]! * 2 < letters) continue;
     if (base !== null && languages.indexOf(base) > 0) return base;
     return script === cyrillic && ukrainian.test(text) ? 'uk' : languages[0];
   }
-  return latinLanguage(text, words(), base);
+  return latinLanguage(text, words ?? wordsOf(text), base);
 };
 
 /** As `languageOf`, for a text whose words are at hand. */
 export const languageOfWords = (text: string, words: readonly Word[], hint: string | null): string =>
-  tell(text, hint, () => words);
+  tell(text, hint, words);
 
 /**
  * The language a text is written in as ISO 639-1, by its script and, among Latin languages, its words and letters.
  * A text too short to tell is in the language hinted at (the one asked of the store), or `und`.
  */
-export const languageOf = (text: string, hint: string | null): string => tell(text, hint, () => wordsOf(text));
+export const languageOf = (text: string, hint: string | null): string => tell(text, hint, null);
