@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -20,7 +20,8 @@ const keyOf = (number: number) => ({
 const nameOf = (number: number) => SegmentFiles.nameOf('facts', keyOf(number))!;
 const row = [Uint8Array.of(1, 2, 3), new Uint8Array(), Uint8Array.from({ length: 1_000 }, (_, at) => at)];
 const asIs = (read: unknown) => read;
-const headerAndRow = 64 + 3 + 1_000;
+/** Its header, its fields and the checksum of the one block that they take. */
+const fileBytes = 64 + 3 + 1_000 + 4;
 
 /** Writes rows under these numbers, each as a process that has ended. */
 const written = async (path: string, numbers: readonly number[], mostBytes = 1e9): Promise<void> => {
@@ -59,7 +60,7 @@ test('another state of a segment is another file, and a segment without a stamp 
 });
 
 test.each([
-  ['a byte that differs', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { [bytes.length - 1]: 0 })],
+  ['a byte that differs', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 70: 255 })],
   ['a byte too few', (bytes: Buffer) => bytes.subarray(0, -1)],
   ['another layout', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 0: 0 })],
   ['more fields than there are', (bytes: Buffer) => Object.assign(Buffer.from(bytes), { 8: 200 })],
@@ -76,10 +77,45 @@ test.each([
   await expect.poll(() => readdirSync(path)).toEqual([]);
 });
 
+test('a part is believed only where the blocks that it lies in are as they were written', async () => {
+  const path = folder();
+  const long = [Uint8Array.of(1, 2, 3), Uint8Array.from({ length: 20_000 }, (_, at) => at % 251)];
+  const writing = new SegmentFiles(path, 1e9);
+  writing.keep(nameOf(1), long);
+  await writing.settled();
+  await writing.close();
+  const name = join(path, nameOf(1));
+  const bytes = readFileSync(name);
+  const parts = [0, 4_000, 8_185, 12_285, 19_990].map((from) => ({ from, length: 10 }));
+  const read = () => new SegmentFiles(path, 1e9).ranges(nameOf(1), 1, () => parts);
+  expect(read()).toEqual(parts.map(({ from, length }) => long[1]!.slice(from, from + length)));
+  // Nothing is read here of the fourth block, and the third part lies in the second and the third.
+  const damagedAt = (at: number) => Object.assign(Buffer.from(bytes), { [64 + at]: 252 });
+  writeFileSync(name, damagedAt(13_000));
+  expect(new SegmentFiles(path, 1e9).ranges(nameOf(1), 1, () => parts.slice(0, 3))).not.toBeNull();
+  writeFileSync(name, damagedAt(5_000));
+  expect(read()).toBeNull();
+  await expect.poll(() => readdirSync(path)).toEqual([]);
+});
+
+test('of what nobody has used, the least recently used goes first, whichever process used it', async () => {
+  const path = folder();
+  await written(path, [1, 2, 3]);
+  const old = new Date(Date.now() - 60_000);
+  for (const number of [1, 2, 3]) utimesSync(join(path, nameOf(number)), old, new Date(old.getTime() + 1_000 * number));
+  const user = new SegmentFiles(path, 1e9);
+  expect(user.read(nameOf(1), asIs)).toEqual(row);
+  await expect.poll(() => statSync(join(path, nameOf(1))).mtimeMs).toBeGreaterThan(old.getTime() + 30_000);
+  const files = new SegmentFiles(path, 3 * fileBytes);
+  files.keep(nameOf(4), row);
+  await expect.poll(() => readdirSync(path).sort()).toEqual([nameOf(1), nameOf(3), nameOf(4)]);
+  await files.close();
+});
+
 test('no more is kept than there is room for: what nobody has used goes first, and what is used stays', async () => {
   const path = folder();
   await written(path, [1, 2]);
-  const files = new SegmentFiles(path, 2 * headerAndRow);
+  const files = new SegmentFiles(path, 2 * fileBytes);
   expect(files.read(nameOf(1), asIs)).toEqual(row);
   files.keep(nameOf(3), row);
   await expect.poll(() => readdirSync(path).sort()).toEqual([nameOf(1), nameOf(3)]);

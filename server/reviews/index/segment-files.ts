@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, readvSync, rmSync, statSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { hourMs } from '../../contract/domain/durations.ts';
@@ -8,10 +8,12 @@ import type { BinaryRow } from '../../store/engine/copy-out.ts';
 import type { SegmentKey } from '../../store/reviews/segments.ts';
 
 /** Another layout is another number: a file of one that is not known is not read. */
-const layout = 0x4150_5231;
-/** Layout, checksum of the fields, how many there are, and the length of each. */
+const layout = 0x4150_5232;
+/** Layout, checksum of the fields, how many there are, and the length of each. Behind the fields stands the checksum of each block of them. */
 const mostFields = 13;
 const headerBytes = 4 * (3 + mostFields);
+/** What is read in part is read and checked by blocks: no more than the machine itself reads at once. */
+const blockBytes = 4_096;
 
 /** What waits to be written is held in memory: where a disk does not keep up, the rest is not kept. */
 const mostUnwrittenBytes = 256 * 2 ** 20;
@@ -25,6 +27,8 @@ export const filesShare = 4;
 interface Layout {
   readonly checksum: number;
   readonly lengths: readonly number[];
+  /** Of all fields. */
+  readonly size: number;
 }
 
 /** Bytes of one field, which begins at 0. */
@@ -56,7 +60,8 @@ export class SegmentFiles {
     this.mostBytes = mostBytes;
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      for (const name of readdirSync(folder)) this.meet(name);
+      const met = readdirSync(folder).flatMap((name) => this.meet(name) ?? []);
+      for (const { name, size } of met.sort((one, other) => one.usedAt - other.usedAt)) this.add(name, size);
     } catch {
       this.isClosed = true;
     }
@@ -82,15 +87,23 @@ export class SegmentFiles {
     });
   }
 
-  /** Some bytes of a field, by how long it is; the rest is not read, and so not checked. */
+  /** Some bytes of a field, by how long it is: no more is read than the blocks they lie in. */
   ranges(name: string, field: number, of: (length: number) => readonly FieldRange[]): Uint8Array[] | null {
     return this.within(name, (file) => {
-      const { lengths } = layoutOf(file);
-      const begin = lengths.slice(0, field).reduce((sum, length) => sum + length, headerBytes);
+      const { lengths, size } = layoutOf(file);
+      const begin = lengths.slice(0, field).reduce((sum, length) => sum + length, 0);
+      const checksums = new Uint32Array(Math.ceil(size / blockBytes));
+      readAll(file, new Uint8Array(checksums.buffer), headerBytes + size);
       return of(lengths[field]!).map(({ from, length }) => {
-        const bytes = new Uint8Array(length);
-        if (readSync(file, bytes, 0, length, begin + from) !== length) throw damaged();
-        return bytes;
+        const first = Math.floor((begin + from) / blockBytes);
+        const blocks = new Uint8Array(
+          Math.min(blockBytes * Math.ceil((begin + from + length) / blockBytes), size) - blockBytes * first,
+        );
+        readAll(file, blocks, headerBytes + blockBytes * first);
+        const isRight = blockSums([blocks]).every((sum, at) => sum === checksums[first + at]);
+        if (!isRight) throw damaged();
+        const own = begin + from - blockBytes * first;
+        return blocks.slice(own, own + length);
       });
     });
   }
@@ -98,7 +111,8 @@ export class SegmentFiles {
   /** Writes a row in the background, unless there is no room; its fields must not change any more. */
   keep(name: string, row: BinaryRow): void {
     const fields = row.filter((field) => field !== null);
-    const bytes = fields.reduce((sum, { length }) => sum + length, headerBytes);
+    const size = sizeOf(fields);
+    const bytes = headerBytes + size + 4 * Math.ceil(size / blockBytes);
     const isUnfit = fields.length < row.length || fields.length > mostFields;
     const isKept = this.sizes.has(name) || this.unwritten.has(name);
     const isLate = this.unwrittenBytes + bytes > mostUnwrittenBytes;
@@ -133,22 +147,33 @@ export class SegmentFiles {
     await this.writing;
   }
 
-  private meet(name: string): void {
+  /** A file, and when it was last used; null: it is none that can be read. */
+  private meet(name: string): { readonly name: string; readonly size: number; readonly usedAt: number } | null {
     const found = statSync(join(this.folder, name), { throwIfNoEntry: false });
     // Another process has just removed it.
-    if (!found) return;
-    if (!isDraft(name)) this.add(name, found.size);
+    if (!found) return null;
+    if (!isDraft(name)) return { name, size: found.size, usedAt: found.mtimeMs };
     // A process that writes a file is done with it, or dead, after so long.
-    else if (Date.now() - found.mtimeMs > hourMs) rmSync(join(this.folder, name), { force: true });
+    if (Date.now() - found.mtimeMs > hourMs) rmSync(join(this.folder, name), { force: true });
+    return null;
   }
 
-  /** Nobody else may tell what of an earlier process is no longer needed: it goes first. */
+  /** What this process has not used goes, the least recently used first. What it has used stays: an index that does not fit would be written again and again. */
   private makeRoom(bytes: number): boolean {
     for (const name of [...this.sizes.keys()]) {
       if (this.bytes + bytes <= this.mostBytes) break;
       if (!this.used.has(name)) this.drop(name);
     }
     return this.bytes + bytes <= this.mostBytes;
+  }
+
+  /** The first use is written down for the process that comes after this one. */
+  private use(name: string): void {
+    if (this.used.has(name)) return;
+    this.used.add(name);
+    const now = new Date();
+    // Where that may not be said, it goes sooner than it might.
+    utimes(join(this.folder, name), now, now).catch(() => {});
   }
 
   private add(name: string, bytes: number): void {
@@ -164,7 +189,7 @@ export class SegmentFiles {
   }
 
   private within<Value>(name: string, work: (file: number) => Value): Value | null {
-    this.used.add(name);
+    this.use(name);
     try {
       const file = openSync(join(this.folder, name), 'r');
       try {
@@ -186,7 +211,8 @@ export class SegmentFiles {
       header.set([layout, checksumOf(fields), fields.length, ...fields.map(({ length }) => length)]);
       const file = await open(draft, 'wx', 0o600);
       try {
-        await file.writev([new Uint8Array(header.buffer), ...fields]);
+        const checksums = Uint32Array.from(blockSums(fields));
+        await file.writev([new Uint8Array(header.buffer), ...fields, new Uint8Array(checksums.buffer)]);
         // A name that is there after a power failure must not stand for bytes that are not.
         await file.datasync();
       } finally {
@@ -206,6 +232,30 @@ const damaged = (): Error => new Error('the file is damaged');
 
 const checksumOf = (fields: readonly Uint8Array[]): number => fields.reduce((sum, field) => crc32(field, sum), 0);
 
+const sizeOf = (fields: readonly Uint8Array[]): number => fields.reduce((sum, { length }) => sum + length, 0);
+
+/** The checksum of each block of fields, as they lie one after the other. */
+const blockSums = (fields: readonly Uint8Array[]): number[] => {
+  const sums: number[] = [];
+  let [sum, left] = [0, blockBytes];
+  for (const field of fields) {
+    for (let at = 0; at < field.length; ) {
+      const length = Math.min(left, field.length - at);
+      sum = crc32(field.subarray(at, at + length), sum);
+      at += length;
+      left -= length;
+      if (left > 0) continue;
+      sums.push(sum);
+      [sum, left] = [0, blockBytes];
+    }
+  }
+  return left < blockBytes ? [...sums, sum] : sums;
+};
+
+const readAll = (file: number, bytes: Uint8Array, position: number): void => {
+  if (readSync(file, bytes, 0, bytes.length, position) !== bytes.length) throw damaged();
+};
+
 const layoutOf = (file: number): Layout => {
   const header = new Uint32Array(headerBytes / 4);
   const read = readSync(file, header, 0, headerBytes, 0);
@@ -213,6 +263,7 @@ const layoutOf = (file: number): Layout => {
   if (read !== headerBytes || found !== layout || count! > mostFields) throw damaged();
   const lengths = [...header.subarray(3, 3 + count!)];
   // Before room is made for what a damaged header may say.
-  if (lengths.reduce((sum, length) => sum + length, headerBytes) !== fstatSync(file).size) throw damaged();
-  return { checksum: checksum!, lengths };
+  const size = lengths.reduce((sum, length) => sum + length, 0);
+  if (headerBytes + size + 4 * Math.ceil(size / blockBytes) !== fstatSync(file).size) throw damaged();
+  return { checksum: checksum!, lengths, size };
 };
