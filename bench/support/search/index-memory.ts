@@ -1,0 +1,49 @@
+import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { claim } from '../measures/claim.ts';
+import { startChild } from '../processes/child.ts';
+import { startFlags } from '../processes/start-flags.ts';
+
+const mostBytesAReview = 250;
+/** A cap that no part of the claimed index fits into whole, and what a search may hold besides while it counts. */
+const capMb = 32;
+const besidesMb = 96;
+const rounds = 5;
+
+interface Grown {
+  readonly rss: number;
+  readonly answers: string;
+}
+
+/** What a process of its own holds that has started to search, with the flags of the service. */
+const grownTo = async (db: DirectDatabase, options: object): Promise<Grown> => {
+  const child = await startChild('./searcher-process.ts', { connection: db.connection, ...options }, startFlags);
+  try {
+    return { rss: (await child.memory()).rss, answers: child.url };
+  } finally {
+    await child.stop();
+  }
+};
+
+/** What the index takes in a process that does nothing else, all of it and under a cap. */
+export const benchMemory = async (db: DirectDatabase, reviews: number, claims: boolean): Promise<boolean[]> => {
+  const roomy = Math.max(512 * 2 ** 20, 150 * reviews);
+  const started = await grownTo(db, { cacheBytes: roomy, rounds: 0, warms: false });
+  const whole = await grownTo(db, { cacheBytes: roomy, rounds, warms: true });
+  const capped = await grownTo(db, { cacheBytes: capMb * 2 ** 20, rounds, warms: true });
+  const bytes = ((whole.rss - started.rss) * 2 ** 20) / reviews;
+  console.log(
+    `  memory of a process that only searches: ${started.rss} MB when it has started, ${whole.rss} MB with the index read and searched, ${capped.rss} MB where it may keep ${capMb} MB`,
+  );
+  if (!claims) return [];
+  return [
+    claim(
+      bytes <= mostBytesAReview,
+      `the index takes ${bytes.toFixed(0)} bytes of memory a review (at most ${mostBytesAReview})`,
+    ),
+    claim(
+      capped.rss - started.rss <= capMb + besidesMb,
+      `with ${capMb} MB to keep, the process grows by ${capped.rss - started.rss} MB (at most ${capMb + besidesMb})`,
+    ),
+    claim(capped.answers === whole.answers, 'what was let go is read again, and comes to the same counts'),
+  ];
+};
