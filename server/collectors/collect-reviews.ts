@@ -102,9 +102,9 @@ export const chartingReviews = (store: Store, country: Storefront): Collector =>
 });
 
 /** What a new service of sample data has on file within its first half minute. */
-const firstReviews = 24_000;
+const firstReviews = 12_000;
 const firstPlaces = 60;
-const readDepth = 450;
+const readDepth = 225;
 const sideBySide = 4;
 
 /**
