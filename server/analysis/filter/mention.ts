@@ -14,7 +14,8 @@ export interface Searched {
 /** A keyword, ready to be looked for. */
 export type Mentions = (searched: Searched) => boolean;
 
-const separators = /[\s\p{Pd}]+/gu;
+/** But for one space by itself, which would be replaced by itself and is most of them. */
+const separators = /[\s\p{Pd}]{2,}|[^\S ]|\p{Pd}/gu;
 /** Asks for a picture instead of a letter; people and keyboards differ on it. */
 const pictureSign = /\ufe0f/g;
 const wordLike = /[\p{L}\p{N}]/u;

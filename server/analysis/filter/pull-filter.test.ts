@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fold } from '../words/words.ts';
+import { searchedOf } from './mention.ts';
 import { compileFilter, type FilteredReview, type ReviewFilter, reviewMentions, versionBegins } from './pull-filter.ts';
 
 const all: ReviewFilter = {
@@ -169,5 +171,39 @@ test('a compiled filter keeps exactly what the rules, said plainly, keep', () =>
       expect(reviews.filter(compileFilter(asked))).toEqual(reviews.filter((one) => plainly(asked, one)));
     }),
     { numRuns: 1500 },
+  );
+});
+
+test('a text is looked through folded, with one space for white space and hyphens', () => {
+  const apart = (text: string): string => fold(text.replace(/[\p{No}™℠]/gu, ' $&')).replace(/\ufe0f/g, '');
+  const piece = fc.constantFrom(
+    'App',
+    'l’été',
+    '앱',
+    'アプリ',
+    '²',
+    '™',
+    '\ufe0f',
+    ' ',
+    '  ',
+    '\n',
+    '-',
+    '–',
+    '´',
+    '😀',
+    '\ud800',
+    'İ',
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join('')),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const folded = fold(given).replace(/\ufe0f/g, '');
+      const spaced = (/[\p{No}™℠]/u.test(given) ? apart(given) : folded).replace(/[\s\p{Pd}]+/gu, ' ');
+      expect(searchedOf(given)).toEqual({ folded, spaced });
+    }),
+    { numRuns: 300 },
   );
 });
