@@ -22,11 +22,11 @@ export const squeezed = (text: string): string => plainText(text).replaceAll(' '
  */
 export const spokenTitle = (title: string, kindWords = ''): string => {
   const words = shortTitle(title).split(/\s+/u);
-  const isKind = (word: string): boolean =>
-    appNouns.has(fold(word)) ||
-    word === '&' ||
-    kindWords.includes(plainText(word)) ||
-    topics.some(({ signs }) => signs.first(plainText(word)) >= 0);
+  const isKind = (word: string): boolean => {
+    if (appNouns.has(fold(word)) || word === '&') return true;
+    const plain = plainText(word);
+    return kindWords.includes(plain) || topics.some(({ signs }) => signs.first(plain) >= 0);
+  };
   let kept = words.length;
   while (kept > 1 && isKind(words[kept - 1]!)) kept -= 1;
   const name = words.slice(0, kept).join(' ');
@@ -57,10 +57,26 @@ const calledByPackage = ({ store, appId }: Titled): string[] =>
 const ofPages =
   / (?:app|apps|mobile|official|hq|team|community|global|international|deutschland|france|espana|uk|us) $/u;
 
+/** The same few apps are held against the name of every page. */
+const namesHeld = new Map<string, ReadonlySet<string>>();
+const mostHeld = 2_000;
+
+/** All that an app is called, plain. */
+const namesOf = (title: string, kindWords: string): ReadonlySet<string> => {
+  const key = `${title}\n${kindWords}`;
+  const held = namesHeld.get(key);
+  if (held) return held;
+  const names = new Set([title, shortTitle(title), spokenTitle(title, kindWords)].map(plainText));
+  if (namesHeld.size >= mostHeld) namesHeld.clear();
+  namesHeld.set(key, names);
+  return names;
+};
+
 /** Whether a page's name is the app's; a form of company, or `Studio`, makes it a company's. */
 export const isCalled = ({ title }: Pick<Titled, 'title'>, name: string, kindWords = ''): boolean => {
-  const names = [plainText(name), plainText(name).replace(ofPages, ' ')];
-  return [title, shortTitle(title), spokenTitle(title, kindWords)].some((called) => names.includes(plainText(called)));
+  const names = namesOf(title, kindWords);
+  const plain = plainText(name);
+  return names.has(plain) || names.has(plain.replace(ofPages, ' '));
 };
 
 /** What the beginning of a title may be called in an address: `calm-tides` for `Calm Tides Sleep Sounds`. */

@@ -1,22 +1,55 @@
 import { fold } from '../../words/fold.ts';
 
-/** Words with single spaces between and around, without case, accents and marks: ` don t forget `. Money and per cent stay. */
-export const plainText = (text: string): string =>
-  ` ${fold(text)
-    .replace(/[^\p{L}\p{N}%€$£]+/gu, ' ')
-    .trim()} `;
+const beyondAscii = /[^\0-\x7f]/;
+const betweenWords = /[^\p{L}\p{N}%€$£]+/gu;
+/** The same where there is nothing beyond ASCII, which is most texts: the tables of all letters take long to look through. */
+const betweenAsciiWords = /[^a-zA-Z0-9%$]+/g;
 
-/** The words of the texts that were looked at last: many lists of signs look at the same few in turn. */
-const lately = new Map<string, readonly string[]>();
+/** Words with single spaces between and around, without case, accents and marks: ` don t forget `. Money and per cent stay. */
+export const plainText = (text: string): string => {
+  const folded = fold(text);
+  return ` ${folded.replace(beyondAscii.test(folded) ? betweenWords : betweenAsciiWords, ' ').trim()} `;
+};
+
+interface Looked {
+  readonly tokens: readonly string[];
+  /** Those that may stand in it: all others need not look. */
+  readonly candidates: ReadonlySet<Signs>;
+}
+
+/** The texts that were looked at last: many lists of signs look at the same few in turn. */
+const lately = new Map<string, Looked>();
 const heldLately = 8;
 
-const tokensOf = (plain: string): readonly string[] => {
+/** All lists of signs there are. */
+const lists: Signs[] = [];
+/** In which of them a word begins a sign, for the words that were met lately: ads say the same ones again and again. */
+const beginIn = new Map<string, readonly Signs[]>();
+const mostWords = 5_000;
+
+const listsWith = (word: string): readonly Signs[] => {
+  const held = beginIn.get(word);
+  if (held) return held;
+  const found = lists.filter((signs) => signs.mayBeginAt(word));
+  if (beginIn.size >= mostWords) beginIn.clear();
+  beginIn.set(word, found);
+  return found;
+};
+
+const look = (plain: string): Looked => {
   const held = lately.get(plain);
   if (held) return held;
   if (lately.size >= heldLately) lately.clear();
   const tokens = plain.trim().split(' ');
-  lately.set(plain, tokens);
-  return tokens;
+  const looked = { tokens, candidates: new Set(tokens.flatMap(listsWith)) };
+  lately.set(plain, looked);
+  return looked;
+};
+
+const addTo = <Value>(lists: Map<string, Value[]>, key: string, value: Value): void => {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 };
 
 const letters = /^\p{L}*$/u;
@@ -41,20 +74,23 @@ export class Signs {
       else this.#words.add(inner);
     }
     for (const phrases of this.#phrases.values()) phrases.sort((one, other) => other.length - one.length);
+    lists.push(this);
+    beginIn.clear();
+    lately.clear();
   }
 
   #phrase(parts: readonly string[]): void {
-    this.#phrases.set(parts[0]!, [...(this.#phrases.get(parts[0]!) ?? []), parts]);
+    addTo(this.#phrases, parts[0]!, parts);
   }
 
   #begin(part: string): void {
-    const key = part.slice(0, 2);
-    this.#beginnings.set(key, [...(this.#beginnings.get(key) ?? []), part]);
+    addTo(this.#beginnings, part.slice(0, 2), part);
   }
 
   /** What of a plain text they match, each once, in the order it stands there. */
   in(plain: string): string[] {
-    const tokens = tokensOf(plain);
+    const { tokens, candidates } = look(plain);
+    if (!candidates.has(this)) return [];
     const said = new Set<string>();
     for (let place = 0; place < tokens.length; place++) {
       const length = this.#lengthAt(tokens, place);
@@ -67,7 +103,8 @@ export class Signs {
 
   /** At which word the first one stands; -1: none does. */
   first(plain: string): number {
-    const tokens = tokensOf(plain);
+    const { tokens, candidates } = look(plain);
+    if (!candidates.has(this)) return -1;
     return tokens.findIndex((_, place) => this.#lengthAt(tokens, place) > 0);
   }
 
@@ -76,7 +113,16 @@ export class Signs {
     const word = tokens[place]!;
     const length = this.#phraseAt(tokens, place);
     if (length > 0) return length;
-    return this.#words.has(word) || this.#begins(word) || this.#holds(word) ? 1 : 0;
+    return this.#isSign(word) ? 1 : 0;
+  }
+
+  #isSign(word: string): boolean {
+    return this.#words.has(word) || this.#begins(word) || this.#holds(word);
+  }
+
+  /** Whether a word is one of them, or the first of some. */
+  mayBeginAt(word: string): boolean {
+    return this.#phrases.has(word) || this.#isSign(word);
   }
 
   /** How many words a phrase that begins here has; 0: none does. */
