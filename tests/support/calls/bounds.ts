@@ -8,6 +8,8 @@ export interface Sample {
   readonly value: unknown;
   readonly ok: boolean;
   readonly why: string;
+  /** The schema that checks it, where it is a part of a larger one. */
+  readonly by?: JsonSchema;
 }
 
 const seed = 20_260_101;
@@ -140,8 +142,8 @@ const lists = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
     samples.push(...no('too many', ofCount(max + 1), ofCount(Math.max(max + 2, Math.min(max + 1_000, carried)))));
   }
   const room = Math.max(min, 1);
-  for (const { value, ok, why } of inner) {
-    if (!ok) samples.push(...no(`an item ${why}`, [...ofCount(room - 1), value]));
+  for (const { value, ok, why, by = items } of inner) {
+    if (!ok) samples.push({ value: [...ofCount(room - 1), value], ok, why: `an item ${why}`, by });
   }
   return samples;
 };
@@ -163,7 +165,12 @@ const objects = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
     ...Object.entries(properties).flatMap(([name, each]) =>
       samplesOf(each, knownOf(name))
         .filter(({ ok }) => !ok)
-        .flatMap(({ value, why }) => no(`${name} ${why}`, { ...whole, [name]: value })),
+        .map(({ value, why, by = each }) => ({
+          value: { ...whole, [name]: value },
+          ok: false,
+          why: `${name} ${why}`,
+          by,
+        })),
     ),
   ];
 };
@@ -238,23 +245,23 @@ const parametersOf = (operation: OperationContract): Parameter[] => {
   });
 };
 
-const twoOfEach = (samples: readonly Sample[]): Sample[] => {
+const oneOfEach = (samples: readonly Sample[]): Sample[] => {
   const told = Map.groupBy(samples, ({ ok, why }) => `${ok} ${why}`);
-  return [...told.values()].flatMap((alike) => alike.slice(0, propertyRuns(2)));
+  return [...told.values()].flatMap((alike) => alike.slice(0, propertyRuns(1)));
 };
 
 /**
  * Every parameter of all operations, with values to try: all of them for the first that has a schema, and for the others,
- * whose values the same schema checks, two for each reason to take or refuse one.
+ * whose values the same schema checks, one for each reason to take or refuse it. So it is for the parts of a schema.
  */
 export const parametersOfAll = (operations: readonly OperationContract[]): Parameter[] => {
   const tried = new Set<string>();
   return operations.flatMap(parametersOf).map((parameter) => {
     const { place, schema, samples } = parameter;
-    const { description: _, ...checks } = schema;
-    const known = JSON.stringify([place, checks]);
-    if (tried.has(known)) return { ...parameter, samples: twoOfEach(samples) };
-    tried.add(known);
-    return parameter;
+    const keyOf = ({ description: _, ...checks }: JsonSchema): string => JSON.stringify([place, checks]);
+    const bySchema = Map.groupBy(samples, ({ by = schema }) => keyOf(by));
+    const known = [...bySchema].flatMap(([key, alike]) => (tried.has(key) ? oneOfEach(alike) : alike));
+    for (const key of [keyOf(schema), ...bySchema.keys()]) tried.add(key);
+    return { ...parameter, samples: known };
   });
 };
