@@ -10,7 +10,7 @@ import {
   nodeBeatMs,
 } from '../../store/engine/search-nodes.ts';
 import { nodeSecret } from '../../store/engine/stamps.ts';
-import { readIndex } from '../../store/reviews/segments.ts';
+import { readIndex, segmentStates } from '../../store/reviews/segments.ts';
 import { sharedFor } from '../../support/concurrency/shared-for.ts';
 import type { AnswerHook } from '../../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildSearchServer } from '../../surfaces/server.ts';
@@ -61,7 +61,11 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   const address = addressOf(base, bound);
   const beat = () => beatSearchNode(db, address);
   await patiently(beat);
-  const beating = setInterval(() => beat().catch(warn('saying that this search node lives failed')), nodeBeatMs);
+  const retain = async () => counter.retain(await segmentStates(db));
+  const beating = setInterval(() => {
+    beat().catch(warn('saying that this search node lives failed'));
+    retain().catch(warn('looking which segments there are failed'));
+  }, nodeBeatMs);
   // Before it stops to answer, so that nobody asks any more.
   cleanup.add(async () => {
     clearInterval(beating);
@@ -71,7 +75,8 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   const { segments } = await readIndex(db, []);
   const own = spreadSegments(segments, await livingSearchNodes(db)).get(address) ?? [];
   // In the background: a part that is asked for earlier reads its segments itself.
-  counter.warm(own, segments).catch(warn('reading the segments of this node ahead failed'));
+  counter.retain(segments);
+  counter.warm(own).catch(warn('reading the segments of this node ahead failed'));
   log.info({ address }, 'search node is up');
   return address;
 };

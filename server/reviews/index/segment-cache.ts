@@ -180,6 +180,16 @@ export class SegmentCache {
     for (const name of this.sparse) if (!names.has(name)) this.sparse.delete(name);
   }
 
+  /** Forgets what was read of these segments. */
+  forget(keys: readonly SegmentKey[]): void {
+    for (const key of keys) {
+      for (const column of columnNames) {
+        this.columns.delete(nameOf(column, key));
+        this.sparse.delete(nameOf(column, key));
+      }
+    }
+  }
+
   private get<Name extends Column>(column: Name, key: SegmentKey): Columns[Name] | Promise<Columns[Name]> {
     const name = nameOf(column, key);
     // A name begins with its column's.
@@ -259,11 +269,10 @@ export class SegmentCache {
 }
 
 /** Whether a number has come to name another segment, as where a database goes back to an older state. */
-const isAnother = (key: SegmentKey, before: SegmentKey | undefined): boolean =>
+export const isAnother = (key: SegmentKey, before: SegmentKey | undefined): boolean =>
   before !== undefined &&
   before.revision === key.revision &&
-  before.detailsNo >= key.detailsNo &&
-  before.stamp !== key.stamp;
+  (before.docs !== key.docs || (before.detailsNo >= key.detailsNo && before.stamp !== key.stamp));
 
 /** What a row says; null: it is not written yet. */
 const decode = (column: Column, row: BinaryRow): Read | null => {

@@ -12,7 +12,7 @@ import { type IndexedSegment, readPart, type SegmentKey } from '../../store/revi
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
 import { hasFrequent, laterOf, searchedSegment, termsOf } from '../index/searched-index.ts';
-import { SegmentCache, SegmentGone } from '../index/segment-cache.ts';
+import { isAnother, SegmentCache, SegmentGone } from '../index/segment-cache.ts';
 import { filesShare, SegmentFiles } from '../index/segment-files.ts';
 import { type CountQuestion, partGone, readQuestion, writeAnswer } from './part-message.ts';
 import { PartPostings } from './part-postings.ts';
@@ -20,8 +20,10 @@ import { PartPostings } from './part-postings.ts';
 /** Counts parts of searches for other nodes. */
 export interface PartCounter {
   answer(question: Uint8Array, signal: AbortSignal): Promise<Uint8Array>;
-  /** Reads segments ahead, as far as there is room. @param all those there are: what is in files of others goes */
-  warm(segments: readonly IndexedSegment[], all: readonly IndexedSegment[]): Promise<void>;
+  /** Reads segments ahead, as far as there is room. */
+  warm(segments: readonly IndexedSegment[]): Promise<void>;
+  /** Forgets segments that are not among those there are, in memory and in files. */
+  retain(all: readonly SegmentKey[]): void;
   stop(): Promise<void>;
 }
 
@@ -118,6 +120,32 @@ export const createPartCounter = ({
     return [...found, ...(await reviewTexts(primary, missing))];
   };
 
+  /** Those there are, as long as nobody has asked for others since. */
+  let listed: string | null = null;
+  /** By their ids, as they were told of last. */
+  let known = new Map<number, SegmentKey>();
+
+  /** What was read under numbers that have come to name other segments is not taken for those. */
+  const meet = (segments: readonly SegmentKey[]): void => {
+    const lost = segments.flatMap((key) => (isAnother(key, known.get(key.id)) ? known.get(key.id)! : []));
+    for (const key of segments) {
+      if (known.get(key.id)?.stamp !== key.stamp) listed = null;
+      known.set(key.id, key);
+    }
+    if (lost.length === 0) return;
+    for (const each of [cache, newest, terms]) each.forget(lost);
+    for (const key of lost) seen.delete(nameOf(key));
+  };
+
+  const retain = (all: readonly SegmentKey[]): void => {
+    const names = all.map(({ stamp, ...key }) => `${nameOf(key)} ${stamp}`).join();
+    if (names === listed) return;
+    meet(all);
+    listed = names;
+    known = new Map(all.map((key) => [key.id, key]));
+    for (const each of [cache, newest, terms]) each.retain(all);
+  };
+
   /** Those of the segments that the database that is read here has not got yet, or no longer has. */
   const newerOf = async (segments: readonly SegmentKey[]): Promise<Set<number>> => {
     const unseen = segments.filter((key) => !seen.has(nameOf(key)));
@@ -140,6 +168,7 @@ export const createPartCounter = ({
     signal: AbortSignal,
   ): Promise<Buffer> => {
     for (const each of done) counted.delete(each);
+    meet(segments);
     const newer = await newerOf(segments);
     const postings = await terms.of(segments, termsOf(plan));
     const matcher = matcherOf(plan, dead);
@@ -185,8 +214,8 @@ export const createPartCounter = ({
     }
   };
 
-  const warm = async (segments: readonly IndexedSegment[], all: readonly IndexedSegment[]): Promise<void> => {
-    cache.retain(all);
+  const warm = async (segments: readonly IndexedSegment[]): Promise<void> => {
+    meet(segments);
     for (const read of ['facts', 'details', 'frequent', 'phrases'] as const) {
       for (const key of read === 'frequent' ? segments.filter(hasFrequent) : segments) {
         if (!cache.hasRoom) return;
@@ -208,7 +237,8 @@ export const createPartCounter = ({
         signal.throwIfAborted();
         return answer(question, signal);
       }),
-    warm: (segments, all) => limited(() => warm(segments, all)),
+    warm: (segments) => limited(() => warm(segments)),
+    retain,
     async stop() {
       counted.clear();
       await files?.close();

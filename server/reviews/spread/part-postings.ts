@@ -8,7 +8,10 @@ import { SegmentGone } from '../index/segment-cache.ts';
 const bytesAnEntry = 200;
 const nowhere = new Uint16Array();
 
-const nameOf = ({ id, revision }: SegmentKey, term: string): string => `${id} ${revision} ${term}`;
+const nameOf = (key: SegmentKey, term: string): string => `${stateOf(key)} ${term}`;
+/** What a segment's names begin with. */
+const stateOf = ({ id, revision }: SegmentKey): string => `${id} ${revision}`;
+const stateIn = (name: string): string => name.slice(0, name.indexOf(' ', name.indexOf(' ') + 1));
 
 /** The postings of terms in segments as another node saw them, read once and kept as long as there is room. */
 export class PartPostings {
@@ -50,6 +53,18 @@ export class PartPostings {
       }
     }
     return found;
+  }
+
+  /** Forgets segments that are not among those there are. */
+  retain(segments: readonly SegmentKey[]): void {
+    const states = new Set(segments.map(stateOf));
+    for (const name of [...this.known.keys()]) if (!states.has(stateIn(name))) this.known.delete(name);
+  }
+
+  /** Forgets what was read of these segments. */
+  forget(segments: readonly SegmentKey[]): void {
+    const states = new Set(segments.map(stateOf));
+    for (const name of [...this.known.keys()]) if (states.has(stateIn(name))) this.known.delete(name);
   }
 
   private async read(segments: readonly SegmentKey[], terms: readonly string[]): Promise<readonly Posting[]> {

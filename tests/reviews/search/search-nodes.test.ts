@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -180,6 +180,30 @@ test('what is merged meanwhile is counted as it is then', async () => {
   const counts = await searcher.count(plans[0]!);
   expect(counts).toEqual(await local.count(plans[0]!));
   expect(counts.matched).toBe(499 - 4 + 31);
+});
+
+test('a number that names another segment, as after a fail-over that lost the first, is not taken for the one before', async () => {
+  const searcher = spreadOver(addresses());
+  const id = await keep(2_000, 60);
+  for (const plan of plans) await searcher.count(plan);
+  await removeSegments(db, [id], []);
+  await db.rows(`select setval(pg_get_serial_sequence('search_segments', 'id'), $1, false)`, [id]);
+  expect(await keep(3_001, 60)).toBe(id);
+  for (const plan of plans) expect(await searcher.count(plan)).toEqual(await local.count(plan));
+  await removeSegments(db, [id], []);
+  expect(failures).toEqual([]);
+});
+
+test('what the database no longer lists goes from the files of nodes while they run', async () => {
+  const folder = join(dataDir, 'index');
+  const files = () => readdirSync(folder).filter((name) => !name.endsWith('.draft'));
+  const searcher = spreadOver(addresses());
+  const id = await keep(10_000, 5_000);
+  await searcher.count(plans[0]!);
+  await expect.poll(files, { timeout: 30_000 }).not.toEqual([]);
+  await removeSegments(db, [id], []);
+  await expect.poll(files, { timeout: 30_000 }).toEqual([]);
+  expect(await searcher.count(plans[0]!)).toEqual(await local.count(plans[0]!));
 });
 
 test('nobody but a node of this database is answered', async () => {
