@@ -6,7 +6,7 @@ import type { ChangedReview, IndexedSegment } from '../../store/reviews/segments
 import { version } from '../../support/process/version.ts';
 
 /** Counts up when what nodes say changes within a release. */
-const format = 3;
+const format = 4;
 
 /**
  * Where nodes ask each other about a search. A release may change what they say, or how they count: so none asks another,

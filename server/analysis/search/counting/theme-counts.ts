@@ -1,9 +1,7 @@
-import { leastAmong } from '../least-among.ts';
 import type { ThemeCount } from '../plan.ts';
 import { Best, BestOfEach, type Ranked } from '../ranking/rank-reviews.ts';
+import { MostApps } from './most-apps.ts';
 
-/** Of how many apps a theme names its count. */
-export const THEME_APPS = 50;
 /** How many reviews are named that a theme may be quoted from. */
 export const THEME_QUOTES = 12;
 
@@ -160,14 +158,10 @@ export class ThemeCounts {
   /** Of each theme the apps that most of its matches are of, most first. */
   private appsOfThemes(): ThemeCount['apps'][] {
     const { begins, ends, apps, counts } = this.pairsByTheme();
+    const most = new MostApps(this.appNos);
     return this.themes.map((_, theme) => {
       const [from, to] = [begins[theme]!, ends[theme]!];
-      const least = leastAmong(counts.subarray(from, to), THEME_APPS);
-      const most: { appNo: number; count: number }[] = [];
-      for (let at = from; at < to; at++) {
-        if (counts[at]! >= least) most.push({ appNo: this.appNos[apps[at]!]!, count: counts[at]! });
-      }
-      return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
+      return most.of(apps.subarray(from, to), counts.subarray(from, to));
     });
   }
 

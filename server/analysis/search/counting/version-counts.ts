@@ -1,11 +1,9 @@
 import { leastAmong } from '../least-among.ts';
 import { TextList } from '../segments/text-list.ts';
-import { keys, numbersOf, unknownVersion } from '../segments/version-numbers.ts';
+import { columnsOf, keys, numbersOf, unknownVersion, type VersionColumns } from '../segments/version-numbers.ts';
 
-/** What a part of a search tells of versions, an entry each, in no order. */
-export interface VersionListing {
-  /** Each with its app, as details have them. */
-  readonly keys: readonly string[];
+/** Versions and how many matches there are of each, in no order. */
+export interface CountedVersions extends VersionColumns {
   readonly matched: Uint32Array;
   readonly ratings: Uint32Array;
   /** Versions of so many matches are all told. */
@@ -66,9 +64,10 @@ export class VersionCounts {
     return this.counts.matched.byteLength + this.counts.ratings.byteLength + 8 * this.met.length;
   }
 
-  /** Those that most matches are of, for a part of a search: at most so many, unless that were fewer than `fewest`. */
-  listing(fewest: number, most: number): VersionListing {
+  /** For a part of a search all, or else those that most matches are of: at most so many, unless that were fewer than `fewest`. */
+  listing({ mostInAll, fewest, most }: Record<'mostInAll' | 'fewest' | 'most', number>): CountedVersions {
     const { matched } = this.counts;
+    if (this.met.length <= mostInAll) return this.told(() => true, 1);
     const reach = new Uint32Array(mostTold + 1);
     for (const number of this.met) if (number !== unknownVersion) reach[Math.min(matched[number]!, mostTold)]!++;
     let least = mostTold;
@@ -78,7 +77,7 @@ export class VersionCounts {
   }
 
   /** These, whether a match is of them or not, and all of so many matches; null: no others. */
-  asked(keysAsked: readonly string[], least: number | null): VersionListing {
+  asked(keysAsked: readonly string[], least: number | null): CountedVersions {
     const { matched } = this.counts;
     const list = TextList.of(keysAsked);
     const wanted = new Set(keysAsked.map((_, place) => keys.number(list, place)));
@@ -92,15 +91,19 @@ export class VersionCounts {
     this.giveBack();
   }
 
-  private told(isTold: (number: number) => boolean, least: number, unmet: readonly number[] = []): VersionListing {
+  private told(isTold: (number: number) => boolean, least: number, unmet: readonly number[] = []): CountedVersions {
     const { matched, ratings } = this.counts;
-    const told = [...this.met.filter((number) => number !== unknownVersion && isTold(number)), ...unmet];
-    return {
-      keys: told.map((number) => keys.text(number)),
-      matched: Uint32Array.from(told, (number) => matched[number] ?? 0),
-      ratings: Uint32Array.from(told, (number) => ratings[number] ?? 0),
-      least,
-    };
+    const told = new Uint32Array(this.met.length + unmet.length);
+    let size = 0;
+    for (const number of this.met) if (number !== unknownVersion && isTold(number)) told[size++] = number;
+    for (const number of unmet) told[size++] = number;
+    const numbers = told.subarray(0, size);
+    const [ofMatches, ofRatings] = [new Uint32Array(size), new Uint32Array(size)];
+    for (let at = 0; at < size; at++) {
+      ofMatches[at] = matched[numbers[at]!] ?? 0;
+      ofRatings[at] = ratings[numbers[at]!] ?? 0;
+    }
+    return { ...columnsOf(numbers), matched: ofMatches, ratings: ofRatings, least };
   }
 
   private giveBack(): void {

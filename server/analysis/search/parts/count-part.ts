@@ -1,12 +1,12 @@
 import { countAll, isForFrequent, type SearchedIndex } from '../count-matches.ts';
 import { VERSIONS } from '../counting/facet-counts.ts';
-import type { VersionListing } from '../counting/version-counts.ts';
 import { fewMatches } from '../phrases/phrase-counts.ts';
 import type { SearchPlan } from '../plan.ts';
 import { AllPhrases } from './all-phrases.ts';
 import { NumberedPhrases } from './numbered-phrases.ts';
 import { type PackedCounts, packCounts } from './pack-counts.ts';
 import type { Examples, PartPhrases, PhraseListing } from './phrase-listing.ts';
+import { packVersions, type VersionListing } from './version-listing.ts';
 
 export interface CountPartOptions {
   /** Of so few matches all phrases are counted at once. */
@@ -15,7 +15,9 @@ export interface CountPartOptions {
   readonly byNumbers?: boolean;
   /** About so many buckets of phrases are looked into before any are asked for: what they hold mostly decides. */
   readonly lookedInto?: number;
-  /** At most so many versions are told before any are asked for. */
+  /** So many versions are all told at once, so that none need be asked for. */
+  readonly allVersions?: number;
+  /** Of more, at most so many are told before any are asked for. */
   readonly mostVersions?: number;
 }
 
@@ -52,7 +54,13 @@ export const countPart = async (
   plan: SearchPlan,
   index: SearchedIndex,
   pause: () => Promise<void> | void = () => {},
-  { few = fewMatches, byNumbers, lookedInto = 512, mostVersions = 8 * VERSIONS }: CountPartOptions = {},
+  {
+    few = fewMatches,
+    byNumbers,
+    lookedInto = 512,
+    allVersions = 1 << 14,
+    mostVersions = 8 * VERSIONS,
+  }: CountPartOptions = {},
 ): Promise<CountedPart> => {
   const { counts, matched } = await countAll(plan, index, pause);
   const part = counts.part();
@@ -62,7 +70,9 @@ export const countPart = async (
   const numbered = isForNumbers ? await NumberedPhrases.of(matched, pause, lookedInto) : null;
   const phrasesOf = (ofAll: boolean): PartPhrases => (ofAll ? all : (numbered ?? all));
   const packed = packCounts(part, {
-    versions: versions.listing(Math.min(VERSIONS, mostVersions), mostVersions),
+    versions: packVersions(
+      versions.listing({ mostInAll: allVersions, fewest: Math.min(VERSIONS, mostVersions), most: mostVersions }),
+    ),
     phrases: await phrasesOf(false).listing(),
   });
   const ordinalBytes = matched.reduce((sum, { ordinals }) => sum + ordinals.byteLength, 0);
@@ -84,9 +94,10 @@ export const countPart = async (
       try {
         const { phrases, examples } = question;
         const isListing = phrases !== null && phrases.hashes.length === 0 && phrases.least === null;
+        const { versions: asked } = question;
         const told = phrases && phrasesOf(phrases.ofAll);
         return {
-          versions: question.versions && versions.asked(question.versions.keys, question.versions.least),
+          versions: asked && packVersions(versions.asked(asked.keys, asked.least)),
           phrases: phrases && (await (isListing ? told!.listing() : told!.asked(phrases.hashes, phrases.least))),
           examples: examples && (await phrasesOf(examples.ofAll).examples(examples.hashes)),
         };

@@ -1,12 +1,10 @@
-import { VERSIONS } from '../counting/facet-counts.ts';
-import type { VersionListing } from '../counting/version-counts.ts';
 import { leastReviews, PHRASES } from '../phrases/phrase-table.ts';
 import type { SearchCounts } from '../plan.ts';
-import { versionOf } from '../segments/details.ts';
 import type { PartQuestion, PartTelling } from './count-part.ts';
-import { type Listing, MostFrequent, type Told, type Wanted } from './most-frequent.ts';
+import { isOfAny, type Listing, MostFrequent, type Told, type Wanted } from './most-frequent.ts';
 import type { PackedCounts } from './pack-counts.ts';
 import { type Examples, hashesOf, type PhraseListing } from './phrase-listing.ts';
+import { VersionMerge } from './version-merge.ts';
 
 /** Puts a question to each part; null: to this one none. */
 export type AskParts = (questions: readonly (PartQuestion | null)[]) => Promise<readonly (PartTelling | null)[]>;
@@ -33,42 +31,6 @@ export const mergeListings = async (
   }
   return { phrases: phrases.named(), versions: versions.named() };
 };
-
-const isOfAny = <Key>({ keys, least }: Wanted<Key>): boolean => keys.length > 0 || least !== null;
-const byText = (one: string, other: string): number => (one < other ? -1 : 1);
-
-interface ToldVersion extends Told {
-  readonly ratings: number;
-}
-
-class VersionMerge {
-  private readonly most: MostFrequent<string, ToldVersion>;
-
-  constructor(listings: readonly VersionListing[]) {
-    this.most = new MostFrequent({ parts: listings.length, room: VERSIONS, least: 1, byKey: byText });
-    for (const [at, listing] of listings.entries()) this.add(at, listing);
-  }
-
-  add(at: number, { keys, matched, ratings, least }: VersionListing): void {
-    const entries = keys.map((key, i): [string, ToldVersion] => [
-      key,
-      { count: matched[i]!, unknown: 0, ratings: ratings[i]! },
-    ]);
-    this.most.add(at, { entries, least, unknown: 0 });
-  }
-
-  wanted(): readonly (PartQuestion['versions'] | null)[] {
-    return this.most.wanted()?.map((wanted) => (isOfAny(wanted) ? wanted : null)) ?? [];
-  }
-
-  named(): SearchCounts['versions'] {
-    return this.most.named()!.map(({ key, count, told }) => ({
-      ...versionOf(key)!,
-      matched: count,
-      ratingSum: told.reduce((sum, each) => sum + (each?.ratings ?? 0), 0),
-    }));
-  }
-}
 
 interface ToldPhrase extends Told {
   /** Its best example in the part; quality -1: it was not looked for, or there is none. */

@@ -1,19 +1,19 @@
-import { THEME_APPS, THEME_QUOTES } from '../counting/theme-counts.ts';
-import { leastAmong } from '../least-among.ts';
+import { MostApps } from '../counting/most-apps.ts';
+import { THEME_QUOTES } from '../counting/theme-counts.ts';
 import type { ThemeCount } from '../plan.ts';
 import { Best, BestOfEach } from '../ranking/rank-reviews.ts';
 import { Dictionary } from '../segments/dictionary.ts';
+import { widened } from './narrow.ts';
 import type { PackedCounts } from './pack-counts.ts';
 
 type Themes = PackedCounts['themes'];
 
-/** All columns of one type again: what goes through all of them then runs several times as fast. */
 type Widened = Omit<Themes, 'app' | 'appCounts'> & { readonly app: Uint32Array; readonly appCounts: Uint32Array };
 
-const widened = (themes: Themes): Widened => ({
+const unpacked = (themes: Themes): Widened => ({
   ...themes,
-  app: new Uint32Array(themes.app),
-  appCounts: new Uint32Array(themes.appCounts),
+  app: widened(themes.app),
+  appCounts: widened(themes.appCounts),
 });
 
 /** A theme in one of the parts. */
@@ -32,7 +32,7 @@ const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 export const mergeThemes = (parts: readonly Themes[]): ThemeCount[] => {
   const apps = new Dictionary<number>(Number.POSITIVE_INFINITY);
   const themes = new Map<string, ThemeHere[]>();
-  for (const part of parts.map(widened)) {
+  for (const part of parts.map(unpacked)) {
     const numbers = part.appNos.map((appNo) => apps.number(appNo));
     for (const [at, id] of part.ids.entries()) {
       const here = { part, at, apps: numbers };
@@ -55,35 +55,35 @@ export const mergeThemes = (parts: readonly Themes[]): ThemeCount[] => {
 
 /** The apps that most matches of a theme are of, in columns that serve one theme after the other. */
 class AppSums {
-  private readonly appNos: readonly number[];
+  private readonly ofAll: MostApps;
   private readonly sums: Uint32Array;
   private readonly met: Uint32Array;
+  private readonly counts: Uint32Array;
 
   constructor(appNos: readonly number[]) {
-    this.appNos = appNos;
+    this.ofAll = new MostApps(appNos);
     this.sums = new Uint32Array(appNos.length);
     this.met = new Uint32Array(appNos.length);
+    this.counts = new Uint32Array(appNos.length);
   }
 
   most(own: readonly ThemeHere[]): ThemeCount['apps'] {
-    const { sums, met } = this;
+    const { sums, met, counts } = this;
     let size = 0;
     for (const { part, at, apps } of own) {
-      for (let i = part.appStarts[at]!, end = part.appStarts[at + 1]!; i < end; i++) {
-        const app = apps[part.app[i]!]!;
-        if (sums[app] === 0) met[size++] = app;
-        sums[app]! += part.appCounts[i]!;
+      const { app, appCounts, appStarts } = part;
+      for (let i = appStarts[at]!, end = appStarts[at + 1]!; i < end; i++) {
+        const number = apps[app[i]!]!;
+        const before = sums[number]!;
+        if (before === 0) met[size++] = number;
+        sums[number] = before + appCounts[i]!;
       }
     }
-    const counts = new Uint32Array(size);
-    for (let i = 0; i < size; i++) counts[i] = sums[met[i]!]!;
-    const least = leastAmong(counts, THEME_APPS);
-    const most: { appNo: number; count: number }[] = [];
     for (let i = 0; i < size; i++) {
-      if (counts[i]! >= least) most.push({ appNo: this.appNos[met[i]!]!, count: counts[i]! });
+      counts[i] = sums[met[i]!]!;
       sums[met[i]!] = 0;
     }
-    return most.sort((one, other) => other.count - one.count || one.appNo - other.appNo).slice(0, THEME_APPS);
+    return this.ofAll.of(met.subarray(0, size), counts.subarray(0, size));
   }
 }
 

@@ -21,6 +21,8 @@ export interface Wanted<Key> {
   readonly least: number | null;
 }
 
+export const isOfAny = <Key>({ keys, least }: Wanted<Key>): boolean => keys.length > 0 || least !== null;
+
 export interface MostFrequentOptions<Key> {
   readonly parts: number;
   /** How many are named. */

@@ -7,3 +7,6 @@ export const narrow = (column: Uint32Array): Narrow => {
   if (most <= 0xff) return new Uint8Array(column);
   return most <= 0xffff ? new Uint16Array(column) : column;
 };
+
+/** All columns of one type again: what goes through all of them then runs several times as fast. */
+export const widened = (column: Narrow): Uint32Array => new Uint32Array(column);

@@ -1,8 +1,8 @@
 import type { PartCounts } from '../count-matches.ts';
 import type { ThemeColumns } from '../counting/theme-counts.ts';
-import type { VersionListing } from '../counting/version-counts.ts';
 import { type Narrow, narrow } from './narrow.ts';
 import type { PhraseListing } from './phrase-listing.ts';
+import type { VersionListing } from './version-listing.ts';
 
 /** What a part tells at first. */
 export interface PackedCounts extends Omit<PartCounts, 'versions' | 'themes'> {

@@ -19,10 +19,12 @@ export class PairSums {
     this.ratings = new Uint32Array(most);
   }
 
-  add(first: number, second: number, matched: number, ratings: number): void {
+  /** Returns where the pair is. */
+  add(first: number, second: number, matched: number, ratings: number): number {
     const at = this.placeOf(first, second);
     this.matched[at]! += matched;
     this.ratings[at]! += ratings;
+    return at;
   }
 
   private placeOf(first: number, second: number): number {

@@ -40,7 +40,8 @@ const most = { length: 0xffff, countries: 256, languages: 256 } as const;
 /** What stands in the lists for a country or a version that is not known. */
 const unknown = '';
 
-const versionKey = (appNo: number, version: string | null): string =>
+/** What stands in the lists for a version of an app. */
+export const versionKey = (appNo: number, version: string | null): string =>
   version === null ? unknown : `${appNo} ${version}`;
 
 /** The app and the version that an entry of `versions` stands for; null: not known. */

@@ -10,21 +10,53 @@ export const unknownVersion = keys.number(TextList.of(['']), 0);
 const texts: string[] = [''];
 const textNumbers = new Map<string, number>();
 let textOfKey = new Uint32Array();
-/** Of how many keys it is known. */
+let appOfKey = new Uint32Array();
+/** Of how many keys both are known. */
 let textsKnown = 1;
+
+const longer = (column: Uint32Array<ArrayBuffer>, length: number): Uint32Array<ArrayBuffer> => {
+  const more = new Uint32Array(length);
+  more.set(column);
+  return more;
+};
 
 const readTexts = (): void => {
   if (textOfKey.length < keys.size) {
-    const more = new Uint32Array(2 * keys.size);
-    more.set(textOfKey);
-    textOfKey = more;
+    textOfKey = longer(textOfKey, 2 * keys.size);
+    appOfKey = longer(appOfKey, 2 * keys.size);
   }
   for (; textsKnown < keys.size; textsKnown++) {
-    const text = versionOf(keys.text(textsKnown))!.version;
-    const textNumber = textNumbers.get(text) ?? texts.push(text) - 1;
-    textNumbers.set(text, textNumber);
+    const { appNo, version } = versionOf(keys.text(textsKnown))!;
+    const textNumber = textNumbers.get(version) ?? texts.push(version) - 1;
+    textNumbers.set(version, textNumber);
     textOfKey[textsKnown] = textNumber;
+    appOfKey[textsKnown] = appNo;
   }
+};
+
+/** Versions as columns, an entry each. */
+export interface VersionColumns {
+  readonly appNos: Uint32Array;
+  /** What `text` refers to. */
+  readonly texts: readonly string[];
+  readonly text: Uint32Array;
+}
+
+/** The app and the version of each number: of thousands, which strings would make many. */
+export const columnsOf = (numbers: Uint32Array): VersionColumns => {
+  readTexts();
+  const places = new Uint32Array(texts.length);
+  const met: string[] = [];
+  const appNos = new Uint32Array(numbers.length);
+  const text = new Uint32Array(numbers.length);
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at]!;
+    const ofKey = textOfKey[number]!;
+    if (places[ofKey] === 0) places[ofKey] = met.push(texts[ofKey]!);
+    appNos[at] = appOfKey[number]!;
+    text[at] = places[ofKey]! - 1;
+  }
+  return { appNos, texts: met, text };
 };
 
 const allPlaces = Uint16Array.from({ length: 65_536 }, (_, place) => place);

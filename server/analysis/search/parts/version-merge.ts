@@ -1,0 +1,78 @@
+import { VERSIONS } from '../counting/facet-counts.ts';
+import { leastAmong } from '../least-among.ts';
+import type { SearchCounts } from '../plan.ts';
+import { versionKey, versionOf } from '../segments/details.ts';
+import { Dictionary } from '../segments/dictionary.ts';
+import type { PartQuestion } from './count-part.ts';
+import { isOfAny, MostFrequent, type Told } from './most-frequent.ts';
+import { widened } from './narrow.ts';
+import { PairSums } from './pair-sums.ts';
+import type { VersionListing } from './version-listing.ts';
+
+interface ToldVersion extends Told {
+  readonly ratings: number;
+}
+
+type Entry = readonly [string, ToldVersion];
+
+const entryAt = ({ appNos, texts, text, matched, ratings }: VersionListing, at: number): Entry => [
+  versionKey(appNos[at]!, texts[text[at]!]!),
+  { count: matched[at]!, unknown: 0, ratings: ratings[at]! },
+];
+
+/** Of each listing what may be among the first of the whole: of thousands of versions with few matches each, most cannot. */
+const likelyOf = (listings: readonly VersionListing[]): Entry[][] => {
+  const all = new Dictionary<string>(Number.POSITIVE_INFINITY);
+  const sums = new PairSums(listings.reduce((sum, { matched }) => sum + matched.length, 0));
+  // Beside its matches what the parts that told of it left open of others.
+  const places = listings.map((listing) => {
+    const numbers = Uint32Array.from(listing.texts, (each) => all.number(each));
+    const [appNos, text, matched] = [widened(listing.appNos), widened(listing.text), widened(listing.matched)];
+    const open = listing.least - 1;
+    const own = new Uint32Array(matched.length);
+    for (let at = 0; at < own.length; at++) own[at] = sums.add(appNos[at]!, numbers[text[at]!]!, matched[at]!, open);
+    return own;
+  });
+  const open = listings.reduce((sum, { least }) => sum + least - 1, 0);
+  const { matched, ratings, size } = sums;
+  const last = leastAmong(matched.subarray(0, size), VERSIONS);
+  return listings.map((listing, part) => {
+    const likely: Entry[] = [];
+    const own = places[part]!;
+    for (let at = 0; at < own.length; at++) {
+      if (matched[own[at]!]! + open - ratings[own[at]!]! >= last) likely.push(entryAt(listing, at));
+    }
+    return likely;
+  });
+};
+
+const byText = (one: string, other: string): number => (one < other ? -1 : 1);
+
+/** The versions that most matches of all parts are of. */
+export class VersionMerge {
+  private readonly most: MostFrequent<string, ToldVersion>;
+
+  constructor(listings: readonly VersionListing[]) {
+    this.most = new MostFrequent({ parts: listings.length, room: VERSIONS, least: 1, byKey: byText });
+    for (const [at, entries] of likelyOf(listings).entries()) {
+      this.most.add(at, { entries, least: listings[at]!.least, unknown: 0 });
+    }
+  }
+
+  add(at: number, listing: VersionListing): void {
+    const entries = Array.from(listing.matched, (_, i) => entryAt(listing, i));
+    this.most.add(at, { entries, least: listing.least, unknown: 0 });
+  }
+
+  wanted(): readonly (PartQuestion['versions'] | null)[] {
+    return this.most.wanted()?.map((wanted) => (isOfAny(wanted) ? wanted : null)) ?? [];
+  }
+
+  named(): SearchCounts['versions'] {
+    return this.most.named()!.map(({ key, count, told }) => ({
+      ...versionOf(key)!,
+      matched: count,
+      ratingSum: told.reduce((sum, each) => sum + (each?.ratings ?? 0), 0),
+    }));
+  }
+}
