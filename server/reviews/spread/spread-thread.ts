@@ -11,10 +11,11 @@ import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
-import { type IndexedSegment, readIndex } from '../../store/reviews/segments.ts';
+import type { IndexedSegment } from '../../store/reviews/segments.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { type FoundMessage, writeFound } from '../index/found-message.ts';
+import { type LookedUp, PostingsCache } from '../index/postings-cache.ts';
 import { taxonomiesOf } from '../index/searched-index.ts';
 import { createPartAsker } from './part-asker.ts';
 import { type CountQuestion, partGone, readCounts, readTelling } from './part-message.ts';
@@ -48,6 +49,8 @@ const { connection, replicas, secret, answerMs } = workerData as SpreadThreadOpt
 const primary = openDatabase({ ...connection, application_name: 'appraise search', max: 2 });
 const db = openReads({ primary, replicas });
 const asker = createPartAsker(secret, answerMs);
+/** Of the index only which state it is in: the nodes have its postings. */
+const index = new PostingsCache(db, 1);
 const leftOut = new Map<string, number>();
 /** What each node may forget: told with the next question. */
 const done = new Map<string, string[]>();
@@ -125,13 +128,18 @@ class Spread {
 }
 
 /** What is to be sent goes out at the end of this turn of the event loop. */
-const afterSending = async <Result>(work: () => Result): Promise<Result> => {
+const afterSending = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
   await turn();
   return work();
 };
 
-const spreadOnce = async (plan: SearchPlan, nodes: readonly string[], spread: Spread, signal: AbortSignal) => {
-  const { segments, dead, changed } = await readIndex(db, []);
+const spreadIn = async (
+  { segments, dead, changed }: LookedUp,
+  plan: SearchPlan,
+  nodes: readonly string[],
+  spread: Spread,
+  signal: AbortSignal,
+) => {
   const search = randomUUID();
   const own = [...spreadSegments(segments, nodes)].filter(([, some]) => some.length > 0);
   const parts = await allOrNone(own, signal, ([node, some]: [string, IndexedSegment[]], either) =>
@@ -157,13 +165,28 @@ const count = async ({ plan, nodes }: SpreadRequest, signal: AbortSignal): Promi
   const fit = nodes.filter(isFit);
   if (fit.length === 0) throw new Error('no search node is left');
   const spread = new Spread(fit);
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const found = await spreadOnce(plan, fit, spread, signal);
-      return { found: writeFound(found), failed: spread.failed };
-    } catch (error) {
-      if (!isGone(error) || attempt === attempts) throw error;
+  const countedIn = async (looked: LookedUp, own: AbortSignal): Promise<SpreadAnswer> => {
+    const found = await spreadIn(looked, plan, fit, spread, own);
+    return { found: writeFound(found), failed: spread.failed };
+  };
+  // In the state that the index was in last, while it is asked whether it still is.
+  const wrong = new AbortController();
+  const guessed = index.guess([]);
+  const early = guessed && countedIn(guessed, AbortSignal.any([signal, wrong.signal]));
+  early?.catch(() => {});
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const looked = await afterSending(() => index.look([]));
+        if (early && attempt === 1 && looked.state === guessed.state) return await early;
+        wrong.abort();
+        return await countedIn(looked, signal);
+      } catch (error) {
+        if (!isGone(error) || attempt === attempts) throw error;
+      }
     }
+  } finally {
+    wrong.abort();
   }
 };
 

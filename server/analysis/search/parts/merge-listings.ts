@@ -1,3 +1,4 @@
+import { VERSIONS } from '../counting/facet-counts.ts';
 import { leastReviews, PHRASES } from '../phrases/phrase-table.ts';
 import type { SearchCounts } from '../plan.ts';
 import type { PartQuestion, PartTelling } from './count-part.ts';
@@ -9,13 +10,26 @@ import { VersionMerge } from './version-merge.ts';
 /** Puts a question to each part; null: to this one none. */
 export type AskParts = (questions: readonly (PartQuestion | null)[]) => Promise<readonly (PartTelling | null)[]>;
 
+/** How many are named. */
+export interface Rooms {
+  readonly phrases: number;
+  readonly versions: number;
+}
+
 /** The most frequent phrases and versions over all parts. */
 export const mergeListings = async (
   parts: readonly Pick<PackedCounts, 'versions' | 'phrases'>[],
   ask: AskParts,
+  rooms: Rooms = { phrases: PHRASES, versions: VERSIONS },
 ): Promise<Pick<SearchCounts, 'phrases' | 'versions'>> => {
-  const versions = new VersionMerge(parts.map((part) => part.versions));
-  const phrases = new PhraseMerge(parts.map((part) => part.phrases));
+  const versions = new VersionMerge(
+    parts.map((part) => part.versions),
+    rooms.versions,
+  );
+  const phrases = new PhraseMerge(
+    parts.map((part) => part.phrases),
+    rooms.phrases,
+  );
   for (;;) {
     const [ofVersions, ofPhrases] = [versions.wanted(), phrases.wanted()];
     const questions = parts.map((_, at): PartQuestion | null => {
@@ -44,12 +58,14 @@ type NamedPhrases = NonNullable<ReturnType<MostFrequent<number, ToldPhrase>['nam
 /** By the phrases that segments number, as long as those tell; then by all. Last, examples of those named are asked for that came without. */
 class PhraseMerge {
   private readonly parts: number;
+  private readonly room: number;
   private most: MostFrequent<number, ToldPhrase>;
   private ofAll = false;
   private settled: NamedPhrases | null = null;
 
-  constructor(listings: readonly PhraseListing[]) {
+  constructor(listings: readonly PhraseListing[], room: number) {
     this.parts = listings.length;
+    this.room = room;
     this.most = this.begin();
     for (const [at, listing] of listings.entries()) this.most.add(at, readListing(listing));
   }
@@ -89,7 +105,7 @@ class PhraseMerge {
   private begin(): MostFrequent<number, ToldPhrase> {
     return new MostFrequent({
       parts: this.parts,
-      room: PHRASES,
+      room: this.room,
       least: leastReviews,
       byKey: (one, other) => one - other,
     });

@@ -2,22 +2,24 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
 import { candidatesOf, countMatches, type SearchedIndex, type SearchedSegment } from '../count-matches.ts';
+import { VERSIONS } from '../counting/facet-counts.ts';
 import { searchable } from '../matching/filter-reviews.ts';
 import { decodeFrequent, packFrequent } from '../phrases/frequent-phrases.ts';
+import { PHRASES } from '../phrases/phrase-table.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../plan.ts';
 import { decodeDetails, packDetails } from '../segments/details.ts';
 import { decodeFacts, decodePhrases, kindBits } from '../segments/segment.ts';
 import { buildSegment } from '../segments/segment-builder.ts';
-import { countPart } from './count-part.ts';
-import { mergeListings } from './merge-listings.ts';
+import { type CountPartOptions, countPart, type PartQuestion } from './count-part.ts';
+import { mergeListings, type Rooms } from './merge-listings.ts';
 import { mergeParts } from './merge-parts.ts';
 import { hashesOf } from './phrase-listing.ts';
 import { spreadSegments } from './spread-segments.ts';
 
 const reviewArb = fc.record({
   seconds: fc.integer({ min: 0, max: 4 }).map((week) => week * 604_800),
-  country: fc.constantFrom('us', 'de', null),
-  version: fc.constantFrom('1', '1.1', '2', null),
+  country: fc.constantFrom<(string | null)[]>('us', 'de', null),
+  version: fc.constantFrom<(string | null)[]>('1', '1.1', '2', null),
   appNo: fc.integer({ min: 1, max: 70 }),
   rating: fc.integer({ min: 1, max: 5 }),
   quality: fc.integer({ min: 0, max: 3 }),
@@ -71,44 +73,132 @@ const segmentOf = (reviews: readonly (Review & { readonly no: number })[], numbe
   };
 };
 
+const optionsArb: fc.Arbitrary<CountPartOptions> = fc.record({
+  few: fc.constantFrom(0, 1_000),
+  byNumbers: fc.boolean(),
+  lookedInto: fc.constantFrom(5, 20, 60, 500),
+  allVersions: fc.constantFrom(0, 0, 500),
+  mostVersions: fc.constantFrom(5, 20, 50, 500),
+});
+const roomsArb = fc.record({ phrases: fc.constantFrom(2, 10, PHRASES), versions: fc.constantFrom(2, 10, VERSIONS) });
+
+interface Spread {
+  readonly lists: readonly (readonly Review[])[];
+  readonly plan: SearchPlan;
+  readonly nodes: number;
+  /** In how many reviews a phrase must stand to be numbered. */
+  readonly numberedFrom: number;
+  readonly options: CountPartOptions;
+  readonly rooms: Rooms;
+}
+
+/** Compares the sum of parts with a count of everything. @param note told what the parts are asked for afterwards */
+const compare = async (
+  { lists, plan, nodes, numberedFrom, options, rooms }: Spread,
+  note: (question: PartQuestion) => void = () => {},
+): Promise<void> => {
+  let no = 0;
+  const numbered = lists.map((list) => list.map((review) => ({ ...review, no: ++no })));
+  const dead = Uint32Array.from(numbered.flat().flatMap((review) => (review.dead ? review.no : [])));
+  const segments = numbered.map((list, id) => ({ id, ...segmentOf(list, numberedFrom) }));
+  const index: SearchedIndex = { segments, dead, texts: () => [] };
+  const spread = spreadSegments(
+    segments,
+    Array.from({ length: nodes }, (_, at) => `http://node${at}:4000`),
+  );
+  const parts = await Promise.all(
+    [...spread.values()].map((own) => countPart(plan, { ...index, segments: own }, () => {}, options)),
+  );
+  const counts = parts.map((part) => part.counts);
+  const merged = mergeParts(counts, plan.limit);
+  const ask = (questions: readonly (PartQuestion | null)[]) =>
+    Promise.all(
+      parts.map((part, at) => {
+        const question = questions[at] ?? null;
+        if (question) note(question);
+        return question && part.tell(question);
+      }),
+    );
+  const listed = await mergeListings(counts, ask, rooms);
+  for (const part of parts) part.release();
+  const candidates = candidatesOf(plan, index) ?? merged.candidates;
+  const { phrases, versions, ...plainly } = await countMatches(plan, index);
+  expect({ ...merged, candidates }).toEqual(plainly);
+  // The first of the most frequent are the same however many are named.
+  expect(listed.phrases).toEqual(phrases.slice(0, rooms.phrases));
+  expect(listed.versions).toEqual(versions.slice(0, rooms.versions));
+};
+
 test('parts counted by one to four nodes come to what one counts of everything', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.array(reviewArb, { minLength: 1, maxLength: 90 }), { maxLength: 7 }),
-      planArb,
-      fc.integer({ min: 1, max: 4 }),
-      fc.constantFrom(1, 1, 2, 3),
       fc.record({
-        few: fc.constantFrom(0, 1_000),
-        byNumbers: fc.boolean(),
-        lookedInto: fc.constantFrom(20, 60, 500),
-        mostVersions: fc.constantFrom(5, 50, 500),
+        lists: fc.array(fc.array(reviewArb, { minLength: 1, maxLength: 90 }), { maxLength: 7 }),
+        plan: planArb,
+        nodes: fc.integer({ min: 1, max: 4 }),
+        numberedFrom: fc.constantFrom(1, 1, 2, 3),
+        options: optionsArb,
+        rooms: roomsArb,
       }),
-      async (lists, plan, nodes, numberedFrom, options) => {
-        let no = 0;
-        const numbered = lists.map((list) => list.map((review) => ({ ...review, no: ++no })));
-        const dead = Uint32Array.from(numbered.flat().flatMap((review) => (review.dead ? review.no : [])));
-        const segments = numbered.map((list, id) => ({ id, ...segmentOf(list, numberedFrom) }));
-        const index: SearchedIndex = { segments, dead, texts: () => [] };
-        const spread = spreadSegments(
-          segments,
-          Array.from({ length: nodes }, (_, at) => `http://node${at}:4000`),
-        );
-        const parts = await Promise.all(
-          [...spread.values()].map((own) => countPart(plan, { ...index, segments: own }, () => {}, options)),
-        );
-        const counts = parts.map((part) => part.counts);
-        const merged = mergeParts(counts, plan.limit);
-        const listed = await mergeListings(counts, (questions) =>
-          Promise.all(parts.map((part, at) => (questions[at] ? part.tell(questions[at]) : null))),
-        );
-        for (const part of parts) part.release();
-        const candidates = candidatesOf(plan, index) ?? merged.candidates;
-        expect({ ...merged, ...listed, candidates }).toEqual(await countMatches(plan, index));
-      },
+      (spread) => compare(spread),
     ),
-    { numRuns: propertyRuns(40) },
+    { numRuns: propertyRuns(30) },
   );
+});
+
+/** Many reviews at little cost, of which some apps, versions and phrases have most. */
+const reviewsOf = (seed: number, count: number): Review[] => {
+  let state = seed;
+  const below = (bound: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * bound);
+  };
+  const oftenLow = (bound: number): number => below(1 + below(bound));
+  return Array.from({ length: count }, () => ({
+    seconds: 604_800 * below(5),
+    country: ['us', 'de', null][below(3)]!,
+    version: `${1 + oftenLow(9)}`,
+    appNo: 1 + oftenLow(70),
+    rating: 1 + below(5),
+    quality: below(4),
+    kinds: [],
+    themes: ['crashes', 'slow', 'praise'].slice(below(4)),
+    terms: ['crash', 'slow', 'ads'].slice(below(4)),
+    phrases: Array.from({ length: below(7) }, () => `black ${oftenLow(120)}`),
+    dead: below(10) === 0,
+  }));
+};
+
+test('what parts do not tell at first is asked for, by name and from lower counts on, until the sum is right', async () => {
+  const asked = { versions: 0, moreVersions: 0, phrases: 0, morePhrases: 0, allPhrases: 0, examples: 0 };
+  const note = ({ versions, phrases, examples }: PartQuestion): void => {
+    if (versions?.keys.length) asked.versions++;
+    if (versions && versions.least !== null) asked.moreVersions++;
+    if (phrases?.hashes.length) asked.phrases++;
+    if (phrases && phrases.least !== null) asked.morePhrases++;
+    if (phrases?.ofAll) asked.allPhrases++;
+    if (examples) asked.examples++;
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.record({
+        lists: fc
+          .array(fc.record({ seed: fc.nat(), count: fc.integer({ min: 50, max: 200 }) }), {
+            minLength: 4,
+            maxLength: 7,
+          })
+          .map((lists) => lists.map(({ seed, count }) => reviewsOf(seed, count))),
+        plan: fc.constant(planOfEverything(5)),
+        nodes: fc.integer({ min: 2, max: 4 }),
+        numberedFrom: fc.constantFrom(1, 2),
+        options: optionsArb,
+        rooms: roomsArb,
+      }),
+      (spread) => compare(spread, note),
+    ),
+    { numRuns: propertyRuns(30) },
+  );
+  for (const [what, times] of Object.entries(asked)) expect(times, what).toBeGreaterThan(2);
 });
 
 test('what is asked twice at once, and while a part is let go and another is counted, is told as if it were asked alone', async () => {

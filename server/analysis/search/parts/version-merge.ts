@@ -1,4 +1,3 @@
-import { VERSIONS } from '../counting/facet-counts.ts';
 import { leastAmong } from '../least-among.ts';
 import type { SearchCounts } from '../plan.ts';
 import { versionKey, versionOf } from '../segments/details.ts';
@@ -21,7 +20,7 @@ const entryAt = ({ appNos, texts, text, matched, ratings }: VersionListing, at: 
 ];
 
 /** Of each listing what may be among the first of the whole: of thousands of versions with few matches each, most cannot. */
-const likelyOf = (listings: readonly VersionListing[]): Entry[][] => {
+const likelyOf = (listings: readonly VersionListing[], room: number): Entry[][] => {
   const all = new Dictionary<string>(Number.POSITIVE_INFINITY);
   const sums = new PairSums(listings.reduce((sum, { matched }) => sum + matched.length, 0));
   // Beside its matches what the parts that told of it left open of others.
@@ -35,7 +34,7 @@ const likelyOf = (listings: readonly VersionListing[]): Entry[][] => {
   });
   const open = listings.reduce((sum, { least }) => sum + least - 1, 0);
   const { matched, ratings, size } = sums;
-  const last = leastAmong(matched.subarray(0, size), VERSIONS);
+  const last = leastAmong(matched.subarray(0, size), room);
   return listings.map((listing, part) => {
     const likely: Entry[] = [];
     const own = places[part]!;
@@ -52,9 +51,9 @@ const byText = (one: string, other: string): number => (one < other ? -1 : 1);
 export class VersionMerge {
   private readonly most: MostFrequent<string, ToldVersion>;
 
-  constructor(listings: readonly VersionListing[]) {
-    this.most = new MostFrequent({ parts: listings.length, room: VERSIONS, least: 1, byKey: byText });
-    for (const [at, entries] of likelyOf(listings).entries()) {
+  constructor(listings: readonly VersionListing[], room: number) {
+    this.most = new MostFrequent({ parts: listings.length, room, least: 1, byKey: byText });
+    for (const [at, entries] of likelyOf(listings, room).entries()) {
       this.most.add(at, { entries, least: listings[at]!.least, unknown: 0 });
     }
   }
