@@ -103,31 +103,43 @@ const listForms: readonly ListForm[] = either.flatMap((byKind) =>
   (['live', 'ended', null] as const).flatMap((byStatus) => either.map((further) => ({ byKind, byStatus, further }))),
 );
 
-/** Jobs that have ended have indexes of their own for every filter; of the others an account has few. */
+/** Jobs that have ended have an index by kind, status and age; of the others an account has few. */
 const statusIs = {
   live: "status in ('queued', 'running')",
   ended: "status in ('done', 'failed', 'cancelled')",
 };
+
+/** The kinds of an account's ended jobs, from each to the next: a row of the index for each. */
+const endedKinds = `with recursive kinds as (
+    (select kind from jobs where account_id = $1 and ${statusIs.ended} order by kind limit 1)
+    union all
+    select (select j.kind from jobs j where account_id = $1 and j.kind > kinds.kind and ${statusIs.ended} order by j.kind limit 1)
+    from kinds where kinds.kind is not null)`;
 
 /** One for each set of filters: a filter that may be absent keeps the database from using its index. */
 const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form) => {
   const { byKind, byStatus, further } = form;
   const names = [...(byKind ? ['kind'] : []), ...(byStatus ? ['status'] : []), ...(further ? ['olderThan'] : [])];
   const place = (name: string): string => `$${names.indexOf(name) + 3}`;
-  const filters = `account_id = $1 ${byKind ? `and kind = ${place('kind')}` : ''}
-    ${byStatus ? `and status = ${place('status')}::job_status` : ''}
-    ${further ? `and seq < (select case when c.account_id = $1 then c.seq end from jobs c where c.id = ${place('olderThan')})` : ''}`;
+  const isOlder = further
+    ? `and seq < (select case when c.account_id = $1 then c.seq end from jobs c where c.id = ${place('olderThan')})`
+    : '';
+  const isAsked = `account_id = $1 ${byKind ? `and kind = ${place('kind')}` : ''} ${isOlder}`;
+  const hasStatus = byStatus ? `and status = ${place('status')}::job_status` : '';
   // `offset 0` keeps the order out of it: by that, all jobs of an account would be read for the few before their end.
-  const live = `(select j, seq from jobs j where ${filters} and ${statusIs.live} offset 0)`;
-  const ofEither = `((select j, seq from jobs j where ${filters} and ${statusIs.ended} order by seq desc limit $2)
-    union all ${live})`;
+  const live = `(select j, seq from jobs j where ${isAsked} ${hasStatus} and ${statusIs.live} offset 0)`;
+  const newest = (filter: string): string =>
+    `cross join lateral (select j, seq from jobs j where ${isAsked} and ${filter} and ${statusIs.ended} order by seq desc limit $2) one`;
+  const ofEachStatus = `(select one.* from unnest('{done, failed, cancelled}'::job_status[]) as s (of) ${newest('status = s.of')})`;
+  const ofEachKind = `(select one.* from kinds ${newest(`kind = kinds.kind ${hasStatus}`)})`;
   const from = {
     live: `${live} live`,
-    ended: `jobs j where ${filters} and ${statusIs.ended}`,
-    either: byKind ? `${ofEither} either_way` : `jobs j where ${filters}`,
+    ended: byKind ? `jobs j where ${isAsked} ${hasStatus} and ${statusIs.ended}` : `${ofEachKind} ended`,
+    either: byKind ? `(${ofEachStatus} union all ${live}) either_way` : `jobs j where ${isAsked}`,
   };
   return {
-    text: `select job_view(j) as job from ${from[byStatus ?? 'either']} order by seq desc limit $2`,
+    text: `${byStatus === 'ended' && !byKind ? endedKinds : ''}
+      select job_view(j) as job from ${from[byStatus ?? 'either']} order by seq desc limit $2`,
     values: ({ accountId, kind, status, olderThan, limit }: JobFilter & { readonly accountId: string }) => [
       accountId,
       limit,
