@@ -68,6 +68,21 @@ test('an end that must wait for the account longer than a lock may take is writt
   await checkBooks(service.db);
 });
 
+test('a run whose end must wait for its account leaves its place to runs of others', async () => {
+  const service = await withService({ config: { workerRuns: 1 } });
+  const [stuck, other] = [await newCustomer(service.db), await newCustomer(service.db)];
+  const run = await startGated(service, stuck.key, 'ends in vain');
+  await untilRunning(service.url, stuck.key, run.id);
+  const release = await holdAccount(service, stuck);
+  await run.open();
+  const { body } = await start(service.url, other.key, 'quick', { query: 'in its place' });
+  expect(await ended(service.url, other.key, body.id)).toMatchObject({ status: 'done' });
+  expect(await getJob(service.url, stuck.key, run.id)).toMatchObject({ body: { status: 'running' } });
+  await release();
+  expect(await ended(service.url, stuck.key, run.id)).toMatchObject({ status: 'done' });
+  await checkBooks(service.db);
+});
+
 test('a result that cannot be written is a failure of the run, told at once and refunded', async () => {
   const service = await withService();
   const customer = await newCustomer(service.db);

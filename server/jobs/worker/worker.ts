@@ -56,6 +56,8 @@ interface Running {
   readonly abort: AbortController;
   /** What it has reported and nobody has written yet. */
   progress: JobProgress | null;
+  /** It is carried out, and only its end is to be written. */
+  isEnding: boolean;
   settled: Promise<void>;
 }
 
@@ -71,6 +73,9 @@ const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.ma
  */
 const claimGapMs = { nothingLeft: 10, many: 20, full: 5 };
 const manyRuns = 8;
+
+/** A run whose end is being written leaves its place to the next; so many times the places are held at most, with those. */
+const mostHeld = 4;
 
 const lostClaim = new Error('the claim was lost');
 
@@ -94,9 +99,10 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const claimAll = async (): Promise<void> => {
     do {
       again = false;
-      const free = capacity - running.size;
+      const underWay = [...running.values()].filter(({ isEnding }) => !isEnding);
+      const free = Math.min(capacity - underWay.length, mostHeld * capacity - running.size);
       if (stopping || free === 0 || kinds.length === 0) break;
-      const long = [...running.values()].filter(({ claim }) => longKinds.includes(claim.kind)).length;
+      const long = underWay.filter(({ claim }) => longKinds.includes(claim.kind)).length;
       const claims = await claimRuns(db, id, free, limitsMs, { kinds: longKinds, most: Math.max(0, mostLong - long) });
       for (const claim of claims) {
         carry(claim);
@@ -122,14 +128,16 @@ export const startWorker = (options: WorkerOptions): Worker => {
   };
 
   const carry = (claim: Claim): void => {
-    const mine: Running = { claim, abort: new AbortController(), progress: null, settled: Promise.resolve() };
+    const [abort, settled] = [new AbortController(), Promise.resolve()];
+    const mine: Running = { claim, abort, progress: null, isEnding: false, settled };
     running.set(claim.id, mine);
     metrics.picked(claim.kind, claim.admittedMs);
     mine.settled = traced(mine, () => carryOut(mine))
       .catch((error: unknown) => log.error({ err: error, jobId: claim.id }, 'a run’s end could not be written'))
       .finally(() => {
+        const wasFull = running.size >= mostHeld * capacity;
         if (running.get(claim.id) === mine) running.delete(claim.id);
-        wake();
+        if (wasFull || !mine.isEnding) wake();
       });
   };
 
@@ -167,6 +175,8 @@ export const startWorker = (options: WorkerOptions): Worker => {
       return;
     }
     const last = ending === databaseAway ? interruptedEnding : ending;
+    mine.isEnding = true;
+    wake();
     const isEnded = await writeEnd(claim, last, { endRun, announcer, patienceMs, log: runLog });
     if (isEnded) metrics.ended(claim.kind, last.status, performance.now() - began);
   };
