@@ -35,6 +35,9 @@ const startRequest = (key: string, at: number, kind = 'quick'): string => {
   );
 };
 
+/** Connections that send starts, each the next as soon as it has its answer: more make larger batches and longer waits. */
+const width = Number(process.env.WIDTH ?? 20);
+
 /** Durable starts a second over 100 accounts with workers consuming, against bare one-row commits at the same width. */
 const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
   const keys = await Promise.all(Array.from({ length: 100 }, (_, at) => customer(db, `start${at}@bench.test`)));
@@ -44,7 +47,6 @@ const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
   await db.script(
     'create table if not exists bare_commits (id bigint generated always as identity, at timestamptz default now())',
   );
-  const width = 20;
   const commits = async (count: number): Promise<number> => {
     const began = performance.now();
     let left = count;
