@@ -116,7 +116,7 @@ export const bench = async (): Promise<boolean> => {
         held.push(
           claim(
             worst <= claimed.coldMs,
-            `the slowest question takes ${ms(worst)} after a restart (at most ${claimed.coldMs})`,
+            `straight after a start that reads files, the slowest question takes ${ms(worst)} (at most ${claimed.coldMs})`,
           ),
         );
       }
@@ -157,7 +157,7 @@ const benchColds = async (database: BenchDatabase, reviews: number): Promise<num
     const searcher = searcherFor(database.db, reviews, folder);
     await searcher.warm();
     await searcher.stop();
-    console.log('  after a restart:');
+    console.log('  after a restart, the thread having read at its start what lies in files:');
     return await benchCold(database, reviews, folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -165,8 +165,8 @@ const benchColds = async (database: BenchDatabase, reviews: number): Promise<num
 };
 
 /**
- * Each question after a restart of PostgreSQL and of the search: the thread has started, as it does with the service, and
- * nothing of the index is in memory.
+ * Each question after a restart of PostgreSQL and of the search, straight after the thread has started, as it does with the
+ * service: of the index it has read what lies in files, and else nothing.
  */
 const benchCold = async ({ db, restart }: BenchDatabase, reviews: number, folder: string | null) => {
   const colds: number[] = [];
@@ -174,9 +174,11 @@ const benchCold = async ({ db, restart }: BenchDatabase, reviews: number, folder
     await restart();
     await db.row('select 1');
     const searcher = searcherFor(db, reviews, folder);
+    const began = performance.now();
     await searcher.start();
+    const started = performance.now() - began;
     colds.push((await ask(searcher, db, plan)).ms);
-    console.log(`    cold, ${name}: ${ms(colds.at(-1)!)}`);
+    console.log(`    cold, ${name}: ${ms(colds.at(-1)!)}, asked straight after a start of ${ms(started)}`);
     await searcher.stop();
   }
   return colds;

@@ -5,12 +5,12 @@ import type pg from 'pg';
 import { countMatches, type SearchedIndex } from '../../analysis/search/count-matches.ts';
 import { type Matcher, matcherOf, mayMatch } from '../../analysis/search/matching/match-segment.ts';
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
-import type { SearchPlan } from '../../analysis/search/plan.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
-import { readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
+import { type IndexedSegment, readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { createJoined } from '../../support/concurrency/joined.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
@@ -20,7 +20,7 @@ import { type LookedUp, PostingsCache } from './postings-cache.ts';
 import { practise } from './practice.ts';
 import { hasFrequent, laterOf, searchedSegment, taxonomiesOf, termsOf } from './searched-index.ts';
 import type { OnTop } from './searcher.ts';
-import { SegmentCache, SegmentGone } from './segment-cache.ts';
+import { leastInFiles, SegmentCache, SegmentGone } from './segment-cache.ts';
 import { filesShare, SegmentFiles } from './segment-files.ts';
 
 export interface SearchThreadOptions {
@@ -171,10 +171,36 @@ const isLarge = (
   return standing.reduce((sum, { length }) => sum + length, 0) > fewMatches;
 };
 
-/** What a search needs besides the index: connections that know the tables, and code that has run before. */
+/** What a search needs besides the index: connections that know the tables, and code that has run before. Of the index itself what lies in files. */
 const start = async (): Promise<void> => {
   await Promise.all(Array.from({ length: connections }, () => readIndex(db, [])));
   await practise(turn);
+  await startFromFiles();
+};
+
+/** What large searches read of the index. */
+const startColumns = ['facts', 'details', 'frequent'] as const;
+/** Asked for nobody once that is read: versions are numbered, and code has run with what it will run with. */
+const startPlan: SearchPlan = { ...planOfEverything(0), where: { ...everywhere, stars: [1, 2] } };
+
+const startFromFiles = async (): Promise<void> => {
+  const looked = await caches.terms.look([]);
+  const large = looked.segments.filter(({ docs }) => docs >= leastInFiles);
+  for (const column of startColumns) {
+    for (const key of large) {
+      if (!cache.hasRoom) return;
+      if (cache.isInFile(column, key)) await unlessGone(cache[column](key));
+      await turn();
+    }
+  }
+  for (const key of large) {
+    cache.rehearseSparse(key);
+    await turn();
+  }
+  const isRead = (key: IndexedSegment): boolean =>
+    startColumns.every((column) => cache.isAtHand(column, key) || (column === 'frequent' && !key.hasFrequent));
+  if (large.length === 0 || !large.every(isRead)) return;
+  await unlessGone(countMatches(startPlan, searchedIn({ db, columns: cache }, looked, startPlan), pauseOf()));
 };
 
 /** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */

@@ -45,7 +45,7 @@ const packed: { readonly [Name in Column]: PackedColumn<SegmentKey> } = {
 };
 
 /** Smaller segments are soon merged: to keep them in files would cost more than it saves. */
-const leastInFiles = 4_096;
+export const leastInFiles = 4_096;
 /** The phrases of more matches are read whole from a file, which takes no longer. */
 const mostRanges = 200;
 
@@ -56,6 +56,11 @@ const bytesAReview: Record<Column, number> = { facts: 20, details: 8, phrases: 6
 const sparseShare = 100;
 /** They are read on so many connections. */
 const sideBySide = 3;
+
+/** Of so many reviews of a segment the phrases are read to rehearse it. */
+const rehearsed = 40;
+const spreadOver = (docs: number, count: number): Uint16Array =>
+  Uint16Array.from({ length: Math.min(docs, count) }, (_, at) => Math.floor((at * docs) / Math.min(docs, count)));
 
 /** Starts of themes and counts of ratings are not in the stored bytes. */
 const factsBytes = (facts: SegmentFacts): number =>
@@ -145,6 +150,13 @@ export class SegmentCache {
     return found;
   }
 
+  /** Reads the phrases of a few reviews for nobody: code that has run before is quicker. */
+  rehearseSparse(key: SegmentKey): void {
+    const name = SegmentFiles.nameOf('phrases', key);
+    if (!this.files?.has(name)) return;
+    sparsePhrasesIn(this.files, name, { key, ordinals: spreadOver(key.docs, rehearsed) });
+  }
+
   /** Begins to read what is not here yet and has room, small segments together; whoever asks for it meanwhile waits for it. */
   prepare(column: Column, keys: readonly SegmentKey[]): void {
     let batch: SegmentKey[] = [];
@@ -201,7 +213,8 @@ export class SegmentCache {
     return this.reading.get(name) as Promise<Columns[Name]>;
   }
 
-  private isInFile(column: Column, key: SegmentKey): boolean {
+  /** Whether it can be read from a file. */
+  isInFile(column: Column, key: SegmentKey): boolean {
     return this.files?.has(SegmentFiles.nameOf(column, key)) ?? false;
   }
 

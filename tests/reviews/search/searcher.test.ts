@@ -324,6 +324,22 @@ test('what was read once comes from files after a restart, as long as the segmen
   await expect(search({ folder }).count(everything)).rejects.toThrow(/5000 reviews in 1 bytes/);
 });
 
+test('a thread that starts reads what lies in files, so that a search after it need not', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'appraise-index-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const segments = [docs(1, 5_000), docs(5_001, 30)].map((some) => buildSegment(some));
+  for (const segment of segments) await keep(segment);
+  const first = search({ folder });
+  await first.warm();
+  await first.stop();
+  const second = search({ folder });
+  await second.start();
+  // Whoever asked for them once more would fail.
+  for (const name of readdirSync(folder)) if (!name.endsWith('.phrases')) rmSync(join(folder, name));
+  await db.rows(String.raw`update search_segments set facts = '\x00', details = '\x00' where docs = 5000`);
+  for (const plan of [crashing, everything]) expect(await second.count(plan)).toEqual(await counted(plan, segments));
+});
+
 test('a number that names another segment, as after a return to an older state of the database, is not taken for the one before', async () => {
   const id = await keep(buildSegment(docs(1, 300)));
   const searcher = search();
