@@ -1,7 +1,7 @@
 import { fold } from '../../words/words.ts';
 import type { LanguageWords } from './language-words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
-import { type Pattern, parsePattern } from './pattern.ts';
+import { type Pattern, PatternReader } from './pattern.ts';
 import type { ThemeId } from './taxonomy.ts';
 
 /** A text without its spaces, folded, and where each of its characters stood. */
@@ -131,10 +131,10 @@ class RunMatcher implements Matcher {
   private readonly root: Node = { next: new Map(), chains: [] };
 
   constructor(language: LanguageWords) {
-    const classes = language.classes ?? {};
+    const reader = new PatternReader(language.classes ?? {}, fold);
     const insertAll = (entries: readonly string[], meaning: Meaning): void => {
       for (const entry of entries) {
-        for (const pattern of parsePattern(entry, classes, fold)) {
+        for (const pattern of reader.patternsOf(entry)) {
           for (const chain of chainsOf(pattern, meaning)) this.insert(chain);
         }
       }

@@ -8,6 +8,8 @@ const alphabetic = /^[a-z\u0400-\u04ff]+$/;
 /** The words of a language's patterns: what may stand in a place gets a number, and every word knows its numbers. */
 export const createVocabulary = () => {
   const numbers = new Map<string, number>();
+  /** The same list of words stands in many patterns. */
+  const ofList = new WeakMap<readonly Atom[], number>();
   const exact = new Map<string, number[]>();
   const prefixes = new Map<string, number[]>();
   const prefixLengths = new Set<number>();
@@ -20,6 +22,12 @@ export const createVocabulary = () => {
 
   /** The number of a place, the same for the same words. */
   const placeOf = (atoms: readonly Atom[]): number => {
+    const known = ofList.get(atoms) ?? numberOf(atoms);
+    ofList.set(atoms, known);
+    return known;
+  };
+
+  const numberOf = (atoms: readonly Atom[]): number => {
     const distinct = [...new Set(atoms.map(({ text, prefix }) => (prefix ? `${text}*` : text)))].sort();
     const key = distinct.join('/');
     const known = numbers.get(key);

@@ -2,7 +2,7 @@ import { longestHeld } from '../../words/held-words.ts';
 import { fold, type Word } from '../../words/words.ts';
 import type { LanguageWords } from './language-words.ts';
 import { type Found, type Match, type Matcher, settle } from './matcher.ts';
-import { type Pattern, parsePattern } from './pattern.ts';
+import { type Pattern, PatternReader } from './pattern.ts';
 import { formOf, isSticky, type KnownWords, readTokens, type Tokens } from './pattern-tokens.ts';
 import { createPatternTree, type Steps } from './pattern-tree.ts';
 import type { ThemeId } from './taxonomy.ts';
@@ -108,28 +108,23 @@ class WordMatcher implements Matcher, KnownWords<Fits> {
   constructor(lang: string, language: LanguageWords) {
     this.lang = lang;
     const { vocabulary } = this;
-    const written = (word: string): string => formOf(fold(word), lang);
-    const classes = language.classes ?? {};
-    const negators = language.negators.flatMap((entry) => parsePattern(entry, classes, written));
+    const reader = new PatternReader(language.classes ?? {}, (word) => formOf(fold(word), lang));
+    const patternsOf = (entries: readonly string[] = []): Pattern[] =>
+      entries.flatMap((entry) => reader.patternsOf(entry));
+    const negators = patternsOf(language.negators);
     const negating = new Set(
       negators.filter(({ role }) => role === 'hit').flatMap(({ places }) => places[0]!.atoms.map(({ text }) => text)),
     );
     for (const pattern of negators) this.insert(pattern, 'negator', true);
-    for (const pattern of (language.idioms ?? []).flatMap((entry) => parsePattern(entry, classes, written))) {
-      this.insert(pattern, 'idiom', false);
-    }
+    for (const pattern of patternsOf(language.idioms)) this.insert(pattern, 'idiom', false);
     for (const [theme, entries] of Object.entries(language.words) as [ThemeId, readonly string[]][]) {
-      for (const pattern of entries.flatMap((entry) => parsePattern(entry, classes, written))) {
+      for (const pattern of patternsOf(entries)) {
         const mayNegate = pattern.places.some(({ atoms }) => atoms.some(({ text }) => negating.has(text)));
         this.insert(pattern, theme, mayNegate);
       }
     }
     this.between = language.between
-      ? vocabulary.placeOf(
-          language.between.flatMap((entry) =>
-            parsePattern(entry, {}, written).flatMap(({ places }) => places[0]!.atoms),
-          ),
-        )
+      ? vocabulary.placeOf(patternsOf(language.between).flatMap(({ places }) => places[0]!.atoms))
       : null;
     this.or = vocabulary.placeOf((language.or ?? ['or']).map((text) => ({ text, prefix: false })));
   }
