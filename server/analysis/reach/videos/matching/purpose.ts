@@ -10,12 +10,22 @@ import type { Around } from './video-text.ts';
 
 const wantedKinds = lazy(() => appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) })));
 
+/** The same apps are matched to many videos. */
+const mostHeld = 20_000;
+const kindsHeld = new Map<string, readonly string[]>();
+
 /** The kinds that an app is of, as its title and category tell. */
-export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): string[] => {
+export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): readonly string[] => {
+  const key = `${genre}\n${title}`;
+  const known = kindsHeld.get(key);
+  if (known) return known;
+  if (kindsHeld.size >= mostHeld) kindsHeld.clear();
   const says = saidBy(title);
-  return wantedKinds()
+  const kinds = wantedKinds()
     .filter(({ wanted }) => whyOfKind(wanted, { title, genre }, says).length > 0)
     .map(({ name }) => name);
+  kindsHeld.set(key, kinds);
+  return kinds;
 };
 
 interface Purpose {
@@ -26,7 +36,6 @@ interface Purpose {
 }
 
 const held = new Map<string, Purpose>();
-const mostHeld = 20_000;
 
 const purposeOf = ({ title, genre = null }: NameableApp): Purpose => {
   const key = `${genre}\n${title}`;
