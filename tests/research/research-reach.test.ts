@@ -5,12 +5,23 @@ import type { Config } from '../../server/config/config.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Research } from '../../server/contract/resources/research/research.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
-import { numbersBehind, researchOf } from '../support/runs/research.ts';
-import { newCustomer, withService } from '../support/service.ts';
+import { numbersBehind, researchOf, withoutReach } from '../support/runs/research.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
 let stores: Stores;
 let research: ReturnType<typeof researchOf>;
+/** Services of their own on the same sandbox: what fails there is left alone for a while, or is not configured. */
+const services: Service[] = [];
+const ask = async (config: Partial<Config> = {}) => {
+  const service = await startService({ sandbox: stores.sandbox, config });
+  services.push(service);
+  return researchOf(service.url, (await newCustomer(service.db)).key);
+};
+/** Where something fails, with all keys. */
+let failing: ReturnType<typeof researchOf>;
+/** With no key at all. */
+let bare: ReturnType<typeof researchOf>;
 /** Which planted apps each video of the sandbox is truly about, and what each ad is truly for, by platform or network and id. */
 let aboutVideo: ReadonlyMap<string, readonly string[]>;
 let truthOfAd: ReadonlyMap<string, { readonly appKey: string | null; readonly kinds: readonly string[] }>;
@@ -21,19 +32,18 @@ beforeAll(async () => {
   aboutVideo = new Map(videoTruth(world).map(({ platform, id, appKeys }) => [`${platform} ${id}`, appKeys]));
   truthOfAd = new Map(adTruth(world).map((each) => [`${each.network} ${each.id}`, each]));
   research = researchOf(stores.service.url, (await newCustomer(stores.service.db)).key);
+  failing = await ask();
+  bare = await ask(withoutReach);
 });
-afterAll(() => stores.stop());
+afterAll(async () => {
+  for (const service of services) await service.stop();
+  await stores.stop();
+});
 beforeEach(() => stores.sandbox.clearFaults());
 
 const refOf = (key: string, store: Store = 'apple') => {
   const app = stores.app(key);
   return { store, appId: (store === 'apple' ? app.appleId : app.playId)! };
-};
-
-/** A service of its own on the same sandbox: what fails there is left alone for a while, or is not configured. */
-const ask = async (config: Partial<Config> = {}) => {
-  const service = await withService({ sandbox: stores.sandbox, config });
-  return researchOf(service.url, (await newCustomer(service.db)).key);
 };
 
 const socialOf = ({ evidence }: Research) => evidence.social![0]!;
@@ -70,7 +80,7 @@ describe('videos', () => {
 
   test('that a platform could not be asked for are named, and those of the others are told', async () => {
     stores.break('youtube-search', 'quota');
-    const { research: answer } = await (await ask()).about({ question: 'Who posts about it?', app: refOf('coinroot') });
+    const { research: answer } = await failing.about({ question: 'Who posts about it?', app: refOf('coinroot') });
     const social = socialOf(answer);
     expect(social.errors).toMatchObject([{ platform: 'youtube', code: 'quota_spent' }]);
     expect(social.searched).not.toContain('youtube');
@@ -89,7 +99,6 @@ describe('videos', () => {
   });
 
   test('are not known where nothing is configured, which is not that there are none', async () => {
-    const bare = await ask({ youtubeKey: 'none', instagramToken: 'none', scrapecreatorsKey: 'none' });
     const { research: answer } = await bare.about({ question: 'Who posts about it?', app: refOf('coinroot') });
     expect(answer.evidence.social).toBeNull();
     expect(answer.answer).toMatch(/^It is not known what is posted/);
@@ -176,7 +185,7 @@ describe('ads', () => {
 
   test('of a library that fails are not known, which is not that it has none', async () => {
     stores.break('google-ads-creatives', '500');
-    const { research: answer } = await (await ask()).about({
+    const { research: answer } = await failing.about({
       question: 'Does it advertise on Google or on TikTok?',
       app: refOf('tidebook'),
     });
@@ -194,7 +203,6 @@ describe('ads', () => {
   test('that no library could be read for are null, and the research goes on without them', async () => {
     for (const route of ['google-ads-suggestions', 'google-ads-creatives']) stores.break(route, 'captcha');
     stores.break('apple-ads', '500');
-    const bare = await ask({ metaToken: 'none', tiktokClientKey: 'none' });
     const { research: answer } = await bare.about({ question: 'Does it run ads?', app: refOf('tidebook') });
     expect(answer.evidence.ads).toBeNull();
     expect(answer.answer).toMatch(/^It is not known whether there are ads: no ad library could be read\./);
@@ -286,8 +294,6 @@ describe('a growth question', () => {
 
   test('is answered where no library and no platform can be read, and says so', async () => {
     for (const route of ['google-ads-suggestions', 'google-ads-creatives', 'apple-ads']) stores.break(route, '500');
-    const config = { metaToken: 'none', tiktokClientKey: 'none', youtubeKey: 'none', instagramToken: 'none' };
-    const bare = await ask({ ...config, scrapecreatorsKey: 'none' });
     const { playbook } = await bare.growth('How do I grow a habit tracker?');
     expect(playbook.evidence).toEqual({ ads: null, social: null });
     const cites = new Set(playbook.playbook.flatMap(({ evidence }) => evidence.map(({ cite }) => cite)));
