@@ -104,9 +104,12 @@ const ask = async (connection: pg.PoolConfig): Promise<Prepared> => {
   return { customer, runs: runs as Researched['runs'], sandbox: sandbox.address, columns };
 };
 
-/** They are asked once for all files; each has a service and a database of its own. */
+/** A database in which all of them are answered. They are asked once for all files; each has a copy of its own. */
+export const researchedDatabase = (): Promise<{ connection: pg.PoolConfig; told: Prepared }> =>
+  preparedDatabase('appraise_researched', ask);
+
 export const startResearchedSite = async (): Promise<ResearchedSite> => {
-  const { connection, told } = await preparedDatabase('appraise_researched', ask);
+  const { connection, told } = await researchedDatabase();
   const { customer, runs } = told;
   const sandbox = await startSandbox();
   await movePictures(connection, told, sandbox.address);

@@ -6,30 +6,37 @@ import { toolsAmong } from '../../../server/operations/operation.ts';
 import { instructions } from '../../../server/surfaces/mcp/instructions.ts';
 import { mostTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
 import { tokensOf } from '../../../server/surfaces/mcp/results/tokens.ts';
-import { call, ended } from '../../support/call.ts';
+import { call, start } from '../../support/call.ts';
 import { textOf } from '../../support/calls/mcp.ts';
-import { newCustomer } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { plantedApp } from '../../support/web/market-past.ts';
+import { type Question, questions, researchedDatabase } from '../../support/web/researched.ts';
 import { type AnyClient, clients } from './clients.ts';
 
 /** What a list of the tools may cost a conversation: 6,000 tokens by tokenizers, which count about a quarter less than the estimate here. */
 const mostListed = 6_400;
 
-let stores: Stores;
+let service: Service;
 let key: string;
+let runs: Readonly<Record<Question, string>>;
 let client: AnyClient;
 beforeAll(async () => {
-  stores = await startStores();
-  ({ key } = await newCustomer(stores.service.db));
-  client = await clients[3]![1](stores.service.url, key);
+  const { connection, told } = await researchedDatabase();
+  // What is started here stays queued.
+  service = await startService({ connection, config: { role: 'api' } });
+  ({ key } = told.customer);
+  ({ runs } = told);
+  client = await clients[3]![1](service.url, key);
+  // More than a list of runs in brief can hold.
+  for (let at = 0; at < 30; at++) await start(service.url, key, 'quick', { query: `run ${at}` });
 });
 afterAll(async () => {
   await client.close();
-  await stores.stop();
+  await service.stop();
 });
 
 const refOf = (appKey: string, store: Store) => {
-  const app = stores.app(appKey);
+  const app = plantedApp(appKey);
   return { store, appId: store === 'apple' ? app.appleId : app.playId };
 };
 
@@ -74,60 +81,31 @@ const reads: Record<string, () => Promise<Case[]>> = {
   list_pulls: async () => [{ given: { limit: 100 }, path: '/reviews/pulls?limit=100' }],
   get_pull_reviews: async () => [
     {
-      given: { id: await ran('start_review_pull'), limit: 500 },
-      path: `/reviews/pulls/${await ran('start_review_pull')}/reviews?limit=500`,
+      given: { id: runs.pull, limit: 500 },
+      path: `/reviews/pulls/${runs.pull}/reviews?limit=500`,
     },
   ],
   get_pull_insights: async () => [
     {
-      given: { id: await ran('start_review_pull') },
-      path: `/reviews/pulls/${await ran('start_review_pull')}/insights`,
+      given: { id: runs.pull },
+      path: `/reviews/pulls/${runs.pull}/insights`,
     },
   ],
   list_jobs: async () => [{ given: { limit: 100 }, path: '/jobs?limit=100' }],
-  get_job: async () =>
-    Promise.all(
-      Object.keys(starts).map(async (tool) => {
-        const id = await ran(tool);
-        return { given: { id }, path: `/jobs/${id}` };
-      }),
-    ),
-  cancel_job: async () => {
-    const id = await ran('start_category_report');
-    return [{ given: { id }, path: `/jobs/${id}` }];
-  },
+  get_job: async () => Object.values(runs).map((id) => ({ given: { id }, path: `/jobs/${id}` })),
+  cancel_job: async () => [{ given: { id: runs.report }, path: `/jobs/${runs.report}` }],
 };
 
-const starts: Record<string, () => Record<string, unknown>> = {
-  start_category_report: () => ({ question: 'What do people miss in habit trackers?', days: 365 }),
-  start_research: () => ({
-    question: 'Why do people leave?',
-    app: refOf('tidebook', 'apple'),
-    compare: [refOf('tidebook', 'play'), refOf('pulsepath', 'apple')],
-  }),
-  start_teardown: () => ({ ...refOf('tidebook', 'play'), days: 3650 }),
-  start_ad_search: () => ({ query: 'habit tracker', networks: ['google', 'apple', 'meta', 'tiktok'] }),
-  start_creator_search: () => ({ query: 'habit tracker' }),
-  start_video_search: () => ({ query: 'habit tracker' }),
-  start_review_pull: () => ({ apps: [refOf('tidebook', 'apple'), refOf('tidebook', 'play')], limit: 5_000 }),
-  start_review_scan: () => ({ query: 'login problems in Tidebook, 1 star, since March' }),
-};
-
-const done = new Map<string, Promise<string>>();
-
-/** The id of the finished job of a start, started once. */
-const ran = (tool: string): Promise<string> => {
-  const run = async (): Promise<string> => {
-    const started = await client.callTool({ name: tool, arguments: starts[tool]!() });
-    expect(started.isError, textOf(started)).toBeUndefined();
-    expect(costOf(started)).toBeLessThan(400);
-    const { id } = started._meta['appraise/job']!;
-    expect(await ended(stores.service.url, key, id)).toMatchObject({ status: 'done' });
-    return id;
-  };
-  const known = done.get(tool) ?? run();
-  done.set(tool, known);
-  return known;
+/** Every tool that starts a run, and what was asked with it. */
+const starts: Record<string, Question> = {
+  start_category_report: 'report',
+  start_research: 'research',
+  start_teardown: 'teardown',
+  start_ad_search: 'ads',
+  start_creator_search: 'creators',
+  start_video_search: 'videos',
+  start_review_pull: 'pull',
+  start_review_scan: 'filter',
 };
 
 test('the list of the tools, and what is said once about them, is within its budget', async () => {
@@ -147,9 +125,12 @@ test('every tool is here', () => {
 });
 
 describe('a result is within its budget, in brief and whole, for', () => {
-  test.each(Object.keys(starts))('%s', async (tool) => {
-    const id = await ran(tool);
-    const { body } = await call<Job>(stores.service.url, key, 'GET', `/api/v1/jobs/${id}`);
+  test.each(Object.entries(starts))('%s', async (tool, question) => {
+    const started = await client.callTool({ name: tool, arguments: questions[question].body });
+    expect(started.isError, textOf(started)).toBeUndefined();
+    expect(costOf(started)).toBeLessThan(400);
+    const id = runs[question];
+    const { body } = await call<Job>(service.url, key, 'GET', `/api/v1/jobs/${id}`);
     const brief = await client.callTool({ name: 'get_job', arguments: { id } });
     const result = textOf(brief);
     expect(costOf(brief)).toBeLessThanOrEqual(mostTokens);
@@ -173,7 +154,7 @@ describe('a result is within its budget, in brief and whole, for', () => {
 
   test.each(Object.keys(reads))('%s', async (tool) => {
     for (const { given, path } of await reads[tool]!()) {
-      const { body } = await call(stores.service.url, key, 'GET', `/api/v1${path}`);
+      const { body } = await call(service.url, key, 'GET', `/api/v1${path}`);
       const brief = await client.callTool({ name: tool, arguments: given });
       expect(brief.isError, textOf(brief)).toBeUndefined();
       expect(costOf(brief)).toBeLessThanOrEqual(mostTokens);
