@@ -243,26 +243,33 @@ describe.each(['invents-some', 'injected', 'obeys', 'wrong-counts', '500'])('a m
   });
 });
 
-describe.each(['misreads-question', 'invents-filters'])('a model that %s', (fault) => {
-  beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault }));
-
-  test('adds no review, no rating and no word to what was asked', async () => {
+describe('a model that misreads the question', () => {
+  let asked: Record<string, unknown>;
+  let byRules: Research;
+  beforeAll(async () => {
     const { left, right } = facts().comparable;
-    const asked = { question: 'Do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
-    const told = await (await at(service)).research(asked);
-    const { result: byRules } = await (await at(stores.service)).research(asked);
-    const countsOf = ({ evidence }: Research) =>
-      evidence.reviews.apps.flatMap((app) =>
-        app.asked.map(({ label, reviews, share, avgRating }) => ({ label, reviews, share, avgRating })),
-      );
-    expect(told.result.readBy).toBe('model');
-    expect(countsOf(told.result)).toEqual(countsOf(byRules));
-    expect(told.result.reading).toEqual({ ...byRules.reading, notes: told.result.reading.notes });
-    expect(told.result.reading.notes.join(' ')).toMatch(/left out because the sentence does not say them/);
-    expect(countsOf(byRules)[0]!.reviews).toBeGreaterThan(0);
-    expect(told.result.notes.join(' ')).not.toMatch(/as the question says|model’s words/);
-    await recountResearch(told);
+    asked = { question: 'Do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
+    ({ result: byRules } = await (await at(stores.service)).research(asked));
   });
+
+  test.each(['misreads-question', 'invents-filters'])(
+    '(%s) adds no review, no rating and no word to what was asked',
+    async (fault) => {
+      stores.sandbox.setFault({ route: 'model-chat', fault });
+      const told = await (await at(service)).research(asked);
+      const countsOf = ({ evidence }: Research) =>
+        evidence.reviews.apps.flatMap((app) =>
+          app.asked.map(({ label, reviews, share, avgRating }) => ({ label, reviews, share, avgRating })),
+        );
+      expect(told.result.readBy).toBe('model');
+      expect(countsOf(told.result)).toEqual(countsOf(byRules));
+      expect(told.result.reading).toEqual({ ...byRules.reading, notes: told.result.reading.notes });
+      expect(told.result.reading.notes.join(' ')).toMatch(/left out because the sentence does not say them/);
+      expect(countsOf(byRules)[0]!.reviews).toBeGreaterThan(0);
+      expect(told.result.notes.join(' ')).not.toMatch(/as the question says|model’s words/);
+      await recountResearch(told);
+    },
+  );
 });
 
 describe('MODEL_MAX_CALLS', () => {
