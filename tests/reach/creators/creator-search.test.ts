@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { creatorTruth } from '../../../sandbox/social/truth.ts';
 import { creatorPlatforms } from '../../../server/contract/domain/platforms.ts';
@@ -126,6 +127,7 @@ describe('what an answer tells', () => {
       const { body: job } = await getJob(stores.service.url, caller.key, body.id);
       status = job.status;
       if (job.progress) told.add(`${job.progress.stage}: ${job.progress.message}`);
+      await sleep(30);
     }
     expect([...told].some((message) => /^searching: YouTube: [12] of up to 2 searches$/u.test(message))).toBe(true);
     expect([...told]).toContain('vetting: Reading creators’ posts');
