@@ -9,6 +9,7 @@ import { videoMatches } from '../../server/collectors/rematch-videos.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
 import { quotaDay } from '../../server/connectors/http/quotas.ts';
+import type { Social } from '../../server/connectors/social/social.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
@@ -61,7 +62,8 @@ const run = (collector: Collector) => collector.run(context);
 /** Where one platform says as much as four. */
 const askOnly = (...asked: readonly Platform[]): void => {
   const { sources } = context;
-  const social = Object.fromEntries(asked.map((platform) => [platform, sources.social[platform]]));
+  const social: Record<Platform, Social | null> = { facebook: null, instagram: null, tiktok: null, youtube: null };
+  for (const platform of asked) social[platform] = sources.social[platform];
   context = { ...context, sources: { ...sources, social } };
 };
 const asked = (route: string): number => sandbox.requests.filter(({ name }) => name === route).length;

@@ -139,7 +139,7 @@ describe('a question that asks for something in particular', () => {
     ['Do budget planners lose data?', 'problem'],
     ['Are there enough reviews of budget planners to judge?', 'enough'],
   ])('has its verdict first, of which every figure can be counted again: “%s”', async (asked, intent) => {
-    const { result } = await reports.run({ question: asked });
+    const { result } = await reports.run({ question: asked, scope: 'apple' });
     const { verdict, answer } = result.report;
     expect(verdict?.intent).toBe(intent);
     expect(answer.startsWith(verdict!.sentence)).toBe(true);
@@ -163,8 +163,10 @@ describe('what is read', () => {
 
   test('the country that the question names, unless `country` says otherwise', async () => {
     const asked = 'What do people in the UK miss in budget planners?';
-    expect((await reports.run({ question: asked })).result.report.spec.country).toBe('gb');
-    expect((await reports.run({ question: asked, country: 'de' })).result.report.spec.country).toBe('de');
+    const countryRead = async (given: Record<string, unknown>) =>
+      (await reports.run({ question: asked, scope: 'apple', ...given })).result.report.spec.country;
+    expect(await countryRead({})).toBe('gb');
+    expect(await countryRead({ country: 'de' })).toBe('de');
   });
 
   test('one store when `scope` says so, in the country and the days that were asked for', async () => {
@@ -360,7 +362,7 @@ describe('what it costs', () => {
     expect(later.body.id).not.toBe(first.body.id);
     const replay = await start({ question }, { 'idempotency-key': 'report-1' });
     expect(replay.headers.get('idempotent-replayed')).toBe('true');
-    await ended(stores.service.url, key, later.body.id);
+    await call(stores.service.url, key, 'DELETE', `/api/v1/jobs/${later.body.id}`);
   });
 });
 
@@ -368,7 +370,11 @@ describe('through MCP', () => {
   test('the same run and the same report: the answer without ids first, the whole of it part by part', async () => {
     const { key } = await stranger();
     const { tool, whole } = toolsOf(stores.service.url, key);
-    const started = await tool('start_category_report', { question, idempotencyKey: 'mcp-report' });
+    const started = await tool('start_category_report', {
+      question,
+      scope: 'play',
+      idempotencyKey: 'mcp-report',
+    });
     const { id, ...job } = started._meta['appraise/job']!;
     expect(job).toMatchObject({ kind: 'report', credits: 10 });
     const done = await ended(stores.service.url, key, id);
