@@ -13,27 +13,18 @@ export interface FoundMessage {
 }
 
 class Writer {
+  readonly numbers: number[] = [];
   readonly texts: (string | null)[] = [];
-  private numbers = new Float64Array(1 << 12);
-  private used = 0;
-
-  put(...numbers: readonly number[]): void {
-    if (this.used + numbers.length > this.numbers.length) {
-      const more = new Float64Array(2 * (this.used + numbers.length));
-      more.set(this.numbers);
-      this.numbers = more;
-    }
-    for (let at = 0; at < numbers.length; at++) this.numbers[this.used++] = numbers[at]!;
-  }
 
   /** How many there are comes first. */
-  list<Entry>(entries: readonly Entry[], put: (entry: Entry) => void): void {
-    this.put(entries.length);
-    for (let at = 0; at < entries.length; at++) put(entries[at]!);
+  list<Entry>(entries: readonly Entry[], put: (entry: Entry, numbers: number[]) => void): void {
+    const { numbers } = this;
+    numbers.push(entries.length);
+    for (let at = 0; at < entries.length; at++) put(entries[at]!, numbers);
   }
 
   message(): FoundMessage {
-    return { numbers: this.numbers.slice(0, this.used), texts: JSON.stringify(this.texts) };
+    return { numbers: new Float64Array(this.numbers), texts: JSON.stringify(this.texts) };
   }
 }
 
@@ -69,30 +60,32 @@ class Reader {
 export const writeFound = ({ counts, taxonomies }: Found): FoundMessage => {
   const { candidates, matched, unthemed, ratingMix } = counts;
   const to = new Writer();
-  to.put(candidates, matched, unthemed, ...ratingMix);
-  to.list(counts.apps, ({ appNo, matched, ratingSum }) => to.put(appNo, matched, ratingSum));
-  to.list(counts.countries, ({ country, matched, ratingSum }) => {
-    to.texts.push(country);
-    to.put(matched, ratingSum);
+  const { texts } = to;
+  to.numbers.push(candidates, matched, unthemed, ...ratingMix);
+  to.list(counts.apps, ({ appNo, matched, ratingSum }, numbers) => numbers.push(appNo, matched, ratingSum));
+  to.list(counts.countries, ({ country, matched, ratingSum }, numbers) => {
+    texts.push(country);
+    numbers.push(matched, ratingSum);
   });
-  to.list(counts.versions, ({ appNo, version, matched, ratingSum }) => {
-    to.texts.push(version);
-    to.put(appNo, matched, ratingSum);
+  to.list(counts.versions, ({ appNo, version, matched, ratingSum }, numbers) => {
+    texts.push(version);
+    numbers.push(appNo, matched, ratingSum);
   });
-  to.list(counts.kinds, ({ kind, matched, ratingSum }) => {
-    to.texts.push(kind);
-    to.put(matched, ratingSum);
+  to.list(counts.kinds, ({ kind, matched, ratingSum }, numbers) => {
+    texts.push(kind);
+    numbers.push(matched, ratingSum);
   });
-  to.list(counts.weeks, ({ monday, matched, ratingSum }) => to.put(monday, matched, ratingSum));
-  to.list(counts.themes, ({ id, count, ratingSum, apps, quoteNos }) => {
-    to.texts.push(id);
-    to.put(count, ratingSum);
-    to.list(apps, ({ appNo, count }) => to.put(appNo, count));
-    to.list(quoteNos, (no) => to.put(no));
+  to.list(counts.weeks, ({ monday, matched, ratingSum }, numbers) => numbers.push(monday, matched, ratingSum));
+  to.list(counts.themes, ({ id, count, ratingSum, apps, quoteNos }, numbers) => {
+    texts.push(id);
+    numbers.push(count, ratingSum, apps.length);
+    for (let at = 0; at < apps.length; at++) numbers.push(apps[at]!.appNo, apps[at]!.count);
+    numbers.push(quoteNos.length);
+    for (let at = 0; at < quoteNos.length; at++) numbers.push(quoteNos[at]!);
   });
-  to.list(counts.phrases, ({ hash, count, no }) => to.put(hash, count, no));
-  to.list(counts.top, ({ no, score }) => to.put(no, score));
-  to.list(taxonomies, (taxonomy) => to.texts.push(taxonomy));
+  to.list(counts.phrases, ({ hash, count, no }, numbers) => numbers.push(hash, count, no));
+  to.list(counts.top, ({ no, score }, numbers) => numbers.push(no, score));
+  to.list(taxonomies, (taxonomy) => texts.push(taxonomy));
   return to.message();
 };
 
