@@ -1,3 +1,4 @@
+import { ColumnPool } from '../phrases/column-pool.ts';
 import type { ThemeCount } from '../plan.ts';
 import { Best, BestOfEach, type Ranked } from '../ranking/rank-reviews.ts';
 import { MostApps } from './most-apps.ts';
@@ -64,7 +65,15 @@ interface Theme {
   readonly best: Best;
 }
 
-/** How often each theme stands in the matches, by app, and which reviews show it best. */
+/** What many reviews need is kept for the next search. */
+const usualPairs = 1 << 17;
+const ofPairs = new ColumnPool(4, () => new Uint32Array(usualPairs));
+const noPairs = new Uint32Array();
+const giveBack = (pairs: Uint32Array<ArrayBuffer>): void => {
+  if (pairs.length === usualPairs) ofPairs.giveBack(pairs);
+};
+
+/** How often each theme stands in the matches, by app, and which reviews show it best. Told once: its columns then serve other searches. */
 export class ThemeCounts {
   private readonly themes: Theme[] = [];
   private readonly counts = new Uint32Array(mostThemes);
@@ -181,6 +190,8 @@ export class ThemeCounts {
       apps[place] = key & (mostApps - 1);
       counts[place] = pairs[at + 1]!;
     }
+    giveBack(pairs);
+    this.pairs = noPairs;
     return { begins, ends, apps, counts };
   }
 
@@ -209,10 +220,12 @@ export class ThemeCounts {
 
   private grow(): void {
     const { pairs } = this;
-    this.pairs = new Uint32Array(4 * pairs.length).fill(freeKey);
+    const room = 4 * pairs.length;
+    this.pairs = (room === usualPairs ? ofPairs.take() : new Uint32Array(room)).fill(freeKey);
     this.used = 0;
     for (let at = 0; at < pairs.length; at += 2) {
       if (pairs[at] !== freeKey) this.pairs[this.slotOf(pairs[at]!) + 1] = pairs[at + 1]!;
     }
+    giveBack(pairs);
   }
 }
