@@ -6,7 +6,7 @@ import type { Job } from '../../server/contract/resources/job.ts';
 import { Research } from '../../server/contract/resources/research/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
-import { ended } from '../support/call.ts';
+import { call, ended } from '../support/call.ts';
 import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { unfounded } from '../support/runs/numbers-told.ts';
@@ -206,6 +206,8 @@ test('costs a credit, and the same question at once is one run', async () => {
   expect(one.body).toMatchObject({ kind: 'research', credits: 1 });
   const forced = await start({ ...asked, force: true });
   expect(forced.body.id).not.toBe(one.body.id);
+  for (const { body } of [one, forced])
+    await call(stores.service.url, customer.key, 'DELETE', `/api/v1/jobs/${body.id}`);
 });
 
 test('over MCP the same question has the same answer, and an app named twice is compared once', async () => {

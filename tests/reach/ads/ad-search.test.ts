@@ -189,8 +189,10 @@ describe('what is asked', () => {
     ['one network', { query: 'zz top', networks: ['apple'] }],
     ['four', { query: 'zz top', networks: adNetworks }],
   ])('%s are taken', async (_, input) => {
-    const { start } = await stranger();
-    expect((await start(input)).status).toBe(202);
+    const { start, key } = await stranger();
+    const { status, body } = await start(input);
+    expect(status).toBe(202);
+    await call(stores.service.url, key, 'DELETE', `/api/v1/jobs/${body.id}`);
   });
 
   test('without networks, Google and Apple are asked; a network named twice is one', async () => {
