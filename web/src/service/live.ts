@@ -24,6 +24,12 @@ let timeOfRenewal: ReturnType<typeof setTimeout> | undefined;
 let timeOfTelling: ReturnType<typeof setTimeout> | undefined;
 /** Heard, and not told to the page yet. */
 const heard = new Map<string, Job>();
+/** The stream is open, and has not said yet how things stand: the balance, then every run that ended lately. */
+let isBeginning = false;
+/** Lists are read again even where they show the end of every run that was heard of. */
+let isAnyListOld = false;
+/** Runs that have ended since lists were last read again. */
+const ended = new Set<string>();
 
 /** A service that refused a stream is asked again after this long. */
 const tryAgainMs = 30_000;
@@ -39,9 +45,21 @@ const set = (change: Partial<Live>): void => {
 export const hasEnded = ({ status }: Pick<Job, 'status'>): boolean =>
   status === 'done' || status === 'failed' || status === 'cancelled';
 
+/** Whether a list may miss something of the runs that have ended: one that was answered late shows their end already. */
+const isOld = ({ state }: { state: { data: unknown } }): boolean => {
+  // The cast: it is asked of the answers to `jobs.list` alone.
+  const rows = (state.data as Output<'jobs.list'> | undefined)?.jobs ?? [];
+  return isAnyListOld || ![...ended].every((id) => rows.some((row) => row.id === id && hasEnded(row)));
+};
+
 const renewLists = (): void => {
   clearTimeout(timeOfRenewal);
-  timeOfRenewal = setTimeout(() => void renew('jobs.list', 'reviews.pulls'), gatherMs);
+  timeOfRenewal = setTimeout(() => {
+    void queries.invalidateQueries({ queryKey: ['jobs.list'], predicate: isOld });
+    void renew('reviews.pulls');
+    isAnyListOld = false;
+    ended.clear();
+  }, gatherMs);
 };
 
 /** Of runs that pages show and that have not ended, as far as those pages know. */
@@ -57,6 +75,7 @@ const tellJobs = (): void => {
   set({ jobs: [...jobs, ...live.jobs.filter(({ id }) => jobs.every((job) => job.id !== id))] });
   // The stream carries no results: who shows a run that has ended reads it.
   for (const job of jobs) if (!hasEnded(job)) queries.setQueriesData<Job>(going(job.id), job);
+  for (const job of jobs) if (hasEnded(job)) ended.add(job.id);
   if (jobs.some(hasEnded)) renewLists();
 };
 
@@ -69,6 +88,10 @@ const jobChanged = (job: Job): void => {
 const balanceChanged = (credits: Output<'me'>['credits']): void => {
   queries.setQueriesData<Output<'me'>>({ queryKey: ['me'] }, (old) => old && { ...old, credits });
   void renew('account.ledger', 'account.usage');
+  if (!isBeginning) return;
+  isBeginning = false;
+  isAnyListOld = true;
+  renewLists();
 };
 
 const close = (): void => {
@@ -78,14 +101,18 @@ const close = (): void => {
   clearTimeout(timeOfTelling);
   timeOfTelling = undefined;
   heard.clear();
+  isBeginning = false;
 };
 
-/** Runs may have ended, and reads have failed, between the answers that the page shows and the stream. */
+/**
+ * Runs may have ended, and reads have failed, between the answers that the page shows and the stream. Lists are read again once
+ * it has said how things stand, which may come late: to read them before would be to read them twice.
+ */
 const opened = (): void => {
   set({ state: 'open', jobs: [] });
   void queries.invalidateQueries(going());
   void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
-  renewLists();
+  isBeginning = true;
 };
 
 /** The browser connects again by itself, unless the service answered something other than a stream. */
