@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { createShare } from '../../../server/store/jobs/shares.ts';
@@ -9,9 +9,23 @@ import { sidewaysScroll } from '../../support/web/page-checks.ts';
 import { type Question, questions, type ResearchedSite, startResearchedSite } from '../../support/web/researched.ts';
 import { watchPage } from '../../support/web/site.ts';
 
+/** One page is opened in it after the other: a new tab would compile the whole application anew. */
+const openTab = async (context: BrowserContext) => {
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return { page, said: watchPage(page), asked };
+};
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
 let site: ResearchedSite;
+let tab: Tab;
 beforeAll(async () => {
   site = await startResearchedSite();
+  tab = await openTab(site.context);
 });
 afterAll(() => site?.stop());
 
@@ -63,13 +77,7 @@ const poisonedRun = async (name: Question): Promise<string> => {
 };
 
 /** Looks at a page wide and narrow: the words are words, nothing scrolls sideways, nothing is said or run. */
-const expectSoundOn = async (page: Page, path: string): Promise<void> => {
-  const said = watchPage(page);
-  const asked: string[] = [];
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.message());
-    void dialog.dismiss();
-  });
+const expectSound = async (path: string, { page, said, asked }: Tab = tab): Promise<void> => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(site.service.url + path);
   // Not what is painted: a menu or a drawer that is closed holds its words too.
@@ -87,12 +95,6 @@ const expectSoundOn = async (page: Page, path: string): Promise<void> => {
   const body = page.locator('body');
   expect(await body.locator('img[src=x], main script, [href^=javascript]').count()).toBe(0);
   expect({ path, said, asked }).toEqual({ path, said: [], asked: [] });
-};
-
-const expectSound = async (path: string, context = site.context): Promise<void> => {
-  const page = await context.newPage();
-  // A page that is left open goes on taking time from the others.
-  await expectSoundOn(page, path).finally(() => page.close());
 };
 
 test.each([
@@ -116,7 +118,7 @@ test('a shared answer shows hostile words as words to people who are not signed 
   const made = await createShare(site.service.db, site.customer.accountId, id);
   if (made.outcome !== 'made') throw new Error(`no link was made: ${made.outcome}`);
   const stranger = await newContext(site.browser);
-  await expectSound(`/s/${made.token}`, stranger);
+  await expectSound(`/s/${made.token}`, await openTab(stranger));
   await stranger.close();
 });
 
