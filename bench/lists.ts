@@ -103,7 +103,7 @@ const benchCalls = async (db: DirectDatabase, busy: Seeded, usual: Seeded): Prom
 /** What the service and the command line list for themselves. */
 const benchOwnLists = async (db: DirectDatabase, { id }: Seeded): Promise<boolean> => {
   const { question, job } = (await db.row<{ question: Buffer; job: string }>(
-    `select question, id as job from jobs where account_id = $1 and kind = 'videos' and status = 'done' limit 1`,
+    `select question, id as job from jobs where account_id = $1 and kind in ('ad_search', 'creators', 'videos') and status = 'done' limit 1`,
     [id],
   ))!;
   const one = async (): Promise<void> => void (await readJob(db, id, job));
