@@ -173,7 +173,7 @@ describe('points of a rate limit', () => {
     expect(await Promise.all(ids.map(pointsOf))).toEqual(had.map((points) => Math.round(points) + 125 - 4));
   });
 
-  test('of a bucket that somebody has locked are not waited for, by nobody', async () => {
+  test('of a bucket that somebody has locked are waited for by nobody', async () => {
     const { clock, limiter, callers } = await limited(2);
     const [locked, free] = callers.map(({ account }) => account.id) as [string, string];
     await stopTime([locked, free]);

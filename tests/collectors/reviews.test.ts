@@ -89,7 +89,7 @@ test.each([
   // One page an app, whatever stood there before.
   const asked = await askedBy(route, async () => expect(await collect()).toBeNull());
   expect(asked).toBeGreaterThanOrEqual(apps.length);
-  expect(asked).toBeLessThanOrEqual(apps.length + 12);
+  expect(asked).toBeLessThanOrEqual(apps.length + 3);
   expect(await reviewsOnFile(db)).toBe(onFile);
 });
 

@@ -92,9 +92,13 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
   const mayKeep = ({ account }: Caller, readAt: number): boolean =>
     Math.max(allForgotten, forgotten.get(account.id) ?? 0) < readAt && trusted();
 
-  /** Entries are in the order of their ends. Those that ended long ago are in nobody's way but that of this look. */
-  const endingSoon = (now: number): string[] => {
-    const texts: string[] = [];
+  /**
+   * The one that is used now, and others that end soon. Entries are about in the order of their ends. Those that ended long
+   * ago are in nobody's way but that of this look.
+   */
+  const endingSoon = (used: string, now: number): string[] => {
+    const texts = [used];
+    entries.get(used)!.isReread = true;
     for (const [text, entry] of entries) {
       if (texts.length === mostReread || entry.until > now + aheadMs.others) break;
       if (entry.until + cachedMs < now) drop(text, entry);
@@ -107,8 +111,8 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
   };
 
   /** Those that the database does not simply confirm end when they would have, and are then asked for one by one. */
-  const rereadAhead = async (now: number): Promise<void> => {
-    const texts = endingSoon(now);
+  const rereadAhead = async (used: string, now: number): Promise<void> => {
+    const texts = endingSoon(used, now);
     const keys = await rereadKeys(db, texts.map(keyHash));
     for (const [at, text] of texts.entries()) {
       const [key, entry] = [keys[at], entries.get(text)];
@@ -119,11 +123,11 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
   };
 
   let isRereading = false;
-  const reread = (now: number): void => {
+  const reread = (used: string, now: number): void => {
     if (isRereading) return;
     isRereading = true;
     outsideCalls(() =>
-      rereadAhead(now)
+      rereadAhead(used, now)
         // Whoever needs them asks again, and is told.
         .catch(() => {})
         .finally(() => {
@@ -144,7 +148,7 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
       const now = clock.monotonic();
       if (!entry || now >= entry.until || Date.now() >= entry.changesAt || !trusted()) return null;
       entry.isUsed = true;
-      if (now >= entry.until - aheadMs.first && !entry.isReread) reread(now);
+      if (now >= entry.until - aheadMs.first && !entry.isReread) reread(text, now);
       return entry.caller;
     },
     open(text) {

@@ -84,7 +84,8 @@ export const createRateLimiter = (
     const { accountId, perMinute, of } = lease;
     const read = await leasePoints(db, accountId, perMinute, leaseSize(perMinute), returned, of);
     const now = clock.monotonic();
-    lease.held = read.granted;
+    // Points that were asked for ahead may have come in meanwhile.
+    lease.held += read.granted;
     lease.bucket = read.points;
     lease.readAt = now;
     lease.expiresAt = now + leaseMs;

@@ -224,7 +224,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   return {
     wake,
     get running() {
-      return running.size;
+      return running.values().reduce((sum, { isEnding }) => sum + (isEnding ? 0 : 1), 0);
     },
     async stop() {
       stopping = true;

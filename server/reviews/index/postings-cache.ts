@@ -51,8 +51,9 @@ const isSame = (one: Omit<State, 'state'>, other: State | null): boolean =>
 /** Postings change with the revision alone; and where a database goes back to an older state, its numbers come to name other segments. */
 const isOf = (standing: Standing | undefined, segment: IndexedSegment): boolean => {
   if (standing === undefined || standing.of === segment) return standing !== undefined;
-  const { revision, detailsNo, stamp } = standing.of;
-  return revision === segment.revision && (stamp === segment.stamp || detailsNo < segment.detailsNo);
+  const { revision, docs, detailsNo, stamp } = standing.of;
+  if (revision !== segment.revision || docs !== segment.docs) return false;
+  return stamp === segment.stamp || detailsNo < segment.detailsNo;
 };
 
 const nowhere = new Uint16Array();

@@ -77,6 +77,7 @@ const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
  * state it is in. Whoever asks the same of the same state meanwhile has the same answer.
  */
 const count = async (plan: SearchPlan, signal: AbortSignal, onTop?: OnTop): Promise<FoundMessage> => {
+  rehearsal.abort(anotherState);
   const asked = termsOf(plan);
   // A list of reviews is long, and hardly asked for twice.
   const name = plan.where.nos === null ? JSON.stringify(plan) : randomUUID();
@@ -175,13 +176,17 @@ const isLarge = (
 const start = async (): Promise<void> => {
   await Promise.all(Array.from({ length: connections }, () => readIndex(db, [])));
   await practise(turn);
-  await startFromFiles();
+  // Whatever keeps it from reading ahead, searches go on without it, and tell of what is wrong.
+  await startFromFiles().catch(() => {});
 };
 
 /** What large searches read of the index. */
 const startColumns = ['facts', 'details', 'frequent'] as const;
 /** Asked for nobody once that is read: versions are numbered, and code has run with what it will run with. */
 const startPlan: SearchPlan = { ...planOfEverything(0), where: { ...everywhere, stars: [1, 2] } };
+
+/** Aborted by the first search that somebody waits for. */
+const rehearsal = new AbortController();
 
 const startFromFiles = async (): Promise<void> => {
   const looked = await caches.terms.look([]);
@@ -197,10 +202,10 @@ const startFromFiles = async (): Promise<void> => {
     cache.rehearseSparse(key);
     await turn();
   }
-  const isRead = (key: IndexedSegment): boolean =>
-    startColumns.every((column) => cache.isAtHand(column, key) || (column === 'frequent' && !key.hasFrequent));
-  if (large.length === 0 || !large.every(isRead)) return;
-  await unlessGone(countMatches(startPlan, searchedIn({ db, columns: cache }, looked, startPlan), pauseOf()));
+  const isRead = (key: IndexedSegment): boolean => startColumns.every((column) => cache.isAtHand(column, key));
+  if (rehearsal.signal.aborted || large.length === 0 || !large.every(isRead)) return;
+  const index = searchedIn({ db, columns: cache }, { ...looked, segments: large }, startPlan);
+  await countMatches(startPlan, index, pauseOf(rehearsal.signal));
 };
 
 /** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */

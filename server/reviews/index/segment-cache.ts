@@ -190,6 +190,7 @@ export class SegmentCache {
     const names = new Set(same.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
     for (const name of [...this.columns.keys()]) if (!names.has(name)) this.columns.delete(name);
     for (const name of this.sparse) if (!names.has(name)) this.sparse.delete(name);
+    for (const name of [...this.reading.keys()]) if (!names.has(name)) this.reading.delete(name);
   }
 
   /** Forgets what was read of these segments. */
@@ -198,6 +199,7 @@ export class SegmentCache {
       for (const column of columnNames) {
         this.columns.delete(nameOf(column, key));
         this.sparse.delete(nameOf(column, key));
+        this.reading.delete(nameOf(column, key));
       }
     }
   }
@@ -230,14 +232,17 @@ export class SegmentCache {
     const reading = this.read(column, keys);
     for (const key of keys) {
       const name = nameOf(column, key);
-      const value = reading
+      const value: Promise<Columns[Column]> = reading
         .then((read) => {
           const found = read.get(name);
           if (!found) throw new SegmentGone(`segment ${key.id} is no longer at revision ${key.revision}`);
-          this.columns.set(name, found.value, { size: found.bytes });
+          // Its segment may have been forgotten meanwhile.
+          if (this.reading.get(name) === value) this.columns.set(name, found.value, { size: found.bytes });
           return found.value;
         })
-        .finally(() => this.reading.delete(name));
+        .finally(() => {
+          if (this.reading.get(name) === value) this.reading.delete(name);
+        });
       // What was read ahead and failed is read again by whoever asks for it.
       value.catch(() => {});
       this.reading.set(name, value);

@@ -29,7 +29,7 @@ export const openKey = async (db: Database, hash: Buffer): Promise<OpenKey | nul
 
 const rereadKeysSql = statement({ place: int, key: jsonb<OpenKey>() }, 'select place, key from reread_keys($1)');
 
-/** The same for many at once, without a wait or a write: those of which more is to be said than what they are, are left out. */
+/** The same for many at once, without a wait or a write: keys that `openKey` would refuse, write to or settle are left out. */
 export const rereadKeys = async (db: Database, hashes: readonly Buffer[]): Promise<(OpenKey | undefined)[]> => {
   const keys: (OpenKey | undefined)[] = hashes.map(() => undefined);
   for (const { place, key } of await db.rows(rereadKeysSql, [hashes])) keys[place - 1] = key;

@@ -40,7 +40,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await db.close();
   project.provide('postgres', postgres.connection);
   return async () => {
-    // At once: as it ends in good order, it would write all that is on none of our minds any more.
+    // An orderly stop would first write everything to disk, for nobody.
     process.kill(readPostmaster(join(folder, 'postgres'))!.pid, 'SIGQUIT');
     await postgres.stop();
     // What PostgreSQL writes as it ends may come between.
