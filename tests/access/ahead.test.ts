@@ -189,4 +189,38 @@ describe('points of a rate limit', () => {
     expect((await limiter.take(callers[0]!)).allowed).toBe(true);
     await limiter.close();
   });
+
+  test('that come while the lease is renewed are not lost', async () => {
+    const { key, accountId } = await newCustomer(db, { perMinute: 60 });
+    const { id, account } = (await openKey(db, keyHash(key)))!;
+    const caller = { account, credential: { type: 'key', id } } as const;
+    let aheadIsHere: Promise<unknown> | null = null;
+    // A renewal is answered after what was asked for ahead of it.
+    const inOrder: Database = {
+      ...db,
+      rows(statement, values) {
+        const read = db.rows(statement, values);
+        aheadIsHere = read;
+        return read;
+      },
+      async row(statement, values) {
+        const read = await db.row(statement, values);
+        await aheadIsHere;
+        await setImmediate();
+        return read;
+      },
+    };
+    const clock = manualClock();
+    const limiter = createRateLimiter(inOrder, clock, (error) => expect.fail(String(error)));
+    await limiter.take(caller);
+    const had = await pointsOf(accountId);
+    clock.pass(750);
+    expect(limiter.takeHeld(caller)?.allowed).toBe(true);
+    expect(aheadIsHere).not.toBeNull();
+    clock.pass(300);
+    expect((await limiter.take(caller)).allowed).toBe(true);
+    await limiter.close();
+    // Five were leased at first, and three are spent.
+    expect(await pointsOf(accountId)).toBeGreaterThanOrEqual(had + 5 - 3);
+  });
 });
