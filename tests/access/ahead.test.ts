@@ -113,16 +113,16 @@ describe('a key that is known', () => {
 
   test('is read with many as it is by itself, and those that are more than read are left out', async () => {
     const [one, late, lapsed, fresh] = await customers(4);
-    const session = (await createKey(db, {
+    const capped = (await createKey(db, {
       accountId: one!.accountId,
       name: 'capped',
       scope: 'read',
       caps: { day: 5, month: null },
     }))!;
-    for (const { key } of [one!, late!, lapsed!, session]) await openKey(db, keyHash(key));
+    for (const { key } of [one!, late!, lapsed!, capped]) await openKey(db, keyHash(key));
     await db.rows(`update keys set last_used_at = now() - interval '61 seconds' where hash = $1`, [keyHash(late!.key)]);
     await db.rows(`update accounts set lapses_at = now() where id = $1`, [lapsed!.accountId]);
-    const asked = [one!.key, newKey(), session.key, late!.key, lapsed!.key, fresh!.key];
+    const asked = [one!.key, newKey(), capped.key, late!.key, lapsed!.key, fresh!.key];
     const read = await rereadKeys(db, asked.map(keyHash));
     expect(read.map((key) => key?.id !== undefined)).toEqual([true, false, true, false, false, false]);
     for (const at of [0, 2]) expect(await openKey(db, keyHash(asked[at]!))).toMatchObject({ ...read[at]! });
