@@ -1,13 +1,17 @@
+import { readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
 import { SEGMENT_DOCS } from '../server/analysis/search/segments/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
+import { columnNames, leastInFiles } from '../server/reviews/index/segment-cache.ts';
 import { createFoundEditions } from '../server/reviews/search/found-editions.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
+import { segmentStates } from '../server/store/reviews/segments.ts';
 import { benchDatabase } from './support/database/bench-database.ts';
 import { claim } from './support/measures/claim.ts';
 import { median, quantile } from './support/measures/load.ts';
@@ -90,6 +94,9 @@ export const bench = async (): Promise<boolean> => {
         references?.fts5.close();
         references = null;
       }
+      const folder = await mkdtemp(join(tmpdir(), 'appraise-bench-index-'));
+      const running = searcherFor(db, size, folder);
+      await running.warm();
       const began = performance.now();
       let storing = Promise.resolve();
       while (loaded < size) {
@@ -110,7 +117,10 @@ export const bench = async (): Promise<boolean> => {
       );
       if (references === null) console.log('  no references: they would not fit into memory');
       await printDisk(db, size);
-      const colds = await benchColds(database, size);
+      await allInFiles(db, folder);
+      await running.stop();
+      const colds = await benchColds(database, size, folder);
+      await rm(folder, { recursive: true, force: true });
       if (size === claims) {
         const worst = Math.max(...colds);
         held.push(
@@ -148,20 +158,19 @@ const printDisk = async (db: DirectDatabase, reviews: number): Promise<void> => 
 
 type BenchDatabase = Awaited<ReturnType<typeof benchDatabase>>;
 
-/** As on a machine that never searched them, then after a restart of one that has. */
-const benchColds = async (database: BenchDatabase, reviews: number): Promise<number[]> => {
-  console.log('  where nothing was ever searched:');
+/** Until a process that runs has put the large segments into files, which it does by itself. */
+const allInFiles = async (db: DirectDatabase, folder: string): Promise<void> => {
+  const large = (await segmentStates(db)).filter(({ docs }) => docs >= leastInFiles);
+  const names = () => readdirSync(folder).filter((name) => !name.endsWith('.draft'));
+  while (names().length < columnNames.length * large.length) await setTimeout(100);
+};
+
+/** As on a machine where no process ran, then after a restart of one that ran while the reviews came and was never asked. */
+const benchColds = async (database: BenchDatabase, reviews: number, folder: string): Promise<number[]> => {
+  console.log('  never searched, where no process has run before:');
   await benchCold(database, reviews, null);
-  const folder = await mkdtemp(join(tmpdir(), 'appraise-bench-index-'));
-  try {
-    const searcher = searcherFor(database.db, reviews, folder);
-    await searcher.warm();
-    await searcher.stop();
-    console.log('  after a restart, the thread having read at its start what lies in files:');
-    return await benchCold(database, reviews, folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  console.log('  never searched, after a restart of the process that ran while the reviews came:');
+  return benchCold(database, reviews, folder);
 };
 
 /**

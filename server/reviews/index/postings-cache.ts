@@ -48,13 +48,9 @@ const isSame = (one: Omit<State, 'state'>, other: State | null): boolean =>
   one.changed.every((change, at) => isSameChange(change, other.changed[at])) &&
   one.dead.every((no, at) => no === other.dead[at]);
 
-/** Postings change with the revision alone; and where a database goes back to an older state, its numbers come to name other segments. */
-const isOf = (standing: Standing | undefined, segment: IndexedSegment): boolean => {
-  if (standing === undefined || standing.of === segment) return standing !== undefined;
-  const { revision, docs, detailsNo, stamp } = standing.of;
-  if (revision !== segment.revision || docs !== segment.docs) return false;
-  return stamp === segment.stamp || detailsNo < segment.detailsNo;
-};
+/** By its stamp: where a database goes back to an older state, as after a fail-over, its numbers come to name other segments. */
+const isOf = (standing: Standing | undefined, { revision, stamp }: IndexedSegment): boolean =>
+  standing?.of.stamp === stamp && standing.of.revision === revision;
 
 const nowhere = new Uint16Array();
 /** About what an entry takes besides its numbers. */

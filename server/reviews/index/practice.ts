@@ -1,5 +1,6 @@
 import { countMatches, type SearchedSegment } from '../../analysis/search/count-matches.ts';
 import { searchable } from '../../analysis/search/matching/filter-reviews.ts';
+import type { Postings } from '../../analysis/search/matching/match-segment.ts';
 import { decodeFrequent, packFrequent } from '../../analysis/search/phrases/frequent-phrases.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
 import { decodeDetails, packDetails } from '../../analysis/search/segments/details.ts';
@@ -68,6 +69,27 @@ const plans: readonly SearchPlan[] = [
   { ...everything, topic: about('rarely') },
   { ...everything, topic: about('often', 'word'), where: { ...everywhere, appNos: [1, 2, 3], countries: ['us'] } },
 ];
+
+/** How many reviews a search mostly shows. */
+const shown = 50;
+const rehearsedTerm = 'rehearsed';
+/** As if one of so many reviews had it. */
+const rehearsedShare = 20;
+
+/** What large searches are like. */
+export const rehearsals: readonly SearchPlan[] = [
+  { ...planOfEverything(shown), where: { ...everywhere, stars: [1, 2] } },
+  { ...planOfEverything(shown), topic: about(rehearsedTerm) },
+];
+
+/** Where the topic of a rehearsal stands in a segment: no such word need be read. */
+export const rehearsedPostings = (docs: number): Postings =>
+  new Map([
+    [
+      rehearsedTerm,
+      Uint16Array.from({ length: Math.ceil(docs / rehearsedShare) }, (_, at) => (rehearsedShare * at) % docs),
+    ],
+  ]);
 
 /** Counts a while for nobody: code that has run often is compiled well, and the first search shall find it so. */
 export const practise = async (pause: () => Promise<void> | void): Promise<void> => {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { countMatches, type SearchedIndex } from '../../analysis/search/count-matches.ts';
 import { type Matcher, matcherOf, mayMatch } from '../../analysis/search/matching/match-segment.ts';
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
-import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
+import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
@@ -17,10 +17,10 @@ import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
 import { type FoundMessage, writeFound } from './found-message.ts';
 import { type LookedUp, PostingsCache } from './postings-cache.ts';
-import { practise } from './practice.ts';
+import { practise, rehearsals, rehearsedPostings } from './practice.ts';
 import { hasFrequent, laterOf, searchedSegment, taxonomiesOf, termsOf } from './searched-index.ts';
 import type { OnTop } from './searcher.ts';
-import { leastInFiles, SegmentCache, SegmentGone } from './segment-cache.ts';
+import { columnNames, leastInFiles, SegmentCache, SegmentGone } from './segment-cache.ts';
 import { filesShare, SegmentFiles } from './segment-files.ts';
 
 export interface SearchThreadOptions {
@@ -35,9 +35,10 @@ export interface SearchThreadOptions {
 export type SearchRequest =
   | { readonly do: 'count'; readonly plan: SearchPlan; readonly tellsTop: boolean }
   | { readonly do: 'start' }
-  | { readonly do: 'warm' };
+  | { readonly do: 'warm' }
+  | { readonly do: 'follow' };
 
-/** What was found, to be read by `readFound`; null from the others. */
+/** What was found, to be read by `readFound`, also what was found for nobody; null from the others. */
 export type SearchAnswer = FoundMessage | null;
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
@@ -173,27 +174,32 @@ const isLarge = (
 };
 
 /** What a search needs besides the index: connections that know the tables, and code that has run before. Of the index itself what lies in files. */
-const start = async (): Promise<void> => {
+const start = async (): Promise<FoundMessage | null> => {
   await Promise.all(Array.from({ length: connections }, () => readIndex(db, [])));
   await practise(turn);
   // Whatever keeps it from reading ahead, searches go on without it, and tell of what is wrong.
-  await startFromFiles().catch(() => {});
+  return startFromFiles().catch(() => null);
 };
 
 /** What large searches read of the index. */
 const startColumns = ['facts', 'details', 'frequent'] as const;
-/** Asked for nobody once that is read: versions are numbered, and code has run with what it will run with. */
-const startPlan: SearchPlan = { ...planOfEverything(0), where: { ...everywhere, stars: [1, 2] } };
+/** Asked for nobody so often once that is read: versions are numbered, and code has run with what it will run with. */
+const rehearsalRounds = 2;
+
+/** Where frequent phrases do not tell, all would be read for nobody: a rehearsal ends there. */
+const tooMuch = (): never => {
+  throw new Error('a rehearsal does not read all phrases');
+};
 
 /** Aborted by the first search that somebody waits for. */
 const rehearsal = new AbortController();
 
-const startFromFiles = async (): Promise<void> => {
+const startFromFiles = async (): Promise<FoundMessage | null> => {
   const looked = await caches.terms.look([]);
   const large = looked.segments.filter(({ docs }) => docs >= leastInFiles);
   for (const column of startColumns) {
     for (const key of large) {
-      if (!cache.hasRoom) return;
+      if (!cache.hasRoom) return null;
       if (cache.isInFile(column, key)) await unlessGone(cache[column](key));
       await turn();
     }
@@ -203,9 +209,17 @@ const startFromFiles = async (): Promise<void> => {
     await turn();
   }
   const isRead = (key: IndexedSegment): boolean => startColumns.every((column) => cache.isAtHand(column, key));
-  if (rehearsal.signal.aborted || large.length === 0 || !large.every(isRead)) return;
-  const index = searchedIn({ db, columns: cache }, { ...looked, segments: large }, startPlan);
-  await countMatches(startPlan, index, pauseOf(rehearsal.signal));
+  if (rehearsal.signal.aborted || large.length === 0 || !large.every(isRead)) return null;
+  const postings = new Map(large.map(({ id, docs }) => [id, rehearsedPostings(docs)]));
+  let found: FoundMessage | null = null;
+  for (let round = 0; round < rehearsalRounds; round++) {
+    for (const plan of rehearsals) {
+      const index = searchedIn({ db, columns: cache }, { ...looked, segments: large, postings }, plan);
+      const counts = await countMatches(plan, { ...index, somePhrases: tooMuch }, pauseOf(rehearsal.signal));
+      found = writeFound({ counts, taxonomies: taxonomiesOf(large) });
+    }
+  }
+  return found;
 };
 
 /** Facts of everything first: no search does without them. The largest segments are those that take longest to read. */
@@ -227,6 +241,24 @@ const warm = async (): Promise<void> => {
   await files?.settled();
 };
 
+/**
+ * Large segments that have come since: read before anybody searches them, and into files for the next start. Where memory is
+ * full they go into files alone.
+ */
+const follow = async (): Promise<void> => {
+  const { segments } = await caches.terms.look([]);
+  cache.retain(segments);
+  const large = segments.filter(({ docs }) => docs >= leastInFiles);
+  for (const column of columnNames) {
+    for (const key of column === 'frequent' ? large.filter((each) => each.hasFrequent) : large) {
+      if (cache.isAtHand(column, key) || cache.isInFile(column, key)) continue;
+      await unlessGone(cache.hasRoom ? cache[column](key) : cache.keep(column, key));
+      await turn();
+    }
+  }
+  await files?.settled();
+};
+
 /** What is read ahead may be merged away meanwhile: the next search reads what has come in its place. */
 const unlessGone = async (work: unknown): Promise<void> => {
   try {
@@ -241,7 +273,8 @@ answerRequests<SearchRequest, SearchAnswer, Uint32Array>(
     limited(async () => {
       signal.throwIfAborted();
       if (request.do === 'count') return count(request.plan, signal, request.tellsTop ? tellEarly : undefined);
-      await (request.do === 'start' ? start() : warm());
+      if (request.do === 'start') return start();
+      await (request.do === 'warm' ? warm() : follow());
       return null;
     }),
   async () => {

@@ -2,10 +2,12 @@ import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
 import { noReplicas, openReads, type ReplicaState, type Replicas } from '../../store/engine/replicas.ts';
+import { editions } from '../../store/reviews/editions.ts';
 import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import { type Found, readFound } from './found-message.ts';
 import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
+import { leastInFiles } from './segment-cache.ts';
 
 export type OnTop = (nos: Uint32Array) => void;
 
@@ -22,7 +24,10 @@ export interface Searcher {
   termCounts(terms: readonly string[]): Promise<TermCounts>;
   /** Starts the thread and lets it practise, so that the first search need not wait for that. */
   start(): Promise<void>;
-  /** Starts, and reads the index into memory and into files, so that the first search need not; a small one is not worth a thread before it is asked for. */
+  /**
+   * Starts, and reads the index into memory and into files, so that the first search need not; a small one is not worth a
+   * thread before it is asked for. From then on, large segments that come are read too, whether anybody searches or not.
+   */
   warm(): Promise<void>;
   /** What is found is read here: from a replica, where there is one that is fit. */
   readonly reads: Database;
@@ -38,6 +43,8 @@ export interface SearcherOptions {
   /** A folder of its own in which columns of the index are kept between starts; null: they are not. */
   readonly folder?: string | null;
   readonly replicas?: Replicas;
+  /** How often it looks for large segments that have come since it was warmed. */
+  readonly followMs?: number;
   /** Told whenever a replica is left out, or is read again. */
   onReplica?(state: ReplicaState): void;
   /** Told when the thread ended unasked; the next search starts another. */
@@ -46,6 +53,7 @@ export interface SearcherOptions {
 
 const defaultCacheBytes = 512 * 2 ** 20;
 const worthWarming = 5_000;
+const usualFollowMs = 10_000;
 
 /** The thread starts with the first search, or with `warm`. */
 export const createSearcher = ({
@@ -53,6 +61,7 @@ export const createSearcher = ({
   cacheBytes = defaultCacheBytes,
   folder = null,
   replicas = noReplicas,
+  followMs = usualFollowMs,
   onReplica,
   onThreadEnd,
 }: SearcherOptions): Searcher => {
@@ -71,8 +80,10 @@ export const createSearcher = ({
     },
   );
   let stopped: Promise<void> | null = null;
+  let following: NodeJS.Timeout | null = null;
 
   const stop = async (): Promise<void> => {
+    clearTimeout(following ?? undefined);
     await thread.stop();
     await db.close();
   };
@@ -80,18 +91,52 @@ export const createSearcher = ({
   const find: Searcher['find'] = async (plan, signal, onTop) =>
     readFound((await thread.ask({ do: 'count', plan, tellsTop: onTop !== undefined }, signal, onTop))!);
 
+  const start = async (): Promise<void> => {
+    const rehearsed = await thread.ask({ do: 'start' });
+    const { top } = rehearsed ? readFound(rehearsed).counts : { top: [] };
+    // As a search does with what it has found. Whatever is wrong, the first search tells.
+    await editions(
+      db,
+      top.map(({ no }) => no),
+    ).catch(() => {});
+  };
+
+  const largeStamps = async (): Promise<Set<string | undefined>> => {
+    const large = (await segmentStates(db)).filter(({ docs }) => docs >= leastInFiles);
+    return new Set(large.map(({ stamp }) => stamp));
+  };
+
+  /** @param known those that were read */
+  const follow = (known: ReadonlySet<string | undefined>): void => {
+    if (stopped) return;
+    following = setTimeout(async () => {
+      // Whatever is wrong, the next search tells.
+      const now = await largeStamps().catch(() => known);
+      const isRead =
+        now.isSubsetOf(known) ||
+        (await thread.ask({ do: 'follow' }).then(
+          () => true,
+          () => false,
+        ));
+      follow(isRead ? now : known);
+    }, followMs).unref();
+  };
+
   return {
     find,
     count: async (plan, signal) => (await find(plan, signal)).counts,
     termCounts: (terms) => termCounts(db, terms),
-    async start() {
-      await thread.ask({ do: 'start' });
-    },
+    start,
     async warm() {
-      const reviews = (await segmentStates(db)).reduce((sum, { docs }) => sum + docs, 0);
-      if (reviews < worthWarming) return;
-      await thread.ask({ do: 'start' });
-      await thread.ask({ do: 'warm' });
+      const states = await segmentStates(db);
+      const reviews = states.reduce((sum, { docs }) => sum + docs, 0);
+      if (reviews >= worthWarming) {
+        await start();
+        await thread.ask({ do: 'warm' });
+      }
+      if (folder !== null && following === null) {
+        follow(new Set(reviews >= worthWarming ? states.map(({ stamp }) => stamp) : []));
+      }
     },
     reads: db,
     replicas: () => db.states(),

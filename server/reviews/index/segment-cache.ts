@@ -29,7 +29,7 @@ interface Columns {
   readonly frequent: FrequentPhrases;
 }
 type Column = keyof Columns;
-const columnNames: readonly Column[] = ['facts', 'details', 'phrases', 'frequent'];
+export const columnNames: readonly Column[] = ['facts', 'details', 'phrases', 'frequent'];
 
 /** A column that was read, and what it takes. */
 interface Read {
@@ -129,7 +129,9 @@ export class SegmentCache {
     for (const some of sparse) {
       const name = SegmentFiles.nameOf('phrases', some.key);
       const read =
-        some.ordinals.length <= mostRanges && this.files?.has(name) ? sparsePhrasesIn(this.files, name, some) : null;
+        some.ordinals.length <= mostRanges && name !== null && this.files && this.isInFile('phrases', some.key)
+          ? sparsePhrasesIn(this.files, name, some)
+          : null;
       if (read) found.set(some.key.id, read);
     }
     const few = sparse.filter(({ key }) => !found.has(key.id) && !this.isInFile('phrases', key));
@@ -183,25 +185,18 @@ export class SegmentCache {
   /** Forgets segments that are not among those there are: what was merged away is not asked for again. */
   retain(keys: readonly SegmentKey[]): void {
     if (keys === this.retained) return;
-    const before = new Map(this.retained.map((key) => [key.id, key]));
-    const same = keys.filter((key) => !isAnother(key, before.get(key.id)));
     this.retained = keys;
     this.files?.retain(keys);
-    const names = new Set(same.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
+    const names = new Set(keys.flatMap((key) => columnNames.map((column) => nameOf(column, key))));
     for (const name of [...this.columns.keys()]) if (!names.has(name)) this.columns.delete(name);
     for (const name of this.sparse) if (!names.has(name)) this.sparse.delete(name);
     for (const name of [...this.reading.keys()]) if (!names.has(name)) this.reading.delete(name);
   }
 
-  /** Forgets what was read of these segments. */
-  forget(keys: readonly SegmentKey[]): void {
-    for (const key of keys) {
-      for (const column of columnNames) {
-        this.columns.delete(nameOf(column, key));
-        this.sparse.delete(nameOf(column, key));
-        this.reading.delete(nameOf(column, key));
-      }
-    }
+  /** Puts a column into a file, and not into memory. */
+  async keep(column: Column, key: SegmentKey): Promise<void> {
+    const [row] = await readColumn(this.db, packed[column], [key.id]);
+    if (row && isOf(packed[column].parse(row), column, key)) this.keepInFile(column, key, row);
   }
 
   private get<Name extends Column>(column: Name, key: SegmentKey): Columns[Name] | Promise<Columns[Name]> {
@@ -217,12 +212,13 @@ export class SegmentCache {
 
   /** Whether it can be read from a file. */
   isInFile(column: Column, key: SegmentKey): boolean {
-    return this.files?.has(SegmentFiles.nameOf(column, key)) ?? false;
+    return key.docs >= leastInFiles && (this.files?.has(SegmentFiles.nameOf(column, key)) ?? false);
   }
 
   private readFile(column: Column, key: SegmentKey): Columns[Column] | null {
     const name = SegmentFiles.nameOf(column, key);
-    const read = this.files?.has(name) ? this.files.read(name, (row) => decode(column, row)) : null;
+    if (name === null || !this.isInFile(column, key)) return null;
+    const read = this.files?.read(name, (row) => decode(column, row));
     if (!read) return null;
     this.columns.set(nameOf(column, key), read.value, { size: read.bytes });
     return read.value;
@@ -258,11 +254,11 @@ export class SegmentCache {
     const read = new Map<string, Read>();
     for (const row of rows) {
       const state = packed[column].parse(row);
-      const name = nameOf(column, state);
       const key = keys.find(({ id }) => id === state.id)!;
+      if (!isOf(state, column, key)) continue;
       const decoded = decode(column, row);
-      if (decoded && key.docs >= leastInFiles && name === nameOf(column, key)) this.keepInFile(column, key, row);
-      read.set(name, decoded ?? (await this.unwritten(column, key)));
+      if (decoded && key.docs >= leastInFiles) this.keepInFile(column, key, row);
+      read.set(nameOf(column, key), decoded ?? (await this.unwritten(column, key)));
     }
     return read;
   }
@@ -286,11 +282,9 @@ export class SegmentCache {
   }
 }
 
-/** Whether a number has come to name another segment, as where a database goes back to an older state. */
-export const isAnother = (key: SegmentKey, before: SegmentKey | undefined): boolean =>
-  before !== undefined &&
-  before.revision === key.revision &&
-  (before.docs !== key.docs || (before.detailsNo >= key.detailsNo && before.stamp !== key.stamp));
+/** Whether a row is of the state that was asked for. Details change by themselves; the other columns only with the revision. */
+const isOf = (state: SegmentKey, column: Column, { revision, detailsNo }: SegmentKey): boolean =>
+  state.revision === revision && (column !== 'details' || state.detailsNo === detailsNo);
 
 /** What a row says; null: it is not written yet. */
 const decode = (column: Column, row: BinaryRow): Read | null => {
@@ -316,6 +310,5 @@ const decode = (column: Column, row: BinaryRow): Read | null => {
   return { value, bytes: detailsBytes(value) };
 };
 
-/** Details change by themselves; the other columns only with the revision. */
-const nameOf = (column: Column, { id, revision, detailsNo }: Omit<SegmentKey, 'docs'>): string =>
-  `${column} ${id} ${revision}${column === 'details' ? ` ${detailsNo}` : ''}`;
+/** By its stamp: where a database goes back to an older state, as after a fail-over, its numbers come to name other segments. */
+const nameOf = (column: Column, { id, revision, stamp }: SegmentKey): string => `${column} ${id} ${revision} ${stamp}`;

@@ -47,6 +47,19 @@ test('the next process reads what one has written, whole or in parts, and others
   expect(statSync(join(path, nameOf(1))).mode & 0o777).toBe(0o600);
 });
 
+test('what another process has written meanwhile is read, and not written again', async () => {
+  const path = folder();
+  const files = new SegmentFiles(path, 1e9);
+  expect(files.has(nameOf(1))).toBe(false);
+  await written(path, [1]);
+  const writtenAt = statSync(join(path, nameOf(1))).ino;
+  expect(files.has(nameOf(1))).toBe(true);
+  files.keep(nameOf(1), row);
+  await files.settled();
+  expect(statSync(join(path, nameOf(1))).ino).toBe(writtenAt);
+  expect(files.read(nameOf(1), asIs)).toEqual(row);
+});
+
 test('another state of a segment is another file, and a segment without a stamp is in none', async () => {
   const path = folder();
   await written(path, [1]);

@@ -47,6 +47,8 @@ export class SegmentFiles {
   private readonly mostBytes: number;
   private readonly sizes = new Map<string, number>();
   private readonly unwritten = new Set<string>();
+  /** They may lie there a moment longer. */
+  private readonly dropped = new Set<string>();
   private unwrittenBytes = 0;
   /** Those that this process has read or written. */
   private readonly used = new Set<string>();
@@ -72,8 +74,17 @@ export class SegmentFiles {
     return stamp === undefined ? null : `${stamp}-${revision}-${detailsNo}.${column}`;
   }
 
+  /** Also where another process has written it since. */
   has(name: string | null): name is string {
-    return name !== null && this.sizes.has(name);
+    if (name === null || this.sizes.has(name)) return name !== null;
+    if (this.isClosed || this.unwritten.has(name) || this.dropped.has(name)) return false;
+    try {
+      const met = this.meet(name);
+      if (met) this.add(name, met.size);
+      return met !== null;
+    } catch {
+      return false;
+    }
   }
 
   /** What `decode` makes of a row; null where there is none, or none that can be believed. */
@@ -114,7 +125,7 @@ export class SegmentFiles {
     const size = sizeOf(fields);
     const bytes = headerBytes + size + 4 * Math.ceil(size / blockBytes);
     const isUnfit = fields.length < row.length || fields.length > mostFields;
-    const isKept = this.sizes.has(name) || this.unwritten.has(name);
+    const isKept = this.has(name) || this.unwritten.has(name);
     const isLate = this.unwrittenBytes + bytes > mostUnwrittenBytes;
     if (isUnfit || isKept || isLate || this.isClosed || !this.makeRoom(bytes)) return;
     this.unwritten.add(name);
@@ -133,7 +144,9 @@ export class SegmentFiles {
   retain(keys: readonly SegmentKey[]): void {
     if (this.isClosed) return;
     const stamps = new Set(keys.map(({ stamp }) => stamp));
-    for (const name of [...this.sizes.keys()]) if (!stamps.has(name.slice(0, 36))) this.drop(name);
+    const isGone = (name: string): boolean => !stamps.has(name.slice(0, 36));
+    for (const name of [...this.sizes.keys()]) if (isGone(name)) this.drop(name);
+    for (const name of this.dropped) if (isGone(name)) this.dropped.delete(name);
   }
 
   /** Resolves when everything is written that was to be kept so far. */
@@ -150,7 +163,6 @@ export class SegmentFiles {
   /** A file, and when it was last used; null: it is none that can be read. */
   private meet(name: string): { readonly name: string; readonly size: number; readonly usedAt: number } | null {
     const found = statSync(join(this.folder, name), { throwIfNoEntry: false });
-    // Another process has just removed it.
     if (!found) return null;
     if (!isDraft(name)) return { name, size: found.size, usedAt: found.mtimeMs };
     // A process that writes a file is done with it, or dead, after so long.
@@ -177,6 +189,7 @@ export class SegmentFiles {
   }
 
   private add(name: string, bytes: number): void {
+    this.dropped.delete(name);
     this.sizes.set(name, bytes);
     this.bytes += bytes;
   }
@@ -185,6 +198,7 @@ export class SegmentFiles {
     this.bytes -= this.sizes.get(name) ?? 0;
     this.sizes.delete(name);
     this.used.delete(name);
+    this.dropped.add(name);
     rm(join(this.folder, name), { force: true }).catch(() => {});
   }
 

@@ -12,7 +12,7 @@ import { type IndexedSegment, readPart, type SegmentKey } from '../../store/revi
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
 import { hasFrequent, laterOf, searchedSegment, termsOf } from '../index/searched-index.ts';
-import { isAnother, SegmentCache, SegmentGone } from '../index/segment-cache.ts';
+import { SegmentCache, SegmentGone } from '../index/segment-cache.ts';
 import { filesShare, SegmentFiles } from '../index/segment-files.ts';
 import { type CountQuestion, partGone, readQuestion, writeAnswer } from './part-message.ts';
 import { PartPostings } from './part-postings.ts';
@@ -49,7 +49,7 @@ const newestBytes = 32 * 2 ** 20;
 /** The share of the memory that postings may take. */
 const postingsShare = 1 / 8;
 const defaultCacheBytes = 512 * 2 ** 20;
-const nameOf = ({ id, revision }: SegmentKey): string => `${id} ${revision}`;
+const nameOf = ({ id, revision, stamp }: SegmentKey): string => `${id} ${revision} ${stamp}`;
 
 const gone = (message: string): Error => Object.assign(new Error(message), { code: partGone });
 
@@ -120,29 +120,19 @@ export const createPartCounter = ({
     return [...found, ...(await reviewTexts(primary, missing))];
   };
 
-  /** Those there are, as long as nobody has asked for others since. */
-  let listed: string | null = null;
-  /** By their ids, as they were told of last. */
-  let known = new Map<number, SegmentKey>();
+  /** Those there are; nothing is known of others, unless somebody has asked for them since. */
+  let listed = new Set<string>();
+  let isAskedForMore = false;
 
-  /** What was read under numbers that have come to name other segments is not taken for those. */
   const meet = (segments: readonly SegmentKey[]): void => {
-    const lost = segments.flatMap((key) => (isAnother(key, known.get(key.id)) ? known.get(key.id)! : []));
-    for (const key of segments) {
-      if (known.get(key.id)?.stamp !== key.stamp) listed = null;
-      known.set(key.id, key);
-    }
-    if (lost.length === 0) return;
-    for (const each of [cache, newest, terms]) each.forget(lost);
-    for (const key of lost) seen.delete(nameOf(key));
+    isAskedForMore ||= segments.some((key) => !listed.has(nameOf(key)));
   };
 
   const retain = (all: readonly SegmentKey[]): void => {
-    const names = all.map(({ stamp, ...key }) => `${nameOf(key)} ${stamp}`).join();
-    if (names === listed) return;
-    meet(all);
-    listed = names;
-    known = new Map(all.map((key) => [key.id, key]));
+    const now = new Set(all.map(nameOf));
+    if (!isAskedForMore && now.size === listed.size && now.isSubsetOf(listed)) return;
+    listed = now;
+    isAskedForMore = false;
     for (const each of [cache, newest, terms]) each.retain(all);
   };
 

@@ -10,8 +10,8 @@ const nowhere = new Uint16Array();
 
 const nameOf = (key: SegmentKey, term: string): string => `${stateOf(key)} ${term}`;
 /** What a segment's names begin with. */
-const stateOf = ({ id, revision }: SegmentKey): string => `${id} ${revision}`;
-const stateIn = (name: string): string => name.slice(0, name.indexOf(' ', name.indexOf(' ') + 1));
+const stateOf = ({ id, revision, stamp }: SegmentKey): string => `${id} ${revision} ${stamp}`;
+const stateIn = (name: string): string => name.split(' ', 3).join(' ');
 
 /** The postings of terms in segments as another node saw them, read once and kept as long as there is room. */
 export class PartPostings {
@@ -26,7 +26,7 @@ export class PartPostings {
     this.known = new LRUCache({ maxSize: maxBytes });
   }
 
-  /** By the segment's id. What is at hand is right without a look: at one revision, a segment's postings never change. */
+  /** By the segment's id. What is at hand is right without a look: under one stamp, a segment's postings never change. */
   async of(segments: readonly SegmentKey[], terms: readonly string[]): Promise<Map<number, Postings>> {
     const found = new Map(segments.map(({ id }) => [id, new Map<string, Uint16Array>()]));
     const take = ({ id }: SegmentKey, term: string, docs: Uint16Array): void => {
@@ -59,12 +59,6 @@ export class PartPostings {
   retain(segments: readonly SegmentKey[]): void {
     const states = new Set(segments.map(stateOf));
     for (const name of [...this.known.keys()]) if (!states.has(stateIn(name))) this.known.delete(name);
-  }
-
-  /** Forgets what was read of these segments. */
-  forget(segments: readonly SegmentKey[]): void {
-    const states = new Set(segments.map(stateOf));
-    for (const name of [...this.known.keys()]) if (states.has(stateIn(name))) this.known.delete(name);
   }
 
   private async read(segments: readonly SegmentKey[], terms: readonly string[]): Promise<readonly Posting[]> {

@@ -194,6 +194,20 @@ test('a number that names another segment, as after a fail-over that lost the fi
   expect(failures).toEqual([]);
 });
 
+test('nor where the other has as many reviews and its details were written anew since', async () => {
+  const searcher = spreadOver(addresses());
+  const fresh = createSearcher({ connection: db.connection });
+  onTestFinished(() => fresh.stop());
+  const id = await keep(2_000, 60);
+  for (const plan of plans) await searcher.count(plan);
+  await removeSegments(db, [id], []);
+  await db.rows(`select setval(pg_get_serial_sequence('search_segments', 'id'), $1, false)`, [id]);
+  expect(await keep(3_002, 60)).toBe(id);
+  await db.rows('update search_segments set details_no = details_no + 1 where id = $1', [id]);
+  for (const plan of plans) expect(await searcher.count(plan)).toEqual(await fresh.count(plan));
+  await removeSegments(db, [id], []);
+});
+
 test('what the database no longer lists goes from the files of nodes while they run', async () => {
   const folder = join(dataDir, 'index');
   const files = () => readdirSync(folder).filter((name) => !name.endsWith('.draft'));

@@ -340,6 +340,47 @@ test('a thread that starts reads what lies in files, so that a search after it n
   for (const plan of [crashing, everything]) expect(await second.count(plan)).toEqual(await counted(plan, segments));
 });
 
+test('large segments that come while nobody searches are in files at the next start', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'appraise-index-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const files = () => readdirSync(folder).filter((name) => !name.endsWith('.draft'));
+  const first = search({ folder, followMs: 20 });
+  await first.warm();
+  const segments = [docs(1, 5_000), docs(5_001, 30), docs(6_001, 5_000)].map((some) => buildSegment(some));
+  for (const [at, segment] of segments.entries()) {
+    const id = await keep(segment);
+    // Of a large one three columns, as its frequent phrases are not stored; of a small one none.
+    await expect.poll(files, { timeout: 30_000 }).toHaveLength([3, 3, 6][at]!);
+    // What was written anew is another state, of which files come in place of those of the one before.
+    if (at === 2) await db.rows('update search_segments set stamp = gen_random_uuid() where id = $1', [id]);
+  }
+  const stamps = (await db.rows<{ stamp: string }>('select stamp from search_segments where docs = 5000')).map(
+    ({ stamp }) => stamp,
+  );
+  await expect
+    .poll(() => files().filter((name) => stamps.includes(name.slice(0, 36))), { timeout: 30_000 })
+    .toHaveLength(6);
+  await first.stop();
+  // Whoever asked the database for them would fail.
+  await db.rows(
+    String.raw`update search_segments set facts = '\x00', details = '\x00', phrases = '\x00' where docs = 5000`,
+  );
+  const second = search({ folder });
+  for (const plan of [crashing, everything]) expect(await second.count(plan)).toEqual(await counted(plan, segments));
+});
+
+test('where memory is full, large segments that come are in files nevertheless', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'appraise-index-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const searcher = search({ folder, followMs: 20, cacheBytes: 300_000 });
+  const segments = [docs(1, 5_000), docs(5_001, 5_000)].map((some) => buildSegment(some));
+  await keep(segments[0]!);
+  await searcher.warm();
+  await keep(segments[1]!);
+  await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(3);
+  for (const plan of [crashing, everything]) expect(await searcher.count(plan)).toEqual(await counted(plan, segments));
+});
+
 test('a number that names another segment, as after a return to an older state of the database, is not taken for the one before', async () => {
   const id = await keep(buildSegment(docs(1, 300)));
   const searcher = search();
@@ -348,6 +389,18 @@ test('a number that names another segment, as after a return to an older state o
   await db.rows(`select setval(pg_get_serial_sequence('search_segments', 'id'), $1, false)`, [id]);
   const other = buildSegment(docs(1_000, 200));
   expect(await keep(other)).toBe(id);
+  for (const plan of [everything, crashing]) expect(await searcher.count(plan)).toEqual(await counted(plan, [other]));
+});
+
+test('nor where the other has as many reviews and its details were written anew since', async () => {
+  const id = await keep(buildSegment(docs(1, 300)));
+  const searcher = search();
+  for (const plan of [everything, crashing, everything, crashing]) await searcher.count(plan);
+  await removeSegments(db, [id], []);
+  await db.rows(`select setval(pg_get_serial_sequence('search_segments', 'id'), $1, false)`, [id]);
+  const other = buildSegment(docs(1_002, 300));
+  expect(await keep(other)).toBe(id);
+  await db.rows('update search_segments set details_no = details_no + 1 where id = $1', [id]);
   for (const plan of [everything, crashing]) expect(await searcher.count(plan)).toEqual(await counted(plan, [other]));
 });
 
