@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
+import { leastInFiles } from '../../reviews/index/segment-cache.ts';
 import { createPartCounter } from '../../reviews/spread/part-counter.ts';
 import { partGone, partPath } from '../../reviews/spread/part-message.ts';
 import {
@@ -61,10 +62,24 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   const address = addressOf(base, bound);
   const beat = () => beatSearchNode(db, address);
   await patiently(beat);
-  const retain = async () => counter.retain(await segmentStates(db));
+  /** Reads its segments ahead, of so many reviews or more. */
+  const warm = async (leastDocs: number) => {
+    const { segments } = await readIndex(db, []);
+    const own = spreadSegments(segments, await livingSearchNodes(db)).get(address) ?? [];
+    await counter.warm(own.filter(({ docs }) => docs >= leastDocs));
+  };
+  let known: ReadonlySet<string | undefined> | null = null;
+  const follow = async () => {
+    const states = await segmentStates(db);
+    counter.retain(states);
+    const large = new Set(states.filter(({ docs }) => docs >= leastInFiles).map(({ stamp }) => stamp));
+    const isNew = known !== null && !large.isSubsetOf(known);
+    known = large;
+    if (isNew) await warm(leastInFiles);
+  };
   const beating = setInterval(() => {
     beat().catch(warn('saying that this search node lives failed'));
-    retain().catch(warn('looking which segments there are failed'));
+    follow().catch(warn('looking which segments there are failed'));
   }, nodeBeatMs);
   // Before it stops to answer, so that nobody asks any more.
   cleanup.add(async () => {
@@ -72,11 +87,9 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
     await leaveSearchNodes(db, address).catch(() => {});
   });
   await forgetSearchNodes(db);
-  const { segments } = await readIndex(db, []);
-  const own = spreadSegments(segments, await livingSearchNodes(db)).get(address) ?? [];
+  await follow();
   // In the background: a part that is asked for earlier reads its segments itself.
-  counter.retain(segments);
-  counter.warm(own).catch(warn('reading the segments of this node ahead failed'));
+  warm(0).catch(warn('reading the segments of this node ahead failed'));
   log.info({ address }, 'search node is up');
   return address;
 };
