@@ -10,7 +10,8 @@ import { startWatchSchedule } from '../watches/watch-schedule.ts';
 import type { Base } from './base.ts';
 import type { ReviewTools } from './search/reviews.ts';
 
-const collectorPauseMs = { live: 6_000, sandbox: 10 };
+/** Between two reads. What the first minute with sample data needs is read without; the rest need not keep a laptop busy. */
+const collectorPauseMs = { live: 6_000, sandbox: 100 };
 
 /** Reads on a schedule, once what comes back is called. */
 export const prepareCollecting = (

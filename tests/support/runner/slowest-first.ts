@@ -13,6 +13,7 @@ const slow = [
   'tests/faults/',
   'tests/research/',
   'tests/collectors/',
+  'tests/docs/',
 ];
 
 /** A file that takes minutes comes first: at the end it would run alone, with one core idle. */
