@@ -173,12 +173,12 @@ const isLarge = (
   return standing.reduce((sum, { length }) => sum + length, 0) > fewMatches;
 };
 
-/** What a search needs besides the index: connections that know the tables, and code that has run before. Of the index itself what lies in files. */
+/** What a search needs besides the index: connections that know the tables, and code that has run before. Of the index itself what large searches read. */
 const start = async (): Promise<FoundMessage | null> => {
   await Promise.all(Array.from({ length: connections }, () => readIndex(db, [])));
   await practise(turn);
   // Whatever keeps it from reading ahead, searches go on without it, and tell of what is wrong.
-  return startFromFiles().catch(() => null);
+  return readAhead().catch(() => null);
 };
 
 /** What large searches read of the index. */
@@ -194,13 +194,14 @@ const tooMuch = (): never => {
 /** Aborted by the first search that somebody waits for. */
 const rehearsal = new AbortController();
 
-const startFromFiles = async (): Promise<FoundMessage | null> => {
+/** From files where it lies there, or else from the database. */
+const readAhead = async (): Promise<FoundMessage | null> => {
   const looked = await caches.terms.look([]);
   const large = looked.segments.filter(({ docs }) => docs >= leastInFiles);
   for (const column of startColumns) {
-    for (const key of large) {
+    for (const key of column === 'frequent' ? large.filter(hasFrequent) : large) {
       if (!cache.hasRoom) return null;
-      if (cache.isInFile(column, key)) await unlessGone(cache[column](key));
+      await unlessGone(cache[column](key));
       await turn();
     }
   }

@@ -324,7 +324,7 @@ test('what was read once comes from files after a restart, as long as the segmen
   await expect(search({ folder }).count(everything)).rejects.toThrow(/5000 reviews in 1 bytes/);
 });
 
-test('a thread that starts reads what lies in files, so that a search after it need not', async () => {
+test('a thread that starts reads ahead what lies in files, so that a search after it need not', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'appraise-index-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const segments = [docs(1, 5_000), docs(5_001, 30)].map((some) => buildSegment(some));
