@@ -10,7 +10,7 @@ const ask = (input: Input, kind = 'ad_search', operation = 'ads.create') => ({
   fingerprint: fingerprintOf(operation, input),
 });
 
-const same = (one: Buffer, two: Buffer): boolean => one.equals(two);
+const same = (one: string, two: string): boolean => one === two;
 
 const word = fc.stringMatching(/^[a-z0-9äöéßñжλ漢😀-]{1,8}$/u);
 const words = fc.array(word, { minLength: 1, maxLength: 5 });
@@ -73,7 +73,7 @@ describe('a question', () => {
       }),
       { numRuns: 500 },
     );
-    const streets = ['Straße', 'STRASSE', 'STRAẞE', 'strasse'].map((query) => ask({ query }).question.toString('hex'));
+    const streets = ['Straße', 'STRASSE', 'STRAẞE', 'strasse'].map((query) => ask({ query }).question);
     expect(new Set(streets).size).toBe(1);
   });
 
@@ -167,7 +167,7 @@ describe('a question', () => {
           { ...given, networks: [...given.networks, 'another network'] },
           { ...given, apps: [...given.apps, { store: 'apple', appId: 'another app' }] },
           { ...given, country: 'us' },
-        ].map((variant) => ask(variant).question.toString('hex'));
+        ].map((variant) => ask(variant).question);
         expect(new Set(variants).size).toBe(variants.length);
       }),
     );
@@ -198,7 +198,7 @@ describe('a fingerprint', () => {
           { ...plain, query: `${given.query} more` },
           { ...plain, networks: [...given.networks, 'another network'] },
           { ...plain, extra: null },
-        ].map((variant) => ask(variant).fingerprint.toString('hex'));
+        ].map((variant) => ask(variant).fingerprint);
         expect(new Set(variants).size).toBe(variants.length);
       }),
     );
@@ -229,7 +229,7 @@ test('hashes stay what they were: answers are held and keys remembered by them',
     app: { store: 'apple', id: 1 },
   };
   const { question, active, fingerprint } = readStart('ad_search', input, 'ads.create');
-  expect([question, active, fingerprint].map((hash) => hash?.toString('hex'))).toEqual([
+  expect([question, active, fingerprint]).toEqual([
     '237779c5fcae0f155b999b7f310cff9512a166be6d616cadf8aa3416d83430a1',
     'b5a4886f6677388ae8008c3a48d365ced660f9bf33362d72e463116e524c3f76',
     '7ba87f048cd9af2e4672559e46afe71f515eb91f225f489ed986b04bafba8476',

@@ -31,14 +31,15 @@ const canonicalFields = (input: Input, folds = false): [string, unknown][] => {
   return fields;
 };
 
-/** Hashes a list of what is JSON already. */
-const digest = (...parts: string[]): Buffer => hash('sha256', `[${parts.join()}]`, 'buffer');
+/** Hashes a list of what is JSON already. In hex: as bytes it would take three times as long. */
+const digest = (...parts: string[]): string => hash('sha256', `[${parts.join()}]`, 'hex');
 
+/** Hashes, in hex. */
 export interface Question {
   /** What is asked: the same question has the same answer, whoever asks. */
-  readonly question: Buffer;
+  readonly question: string;
   /** The same, with the page asked for: what an active run is recognised by. */
-  readonly active: Buffer;
+  readonly active: string;
 }
 
 const questionIn = (kind: string, input: Input, fields: readonly [string, unknown][]): Question => {
@@ -46,14 +47,14 @@ const questionIn = (kind: string, input: Input, fields: readonly [string, unknow
   return { question: digest(of, asked), active: digest(of, asked, JSON.stringify(input.more ?? false)) };
 };
 
-const fingerprintIn = (operation: string, fields: readonly [string, unknown][]): Buffer =>
+const fingerprintIn = (operation: string, fields: readonly [string, unknown][]): string =>
   digest(JSON.stringify(operation), JSON.stringify(fields));
 
 /** Reads a start's input as a question: lists are sets, and words count without their case and spacing. */
 export const questionOf = (kind: string, input: Input): Question => questionIn(kind, input, canonicalFields(input));
 
 /** Everything that was sent: what an Idempotency-Key stands for. */
-export const fingerprintOf = (operation: string, input: Input): Buffer =>
+export const fingerprintOf = (operation: string, input: Input): string =>
   fingerprintIn(operation, canonicalFields(input));
 
 /** Both at once; the fingerprint is asked for where there is an Idempotency-Key. */
@@ -61,7 +62,7 @@ export const readStart = (
   kind: string,
   input: Input,
   operation: string | null,
-): Question & { readonly fingerprint: Buffer | null } => {
+): Question & { readonly fingerprint: string | null } => {
   const fields = canonicalFields(input);
   return {
     ...questionIn(kind, input, fields),

@@ -51,7 +51,11 @@ const hold = async (query: string): Promise<void> => {
 const becomeImpossible = async (id: string): Promise<void> => {
   const input = { query: 'impossible', label: '', refresh: false, more: false, force: false };
   const { question, active } = questionOf('held', input);
-  await service.db.rows('update jobs set question = $2, active = $3 where id = $1', [id, question, active]);
+  await service.db.rows('update jobs set question = $2, active = $3 where id = $1', [
+    id,
+    Buffer.from(question, 'hex'),
+    Buffer.from(active, 'hex'),
+  ]);
 };
 
 /** An account whose only slot is taken for a while. */

@@ -130,8 +130,8 @@ test('a call that was let in before the deletion starts nothing after it', async
     id: newId(),
     kind: 'quick',
     input: { query: 'late' },
-    question: Buffer.alloc(32),
-    active: Buffer.alloc(32),
+    question: '00'.repeat(32),
+    active: '00'.repeat(32),
     price: 0,
     holdMs: 0,
     holdable: false,
@@ -141,7 +141,7 @@ test('a call that was let in before the deletion starts nothing after it', async
     queueCap: 50,
     refundCap: 100,
     idempotencyKey: 'late',
-    fingerprint: Buffer.alloc(32),
+    fingerprint: '00'.repeat(32),
   });
   expect(late).toEqual({ outcome: 'gone' });
   expect(await tablesWith(accountId)).toEqual(['accounts', 'ledger', 'lots']);

@@ -28,7 +28,7 @@ afterAll(async () => {
 const kind = 'videos';
 
 const queue = async (): Promise<string> => {
-  const question = randomBytes(32);
+  const question = randomBytes(32).toString('hex');
   const id = newId();
   const started = await startJob(db, {
     ...{ accountId, id, kind, input: {}, question, active: question, price: 1, holdMs: 0, holdable: false },

@@ -8,7 +8,7 @@ export const retryAfterS = 2;
 /** Refuses `more` of a search that the caller has not made, whose answer is not there yet, or that has nothing left. */
 export const checkContinuation = async (
   { db, account }: Context,
-  question: Buffer,
+  question: string,
   messages: { readonly unsearched: string; readonly nothingLeft: string },
 ): Promise<void> => {
   const answered = await lastAnswer(db, account.id, question);

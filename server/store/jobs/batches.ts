@@ -2,7 +2,7 @@ import { bigint, bool, int, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 import type { Claim, Ending } from './claims.ts';
-import { type JobRow, type NewJob, type Started, toStart } from './jobs.ts';
+import type { JobRow, NewJob, Started } from './jobs.ts';
 
 /** What a batch has not done: `busy` may be asked again, `alone` must be done by itself. Neither has changed anything. */
 export type NotInBatch = 'busy' | 'alone';
@@ -31,7 +31,7 @@ const mayGoTogether = (jobs: readonly NewJob[]): boolean => {
   if (jobs.some(({ unsupported }) => unsupported !== null)) return false;
   if (jobs.length === 1) return true;
   const keys = jobs.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-  const questions = new Set(jobs.map(({ active }) => active.toString('latin1')));
+  const questions = new Set(jobs.map(({ active }) => active));
   return questions.size === jobs.length && new Set(keys).size === keys.length;
 };
 
@@ -47,8 +47,8 @@ const toBatch = (jobs: readonly NewJob[]): Record<string, unknown>[] => {
       credentialId: job.credentialId ?? undefined,
       kind: job.kind,
       input: job.input,
-      question: job.question.toString('hex'),
-      active: job.active.toString('hex'),
+      question: job.question,
+      active: job.active,
       price: job.price,
       holdMs: job.holdMs || undefined,
       holdable: job.holdable || undefined,
@@ -57,7 +57,7 @@ const toBatch = (jobs: readonly NewJob[]): Record<string, unknown>[] => {
       queueCap: job.queueCap,
       refundCap: job.refundCap,
       idempotencyKey: job.idempotencyKey ?? undefined,
-      fingerprint: job.fingerprint?.toString('hex'),
+      fingerprint: job.fingerprint ?? undefined,
       trace: job.trace ?? undefined,
       ...(jobs.length > 1 && { nth: at + 1, of: jobs.length, upto, total }),
     };
@@ -65,7 +65,7 @@ const toBatch = (jobs: readonly NewJob[]): Record<string, unknown>[] => {
 };
 
 const startAlone = async (db: Database, job: NewJob): Promise<Started | NotInBatch> => {
-  const row = await db.row(startIfFreeSql, [JSON.stringify(toStart(job))]);
+  const row = await db.row(startIfFreeSql, [JSON.stringify(job)]);
   return row!.started ?? 'busy';
 };
 

@@ -56,13 +56,22 @@ test('the last answer is the caller’s own newest finished one, and a held one 
   const first = await addJob();
   await db.rows('insert into continuations values ($1, $2)', [first.id, '{"page": 2}']);
   const stranger = randomUUID();
-  expect(await lastAnswer(db, stranger, first.question)).toBeUndefined();
+  expect(await lastAnswer(db, stranger, first.question.toString('hex'))).toBeUndefined();
   const held = await addJob({ account: stranger, question: first.question, result: first.result });
-  expect(await lastAnswer(db, stranger, first.question)).toMatchObject({ jobId: held.id, state: { page: 2 } });
+  expect(await lastAnswer(db, stranger, first.question.toString('hex'))).toMatchObject({
+    jobId: held.id,
+    state: { page: 2 },
+  });
   await addJob({ account: stranger, question: first.question, status: 'failed', at: '2026-11-15T11:00:00Z' });
   const later = await addJob({ account: stranger, question: first.question, at: '2026-11-15T10:30:00Z' });
-  expect(await lastAnswer(db, stranger, first.question)).toMatchObject({ jobId: later.id, state: null });
-  expect(await lastAnswer(db, first.account, first.question)).toMatchObject({ jobId: first.id, continuedBy: null });
+  expect(await lastAnswer(db, stranger, first.question.toString('hex'))).toMatchObject({
+    jobId: later.id,
+    state: null,
+  });
+  expect(await lastAnswer(db, first.account, first.question.toString('hex'))).toMatchObject({
+    jobId: first.id,
+    continuedBy: null,
+  });
   expect(await readAnswer(db, stranger, first.id)).toBeUndefined();
 });
 

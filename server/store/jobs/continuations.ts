@@ -65,9 +65,9 @@ const lastAnswerSql = statement(
    order by j.finished_at desc, j.seq desc limit 1`,
 );
 
-/** The account's last answer to a question, held or not. */
-export const lastAnswer = (db: Database, accountId: string, question: Buffer): Promise<Answered | undefined> =>
-  db.row(lastAnswerSql, [accountId, question]);
+/** The account's last answer to a question, whose hash is in hex; held or not. */
+export const lastAnswer = (db: Database, accountId: string, question: string): Promise<Answered | undefined> =>
+  db.row(lastAnswerSql, [accountId, Buffer.from(question, 'hex')]);
 
 const hasActiveRunSql = statement(
   { one: int },
@@ -75,8 +75,8 @@ const hasActiveRunSql = statement(
 );
 
 /** Whether a run of the account's for this question has not ended. */
-export const hasActiveRun = async (db: Database, accountId: string, question: Buffer): Promise<boolean> =>
-  (await db.row(hasActiveRunSql, [accountId, question])) !== undefined;
+export const hasActiveRun = async (db: Database, accountId: string, question: string): Promise<boolean> =>
+  (await db.row(hasActiveRunSql, [accountId, Buffer.from(question, 'hex')])) !== undefined;
 
 const readAnswerSql = statement(answeredColumns, `${answered} where j.account_id = $1 and j.id = $2`);
 

@@ -27,8 +27,9 @@ export interface NewJob {
   credentialId?: string | null;
   kind: string;
   input: Record<string, unknown>;
-  question: Buffer;
-  active: Buffer;
+  /** Hashes are in hex. */
+  question: string;
+  active: string;
   price: number;
   holdMs: number;
   holdable: boolean;
@@ -38,7 +39,7 @@ export interface NewJob {
   queueCap: number;
   refundCap: number;
   idempotencyKey: string | null;
-  fingerprint: Buffer | null;
+  fingerprint: string | null;
   /** Of the call that starts it, as `traceparent`; null, and left out: it is not traced. */
   trace?: string | null;
 }
@@ -53,16 +54,8 @@ export type Started =
 
 const startJobSql = statement({ started: jsonb<Started>() }, 'select start_job($1::jsonb) as started');
 
-/** As the database's functions take it. */
-export const toStart = ({ question, active, fingerprint, ...rest }: NewJob): Record<string, unknown> => ({
-  ...rest,
-  question: question.toString('hex'),
-  active: active.toString('hex'),
-  fingerprint: fingerprint?.toString('hex') ?? null,
-});
-
 export const startJob = async (db: Database, job: NewJob): Promise<Started> => {
-  const row = await db.row(startJobSql, [JSON.stringify(toStart(job))]);
+  const row = await db.row(startJobSql, [JSON.stringify(job)]);
   return row!.started;
 };
 

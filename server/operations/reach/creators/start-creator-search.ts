@@ -17,7 +17,7 @@ const refuseMore = (code: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path: 'more', code, message }] });
 
 /** The words alone: a search may go on with fewer platforms than it began with. */
-const asks = (query: unknown): string => questionOf(kind.name, { query }).question.toString('hex');
+const asks = (query: unknown): string => questionOf(kind.name, { query }).question;
 
 /** Who is left of an earlier answer; the rest of its state is the run's business. */
 const State = z.object({ left: z.array(z.object({ platform: z.enum(creatorPlatforms) })) });
