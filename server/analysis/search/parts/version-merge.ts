@@ -19,17 +19,44 @@ const entryAt = ({ appNos, texts, text, matched, ratings }: VersionListing, at: 
   { count: matched[at]!, unknown: 0, ratings: ratings[at]! },
 ];
 
+/**
+ * What has fewer matches in every part is not among the first of the whole: all parts together have fewer of it than one part
+ * alone has of its own last.
+ */
+const fewestOf = (listings: readonly VersionListing[], room: number): number => {
+  const last = Math.max(...listings.map(({ matched }) => leastAmong(widened(matched), room)));
+  const share = Math.ceil(last / listings.length);
+  return listings.every(({ least }) => least <= share) ? share : 1;
+};
+
+const placesFrom = (matched: Uint32Array, fewest: number): number[] => {
+  const places: number[] = [];
+  for (let at = 0; at < matched.length; at++) if (matched[at]! >= fewest) places.push(at);
+  return places;
+};
+
 /** Of each listing what may be among the first of the whole: of thousands of versions with few matches each, most cannot. */
 const likelyOf = (listings: readonly VersionListing[], room: number): Entry[][] => {
   const all = new Dictionary<string>(Number.POSITIVE_INFINITY);
-  const sums = new PairSums(listings.reduce((sum, { matched }) => sum + matched.length, 0));
+  const columns = listings.map((listing) => ({
+    appNos: widened(listing.appNos),
+    text: widened(listing.text),
+    matched: widened(listing.matched),
+    numbers: Uint32Array.from(listing.texts, (each) => all.number(each)),
+    open: listing.least - 1,
+  }));
+  const fewest = fewestOf(listings, room);
+  const many = columns.map(({ matched }) => placesFrom(matched, fewest));
+  const sums = new PairSums(many.reduce((sum, { length }) => sum + length, 0));
+  for (const [part, { appNos, text, numbers }] of columns.entries()) {
+    for (const at of many[part]!) sums.add(appNos[at]!, numbers[text[at]!]!, 0, 0);
+  }
   // Beside its matches what the parts that told of it left open of others.
-  const places = listings.map((listing) => {
-    const numbers = Uint32Array.from(listing.texts, (each) => all.number(each));
-    const [appNos, text, matched] = [widened(listing.appNos), widened(listing.text), widened(listing.matched)];
-    const open = listing.least - 1;
-    const own = new Uint32Array(matched.length);
-    for (let at = 0; at < own.length; at++) own[at] = sums.add(appNos[at]!, numbers[text[at]!]!, matched[at]!, open);
+  const places = columns.map(({ appNos, text, matched, numbers, open }) => {
+    const own = new Int32Array(matched.length);
+    for (let at = 0; at < own.length; at++) {
+      own[at] = sums.addKnown(appNos[at]!, numbers[text[at]!]!, matched[at]!, open);
+    }
     return own;
   });
   const open = listings.reduce((sum, { least }) => sum + least - 1, 0);
@@ -39,7 +66,8 @@ const likelyOf = (listings: readonly VersionListing[], room: number): Entry[][] 
     const likely: Entry[] = [];
     const own = places[part]!;
     for (let at = 0; at < own.length; at++) {
-      if (matched[own[at]!]! + open - ratings[own[at]!]! >= last) likely.push(entryAt(listing, at));
+      const place = own[at]!;
+      if (place >= 0 && matched[place]! + open - ratings[place]! >= last) likely.push(entryAt(listing, at));
     }
     return likely;
   });
