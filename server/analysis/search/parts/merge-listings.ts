@@ -116,7 +116,10 @@ class PhraseMerge {
   }
 
   private unexemplified(at: number): NamedPhrases {
-    return this.settled!.filter(({ told }) => told[at]!.count > 0 && !told[at]!.isExemplified);
+    return this.settled!.filter(({ told }) => {
+      const own = told[at];
+      return own !== undefined && own.count > 0 && !own.isExemplified;
+    });
   }
 
   private exemplify(at: number, hashes: Float64Array, { no, quality }: Examples): void {

@@ -99,3 +99,14 @@ test('what a part tells by name leaves open what it did not tell before', () => 
   expect(most.wanted()).toEqual(wanted);
   expect(most.named()).toBeNull();
 });
+
+test('a part that has told all is not asked for what it has none of', () => {
+  const most = new MostFrequent<number, Told>({ parts: 2, room: 2, least: 1, byKey: (one, other) => one - other });
+  most.add(0, { entries: [[1, { count: 5, unknown: 0 }]], least: 1, unknown: 0 });
+  most.add(1, { entries: [[2, { count: 4, unknown: 0 }]], least: 1, unknown: 0 });
+  expect(most.wanted()).toBeNull();
+  expect(most.named()?.map(({ key, count }) => [key, count])).toEqual([
+    [1, 5],
+    [2, 4],
+  ]);
+});

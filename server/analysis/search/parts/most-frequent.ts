@@ -38,6 +38,9 @@ interface Part {
   unknown: number;
 }
 
+/** In how many of a part's matches anything may stand that it has not told of. */
+const unlistedIn = ({ least, unknown }: Part): number => least - 1 + unknown;
+
 /** Something that a part has told of. */
 interface Found<Key, Entry> {
   readonly key: Key;
@@ -89,8 +92,10 @@ export class MostFrequent<Key, Entry extends Told> {
     const last = this.last();
     const leasts = this.leastsFor(last);
     const likely = this.likely(last);
+    const unlisted = this.parts.map(unlistedIn);
     const wanted = this.parts.map((_, at) => ({
-      keys: likely.filter(({ told }) => told[at] === undefined).map(({ key }) => key),
+      // A part that has told all has none of what it did not tell.
+      keys: unlisted[at] === 0 ? [] : likely.filter(({ told }) => told[at] === undefined).map(({ key }) => key),
       least: leasts[at]!,
     }));
     return wanted.some(({ keys, least }) => keys.length > 0 || least !== null) ? wanted : null;
@@ -101,7 +106,10 @@ export class MostFrequent<Key, Entry extends Told> {
     const last = this.last();
     if (this.unlisted() >= last) return null;
     const likely = this.likely(last);
-    if (likely.some(({ told, unknown }) => unknown > 0 || told.includes(undefined))) return null;
+    const unlisted = this.parts.map(unlistedIn);
+    const isOpen = ({ told, unknown }: Found<Key, Entry>): boolean =>
+      unknown > 0 || unlisted.some((most, at) => most > 0 && told[at] === undefined);
+    if (likely.some(isOpen)) return null;
     return likely
       .sort((one, other) => other.count - one.count || this.options.byKey(one.key, other.key))
       .slice(0, this.options.room);
@@ -120,13 +128,13 @@ export class MostFrequent<Key, Entry extends Told> {
 
   /** In how many matches anything may stand that no part has told of. */
   private unlisted(): number {
-    return this.parts.reduce((sum, { least, unknown }) => sum + least - 1 + unknown, 0);
+    return this.parts.reduce((sum, part) => sum + unlistedIn(part), 0);
   }
 
   /** What may be among the first. */
   private likely(last: number): Found<Key, Entry>[] {
     const likely: Found<Key, Entry>[] = [];
-    const unlisted = this.parts.map(({ least, unknown }) => least - 1 + unknown);
+    const unlisted = this.parts.map(unlistedIn);
     for (const found of this.found.values()) {
       let most = found.count + found.unknown;
       for (let at = 0; at < unlisted.length; at++) if (found.told[at] === undefined) most += unlisted[at]!;
