@@ -22,9 +22,11 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 120_000 } },
     // Two cores, of which a third of the tests only wait: still more files at once make each other late.
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Files share the modules of their worker, which saves a third of the time: none keeps anything in one.
     isolate: false,
+    // Node runs the files as they are, as it does in the service: nothing is transformed first.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
     sequence: { sequencer: SlowestFirst },
   },
 });

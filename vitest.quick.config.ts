@@ -30,5 +30,7 @@ export default defineConfig({
     // One less than there are cores otherwise, which leaves one of two idle.
     maxWorkers: 2,
     isolate: false,
+    // Node runs the files as they are, as it does in the service: nothing is transformed first.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
   },
 });

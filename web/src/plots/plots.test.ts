@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linePath } from './line.ts';
 import { linear, powers, ranks } from './scales.ts';
-import { timeTicks } from './time-axis.tsx';
+import { timeTicks } from './time-ticks.ts';
 import { shareCeiling, smoothRating, smoothShare, type Week } from './weeks.ts';
 
 const week = (count: number, mean: number): Week => ({ day: 0, count, stars: count * mean, low: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileAddress } from '../../parts/controls/download-menu.tsx';
+import { fileAddress } from '../../parts/controls/file-address.ts';
 import { exportQuery } from './export-query.ts';
 
 test('what the API has words for is asked for in its words', () => {
