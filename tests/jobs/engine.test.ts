@@ -83,6 +83,30 @@ test('a run whose end must wait for its account leaves its place to runs of othe
   await checkBooks(service.db);
 });
 
+test('a worker holds at most four runs a place whose ends must wait, and takes the next when one is written', async () => {
+  const service = await withService({ config: { workerRuns: 1 } });
+  const [stuck, other] = [await newCustomer(service.db, { running: 5 }), await newCustomer(service.db)];
+  const beats = async (id: string) => (await service.db.row('select heartbeat_at from jobs where id = $1', [id]))!;
+  const runs = [];
+  for (let at = 0; at < 4; at++) runs.push(await startGated(service, stuck.key));
+  await untilRunning(service.url, stuck.key, runs[0]!.id);
+  const release = await holdAccount(service, stuck);
+  for (const { open } of runs.slice(0, 3)) await open();
+  await untilRunning(service.url, stuck.key, runs[3]!.id);
+  const { body: next } = await start(service.url, other.key, 'quick', { query: 'behind the fourth' });
+  await runs[3]!.open();
+  // All four only wait to be written, and the worker lives: it beats for them twice.
+  for (let at = 0; at < 2; at++) {
+    const before = await beats(runs[3]!.id);
+    await expect.poll(() => beats(runs[3]!.id), { timeout: 3 * engineTimes.silentMs }).not.toEqual(before);
+  }
+  expect((await getJob(service.url, other.key, next.id)).body.status).toBe('queued');
+  await release();
+  expect(await ended(service.url, other.key, next.id)).toMatchObject({ status: 'done' });
+  for (const { id } of runs) expect(await ended(service.url, stuck.key, id)).toMatchObject({ status: 'done' });
+  await checkBooks(service.db);
+});
+
 test('a result that cannot be written is a failure of the run, told at once and refunded', async () => {
   const service = await withService();
   const customer = await newCustomer(service.db);
