@@ -311,4 +311,6 @@ const decode = (column: Column, row: BinaryRow): Read | null => {
 };
 
 /** By its stamp: where a database goes back to an older state, as after a fail-over, its numbers come to name other segments. */
-const nameOf = (column: Column, { id, revision, stamp }: SegmentKey): string => `${column} ${id} ${revision} ${stamp}`;
+const nameOf = (column: Column, { id, revision, detailsNo, stamp }: SegmentKey): string =>
+  // Nodes of a version without stamps write details too.
+  `${column} ${id} ${revision} ${stamp}${column === 'details' ? ` ${detailsNo}` : ''}`;
