@@ -53,14 +53,14 @@ test('while the processes that carry out runs and deliver are killed, every end 
     await startSome();
     // Each dies in the middle of its work.
     await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(before + 4), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 5,
     });
     const victim = killed % workers.length;
     await workers[victim]!.kill();
     workers[victim] = await work();
   }
-  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 90_000, interval: 200 });
+  await vi.waitFor(async () => expect(await undelivered()).toBe(0), { timeout: 120_000, interval: 200 });
 
   const byJob = Map.groupBy(receiver.received, (each) => jobIn(each).id);
   expect(new Set(byJob.keys())).toEqual(new Set(jobs));
@@ -86,14 +86,14 @@ test('a process that stops cleanly sends nothing twice and leaves nothing leased
   await addWebhook(db, accountId, receiver.url);
   for (let each = 0; each < 30; each++) await db.rows(`select tell_event($1, 'balance.low', '{}')`, [accountId]);
   const first = await startProcess('worker', connection);
-  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(3), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(3), { timeout: 120_000, interval: 5 });
   await first.stop();
   expect(await db.rows('select id from deliveries where lease is not null')).toEqual([]);
   const second = await startProcess('worker', connection);
   onTestFinished(() => second.stop());
   await vi.waitFor(
     async () => expect(await db.rows(`select id from deliveries where status <> 'delivered'`)).toEqual([]),
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   expect(receiver.received).toHaveLength(30);
 }, 120_000);

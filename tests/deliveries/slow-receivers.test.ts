@@ -4,7 +4,7 @@ import { startReceiver } from '../support/deliveries/receiver.ts';
 import { addWebhook } from '../support/deliveries/webhook.ts';
 import { newCustomer, withService } from '../support/service.ts';
 
-const soon = { timeout: 60_000, interval: 20 };
+const soon = { timeout: 120_000, interval: 20 };
 
 test('a receiver that never answers delays neither other accounts nor the other webhooks of its own', async () => {
   const { db } = await withService({ config: { webhookLoopback: 'yes' } });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** Long enough for a machine that is busy otherwise. */
-const soon = { timeout: 30_000, interval: 50 };
+const soon = { timeout: 120_000, interval: 50 };
 
 type Made = Reply<{ webhook: Webhook; secret: string; code: string; errors: { path: string; message: string }[] }>;
 

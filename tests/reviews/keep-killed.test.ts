@@ -20,7 +20,7 @@ test('a process that is killed amid keeping leaves whole batches, and whoever ke
   const child = spawn(process.execPath, [file, JSON.stringify({ connection, count })], { stdio: 'inherit' });
   const ended = once(child, 'exit');
   const onFile = async () => (await db.row<{ count: number }>('select count(*)::int as count from reviews'))!.count;
-  await vi.waitFor(async () => expect(await onFile()).toBeGreaterThan(0), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(async () => expect(await onFile()).toBeGreaterThan(0), { timeout: 120_000, interval: 5 });
   child.kill('SIGKILL');
   expect(await ended).toEqual([null, 'SIGKILL']);
   // A batch whose commit was on its way may still come.
@@ -30,7 +30,7 @@ test('a process that is killed amid keeping leaves whole batches, and whoever ke
         await db.rows(`select 1 from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()
       and datname = current_database()`),
       ).toEqual([]),
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   );
 
   const left = await onFile();

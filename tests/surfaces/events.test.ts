@@ -64,10 +64,10 @@ describe('a stream of events', () => {
     const stream = await open(key);
     await expect.poll(() => balancesIn(stream)).toHaveLength(1);
     const gate = await startGated(service, key);
-    await expect.poll(() => jobsIn(stream).at(-1)?.progress?.message, { timeout: 30_000 }).toBe('Waiting at a gate');
+    await expect.poll(() => jobsIn(stream).at(-1)?.progress?.message).toBe('Waiting at a gate');
     expect(balancesIn(stream).at(-1)).toMatchObject({ left: 4_490, used: 10 });
     await gate.open();
-    await expect.poll(() => statusesOf(stream, gate.id).at(-1), { timeout: 30_000 }).toBe('done');
+    await expect.poll(() => statusesOf(stream, gate.id).at(-1)).toBe('done');
     expect(jobsIn(stream).at(-1)).toMatchObject({ progress: null, result: null, input: { query: expect.any(String) } });
   });
 
@@ -75,12 +75,12 @@ describe('a stream of events', () => {
     const { key } = await newCustomer(service.db, { running: 1 });
     const stream = await open(key);
     const failed = await start(service.url, key, 'failing', { query: 'anything' });
-    await expect.poll(() => statusesOf(stream, failed.body.id).at(-1), { timeout: 30_000 }).toBe('failed');
+    await expect.poll(() => statusesOf(stream, failed.body.id).at(-1)).toBe('failed');
     await expect.poll(() => balancesIn(stream).at(-1)?.left).toBe(4_500);
     const gate = await startGated(service, key);
     const waiting = await start(service.url, key, 'quick', { query: 'waits' });
     await call(service.url, key, 'DELETE', `/api/v1/jobs/${waiting.body.id}`);
-    await expect.poll(() => statusesOf(stream, waiting.body.id).at(-1), { timeout: 30_000 }).toBe('cancelled');
+    await expect.poll(() => statusesOf(stream, waiting.body.id).at(-1)).toBe('cancelled');
     await gate.open();
   });
 
@@ -109,7 +109,7 @@ describe('a stream of events', () => {
     const [one, other] = [await newCustomer(service.db, unlimited), await newCustomer(service.db, unlimited)];
     const [mine, theirs] = [await open(one.key), await open(other.key)];
     const { body } = await start(service.url, one.key, 'quick', { query: 'mine' });
-    await expect.poll(() => statusesOf(mine, body.id).at(-1), { timeout: 30_000 }).toBe('done');
+    await expect.poll(() => statusesOf(mine, body.id).at(-1)).toBe('done');
     expect(jobsIn(theirs)).toEqual([]);
     expect(balancesIn(theirs).length).toBeLessThanOrEqual(1);
   });
@@ -128,7 +128,7 @@ describe('a stream of events', () => {
     const { key } = await newCustomer(service.db, unlimited);
     const before = await open(key);
     const gate = await startGated(service, key);
-    await expect.poll(() => statusesOf(before, gate.id).at(-1), { timeout: 30_000 }).toBe('running');
+    await expect.poll(() => statusesOf(before, gate.id).at(-1)).toBe('running');
     before.close();
     await gate.open();
     await ended(service.url, key, gate.id);
@@ -143,12 +143,10 @@ describe('a stream of events', () => {
     const streams = await Promise.all(Array.from({ length: 8 }, () => open(key, own.url)));
     const gate = await startGated(own, key);
     const all = (status: string) => () => streams.every((stream) => statusesOf(stream, gate.id).at(-1) === status);
-    await expect
-      .poll(() => streams.every((stream) => jobsIn(stream).at(-1)?.progress), { timeout: 30_000 })
-      .toBeTruthy();
+    await expect.poll(() => streams.every((stream) => jobsIn(stream).at(-1)?.progress)).toBeTruthy();
     const before = own.db.sent;
     await gate.open();
-    await expect.poll(all('done'), { timeout: 30_000 }).toBe(true);
+    await expect.poll(all('done')).toBe(true);
     // Once for what ended; once for the credentials of all streams, should that be due.
     expect(own.db.sent - before).toBeLessThanOrEqual(3);
   });
@@ -160,7 +158,7 @@ describe('a stream ends', () => {
     const other = (await createKey(service.db, { accountId, name: 'other', scope: 'full' }))!;
     const [mine, revoked] = [await open(key), await open(other.key)];
     await revokeKey(service.db, accountId, other.id);
-    await expect.poll(() => revoked.isEnded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => revoked.isEnded).toBe(true);
     expect(mine.isEnded).toBe(false);
   });
 
@@ -168,7 +166,7 @@ describe('a stream ends', () => {
     const { accountId } = await newCustomer(service.db);
     const short = { accountId, name: 'short', scope: 'full', expiresAt: new Date(Date.now() + 500) } as const;
     const stream = await open((await createKey(service.db, short))!.key);
-    await expect.poll(() => stream.isEnded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => stream.isEnded).toBe(true);
   });
 
   test('after its session has ended', async () => {
@@ -177,14 +175,14 @@ describe('a stream ends', () => {
     const stream = await open(session);
     const out = await call(service.url, session, 'DELETE', '/api/session');
     expect(out.status).toBe(200);
-    await expect.poll(() => stream.isEnded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => stream.isEnded).toBe(true);
   });
 
   test('after its account is suspended', async () => {
     const { accountId, key } = await newCustomer(service.db);
     const stream = await open(key);
     await setSuspended(service.db, accountId, true);
-    await expect.poll(() => stream.isEnded, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => stream.isEnded).toBe(true);
     await setSuspended(service.db, accountId, false);
     await expect.poll(async () => (await openEvents(service.url, key)).status).toBe(200);
   });
@@ -268,9 +266,9 @@ describe('streams are bounded', () => {
        from (select id, account_id, row_number() over () / 50 as part from jobs where account_id = $1) j group by part`,
       [accountId],
     );
-    await expect.poll(streams, { timeout: 30_000 }).toBe('0');
+    await expect.poll(streams).toBe('0');
     socket.resume();
-    await expect.poll(() => isClosed, { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isClosed).toBe(true);
     expect(received).toBeLessThan(count * size);
     await service.db.rows('delete from jobs where account_id = $1', [accountId]);
   });
@@ -281,13 +279,13 @@ test('after notices were lost, a stream is told what happened meanwhile', async 
   const { key } = await newCustomer(own.db, unlimited);
   const stream = await open(key, own.url);
   const gate = await startGated(own, key);
-  await expect.poll(() => jobsIn(stream).at(-1)?.progress?.stage, { timeout: 30_000 }).toBe('waiting');
+  await expect.poll(() => jobsIn(stream).at(-1)?.progress?.stage).toBe('waiting');
   // Said by nobody: only a look at everything finds it.
   await own.db.rows(`update jobs set progress = jsonb_set(progress, '{stage}', '"unheard"') where id = $1`, [gate.id]);
   await own.db.rows(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'appraise listener' and datname = current_database()",
   );
-  await expect.poll(() => jobsIn(stream).at(-1)?.progress?.stage, { timeout: 30_000 }).toBe('unheard');
+  await expect.poll(() => jobsIn(stream).at(-1)?.progress?.stage).toBe('unheard');
   await gate.open();
   await ended(own.url, key, gate.id);
 });

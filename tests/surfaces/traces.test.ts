@@ -61,7 +61,7 @@ const newTrace = (flags = '01') => {
 const arrived = async (traceId: string, ...names: readonly string[]): Promise<Span[]> => {
   const of = () => spans().filter((span) => span.traceId === traceId);
   await expect
-    .poll(() => names.filter((name) => !of().some((span) => span.name === name)), { interval: 50, timeout: 30_000 })
+    .poll(() => names.filter((name) => !of().some((span) => span.name === name)), { interval: 50 })
     .toEqual([]);
   return of();
 };

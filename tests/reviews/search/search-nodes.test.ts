@@ -214,9 +214,9 @@ test('large segments that come are in the files of nodes unasked, and what the d
   const searcher = spreadOver(addresses());
   const id = await keep(10_000, 5_000);
   // They come there before anybody has asked.
-  await expect.poll(files, { timeout: 30_000 }).not.toEqual([]);
+  await expect.poll(files).not.toEqual([]);
   await removeSegments(db, [id], []);
-  await expect.poll(files, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(files).toEqual([]);
   expect(await searcher.count(plans[0]!)).toEqual(await local.count(plans[0]!));
 });
 

@@ -215,7 +215,7 @@ test('a database that goes away fails the search and not the process, and is sea
   expect(isUnavailable(error)).toBe(true);
   await admin.script(`alter database ${name} allow_connections true`);
   // A connection that was idle may be found dead by the first to ask on it.
-  await expect.poll(() => searcher.count(crashing), { timeout: 30_000 }).toEqual(right);
+  await expect.poll(() => searcher.count(crashing)).toEqual(right);
 });
 
 test('the death of the thread fails the searches in it with a reason, and the next search starts another', async () => {
@@ -350,16 +350,14 @@ test('large segments that come while nobody searches are in files at the next st
   for (const [at, segment] of segments.entries()) {
     const id = await keep(segment);
     // Of a large one three columns, as its frequent phrases are not stored; of a small one none.
-    await expect.poll(files, { timeout: 30_000 }).toHaveLength([3, 3, 6][at]!);
+    await expect.poll(files).toHaveLength([3, 3, 6][at]!);
     // What was written anew is another state, of which files come in place of those of the one before.
     if (at === 2) await db.rows('update search_segments set stamp = gen_random_uuid() where id = $1', [id]);
   }
   const stamps = (await db.rows<{ stamp: string }>('select stamp from search_segments where docs = 5000')).map(
     ({ stamp }) => stamp,
   );
-  await expect
-    .poll(() => files().filter((name) => stamps.includes(name.slice(0, 36))), { timeout: 30_000 })
-    .toHaveLength(6);
+  await expect.poll(() => files().filter((name) => stamps.includes(name.slice(0, 36)))).toHaveLength(6);
   await first.stop();
   // Whoever asked the database for them would fail.
   await db.rows(
@@ -377,7 +375,7 @@ test('where memory is full, large segments that come are in files nevertheless',
   await keep(segments[0]!);
   await searcher.warm();
   await keep(segments[1]!);
-  await expect.poll(() => readdirSync(folder).length, { timeout: 30_000 }).toBeGreaterThan(3);
+  await expect.poll(() => readdirSync(folder).length).toBeGreaterThan(3);
   for (const plan of [crashing, everything]) expect(await searcher.count(plan)).toEqual(await counted(plan, segments));
 });
 

@@ -47,7 +47,7 @@ export const openShell = async (startLine: string): Promise<Shell> => {
   service.stdout.on('data', (chunk) => {
     screen += chunk;
   });
-  await vi.waitFor(() => expect(screen).toContain('Ctrl-C'), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(() => expect(screen).toContain('Ctrl-C'), { timeout: 120_000, interval: 50 });
   const printed = (pattern: RegExp): string => pattern.exec(screen)![1]!;
   const address = printed(/Address +(\S+)/);
   env.APPRAISE_URL = address;
