@@ -12,12 +12,10 @@ export default defineConfig({
   test: {
     include: ['{server,sandbox,client,cli,web,tests,bench}/**/*.test.ts'],
     globalSetup: ['tests/support/database/postgres.ts', 'tests/support/runner/builds.ts'],
-    setupFiles: ['tests/support/runner/fixed-seed.ts'],
+    setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    // Processes that tests start need not compile what the last one has compiled.
-    env: { NODE_COMPILE_CACHE: compiledCode },
     // Fewer collections of what is new and soon dead.
     execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 120_000 } },

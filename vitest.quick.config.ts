@@ -21,11 +21,10 @@ export default defineConfig({
       'tests/{structure,snapshots}/*.test.ts',
       'tests/docs/links.test.ts',
     ],
-    setupFiles: ['tests/support/runner/fixed-seed.ts'],
+    setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],
     // Only what hangs takes so long.
     testTimeout: 120_000,
-    // As in vitest.config.ts: threads find compiled code, and what is new and soon dead is collected less often.
-    env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/tests') },
+    // As in vitest.config.ts: what is new and soon dead is collected less often.
     execArgv: ['--max-semi-space-size=64'],
     // One less than there are cores otherwise, which leaves one of two idle.
     maxWorkers: 2,
