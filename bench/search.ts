@@ -17,9 +17,9 @@ import { claim } from './support/measures/claim.ts';
 import { median, quantile } from './support/measures/load.ts';
 import { addApps, addReviews, settle } from './support/reviews/indexed-reviews.ts';
 import { type GeneratedReview, generateReviews } from './support/reviews/review-corpus.ts';
-import { createBitmapIndex } from './support/search/bitmap-index.ts';
-import { createPlainIndex, type PlainCounts } from './support/search/fts5.ts';
+import type { PlainCounts } from './support/search/fts5.ts';
 import { benchMemory } from './support/search/index-memory.ts';
+import { type References, startReferences } from './support/search/references.ts';
 import { filters, type Question, questions } from './support/search/search-questions.ts';
 
 /** What is claimed, is claimed of so many; the references hold no more, as they hold everything in memory. */
@@ -50,21 +50,10 @@ const ask = async (
   return { counts, ms: performance.now() - began };
 };
 
-const timed = <Value>(work: () => Value): { value: Value; ms: number } => {
-  const began = performance.now();
-  const value = work();
-  return { value, ms: performance.now() - began };
-};
-
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const ms = (value: number): string => `${value.toFixed(value < 10 ? 1 : 0)} ms`;
 const megabytes = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(0)} MB`;
 const times = (value: number): string => `${value.toFixed(1)} times`;
-
-interface References {
-  readonly fts5: ReturnType<typeof createPlainIndex>;
-  readonly floor: ReturnType<typeof createBitmapIndex>;
-}
 
 /** What a question took over a corpus. */
 interface Measured {
@@ -82,7 +71,7 @@ export const bench = async (): Promise<boolean> => {
   const claims = Math.max(...sizes.filter((size) => size <= mostReferenced));
   const database = await benchDatabase();
   const { db } = database;
-  let references: References | null = { fts5: createPlainIndex(), floor: createBitmapIndex(claims) };
+  let references: References | null = startReferences(Math.max(...sizes), claims);
   const held: boolean[] = [];
   let before: readonly Measured[] | null = null;
   try {
@@ -91,12 +80,13 @@ export const bench = async (): Promise<boolean> => {
     let loaded = 0;
     for (const size of sizes) {
       if (size > mostReferenced) {
-        references?.fts5.close();
+        await references?.stop();
         references = null;
       }
       const folder = await mkdtemp(join(tmpdir(), 'appraise-bench-index-'));
       const running = searcherFor(db, size, folder);
       await running.warm();
+      const referenced = references?.load(size);
       const began = performance.now();
       let storing = Promise.resolve();
       while (loaded < size) {
@@ -104,13 +94,12 @@ export const bench = async (): Promise<boolean> => {
         // One segment is stored while the next is made.
         await storing;
         storing = addReviews(db, batch);
-        references?.fts5.add(batch);
-        references?.floor.add(batch);
         loaded += batch.length;
         if (loaded % (16 * SEGMENT_DOCS) === 0) console.log(`  ${loaded.toLocaleString('en')} loaded`);
       }
       await storing;
       await settle(db);
+      await referenced;
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       console.log(
         `\n${size.toLocaleString('en')} reviews (generated with their themes, not tagged, and loaded in ${seconds} s):`,
@@ -137,7 +126,7 @@ export const bench = async (): Promise<boolean> => {
     }
     return held.every(Boolean);
   } finally {
-    references?.fts5.close();
+    await references?.stop();
     await database.close();
   }
 };
@@ -206,8 +195,8 @@ const benchWarm = async (
     const began = performance.now();
     await searcher.warm();
     console.log(`  ${ms(performance.now() - began)} to read the index into memory`);
-    for (const question of questions) {
-      const { p50, p95, counts, fts5, floor, same } = await measure(searcher, db, question, references);
+    for (const [at, question] of questions.entries()) {
+      const { p50, p95, counts, fts5, floor, same } = await measure(searcher, db, at, references);
       measured.push({ p50, matched: counts.matched });
       const beside =
         fts5 === null ? '' : `; FTS5 ${ms(fts5)} for fewer counts, bitmaps in memory ${ms(floor!)} for the same`;
@@ -234,25 +223,26 @@ const claimOf = ({ name, size }: Question, p50: number, fts5: number, floor: num
       );
 
 /** In turns with its references, so that what else the machine does is the same for all. */
-const measure = async (searcher: Searcher, db: DirectDatabase, question: Question, references: References | null) => {
+const measure = async (searcher: Searcher, db: DirectDatabase, at: number, references: References | null) => {
+  const { plan } = questions[at]!;
   const took: number[] = [];
   const fts5: number[] = [];
   const floor: number[] = [];
-  let { counts } = await ask(searcher, db, question.plan);
+  let { counts } = await ask(searcher, db, plan);
   let same = true;
   for (let round = -10; round < 25; round++) {
-    const asked = await ask(searcher, db, question.plan);
+    const asked = await ask(searcher, db, plan);
     counts = asked.counts;
-    const inMemory = references && timed(() => references.floor.count(question.plain));
+    const told = await references?.count(at, round >= 0 && round % 5 === 0);
     if (round < 0) continue;
     took.push(asked.ms);
-    if (inMemory) floor.push(inMemory.ms);
-    if (!references || round % 5 > 0) continue;
-    const inSqlite = timed(() => references.fts5.count(question.plain));
-    fts5.push(inSqlite.ms);
-    same &&= isSame(counts, inSqlite.value) && isSame(counts, inMemory!.value);
+    if (!told) continue;
+    floor.push(told.floor.ms);
+    if (!told.fts5) continue;
+    fts5.push(told.fts5.ms);
+    same &&= isSame(counts, told.fts5.value) && isSame(counts, told.floor.value);
     const phrases = counts.phrases.map(({ count }) => count);
-    same &&= isDeepStrictEqual(phrases, inMemory!.value.phrases);
+    same &&= isDeepStrictEqual(phrases, told.floor.value.phrases);
   }
   return {
     counts,

@@ -70,8 +70,5 @@ export const createPlainIndex = () => {
         top: top.map(({ no }) => Number(no)),
       };
     },
-    close(): void {
-      db.close();
-    },
   };
 };

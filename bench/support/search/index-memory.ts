@@ -1,4 +1,5 @@
-import type { DirectDatabase } from '../../../server/store/engine/database.ts';
+import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
+import { migrate } from '../../../server/store/engine/schema/migrate.ts';
 import { claim } from '../measures/claim.ts';
 import { startChild } from '../processes/child.ts';
 import { startFlags } from '../processes/start-flags.ts';
@@ -17,8 +18,8 @@ interface Grown {
 }
 
 /** What a process of its own holds that has started to search, with the flags of the service. */
-const grownTo = async (db: DirectDatabase, options: object): Promise<Grown> => {
-  const child = await startChild('./searcher-process.ts', { connection: db.connection, ...options }, startFlags);
+const grownTo = async (connection: DirectDatabase['connection'], options: object): Promise<Grown> => {
+  const child = await startChild('./searcher-process.ts', { connection, ...options }, startFlags);
   try {
     return { rss: (await child.memory()).rss, answers: child.url };
   } finally {
@@ -26,12 +27,23 @@ const grownTo = async (db: DirectDatabase, options: object): Promise<Grown> => {
   }
 };
 
+/** A database in which a process that starts finds nothing to read. */
+const withoutReviews = async (db: DirectDatabase): Promise<DirectDatabase['connection']> => {
+  const connection = { ...db.connection, database: 'without_reviews' };
+  await db.rows(`drop database if exists ${connection.database}`);
+  await db.rows(`create database ${connection.database}`);
+  const empty = openDatabase(connection);
+  await migrate(empty);
+  await empty.close();
+  return connection;
+};
+
 /** What the index takes in a process that does nothing else, all of it and under a cap. */
 export const benchMemory = async (db: DirectDatabase, reviews: number, claims: boolean): Promise<boolean[]> => {
   const roomy = Math.max(512 * 2 ** 20, 150 * reviews);
-  const started = await grownTo(db, { cacheBytes: roomy, rounds: 0, warms: false });
-  const whole = await grownTo(db, { cacheBytes: roomy, rounds, warms: true });
-  const capped = await grownTo(db, { cacheBytes: capMb * 2 ** 20, rounds, warms: true });
+  const started = await grownTo(await withoutReviews(db), { cacheBytes: roomy, rounds: 0 });
+  const whole = await grownTo(db.connection, { cacheBytes: roomy, rounds });
+  const capped = await grownTo(db.connection, { cacheBytes: capMb * 2 ** 20, rounds });
   const bytes = ((whole.rss - started.rss) * 2 ** 20) / reviews;
   console.log(
     `  memory of a process that only searches: ${started.rss} MB when it has started, ${whole.rss} MB with the index read and searched, ${capped.rss} MB where it may keep ${capMb} MB`,
