@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
 import { SEGMENT_DOCS } from '../server/analysis/search/segments/segment.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
-import { columnNames, leastInFiles } from '../server/reviews/index/segment-cache.ts';
+import { columnNames, isKeptInFiles } from '../server/reviews/index/segment-cache.ts';
 import { createFoundEditions } from '../server/reviews/search/found-editions.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { segmentStates } from '../server/store/reviews/segments.ts';
@@ -16,7 +16,7 @@ import { benchDatabase } from './support/database/bench-database.ts';
 import { claim } from './support/measures/claim.ts';
 import { median, quantile } from './support/measures/load.ts';
 import { addApps, addReviews, settle } from './support/reviews/indexed-reviews.ts';
-import { type GeneratedReview, generateReviews } from './support/reviews/review-corpus.ts';
+import { generateReviews, takeReviews } from './support/reviews/review-corpus.ts';
 import type { PlainCounts } from './support/search/fts5.ts';
 import { benchMemory } from './support/search/index-memory.ts';
 import { type References, startReferences } from './support/search/references.ts';
@@ -90,7 +90,7 @@ export const bench = async (): Promise<boolean> => {
       const began = performance.now();
       let storing = Promise.resolve();
       while (loaded < size) {
-        const batch = take(reviews, Math.min(SEGMENT_DOCS, size - loaded));
+        const batch = takeReviews(reviews, Math.min(SEGMENT_DOCS, size - loaded));
         // One segment is stored while the next is made.
         await storing;
         storing = addReviews(db, batch);
@@ -131,9 +131,6 @@ export const bench = async (): Promise<boolean> => {
   }
 };
 
-const take = (reviews: Iterator<GeneratedReview>, count: number): GeneratedReview[] =>
-  Array.from({ length: count }, () => reviews.next().value as GeneratedReview);
-
 const printDisk = async (db: DirectDatabase, reviews: number): Promise<void> => {
   const tables = ['search_segments', 'search_postings', 'reviews'];
   const sizes = await Promise.all(
@@ -149,7 +146,7 @@ type BenchDatabase = Awaited<ReturnType<typeof benchDatabase>>;
 
 /** Until a process that runs has put the large segments into files, which it does by itself. */
 const allInFiles = async (db: DirectDatabase, folder: string): Promise<void> => {
-  const large = (await segmentStates(db)).filter(({ docs }) => docs >= leastInFiles);
+  const large = (await segmentStates(db)).filter(isKeptInFiles);
   const names = () => readdirSync(folder).filter((name) => !name.endsWith('.draft'));
   while (names().length < columnNames.length * large.length) await setTimeout(100);
 };

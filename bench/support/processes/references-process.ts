@@ -1,4 +1,4 @@
-import { type GeneratedReview, generateReviews } from '../reviews/review-corpus.ts';
+import { generateReviews, takeReviews } from '../reviews/review-corpus.ts';
 import { createBitmapIndex } from '../search/bitmap-index.ts';
 import { createPlainIndex } from '../search/fts5.ts';
 import type { ReferenceRequest, ReferenceTold } from '../search/references.ts';
@@ -22,8 +22,7 @@ const timed = <Value>(work: () => Value): { value: Value; ms: number } => {
 
 const load = (upTo: number): void => {
   while (loaded < upTo) {
-    const count = Math.min(batchSize, upTo - loaded);
-    const batch = Array.from({ length: count }, () => reviews.next().value as GeneratedReview);
+    const batch = takeReviews(reviews, Math.min(batchSize, upTo - loaded));
     fts5.add(batch);
     floor.add(batch);
     loaded += batch.length;

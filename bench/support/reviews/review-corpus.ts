@@ -127,3 +127,7 @@ export function* generateReviews(count: number, seed = 1): Generator<GeneratedRe
     };
   }
 }
+
+/** The next of them: `Iterator.take` would end the generator. */
+export const takeReviews = (reviews: Iterator<GeneratedReview>, count: number): GeneratedReview[] =>
+  Array.from({ length: count }, () => reviews.next().value as GeneratedReview);

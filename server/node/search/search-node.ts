@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { spreadSegments } from '../../analysis/search/parts/spread-segments.ts';
-import { leastInFiles } from '../../reviews/index/segment-cache.ts';
+import { isKeptInFiles, stampsInFiles } from '../../reviews/index/segment-cache.ts';
 import { createPartCounter } from '../../reviews/spread/part-counter.ts';
 import { partGone, partPath } from '../../reviews/spread/part-message.ts';
 import {
@@ -11,7 +11,7 @@ import {
   nodeBeatMs,
 } from '../../store/engine/search-nodes.ts';
 import { nodeSecret } from '../../store/engine/stamps.ts';
-import { readIndex, segmentStates } from '../../store/reviews/segments.ts';
+import { readIndex, type SegmentKey, segmentStates } from '../../store/reviews/segments.ts';
 import { sharedFor } from '../../support/concurrency/shared-for.ts';
 import type { AnswerHook } from '../../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildSearchServer } from '../../surfaces/server.ts';
@@ -62,20 +62,20 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   const address = addressOf(base, bound);
   const beat = () => beatSearchNode(db, address);
   await patiently(beat);
-  /** Reads its segments ahead, of so many reviews or more. */
-  const warm = async (leastDocs: number) => {
+  /** Reads those of its segments ahead that are meant. */
+  const warm = async (isMeant: (segment: SegmentKey) => boolean) => {
     const { segments } = await readIndex(db, []);
     const own = spreadSegments(segments, await livingSearchNodes(db)).get(address) ?? [];
-    await counter.warm(own.filter(({ docs }) => docs >= leastDocs));
+    await counter.warm(own.filter(isMeant));
   };
   let known: ReadonlySet<string | undefined> | null = null;
   const follow = async () => {
     const states = await segmentStates(db);
     counter.retain(states);
-    const large = new Set(states.filter(({ docs }) => docs >= leastInFiles).map(({ stamp }) => stamp));
+    const large = stampsInFiles(states);
     const isNew = known !== null && !large.isSubsetOf(known);
     known = large;
-    if (isNew) await warm(leastInFiles);
+    if (isNew) await warm(isKeptInFiles);
   };
   const beating = setInterval(() => {
     beat().catch(warn('saying that this search node lives failed'));
@@ -89,7 +89,7 @@ export const startSearchNode = async (base: Base, answerHooks: readonly AnswerHo
   await forgetSearchNodes(db);
   await follow();
   // In the background: a part that is asked for earlier reads its segments itself.
-  warm(0).catch(warn('reading the segments of this node ahead failed'));
+  warm(() => true).catch(warn('reading the segments of this node ahead failed'));
   log.info({ address }, 'search node is up');
   return address;
 };

@@ -20,7 +20,7 @@ import { type LookedUp, PostingsCache } from './postings-cache.ts';
 import { practise, rehearsals, rehearsedPostings } from './practice.ts';
 import { hasFrequent, laterOf, searchedSegment, taxonomiesOf, termsOf } from './searched-index.ts';
 import type { OnTop } from './searcher.ts';
-import { columnNames, leastInFiles, SegmentCache, SegmentGone } from './segment-cache.ts';
+import { columnNames, isKeptInFiles, SegmentCache, SegmentGone } from './segment-cache.ts';
 import { filesShare, SegmentFiles } from './segment-files.ts';
 
 export interface SearchThreadOptions {
@@ -197,7 +197,7 @@ const rehearsal = new AbortController();
 /** From files where it lies there, or else from the database. */
 const readAhead = async (): Promise<FoundMessage | null> => {
   const looked = await caches.terms.look([]);
-  const large = looked.segments.filter(({ docs }) => docs >= leastInFiles);
+  const large = looked.segments.filter(isKeptInFiles);
   for (const column of startColumns) {
     for (const key of column === 'frequent' ? large.filter(hasFrequent) : large) {
       if (!cache.hasRoom) return null;
@@ -249,7 +249,7 @@ const warm = async (): Promise<void> => {
 const follow = async (): Promise<void> => {
   const { segments } = await caches.terms.look([]);
   cache.retain(segments);
-  const large = segments.filter(({ docs }) => docs >= leastInFiles);
+  const large = segments.filter(isKeptInFiles);
   for (const column of columnNames) {
     for (const key of column === 'frequent' ? large.filter((each) => each.hasFrequent) : large) {
       if (cache.isAtHand(column, key) || cache.isInFile(column, key)) continue;

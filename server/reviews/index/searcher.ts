@@ -7,7 +7,7 @@ import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/
 import { createThreads } from '../../support/concurrency/threads.ts';
 import { type Found, readFound } from './found-message.ts';
 import type { SearchAnswer, SearchRequest, SearchThreadOptions } from './search-thread.ts';
-import { leastInFiles } from './segment-cache.ts';
+import { stampsInFiles } from './segment-cache.ts';
 
 export type OnTop = (nos: Uint32Array) => void;
 
@@ -101,17 +101,12 @@ export const createSearcher = ({
     ).catch(() => {});
   };
 
-  const largeStamps = async (): Promise<Set<string | undefined>> => {
-    const large = (await segmentStates(db)).filter(({ docs }) => docs >= leastInFiles);
-    return new Set(large.map(({ stamp }) => stamp));
-  };
-
   /** @param known those that were read */
   const follow = (known: ReadonlySet<string | undefined>): void => {
     if (stopped) return;
     following = setTimeout(async () => {
       // Whatever is wrong, the next search tells.
-      const now = await largeStamps().catch(() => known);
+      const now = await segmentStates(db).then(stampsInFiles, () => known);
       const isRead =
         now.isSubsetOf(known) ||
         (await thread.ask({ do: 'follow' }).then(

@@ -45,7 +45,11 @@ const packed: { readonly [Name in Column]: PackedColumn<SegmentKey> } = {
 };
 
 /** Smaller segments are soon merged: to keep them in files would cost more than it saves. */
-export const leastInFiles = 4_096;
+const leastInFiles = 4_096;
+export const isKeptInFiles = ({ docs }: Pick<SegmentKey, 'docs'>): boolean => docs >= leastInFiles;
+/** By which one sees whether others have come. */
+export const stampsInFiles = (segments: readonly SegmentKey[]): Set<string | undefined> =>
+  new Set(segments.filter(isKeptInFiles).map(({ stamp }) => stamp));
 /** The phrases of more matches are read whole from a file, which takes no longer. */
 const mostRanges = 200;
 
@@ -212,7 +216,7 @@ export class SegmentCache {
 
   /** Whether it can be read from a file. */
   isInFile(column: Column, key: SegmentKey): boolean {
-    return key.docs >= leastInFiles && (this.files?.has(SegmentFiles.nameOf(column, key)) ?? false);
+    return isKeptInFiles(key) && (this.files?.has(SegmentFiles.nameOf(column, key)) ?? false);
   }
 
   private readFile(column: Column, key: SegmentKey): Columns[Column] | null {
@@ -257,7 +261,7 @@ export class SegmentCache {
       const key = keys.find(({ id }) => id === state.id)!;
       if (!isOf(state, column, key)) continue;
       const decoded = decode(column, row);
-      if (decoded && key.docs >= leastInFiles) this.keepInFile(column, key, row);
+      if (decoded && isKeptInFiles(key)) this.keepInFile(column, key, row);
       read.set(nameOf(column, key), decoded ?? (await this.unwritten(column, key)));
     }
     return read;
