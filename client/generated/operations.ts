@@ -458,6 +458,12 @@ export type Balance = {
   plan: {
     key: string;
     name: string;
+    /** The plan’s list price. */
+    price: {
+      amount: number;
+      currency: 'USD';
+      per: 'month';
+    };
   };
   credits: {
     /** `left` + `used`. */

@@ -1,8 +1,10 @@
+const monthly = (amount: number) => ({ amount, currency: 'USD', per: 'month' }) as const;
+
 /** The one plan table. The database keeps a copy of it, written anew at every start, for its own monthly grants. */
 export const plans = {
-  basic: { name: 'Basic', credits: 750, perMinute: 30, running: 1, keys: 2, usdPerMonth: 25 },
-  starter: { name: 'Starter', credits: 2_000, perMinute: 60, running: 2, keys: 5, usdPerMonth: 49 },
-  pro: { name: 'Pro', credits: 4_500, perMinute: 180, running: 5, keys: 20, usdPerMonth: 75 },
+  basic: { name: 'Basic', credits: 750, perMinute: 30, running: 1, keys: 2, price: monthly(25) },
+  starter: { name: 'Starter', credits: 2_000, perMinute: 60, running: 2, keys: 5, price: monthly(49) },
+  pro: { name: 'Pro', credits: 4_500, perMinute: 180, running: 5, keys: 20, price: monthly(75) },
 } as const;
 
 export type PlanKey = keyof typeof plans;

@@ -13,7 +13,7 @@ test('the balance is whole: plan, credits, limits and every price', async () => 
   expect(status).toBe(200);
   expect(Balance.parse(body)).toEqual(body);
   expect(body).toEqual({
-    plan: { key: 'starter', name: 'Starter' },
+    plan: { key: 'starter', name: 'Starter', price: { amount: 49, currency: 'USD', per: 'month' } },
     credits: { total: 2_030, used: 0, left: 2_030, wallet: 7, resetsAt: expect.any(String), counted: true },
     limits: { perMinute: 60, keys: 5, running: 2 },
     prices: [
@@ -33,6 +33,17 @@ test('the balance is whole: plan, credits, limits and every price', async () => 
   });
   expect(headers.get('x-credits-used')).toBe('0');
   expect(headers.get('x-credits-remaining')).toBe('2037');
+});
+
+test.each([
+  ['basic', 25],
+  ['starter', 49],
+  ['pro', 75],
+] as const)('the balance names the monthly price of the %s plan', async (plan, amount) => {
+  const { url, db } = await withService();
+  const { key } = await newCustomer(db, { plan });
+  const { body } = await call<Balance>(url, key, 'GET', '/api/v1/me');
+  expect(body.plan).toMatchObject({ key: plan, price: { amount, currency: 'USD', per: 'month' } });
 });
 
 test('the owner of a new database is on plan pro and not counted', async () => {

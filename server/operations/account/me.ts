@@ -21,7 +21,7 @@ export const creditsOf = (account: Account): Balance['credits'] => ({
 });
 
 const toBalance = (account: Account): Balance => ({
-  plan: { key: account.plan, name: plans[account.plan].name },
+  plan: { key: account.plan, name: plans[account.plan].name, price: plans[account.plan].price },
   credits: creditsOf(account),
   limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
   ...(account.deletesAt !== null && { deletesAt: new Date(account.deletesAt).toISOString() }),
@@ -52,7 +52,7 @@ export const me = defineOperation({
   path: '/api/v1/me',
   title: 'Your balance',
   description:
-    'Your plan, the credits left and when they renew, your limits, what the key you call with may spend if it has caps, and the current price of each run. Free.',
+    'Your plan and its price, the credits left and when they renew, your limits, what the key you call with may spend if it has caps, and the current price of each run. Free.',
   use: 'Your plan, the credits left and when they renew, your limits, and the price of each run.',
   input: z.strictObject({}),
   output: Balance,

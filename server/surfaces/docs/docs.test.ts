@@ -79,7 +79,9 @@ describe('what is on the page', () => {
     for (const [key, credits] of Object.entries(prices)) {
       expect(page).toMatch(new RegExp(`<code>${key}</code></th>.*<td class="number">${credits}</td>`));
     }
-    for (const plan of Object.values(plans)) expect(page).toContain(`<th scope="row">${plan.name}</th>`);
+    for (const { name, price } of Object.values(plans)) {
+      expect(page).toMatch(new RegExp(`<th scope="row">${name}</th>.*<td class="number">${price.amount}</td></tr>`));
+    }
     for (const code of Object.keys(problems)) expect(page).toContain(`href="/docs/errors#${code}"`);
   });
 

@@ -68,7 +68,7 @@ const creditsAndPlans = (operations: readonly OperationContract[]): Html => html
 <thead><tr><th scope="col">Plan</th><th scope="col" class="number">Credits a month</th><th scope="col" class="number">Requests a minute</th><th scope="col" class="number">Runs at once</th><th scope="col" class="number">Keys</th><th scope="col" class="number">USD a month</th></tr></thead>
 <tbody>${Object.values(plans).map(
   (plan) => html`
-<tr><th scope="row">${plan.name}</th>${[plan.credits, plan.perMinute, plan.running, plan.keys, plan.usdPerMonth].map((value) => html`<td class="number">${number(value)}</td>`)}</tr>`,
+<tr><th scope="row">${plan.name}</th>${[plan.credits, plan.perMinute, plan.running, plan.keys, plan.price.amount].map((value) => html`<td class="number">${number(value)}</td>`)}</tr>`,
 )}
 </tbody>
 </table></div>`;

@@ -228,6 +228,12 @@ describe('on the security page', () => {
   });
 });
 
+test('the account page shows the plan with its monthly price', async () => {
+  const { page, context } = await visit('/account', { plan: 'starter' });
+  await page.getByText('$49 a month').waitFor();
+  await context.close();
+});
+
 test('the deletion of an account is asked by its address, told with its day, and cancelled', async () => {
   const { page, customer, context, said } = await visit('/account');
   const deletesAt = async () =>

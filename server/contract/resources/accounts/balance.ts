@@ -5,7 +5,13 @@ const count = (description: string) => z.int().describe(description);
 
 export const Balance = z
   .object({
-    plan: z.object({ key: z.string(), name: z.string() }),
+    plan: z.object({
+      key: z.string(),
+      name: z.string(),
+      price: z
+        .object({ amount: z.number(), currency: z.literal('USD'), per: z.literal('month') })
+        .describe('The plan’s list price.'),
+    }),
     credits: z.object({
       total: count('`left` + `used`.'),
       used: count('Spent from plan and coupon credits this period, net of refunds.'),

@@ -1,6 +1,6 @@
 import type { Output } from '../../../../../client/types.ts';
 import { Figures } from '../../../parts/texts/figures.tsx';
-import { count, date } from '../../../words.ts';
+import { count, date, money } from '../../../words.ts';
 
 /** What is left to spend, and when it is renewed. */
 export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> }) => (
@@ -8,7 +8,7 @@ export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> 
     figures={
       credits.counted
         ? [
-            { label: 'Plan', value: plan.name },
+            { label: 'Plan', value: plan.name, note: `${money(plan.price.amount)} a ${plan.price.per}` },
             { label: 'Left this month', value: count(credits.left), note: `of ${count(credits.total)} credits` },
             { label: 'Used this month', value: count(credits.used) },
             { label: 'Wallet', value: count(credits.wallet), note: 'credits that never expire' },
