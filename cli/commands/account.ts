@@ -1,3 +1,4 @@
+import { counted } from '../../server/contract/domain/words.ts';
 import { planKeys, queueCap } from '../../server/contract/plans.ts';
 import {
   type Account,
@@ -144,18 +145,15 @@ export const accountSuspend = suspension(
 
 export const accountResume = suspension('resume', 'Take the keys of a suspended account again.');
 
-const counted = (number: number, one: string, many: string): string =>
-  `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
-
 /** What a deletion erased and what it kept, in sentences. */
 const summary = (email: string, id: string, done: Deleted): string =>
   [
-    `Deleted ${email}: erased its address, ${counted(done.keys, 'key', 'keys')},`,
-    `${counted(done.jobs, 'job', 'jobs')} with ${counted(done.results, 'result', 'results')},`,
-    `${counted(done.pulls, 'pull', 'pulls')} and ${counted(done.calls, 'idempotency record', 'idempotency records')};`,
-    `cancelled and refunded ${counted(done.cancelled, 'run', 'runs')}.`,
+    `Deleted ${email}: erased its address, ${counted(done.keys, 'key')},`,
+    `${counted(done.jobs, 'job')} with ${counted(done.results, 'result')},`,
+    `${counted(done.pulls, 'pull')} and ${counted(done.calls, 'idempotency record')};`,
+    `cancelled and refunded ${counted(done.cancelled, 'run')}.`,
     `Kept: ${counted(done.entries, 'ledger entry', 'ledger entries')} under the id ${id}, with a balance of 0`,
-    `(${counted(done.lapsed, 'credit', 'credits')} lapsed)${done.shared === 0 ? '' : `, and ${counted(done.shared, 'result', 'results')} that other accounts were given as well`};`,
+    `(${counted(done.lapsed, 'credit')} lapsed)${done.shared === 0 ? '' : `, and ${counted(done.shared, 'result')} that other accounts were given as well`};`,
     'reviews that were pulled, which are public and name nobody.',
   ].join(' ');
 

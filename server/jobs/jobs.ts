@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../contract/domain/durations.ts';
+import { counted } from '../contract/domain/words.ts';
 import { queueCap, refundCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
@@ -101,7 +102,7 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
       return new Refusal(
         account,
         'spending_cap_reached',
-        `This run costs ${start.price} credits, and what you called with has spent ${spent} of the ${cap} it may spend a ${started.cap}: raise its cap on the web site, or wait until ${resetsAt}.`,
+        `This run costs ${counted(start.price, 'credit')}, and what you called with has spent ${spent} of the ${cap} it may spend a ${started.cap}: raise its cap on the web site, or wait until ${resetsAt}.`,
         { extra: { period: started.cap, cap, spent, required: start.price, resetsAt } },
       );
     }
@@ -110,7 +111,7 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
       return new Refusal(
         account,
         'insufficient_credits',
-        `This run costs ${start.price} credits and you have ${started.available}: add credits, or wait until ${resetsAt}.`,
+        `This run costs ${counted(start.price, 'credit')} and you have ${started.available}: add credits, or wait until ${resetsAt}.`,
         { extra: { required: start.price, available: started.available, resetsAt } },
       );
     }

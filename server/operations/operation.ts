@@ -4,6 +4,7 @@ import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { hourMs } from '../contract/domain/durations.ts';
+import { counted } from '../contract/domain/words.ts';
 import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
 import type { Method, RouteContract, SessionContract, ToolContract } from '../contract/operation.ts';
 import { type PriceKey, prices } from '../contract/prices.ts';
@@ -215,7 +216,7 @@ const costs = (keys: readonly PriceKey[]): string =>
   [...Map.groupBy(keys, (key) => prices[key])]
     .map(([price, same]) => {
       const names = same.map((key) => `\`${key}\``).join(' or ');
-      return `${price} ${price === 1 ? 'credit' : 'credits'} (${names})`;
+      return `${counted(price, 'credit')} (${names})`;
     })
     .join(' or ');
 
@@ -223,7 +224,7 @@ const costs = (keys: readonly PriceKey[]): string =>
 const toolCosts = ([first, next]: readonly PriceKey[]): string => {
   const price = prices[first!];
   const more = next === undefined || prices[next] === price ? '' : `, with \`more\` ${prices[next]}`;
-  return `Costs ${price} ${price === 1 ? 'credit' : 'credits'}${more}.`;
+  return `Costs ${counted(price, 'credit')}${more}.`;
 };
 
 const held = (holdMs: number): string =>

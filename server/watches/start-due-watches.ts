@@ -1,5 +1,6 @@
 import { nextRun } from '../analysis/watching/schedule.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
+import { counted } from '../contract/domain/words.ts';
 import { watchKind } from '../contract/job-kinds/watch.ts';
 import { prices } from '../contract/prices.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -17,8 +18,6 @@ export interface Due {
 
 /** When a run that could not be started for now is tried again. */
 const againMs = 5 * minuteMs;
-
-const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 /**
  * Starts the run of the watch that has been due the longest, and says when it is due next, in one transaction: whatever
@@ -52,7 +51,7 @@ const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }:
   const next = nextRun(watch.schedule, watch.zone, now);
   switch (outcome.outcome) {
     case 'insufficient_credits': {
-      const note = `Paused because a run costs ${credits(price)} and ${outcome.available} were left. Add credits, then resume it.`;
+      const note = `Paused because a run costs ${counted(price, 'credit')} and ${counted(outcome.available, 'credit')} ${outcome.available === 1 ? 'was' : 'were'} left. Add credits, then resume it.`;
       await pauseWatch(tx, watch, note, { now: new Date(now), sampleData });
       break;
     }

@@ -1,8 +1,8 @@
+import { counted } from '../../contract/domain/words.ts';
 import { mostListed, type WatchChange, type WatchResult } from '../../contract/resources/watches/watch-result.ts';
 import type { WindowReview } from '../findings/findings.ts';
 import { listed } from '../prose/lists.ts';
 import { toQuote } from './evaluate.ts';
-import { counted } from './words.ts';
 
 export interface RunFound {
   readonly id: string;

@@ -1,8 +1,5 @@
 /** How alerts say numbers. */
 
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
 export const percent = (share: number): string => `${Math.round(100 * share)} %`;
 
 export const rounded = (value: number): string =>

@@ -1,3 +1,5 @@
+export { counted } from '../../contract/domain/words.ts';
+
 /** Made when it is first used: a browser takes tens of milliseconds over the first of each kind. */
 const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
@@ -13,9 +15,6 @@ const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 export const count = (value: number): string => whole().format(value);
 export const share = (value: number): string => percent().format(value);
-/** `1 review`, `3,057 reviews`. */
-export const counted = (value: number, one: string, many = `${one}s`): string =>
-  `${count(value)} ${value === 1 ? one : many}`;
 /** Of a moment in ISO 8601. */
 export const date = (value: string): string => day().format(Date.parse(value));
 /** A country by its two letters. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { counted } from '../../contract/domain/words.ts';
 import { type Fault, Problem } from '../../contract/problem.ts';
 import { nearestName } from './nearest-name.ts';
 
@@ -143,6 +144,6 @@ export const invalid = (faults: readonly Fault[]): Problem => {
   const [first] = faults;
   const errors = faults.slice(0, mostFaults);
   const others = errors.length - 1;
-  const rest = others > 0 ? ` \`errors\` lists ${others} more ${others === 1 ? 'fault' : 'faults'}.` : '';
+  const rest = others > 0 ? ` \`errors\` lists ${counted(others, 'more fault')}.` : '';
   return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, { errors });
 };

@@ -10,8 +10,8 @@ export const getJob = defineOperation({
   path: '/api/v1/jobs/{id}',
   title: 'Read a job',
   description:
-    'Reads one job: its status, its progress and, once it is `done`, its `result`. With `wait`, the call returns as soon as the run ends, or after that many seconds. Free.',
-  use: 'A job’s status and, once it is `done`, its result. Waits up to `wait` seconds for the end: call it again while the job runs.',
+    'Reads one job: its status, its progress and, once it is `done`, its `result`. With `wait`, the call returns as soon as the run ends, or after that many seconds; the tool `get_job` waits 20 seconds unless `wait` says otherwise. Free.',
+  use: 'A job’s status and, once it is `done`, its result. Waits up to 20 seconds for the end (`wait: 0` answers at once, 30 is the most): call it again while the job runs.',
   input: z.strictObject({
     id: z.uuid().describe('The job’s id.'),
     wait: z.int().min(0).max(30).default(0).describe('Seconds to wait for the run to finish before answering.'),

@@ -3,6 +3,7 @@ import { type Failure, type Outcome, unreadOf } from '../../connectors/wire/outc
 import { unreadMessage } from '../../connectors/wire/unread-rows.ts';
 import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import { minuteOf } from '../../contract/domain/words.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { StoreError } from '../../contract/resources/apps/app.ts';
 
@@ -34,8 +35,7 @@ export const unreadErrors = (store: Store, outcome: Outcome<unknown>): StoreErro
 /** What a caller is told of an answer past its time. */
 export const staleErrors = (store: Store, { stale, readAt }: CachedRead<unknown>): StoreError[] => {
   if (!stale) return [];
-  const when = `${new Date(readAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  const message = `${storeTitlesAtStart[store]} cannot be asked again right now, so this is its answer from ${when}.`;
+  const message = `${storeTitlesAtStart[store]} cannot be asked again right now, so this is its answer from ${minuteOf(readAt)}.`;
   return [{ store, code: 'stale', message }];
 };
 

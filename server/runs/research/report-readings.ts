@@ -4,6 +4,7 @@ import type { MergedApp } from '../../analysis/research/report/report-verdict.ts
 import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
+import { counted } from '../../contract/domain/words.ts';
 import type { ReportError } from '../../contract/resources/research/report.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { allOrNone } from '../../support/concurrency/all-or-none.ts';
@@ -32,7 +33,7 @@ export const readSideBySide = async (
   let done = 0;
   const tell = (): void => {
     const reviews = readOf.values().reduce((sum, read) => sum + read, 0);
-    const message = `Read ${done} of ${apps.length} apps, ${reviews.toLocaleString('en')} reviews`;
+    const message = `Read ${done} of ${counted(apps.length, 'app')}, ${counted(reviews, 'review')}`;
     context.progress({ stage: 'reading', message, done, total: apps.length });
   };
   const readOne = async (app: AppOfKind, signal: AbortSignal): Promise<Reading> => {

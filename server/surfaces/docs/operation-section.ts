@@ -1,4 +1,5 @@
 import { exportFormats } from '../../contract/domain/export-formats.ts';
+import { counted } from '../../contract/domain/words.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
@@ -11,16 +12,14 @@ import { type Field, flatten, type Named, refName, sample, typeOf } from './fiel
 import { fieldTable } from './table.ts';
 import { tryForm } from './try-form.ts';
 
-const credits = (amount: number): string => `${amount.toLocaleString('en-US')} ${amount === 1 ? 'credit' : 'credits'}`;
-
 export const listing = (label: string, text: string): Html => html`
 <figure class="listing"><figcaption>${label}</figcaption><pre tabindex="0"><code>${text}</code></pre></figure>`;
 
 const price = ({ prices: keys }: OperationContract): Html => {
   const amounts = keys.map((key) => prices[key]);
   if (amounts.length === 0) return html`<span class="free">Free</span>`;
-  if (new Set(amounts).size === 1) return html`<a class="costs" href="#credits">${credits(amounts[0]!)}</a>`;
-  return html`<a class="costs" href="#credits">${keys.map((key, at) => html`${at > 0 && ' or '}${credits(prices[key])} <code>${key}</code>`)}</a>`;
+  if (new Set(amounts).size === 1) return html`<a class="costs" href="#credits">${counted(amounts[0]!, 'credit')}</a>`;
+  return html`<a class="costs" href="#credits">${keys.map((key, at) => html`${at > 0 && ' or '}${counted(prices[key], 'credit')} <code>${key}</code>`)}</a>`;
 };
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -110,7 +109,7 @@ const answer = (operation: OperationContract, output: JsonSchema): Html => {
   }</p>
 ${
   fields.length > 0 &&
-  html`<details class="more"><summary>${fields.length} ${fields.length === 1 ? 'field' : 'fields'}</summary>${fieldTable('Fields of the answer', fields)}</details>`
+  html`<details class="more"><summary>${counted(fields.length, 'field')}</summary>${fieldTable('Fields of the answer', fields)}</details>`
 }`;
 };
 

@@ -7,6 +7,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType,
 } from '@modelcontextprotocol/server';
+import { minuteOf } from '../../contract/domain/words.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { listPulls } from '../../store/reviews/pulls.ts';
 import type { Services } from '../services.ts';
@@ -53,8 +54,6 @@ export interface Resources {
 /** The newest of each; older ones are read by their id. */
 const most = 20;
 
-const minute = (at: number | string): string => new Date(at).toISOString().slice(0, 16).replace('T', ' ');
-
 export const createResources = ({ jobs, db }: Services, callTool: CallTool): Resources => {
   const documents = readDocuments();
   const pages = new Map(documents.map((each) => [`appraise://documents/${each.name}`, each]));
@@ -83,13 +82,13 @@ export const createResources = ({ jobs, db }: Services, callTool: CallTool): Res
         ...ran.map((job) => ({
           uri: `appraise://jobs/${job.id}`,
           name: job.id,
-          title: `${job.kind} of ${minute(job.createdAt)}, ${job.status}`,
+          title: `${job.kind} of ${minuteOf(job.createdAt)}, ${job.status}`,
           mimeType: markdown,
         })),
         ...pulled.map((pull) => ({
           uri: `appraise://pulls/${pull.id}`,
           name: pull.id,
-          title: pull.label || `pull of ${minute(pull.createdAt)}`,
+          title: pull.label || `pull of ${minuteOf(pull.createdAt)}`,
           mimeType: markdown,
         })),
         ...listed,

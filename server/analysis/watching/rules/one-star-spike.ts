@@ -1,4 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
+import { counted } from '../../../contract/domain/words.ts';
 import type { WindowReview } from '../../findings/findings.ts';
 import { chanceOfCount, chanceOfMore, dispersionOf, usualShare } from '../chance.ts';
 import {
@@ -13,7 +14,7 @@ import {
   watchedDays,
   within,
 } from '../observed.ts';
-import { counted, inDays, percent, rose, rounded } from '../words.ts';
+import { inDays, percent, rose, rounded } from '../words.ts';
 
 /** A spike that was told. Once it is over it is no part of what is usual. */
 interface Spike extends Unusual {

@@ -1,8 +1,8 @@
+import { counted } from '../../../contract/domain/words.ts';
 import { reviewMentions } from '../../filter/pull-filter.ts';
 import { quoted } from '../../prose/lists.ts';
 import { seenAfter } from '../new-reviews.ts';
 import type { AppRule } from '../observed.ts';
-import { counted } from '../words.ts';
 
 /** The number up to which reviews have been told of. */
 interface Memory {

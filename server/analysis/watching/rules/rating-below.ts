@@ -1,5 +1,5 @@
+import { counted } from '../../../contract/domain/words.ts';
 import type { AppRule } from '../observed.ts';
-import { counted } from '../words.ts';
 
 interface Memory {
   readonly isBelow: boolean;

@@ -1,4 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
+import { counted } from '../../../contract/domain/words.ts';
 import type { AlertFigure } from '../../../contract/resources/watches/alert.ts';
 import type { WindowReview } from '../../findings/findings.ts';
 import { groups, taxonomy } from '../../tagging/themes/taxonomy.ts';
@@ -15,7 +16,7 @@ import {
   watchedDays,
   within,
 } from '../observed.ts';
-import { counted, inDays, percent } from '../words.ts';
+import { inDays, percent } from '../words.ts';
 
 /** A rise that was told. Once it is over it is no part of what is usual. */
 interface Told extends Unusual {

@@ -1,8 +1,9 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
+import { counted } from '../../../contract/domain/words.ts';
 import type { WindowReview } from '../../findings/findings.ts';
 import { chanceOfFewer, chanceOfMore, type UsualShare, usualShare } from '../chance.ts';
 import { type AppRule, chanceAllowed, type ObservedApp, partsBefore } from '../observed.ts';
-import { counted, percent } from '../words.ts';
+import { percent } from '../words.ts';
 
 /** The versions that were told of. */
 type Memory = readonly string[];

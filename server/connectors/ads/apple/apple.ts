@@ -1,3 +1,4 @@
+import { counted } from '../../../contract/domain/words.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
 import { readLossless } from '../../wire/lossless.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
@@ -73,7 +74,7 @@ const readPage = (body: string, probe: AppProbe, stretch: Stretch): Outcome<Stre
   const end = stretch.offset + rows.length;
   if (rows.length === 0) {
     if (end >= total) return end === 0 ? { kind: 'none' } : found({ ads: [], next: null, partial: null });
-    const held = `${libraryName} counts ${total} ads for the app but shows only ${end} of them.`;
+    const held = `${libraryName} counts ${counted(total, 'ad')} for the app but shows only ${end} of them.`;
     return end === 0 ? { kind: 'blocked', detail: held } : found({ ads: [], next: null, partial: held });
   }
   const { rows: ads, unread } = readRows(rows, (row) => readAd(row, probe));

@@ -1,11 +1,10 @@
+import { counted } from '../../../contract/domain/words.ts';
 import { reviewPullKind } from '../../../contract/job-kinds/review-pull.ts';
 import { reviewScanKind } from '../../../contract/job-kinds/review-scan.ts';
 import type { Job } from '../../../contract/resources/job.ts';
 import { cutText, type Fields, isFields, isText } from './json.ts';
 
 export const isJob = (body: unknown): body is Job & Fields => isFields(body) && body.object === 'job';
-
-const credits = (count: number): string => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
 const goOn = (id: string): string => `Call \`get_job\` with \`id: "${id}"\`: it waits up to 20 seconds for the end.`;
 
@@ -29,18 +28,20 @@ const whatNext = ({ kind, id, result }: Job): string => {
 
 /** Where a job stands, and what to do next. */
 export const jobSentence = (job: Job): string => {
+  const credits = counted(job.credits, 'credit');
   const name = `Job ${job.id} (${job.kind})`;
-  const refunded = job.refunded ? ` The ${credits(job.credits)} it cost were refunded.` : '';
+  const were = job.credits === 1 ? 'was' : 'were';
+  const refunded = job.refunded && job.credits > 0 ? ` The ${credits} it cost ${were} refunded.` : '';
   switch (job.status) {
     case 'queued':
-      return `${name} is queued; it costs ${credits(job.credits)}. ${goOn(job.id)}`;
+      return `${name} is queued; it costs ${credits}. ${goOn(job.id)}`;
     case 'running': {
       const { message, percent } = job.progress ?? { message: '', percent: null };
       const progress = message === '' ? '' : `: ${message.replace(/[.…]+$/, '')}`;
       return `${name} is running${progress}${percent === null ? '' : ` (${percent}%)`}. ${goOn(job.id)}`;
     }
     case 'done':
-      return `${name} is done; it cost ${credits(job.credits)}.${whatNext(job)}`;
+      return `${name} is done; it cost ${credits}.${whatNext(job)}`;
     case 'failed':
       return `${name} failed (\`${job.error?.code ?? 'internal'}\`): ${job.error?.detail ?? 'Something went wrong on our side.'}${refunded}`;
     case 'cancelled':

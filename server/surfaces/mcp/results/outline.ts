@@ -1,3 +1,4 @@
+import { minuteOf } from '../../../contract/domain/words.ts';
 import { cutText, type Fields, isFields, isReview, isText, isUuid } from './json.ts';
 
 /** How much of an answer an outline has. */
@@ -35,7 +36,7 @@ const aside: ReadonlySet<string> = new Set(['dropped', 'sources']);
 const longestLone = 1_500;
 const mostScalars = 24;
 
-const instant = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d(?:\.\d+)?Z$/;
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
 const isEmpty = (value: unknown): boolean =>
   value === null ||
@@ -75,7 +76,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   };
 
   const scalar = (value: unknown, longest: number): string =>
-    isText(value) ? short(value.replace(instant, '$1 $2'), longest) : String(value);
+    isText(value) ? short(instant.test(value) ? minuteOf(value) : value, longest) : String(value);
 
   const scalars = (list: readonly unknown[]): string => {
     const shown = list.slice(0, mostScalars).map((item) => scalar(item, levels.text));

@@ -68,6 +68,11 @@ describe('an answer told in words', () => {
   });
 });
 
+test('a moment is told to the minute, in ISO 8601 with its zone', () => {
+  const [text] = writeResult({ createdAt: '2026-11-17T15:43:09.120Z' }, asked(), within(4_000));
+  expect(text).toBe('createdAt: 2026-11-17T15:43Z');
+});
+
 describe('the bound', () => {
   const answer = { list: numbers(50).map((at) => ({ name: `name ${at}` })) };
   const [whole] = writeResult(answer, asked(), () => true);
