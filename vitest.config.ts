@@ -11,7 +11,11 @@ chmodSync(compiledCode, 0o1777);
 export default defineConfig({
   test: {
     include: ['{server,sandbox,client,cli,web,tests,bench}/**/*.test.ts'],
-    globalSetup: ['tests/support/database/postgres.ts', 'tests/support/runner/builds.ts'],
+    globalSetup: [
+      'tests/support/database/postgres.ts',
+      'tests/support/runner/browser.ts',
+      'tests/support/runner/builds.ts',
+    ],
     setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,

@@ -13,20 +13,24 @@ const isProgram = (path: string): boolean => {
   }
 };
 
-/** The browser of this machine: `CHROMIUM`, or one on the PATH; best the one without windows, which takes a third of the time. */
-export const findChromium = (env: NodeJS.ProcessEnv = process.env): string => {
+/**
+ * The Chromium to test in: `CHROMIUM`, one on the PATH (preferably the headless shell, which takes a third of the time), or
+ * the one that Playwright downloaded.
+ */
+export const findChromium = (env: NodeJS.ProcessEnv = process.env): string | undefined => {
   if (env.CHROMIUM) return env.CHROMIUM;
   const folders = (env.PATH ?? '').split(delimiter);
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
-  if (found) return found;
-  throw new Error(
-    'The tests of the web application need a Chromium: install one (Debian: `apt-get install chromium`), or name one in CHROMIUM.',
+  return [...names.flatMap((name) => folders.map((folder) => join(folder, name))), chromium.executablePath()].find(
+    isProgram,
   );
 };
 
-/** Its own sandbox needs rights that containers seldom have; all it opens here is our own service. */
-const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+/** Chromium's own sandbox needs privileges that containers seldom have; it only opens our own service here. */
+const launch = (): Promise<Browser> => {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium found: name one in CHROMIUM.');
+  return chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+};
 
 let opened: Promise<Browser> | undefined;
 

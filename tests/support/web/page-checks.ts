@@ -23,6 +23,24 @@ export const setLooks = async (page: Page, { width, scheme }: Looks): Promise<vo
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
 };
 
+/** Waits until nothing has moved for some frames: after a change of width, the virtual list measures its rows and moves them apart. */
+const layoutSettled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const places = (): string =>
+      Array.from(document.body.querySelectorAll('*'), (element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        return [x, y, width, height].join();
+      }).join(';');
+    let before = places();
+    for (let still = 0; still < 3; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = places();
+      still = now === before ? still + 1 : 0;
+      before = now;
+    }
+  });
+
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -78,6 +96,7 @@ export const axeFaults = async (page: Page, only?: readonly string[]): Promise<s
 
 /** What is wrong with a page in one of `allLooks`, by its place: between looks of one width nothing but colours changes. */
 export const lookFaults = async (page: Page, at: number): Promise<string[]> => {
+  await layoutSettled(page);
   const isNewWidth = allLooks[at]!.width !== allLooks[at - 1]?.width;
   const ofWidth = isNewWidth
     ? [...(await axeFaults(page, at === 0 ? undefined : rulesOfWidth)), ...(await smallTargets(page))]
