@@ -83,6 +83,8 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   const config = readConfig(process.env);
   keepCompiledCode(config.dataDir);
   let embedded: Embedded | null = null;
+  /** Resolves when the embedded PostgreSQL is lost for good. */
+  let lost: Promise<StartError | null> | null = null;
   const openDatabase = async (
     external: Connection | null,
   ): Promise<{ connection: Connection; migrateConnection: Connection | null }> => {
@@ -94,6 +96,8 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       };
     }
     embedded = await (await import('./store/postgres/embedded.ts')).startEmbedded(config.dataDir);
+    const log = (await import('./support/log.ts')).createLog(config.logLevel);
+    lost = embedded.keepRunning((message) => log.warn(message));
     return { connection: await embedded.serviceConnection(), migrateConnection: embedded.connection };
   };
   try {
@@ -163,11 +167,10 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
       const { createLog } = await import('./support/log.ts');
       createLog(config.logLevel).warn(`Appraise keeps running as root: ${stillRoot}.`);
     }
-    const lost = await Promise.race([stopAsked, (embedded as Embedded | null)?.ended ?? stopAsked]);
-    if (!lost) process.stdout.write('Stopping…\n');
+    const failure = await Promise.race([stopAsked, (lost as Promise<StartError | null> | null) ?? stopAsked]);
+    if (!failure) process.stdout.write('Stopping…\n');
     await node.stop();
-    if (lost)
-      throw new StartError(`The embedded PostgreSQL stopped (${lost}), so Appraise stopped too: start it again.`);
+    if (failure) throw failure;
   } catch (error) {
     throw explain(error, config);
   } finally {

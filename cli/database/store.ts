@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config/config.ts';
 import { type Account, findAccount } from '../../server/store/accounts/accounts.ts';
-import { type Database, openDatabase } from '../../server/store/engine/database.ts';
+import { type Database, isUnavailable, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/schema/migrate.ts';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { checkExternal } from '../../server/store/postgres/external.ts';
@@ -28,6 +28,9 @@ const withServersDatabase = async (
     try {
       if (migrates) await migrate(db);
       await work(db);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      throw new Refusal(`The database was lost while the command ran (${(error as Error).message}): run it again.`);
     } finally {
       await db.close();
     }

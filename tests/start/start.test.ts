@@ -16,6 +16,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readPostmaster } from '../../server/store/postgres/postmaster.ts';
 import { builtService } from '../support/runner/builds.ts';
 
 const root = process.getuid?.() === 0;
@@ -69,13 +70,15 @@ const begin = (settings: Record<string, string>, options: { uid?: number; gid?: 
   return { child, out: () => out, err: () => err, ended: once(child, 'close').then(([code]) => code) };
 };
 
-/** A start that shows its screen. */
-const started = async (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}) => {
-  const service = begin(settings, options);
+const untilStarted = async (service: Started) => {
   await vi.waitFor(() => expect(service.out(), service.err()).toContain('Ctrl-C'), patience);
   const address = /Address +(\S+)/.exec(service.out())![1]!;
   return { ...service, address, key: /^ {4}(apr_\w+)$/m.exec(service.out())?.[1] ?? null };
 };
+
+/** A start that shows its screen. */
+const started = (settings: Record<string, string>, options: { uid?: number; gid?: number } = {}) =>
+  untilStarted(begin(settings, options));
 
 /** A start that must fail: one sentence on standard error, nothing on standard output, exit code 1. */
 const refused = async (settings: Record<string, string>): Promise<string> => {
@@ -148,20 +151,49 @@ describe('npm start', () => {
     killed.child.kill('SIGKILL');
     await expect.poll(() => serversOf(dataDir)).toEqual([]);
 
-    // Two processes on one folder; then the database dies under both, and its pid file stays.
-    const other = await started({ DATA_DIR: dataDir, ...answering });
-    const second = await started({ DATA_DIR: dataDir, ...answering });
-    expect(await me(second.address, key)).toBe(200);
-    second.child.kill('SIGTERM');
-    expect(await second.ended).toBe(0);
-    expect(await me(other.address, key)).toBe(200);
-    process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-    expect(await other.ended).toBe(1);
-    expect(other.err()).toMatch(/^The embedded PostgreSQL stopped \(.+start it again\.$/m);
-    expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(true);
-
     const next = await started({ DATA_DIR: dataDir, ...answering });
     expect(await me(next.address, key)).toBe(200);
+  });
+
+  test('two processes on one folder outlive its PostgreSQL, and each goes on when the other ends', async () => {
+    const one = await started({ DATA_DIR: dataDir, ...answering });
+    const other = await started({ DATA_DIR: dataDir, ...answering });
+    process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+    for (const { err } of [one, other]) await expect.poll(err).toContain('The embedded PostgreSQL is back');
+    for (const { address } of [one, other]) await expect.poll(() => me(address, key)).toBe(200);
+    one.child.kill('SIGTERM');
+    expect(await one.ended).toBe(0);
+    expect(await me(other.address, key)).toBe(200);
+    other.child.kill('SIGTERM');
+    expect(await other.ended).toBe(0);
+    await expect.poll(() => serversOf(dataDir)).toEqual([]);
+  });
+
+  test('a first start whose PostgreSQL is killed twice on the way ends with a service that works', async () => {
+    const own = join(folder(), 'data');
+    const service = begin({ DATA_DIR: own, ...answering });
+    let killed = 0;
+    for (const _ of [1, 2]) {
+      await expect
+        .poll(() => readPostmaster(join(own, 'postgres')), { interval: 5 })
+        .toMatchObject({ status: 'ready' });
+      await expect.poll(() => readPostmaster(join(own, 'postgres'))?.pid, { interval: 5 }).not.toBe(killed);
+      killed = readPostmaster(join(own, 'postgres'))!.pid;
+      process.kill(killed, 'SIGKILL');
+    }
+    const { address, key: ownKey } = await untilStarted(service);
+    await expect.poll(() => me(address, ownKey!)).toBe(200);
+  });
+
+  test('a service whose data is gone ends with a sentence that says what to do', async () => {
+    const own = join(folder(), 'data');
+    const service = await started({ DATA_DIR: own, ...answering });
+    const pid = Number.parseInt(readFileSync(join(own, 'postgres/postmaster.pid'), 'utf8'), 10);
+    rmSync(join(own, 'postgres'), { recursive: true });
+    process.kill(pid, 'SIGKILL');
+    expect(await service.ended).toBe(1);
+    expect(service.err()).toMatch(/^The database in \S+ is gone: put the folder back, or restore a backup.+\.$/m);
+    expect(existsSync(join(own, 'postgres'))).toBe(false);
   });
 
   test.runIf(root)('an unprivileged user can start it too', async (context) => {

@@ -8,6 +8,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -19,6 +20,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { StartError } from '../../support/process/start-error.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
+import { isServerOf, readPostmaster } from './postmaster.ts';
 
 const made: string[] = [];
 const running: Embedded[] = [];
@@ -186,13 +188,13 @@ describe('the embedded PostgreSQL', () => {
     await busy.end().catch(() => {});
   });
 
-  test('says when it ends unasked, and a pid file whose number was given to another process does not stop the next start', async () => {
+  test('a pid file whose number was given to another process does not stop the next start', async () => {
     const { uid, gid } = statSync(join(shared, 'postgres'));
-    const first = await start(shared);
+    await start(shared);
     const pid = pidOf(shared);
     const before = readFileSync(pidFile(shared), 'utf8');
     process.kill(pid, 'SIGKILL');
-    expect(await first.ended).toEqual(expect.any(String));
+    await expect.poll(() => alive(pid)).toBe(false);
 
     const stranger = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid, gid } : {});
     children.push(stranger);
@@ -204,6 +206,120 @@ describe('the embedded PostgreSQL', () => {
     expect(second.reused).toBe(false);
     expect(await ask(second, 'select answer from kept')).toBe(42);
     expect(alive(stranger.pid!)).toBe(true);
+  });
+
+  describe('when it is kept running', () => {
+    const kept = async (giveUpMs?: number) => {
+      const embedded = await start(shared);
+      const warned: string[] = [];
+      const lost = embedded.keepRunning((message) => warned.push(message), giveUpMs);
+      return { embedded, warned, lost };
+    };
+    const untilBack = (warned: readonly string[], times = 1) =>
+      expect.poll(() => warned.filter((line) => line.includes('is back'))).toHaveLength(times);
+
+    test('is back after each kill, with all that it had confirmed and without a second server', async () => {
+      const { embedded, warned, lost } = await kept();
+      await ask(embedded, 'create table confirmed (n int)');
+      const joined = await otherProcess(shared);
+      const pids = new Set([pidOf(shared)]);
+      for (const round of [1, 2, 3]) {
+        await ask(embedded, `insert into confirmed values (${round})`);
+        process.kill(pidOf(shared), 'SIGKILL');
+        await untilBack(warned, round);
+        pids.add(pidOf(shared));
+        expect(await ask(embedded, 'select count(*)::int from confirmed')).toBe(round);
+      }
+      expect(pids.size).toBe(4);
+      expect(joined.exitCode).toBe(null);
+      await ask(embedded, 'drop table confirmed');
+      joined.kill('SIGKILL');
+      const last = pidOf(shared);
+      await embedded.stop();
+      expect(await lost).toBe(null);
+      await expect.poll(() => alive(last)).toBe(false);
+    });
+
+    test('is restarted by a process that only joined it', async () => {
+      const starter = await otherProcess(shared);
+      const { embedded, warned } = await kept();
+      expect([starter.reused, embedded.reused]).toEqual([false, true]);
+      process.kill(pidOf(shared), 'SIGKILL');
+      await untilBack(warned);
+      expect(await ask(embedded, 'select answer from kept')).toBe(42);
+    });
+
+    test('ends a backend that goes on computing for its dead postmaster', async () => {
+      const { embedded, warned } = await kept();
+      const busy = new pg.Client(embedded.connection);
+      busy.on('error', () => {});
+      await busy.connect();
+      const { rows } = await busy.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const computing = busy
+        .query('select count(*) from generate_series(1, 999999) a, generate_series(1, 999999) b')
+        .catch((error) => error);
+      await expect
+        .poll(() =>
+          ask(
+            embedded,
+            `select count(*)::int from pg_stat_activity where query like '%999999) a%' and state = 'active' and pid <> pg_backend_pid()`,
+          ),
+        )
+        .toBe(1);
+      process.kill(pidOf(shared), 'SIGKILL');
+      await untilBack(warned);
+      expect(await computing).toBeInstanceOf(Error);
+      expect(alive(rows[0]!.pid)).toBe(false);
+    });
+
+    test('is tried again while it refuses to start, and is back once it can', async () => {
+      const { embedded, warned } = await kept();
+      const settings = join(shared, 'postgres/postgresql.conf');
+      const before = readFileSync(settings, 'utf8');
+      writeFileSync(settings, `${before}\nno such setting\n`);
+      process.kill(pidOf(shared), 'SIGKILL');
+      await expect.poll(() => warned.filter((line) => line.includes('Trying again')).length).toBeGreaterThan(2);
+      expect(warned[1]).toContain('configuration file');
+      writeFileSync(settings, before);
+      await untilBack(warned);
+      expect(await ask(embedded, 'select answer from kept')).toBe(42);
+    });
+
+    test('is given up when it has refused to start for too long, with the reason and where its log is', async () => {
+      const { embedded, lost } = await kept(500);
+      const settings = join(shared, 'postgres/postgresql.conf');
+      const before = readFileSync(settings, 'utf8');
+      writeFileSync(settings, `${before}\nno such setting\n`);
+      process.kill(pidOf(shared), 'SIGKILL');
+      const error = await lost;
+      writeFileSync(settings, before);
+      expect(error).toBeInstanceOf(StartError);
+      expect(error!.message).toMatch(/could not be started: .*configuration file.* \(its log is .*postgres\.log\)\.$/);
+      await embedded.stop();
+    });
+
+    test('is not made anew where its data is gone', async () => {
+      const { embedded, lost } = await kept();
+      renameSync(join(shared, 'postgres'), join(shared, 'elsewhere'));
+      process.kill(Number.parseInt(readFileSync(join(shared, 'elsewhere/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
+      expect((await lost)!.message).toContain('is gone: put the folder back, or restore a backup');
+      expect(existsSync(join(shared, 'postgres'))).toBe(false);
+      renameSync(join(shared, 'elsewhere'), join(shared, 'postgres'));
+      await embedded.stop();
+    });
+
+    test('a stop in the middle of a restart leaves no server behind', async () => {
+      for (const waitMs of [0, 120, 250, 400]) {
+        const { embedded, warned, lost } = await kept();
+        process.kill(pidOf(shared), 'SIGKILL');
+        await expect.poll(() => warned.length, { interval: 5 }).toBeGreaterThan(0);
+        await sleep(waitMs);
+        await embedded.stop();
+        expect(await lost).toBe(null);
+        const { pid } = readPostmaster(join(shared, 'postgres')) ?? { pid: 0 };
+        expect(isServerOf(join(shared, 'postgres'), pid)).toBe(false);
+      }
+    });
   });
 
   test('is started once when several processes start at the same instant in a new folder', async () => {

@@ -1,13 +1,16 @@
-import { closeSync, constants, existsSync, openSync } from 'node:fs';
+import { closeSync, constants, existsSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { StartError } from '../../support/process/start-error.ts';
+import { retryWrite } from '../engine/connections/retry-write.ts';
+import { SteadyClient } from '../engine/connections/steady-client.ts';
+import { keepRunning } from './keep-running.ts';
 import { isKept, keeperIn } from './keeper.ts';
-import { launch, type Running, stopMs } from './launch.ts';
+import { lastError, launch, type Running, stopMs } from './launch.ts';
 import { checkVersion, initialise, type Layout, openFolder, port, prepare, type Settings } from './layout.ts';
-import { isServerOf, type Postmaster, readPostmaster } from './postmaster.ts';
+import { endOrphans, isServerOf, type Postmaster, readPostmaster } from './postmaster.ts';
 
 /**
  * The PostgreSQL that runs inside the data folder.
@@ -15,7 +18,7 @@ import { isServerOf, type Postmaster, readPostmaster } from './postmaster.ts';
  * It belongs to nobody in particular: every process that uses it holds the named pipe `keeper` open for writing, and a
  * watchdog (a shell, the parent of the server) stops it when the last holder is gone, in good order or killed.
  */
-export interface Embedded extends Running {
+export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
   readonly connection: {
     /** The folder of the Unix socket: there is no other way in. */
     readonly host: string;
@@ -26,6 +29,12 @@ export interface Embedded extends Running {
   };
   /** The same as a role that owns nothing, made where it is not there: the service needs no more. */
   serviceConnection(): Promise<Embedded['connection']>;
+  /**
+   * Restarts the server whenever it ends, until `stop`. Resolves with the reason when it cannot be restarted.
+   *
+   * @param warn told of each end, each failed restart and each return
+   */
+  keepRunning(warn: (message: string) => void, giveUpMs?: number): Promise<StartError | null>;
 }
 
 /** How long a server that another process started may take to answer (it may have a crash to recover from). */
@@ -49,13 +58,15 @@ exception when duplicate_object or unique_violation then null;
 end $$`;
 
 const withServiceRole = async (connection: Embedded['connection']): Promise<Embedded['connection']> => {
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await client.query(makeServiceRole);
-  } finally {
-    await client.end();
-  }
+  await retryWrite(async () => {
+    const client = new SteadyClient(connection);
+    try {
+      await client.connect();
+      await client.query(makeServiceRole);
+    } finally {
+      await client.end().catch(() => {});
+    }
+  });
   return { ...connection, user: 'appraise_service' };
 };
 
@@ -97,30 +108,51 @@ const reuse = async (layout: Layout, host: string, server: Postmaster): Promise<
     // Until the process is gone, not only its pid file, which goes first.
     while (isServerOf(layout.cluster, server.pid) && Date.now() < deadline) await sleep(10);
   };
-  return { reused: true, ended: new Promise(() => {}), stop };
+  return { reused: true, pid: server.pid, stop };
 };
 
-const startOrJoin = async (layout: Layout, host: string): Promise<Running> => {
+/** What a person can do about PostgreSQL not starting. */
+const adviceOn = (why: string, { log }: Layout): string =>
+  /No space left/.test(why) ? 'make room on the disk of the data folder' : `its log is ${log}`;
+
+const startOrJoin = async (
+  layout: Layout,
+  host: string,
+  stopping: AbortSignal,
+  makeMissing: (layout: Layout) => Promise<void>,
+): Promise<Running> => {
   let deadline = Date.now() + patienceMs;
   let refusal = '';
-  while (Date.now() < deadline) {
-    if (!existsSync(join(layout.cluster, 'PG_VERSION'))) await initialise(layout);
+  while (Date.now() < deadline && !stopping.aborted) {
+    if (!hasData(layout)) await makeMissing(layout);
     checkVersion(layout);
     const server = readPostmaster(layout.cluster);
     const joined = server && (await reuse(layout, host, server));
     if (joined) return joined;
     if (!server || !isServerOf(layout.cluster, server.pid)) {
-      const launched = await launch(layout, server);
+      const launched = await launch(layout, server, stopping);
       if (typeof launched !== 'string') return launched;
       if (!refusal) deadline = Date.now() + yieldMs;
       refusal = launched;
-      // Another process was faster, or the last server's processes are still ending: look again.
-      if (!/lock file|shared memory block/.test(refusal)) break;
+      // What a killed postmaster leaves behind ends by itself, but not before its statement does.
+      if (/shared memory block/.test(refusal)) endOrphans(layout.cluster);
+      // Another process was faster, or somebody killed it as it started: look again.
+      else if (!/lock file .* already exists|killed by signal/.test(refusal)) break;
     }
     await sleep(50);
   }
   const why = refusal || `process ${readPostmaster(layout.cluster)?.pid}, which holds it, does not answer`;
-  throw new StartError(`PostgreSQL in ${layout.dataDir} could not be started: ${why} (its log is ${layout.log}).`);
+  throw new StartError(`PostgreSQL in ${layout.dataDir} could not be started: ${why} (${adviceOn(why, layout)}).`);
+};
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const hasData = ({ cluster }: Layout): boolean => existsSync(join(cluster, 'PG_VERSION'));
+
+const refuseMissing = async ({ cluster }: Layout): Promise<void> => {
+  throw new StartError(
+    `The database in ${cluster} is gone: put the folder back, or restore a backup with \`appraise restore\`, then start Appraise again.`,
+  );
 };
 
 /**
@@ -131,22 +163,48 @@ const startOrJoin = async (layout: Layout, host: string): Promise<Running> => {
 export const startEmbedded = async (dataDir: string, settings: Settings = {}): Promise<Embedded> => {
   const layout = prepare(dataDir, settings);
   const folder = layout.long ? openSync(layout.run, 'r') : null;
-  const release = () => void (folder !== null && closeSync(folder));
+  const host = folder === null ? layout.run : openFolder(folder);
+  const stopping = new AbortController();
+  let running: Running | null = null;
+  let kept: Promise<unknown> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopping.abort();
+    await kept;
+    await running?.stop();
+    if (folder !== null) closeSync(folder);
+  };
   try {
-    const host = folder === null ? layout.run : openFolder(folder);
-    const running = await startOrJoin(layout, host);
-    let stopped: Promise<void> | undefined;
-    return {
-      ...running,
-      connection: connectionTo(host),
-      serviceConnection: () => withServiceRole(connectionTo(host)),
-      stop() {
-        stopped ??= running.stop().finally(release);
-        return stopped;
-      },
-    };
+    running = await startOrJoin(layout, host, stopping.signal, initialise);
   } catch (error) {
-    release();
+    await stop();
     throw error;
   }
+  let logged = sizeOf(layout.log);
+  const server = {
+    isRunning: () => running !== null && isServerOf(layout.cluster, running.pid),
+    whyEnded: () =>
+      `${lastError(layout.log, logged) ?? 'it logged no reason, as when it is killed'}; its log is ${layout.log}`,
+    hasData: () => hasData(layout),
+    async restart() {
+      await running?.stop();
+      running = null;
+      running = await startOrJoin(layout, host, stopping.signal, refuseMissing);
+      logged = sizeOf(layout.log);
+    },
+  };
+  return {
+    reused: running.reused,
+    connection: connectionTo(host),
+    serviceConnection: () => withServiceRole(connectionTo(host)),
+    keepRunning(warn, giveUpMs) {
+      const ending = keepRunning(server, stopping.signal, warn, giveUpMs);
+      kept = ending;
+      return ending;
+    },
+    stop() {
+      stopped ??= stop();
+      return stopped;
+    },
+  };
 };

@@ -23,8 +23,8 @@ import { type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
 export interface Running {
   /** Another process had started it. */
   readonly reused: boolean;
-  /** Resolves with the reason when the server that this process started ends unasked. */
-  readonly ended: Promise<string>;
+  /** Of its postmaster. */
+  readonly pid: number;
   /** Lets go of the server; if nobody else uses it, resolves when it has ended. */
   stop(): Promise<void>;
 }
@@ -68,14 +68,15 @@ const openLog = (path: string, servant: Servant): number => {
   }
 };
 
-/** What the server said last about its end. */
-const lastWords = (log: string, from: number): string => {
-  // The whole folder may be gone by then, as a test's is.
-  if (!existsSync(log)) return '';
-  const text = readFileSync(log).subarray(from).toString();
-  const fatal = [...text.matchAll(/(?:FATAL|PANIC): {2}(.+)/g)].at(-1)?.[1];
-  return fatal ?? text.trim().split('\n').at(-1) ?? '';
-};
+/** What is written to the log of the server since `from`; the whole folder may have been deleted. */
+const loggedSince = (log: string, from: number): string =>
+  existsSync(log) ? readFileSync(log).subarray(from).toString() : '';
+
+/** The last error of the server itself; those that it only tells its clients are no reason for its end. */
+export const lastError = (log: string, from: number): string | undefined =>
+  [...loggedSince(log, from).matchAll(/(?:FATAL|PANIC): {2}(?!the database system is|terminating connection)(.+)/g)].at(
+    -1,
+  )?.[1];
 
 const serverArguments = ({ cluster, run, closed, long, settings }: Layout): string[] => {
   const shm = statfsSync('/dev/shm', { bigint: false });
@@ -108,7 +109,11 @@ const serverArguments = ({ cluster, run, closed, long, settings }: Layout): stri
 };
 
 /** Starts a server under its watchdog. A string is why it did not start. */
-export const launch = async (layout: Layout, before: Postmaster | null): Promise<Running | string> => {
+export const launch = async (
+  layout: Layout,
+  before: Postmaster | null,
+  stopping: AbortSignal,
+): Promise<Running | string> => {
   const { native, servant, cluster, run, log } = layout;
   const keeper = keeperIn(layout);
   if (!existsSync(keeper)) {
@@ -135,30 +140,33 @@ export const launch = async (layout: Layout, before: Postmaster | null): Promise
 
   let over = false;
   const ended = new Promise<string>((resolve) => {
-    const end = () => {
+    const end = (why: string) => {
       over = true;
-      resolve(lastWords(log, from) || 'it ended without a word');
+      resolve(why);
     };
-    child.once('exit', end).once('error', end);
+    child
+      .once('exit', (code) => {
+        // A shell adds 128 to the number of the signal that ended its child.
+        if (Number(code) > 128) end(`it was killed by signal ${Number(code) - 128}`);
+        else
+          end(lastError(log, from) ?? (loggedSince(log, from).trim().split('\n').at(-1) || `it exited with ${code}`));
+      })
+      .once('error', (error) => end(error.message));
   });
   child.unref();
-  for (;;) {
-    const now = readPostmaster(cluster);
-    if (now?.status === 'ready' && parentOf(now.pid) === child.pid) break;
-    if (over) {
-      closeSync(hold);
-      return ended;
-    }
-    await sleep(5);
-  }
-  let stopping = false;
   const stop = async () => {
-    stopping = true;
     closeSync(hold);
     if (isKept(keeper)) return;
     child.ref();
     await Promise.race([ended, sleep(stopMs, undefined, { ref: false })]);
   };
-  const unasked = new Promise<string>((resolve) => void ended.then((reason) => stopping || resolve(reason)));
-  return { reused: false, ended: unasked, stop };
+  for (;;) {
+    const now = readPostmaster(cluster);
+    if (now?.status === 'ready' && parentOf(now.pid) === child.pid) return { reused: false, pid: now.pid, stop };
+    if (over || stopping.aborted) {
+      await stop();
+      return over ? ended : 'it was stopped while it started';
+    }
+    await sleep(5);
+  }
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 /** What `postmaster.pid` says of the server that wrote it. Only PostgreSQL may remove that file. */
@@ -48,5 +48,31 @@ export const parentOf = (pid: number): number => {
     return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
   } catch {
     return 0;
+  }
+};
+
+/** Whether a process serves this folder without a postmaster above it. */
+const isOrphanOf = (cluster: string, pid: number): boolean => {
+  try {
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === cluster &&
+      readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith('postgres: ') &&
+      !isServerOf(cluster, parentOf(pid))
+    );
+  } catch {
+    // Another user's, or gone meanwhile.
+    return false;
+  }
+};
+
+/** Ends what a killed postmaster has left behind, with the signal that PostgreSQL itself sends its processes after a crash. */
+export const endOrphans = (cluster: string): void => {
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (!pid || !isOrphanOf(cluster, pid)) continue;
+    try {
+      process.kill(pid, 'SIGQUIT');
+    } catch {
+      // It has ended.
+    }
   }
 };

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { plans } from '../../../contract/plans.ts';
 import { StartError } from '../../../support/process/start-error.ts';
-import type { DirectDatabase } from '../database.ts';
+import { type DirectDatabase, isUnavailable } from '../database.ts';
 import { command } from '../statement.ts';
 import { type Functions, readFunctions, replayFunctions } from './functions.ts';
 import { grantService } from './grants.ts';
@@ -84,7 +84,8 @@ const refusal = (error: unknown): unknown => {
     case '25006':
       return new StartError('The database is read-only: set DATABASE_URL to the primary.');
     default:
-      return error;
+      // Whoever starts the service tries again after a lost connection.
+      return isUnavailable(cause) ? cause : error;
   }
 };
 
