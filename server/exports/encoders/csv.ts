@@ -1,16 +1,16 @@
 import type { Cell, Column, Table } from '../../contract/exports/table.ts';
 import type { Encoder } from './encoder.ts';
 
-/**
- * What a spreadsheet would take for a formula: it may stand behind white space, and be written in full width. The marks
- * before it are ours or look so: with one more in front, whoever takes the first away has what was written.
- */
-const formula = /^'*\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/** What a spreadsheet reads as a formula. Leading `'` count, so that a text with one of its own can be restored. */
+const formula = String.raw`'*(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
+const atStart = new RegExp(String.raw`^(?:${formula}|'*[\t\r\n])`);
+/** Where Excel splits lines at `;` or tabs, it ignores our quotation marks and begins a cell, or a line, inside a text. */
+const afterSplit = new RegExp(String.raw`[;\t\r\n](?=${formula})`, 'g');
 
-const special = /[",\r\n]/;
+const special = /[",;\t\r\n]/;
 
 const quoted = (text: string): string => {
-  const safe = formula.test(text) ? `'${text}` : text;
+  const safe = `${atStart.test(text) ? "'" : ''}${text.replace(afterSplit, "$&'")}`;
   // An empty text is not the same as none.
   return safe === '' || special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
@@ -22,11 +22,11 @@ const written = (cell: Cell): string => {
   return String(cell);
 };
 
-const lineOf = <Row>(columns: readonly Column<Row>[], row: Row): string => {
-  let line = '';
-  for (let at = 0; at < columns.length; at++) line += (at === 0 ? '' : ',') + written(columns[at]!.read(row));
-  return `${line}\r\n`;
-};
+/** A line of a CSV file, with its end. */
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}\r\n`;
+
+const lineOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
+  csvLine(columns.map((column) => column.read(row)));
 
 /** A short table as one text, as a browser makes it. */
 export const csvText = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>

@@ -48,7 +48,7 @@ export const exportsChapter = (operations: readonly OperationContract[], serverU
 </table></div>
 ${listing('A chart as CSV', `curl '${serverUrl}/api/v1/charts?country=de&format=csv' \\\n  -H "Authorization: Bearer $APPRAISE_KEY" -o chart.csv`)}
 <dl class="terms">
-<dt>CSV</dt><dd>RFC 4180 in UTF-8, lines ending in CRLF; <code>bom=true</code> begins it with a byte order mark, by which Excel recognises UTF-8. A missing value is an empty field, an empty text <code>""</code>. A text that a spreadsheet would take for a formula has <code>'</code> in front. The values of a list are separated by spaces.</dd>
+<dt>CSV</dt><dd>RFC 4180 in UTF-8, lines ending in CRLF; <code>bom=true</code> begins it with a byte order mark, by which Excel recognises UTF-8. A missing value is an empty field, an empty text <code>""</code>. Where a spreadsheet could take a text for a formula, at its start or after <code>;</code>, a tab or a line break, a <code>'</code> is added. The values of a list are separated by spaces.</dd>
 <dt>NDJSON</dt><dd>The rows exactly as JSON has them, one to a line.</dd>
 <dt>Parquet</dt><dd>Each column with its type: 64-bit integers, doubles, timestamps in milliseconds, lists of texts.</dd>
 <dt>Excel</dt><dd>Dates are dates. After 1,048,575 rows it continues on another sheet. A cell holds 32,767 characters: a longer text is cut and ends with “…”.</dd>

@@ -11,9 +11,9 @@ const sameNames = ({ columns }: Table, head: readonly unknown[]): void => {
 
 const listOf = (text: string): string[] => (text === '' ? [] : text.split(' '));
 
-/** Takes away the mark that keeps a text from being a formula. */
+/** Removes the marks that keep texts from being formulas, as docs/guides/exports.md says to. */
 const unmarked = (text: string): string =>
-  /^''*\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? text.slice(1) : text;
+  text.replace(/(?<=^|[;\t\r\n])'(?='*(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^'(?='*[\t\r\n])/g, '');
 
 const fromCsv = ({ type }: Column<unknown>, field: string | null): Cell => {
   if (field === null) return null;

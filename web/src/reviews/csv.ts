@@ -1,4 +1,5 @@
 import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
+import { csvLine } from '../../../server/exports/encoders/csv.ts';
 
 const columns: readonly (readonly [string, (review: PullReview) => string | number | null])[] = [
   ['date', ({ date }) => date],
@@ -17,18 +18,5 @@ const columns: readonly (readonly [string, (review: PullReview) => string | numb
   ['id', ({ id }) => id],
 ];
 
-/** A spreadsheet takes what begins so for a formula, and people write anything. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A field as RFC 4180 writes it, which no spreadsheet will run. */
-export const csvField = (value: string | number | null): string => {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const safe = formula.test(value.trimStart()) || formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-
-const line = (values: readonly (string | number | null)[]): string => `${values.map(csvField).join(',')}\r\n`;
-
-export const csvHead = line(columns.map(([name]) => name));
-export const csvLine = (review: PullReview): string => line(columns.map(([, read]) => read(review)));
+export const csvHead = csvLine(columns.map(([name]) => name));
+export const reviewLine = (review: PullReview): string => csvLine(columns.map(([, read]) => read(review)));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { count } from '../words.ts';
-import { csvHead, csvLine } from './csv.ts';
+import { csvHead, reviewLine } from './csv.ts';
 import type { Texts } from './texts.ts';
 
 const batch = 500;
@@ -28,7 +28,7 @@ export const DownloadCsv = ({ texts, order, name }: { texts: Texts; order: Uint3
       for (let from = 0; from < order.length; from += batch) {
         setDone(from);
         const reviews = await texts.read([...order.subarray(from, from + batch)]);
-        parts.push(...reviews.map(csvLine));
+        parts.push(...reviews.map(reviewLine));
       }
       save(parts, name);
     } catch {

@@ -24,7 +24,7 @@ test('creators are a table: what a platform hides is empty, contacts say where t
   const [head, row, ...rest] = creatorsCsv([creator]).split('\r\n');
   expect(head?.split(',')).toHaveLength(16);
   expect(row).toBe(
-    `tiktok,candidkim,"'=HYPERLINK(""https://evil.example"")",https://www.tiktok.com/@candidkim,yes,0.9,"Nine of twelve, all new.",,9,10.5,,12,9,2,,kim@example.com (in the bio); https://kim.example (under a video)`,
+    `tiktok,candidkim,"'=HYPERLINK(""https://evil.example"")",https://www.tiktok.com/@candidkim,yes,0.9,"Nine of twelve, all new.",,9,10.5,,12,9,2,,"kim@example.com (in the bio); https://kim.example (under a video)"`,
   );
   expect(rest).toEqual(['']);
 });

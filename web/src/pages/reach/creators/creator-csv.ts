@@ -1,8 +1,8 @@
 import type { Creator } from '../../../../../server/contract/resources/reach/creators.ts';
-import { type CsvColumn, csvOf } from '../../../csv.ts';
+import { csvLine } from '../../../../../server/exports/encoders/csv.ts';
 import { foundInWords } from './creator-words.ts';
 
-const columns: readonly CsvColumn<Creator>[] = [
+const columns: readonly (readonly [string, (creator: Creator) => string | number | null])[] = [
   ['platform', ({ platform }) => platform],
   ['handle', ({ handle }) => handle],
   ['name', ({ name }) => name],
@@ -25,4 +25,7 @@ const columns: readonly CsvColumn<Creator>[] = [
 ];
 
 /** The creators of a search as a table for spreadsheets. */
-export const creatorsCsv = (creators: readonly Creator[]): string => csvOf(columns, creators);
+export const creatorsCsv = (creators: readonly Creator[]): string =>
+  [columns.map(([name]) => name), ...creators.map((creator) => columns.map(([, read]) => read(creator)))]
+    .map(csvLine)
+    .join('');
