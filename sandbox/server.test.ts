@@ -1,3 +1,4 @@
+import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { worldOn } from '../tests/support/sources/world.ts';
 import type { SandboxRoute } from './route.ts';
@@ -50,7 +51,7 @@ const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${sandbox.address}${path}`, { redirect: 'manual', ...init });
 
 const setOverHttp = (fault: object): Promise<Response> =>
-  ask('/_faults', { method: 'POST', body: JSON.stringify(fault) });
+  ask('/_faults', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fault) });
 
 test('a route sees the URL as the real host would, its own origin, and is marked as sample data', async () => {
   const response = await ask('/itunes/echo?a=1', { headers: { 'user-agent': 'tester' } });
@@ -139,10 +140,42 @@ test('a fault that cannot be is refused with a sentence', async () => {
     '{"route":"echo","fault":"429","times":"two"}',
     '{"route":"none","fault":"500"}',
   ]) {
-    const response = await ask('/_faults', { method: 'POST', body });
+    const response = await ask('/_faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
     expect([response.status, await response.json()], body).toEqual([400, { error: expect.stringMatching(/\.$/) }]);
   }
   expect((await ask('/_faults')).status).toBe(405);
+});
+
+test('a web page cannot set or clear faults', async () => {
+  const fault = JSON.stringify({ route: 'echo', fault: '500' });
+  const json = { 'content-type': 'application/json' };
+  const { port } = new URL(sandbox.address);
+  for (const [method, headers, status] of [
+    ['POST', { ...json, origin: 'https://evil.example' }, 403],
+    ['POST', { ...json, origin: 'null' }, 403],
+    ['POST', { ...json, origin: sandbox.address }, 403],
+    ['POST', { ...json, 'sec-fetch-site': 'cross-site' }, 403],
+    ['POST', { ...json, host: `evil.example:${port}` }, 403],
+    ['POST', { ...json, host: `127.0.0.1.evil.example:${port}` }, 403],
+    ['POST', { 'content-type': 'text/plain' }, 415],
+    ['POST', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    ['POST', {}, 415],
+    ['DELETE', { origin: 'https://evil.example' }, 403],
+    ['DELETE', { host: `evil.example:${port}` }, 403],
+  ] as const) {
+    const answer = await request(`${sandbox.address}/_faults`, {
+      method,
+      headers,
+      body: method === 'POST' ? fault : null,
+    });
+    await answer.body.dump();
+    expect({ method, headers, status: answer.statusCode }).toEqual({ method, headers, status });
+  }
+  expect((await ask('/itunes/echo')).status).toBe(200);
 });
 
 test('a mistake of the sandbox says so and does not end it', async () => {

@@ -131,6 +131,8 @@ const sendJson = (response: ServerResponse, status: number, value: object): void
 const isLoopback = (address: string | undefined): boolean =>
   address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
 
+const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 export const startSandbox = async ({
@@ -155,11 +157,18 @@ export const startSandbox = async ({
   const controlFaults = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isLoopback(request.socket.remoteAddress))
       return sendJson(response, 403, { error: 'Faults are set from this machine only.' });
+    // A page in a browser on this machine must not set faults, not even under a name that was pointed here.
+    if (!loopbackHost.test(request.headers.host ?? ''))
+      return sendJson(response, 403, { error: 'Send the request to localhost, 127.0.0.1 or [::1].' });
+    if (request.headers.origin !== undefined || request.headers['sec-fetch-site'] !== undefined)
+      return sendJson(response, 403, { error: 'Faults cannot be set from a web page.' });
     if (request.method === 'DELETE') {
       faults.clear();
       return sendJson(response, 200, { cleared: true });
     }
     if (request.method !== 'POST') return sendJson(response, 405, { error: 'POST sets a fault, DELETE clears all.' });
+    if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
+      return sendJson(response, 415, { error: 'Send the fault with `Content-Type: application/json`.' });
     const fault = readFault((await bodyOf(request)) ?? '');
     if (typeof fault === 'string') return sendJson(response, 400, { error: fault });
     if (fault.route !== '*' && !routes.some(({ name }) => name === fault.route)) {
