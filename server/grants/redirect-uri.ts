@@ -1,22 +1,10 @@
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Schemes that a browser acts on by itself: none of them opens a program. */
-const unsafe = new Set(
-  [
-    'about',
-    'blob',
-    'data',
-    'file',
-    'filesystem',
-    'ftp',
-    'javascript',
-    'mailto',
-    'vbscript',
-    'view-source',
-    'ws',
-    'wss',
-  ].map((scheme) => `${scheme}:`),
-);
+/**
+ * A scheme of a program's own is the reversed name of a domain (RFC 8252, 7.1), such as `com.example.app:`. Any other may
+ * belong to the system and act on what it is given, as `tel:` and `ms-msdt:` do. Cursor has no other address than `cursor:`.
+ */
+const ownScheme = /^(?:[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+|cursor):$/;
 
 const longest = 500;
 
@@ -24,8 +12,9 @@ const longest = 500;
 export const isRedirectUri = (uri: string): boolean => {
   const url = URL.parse(uri);
   if (!url || uri.length > longest || !/^[!-~]+$/.test(uri)) return false;
-  if (uri.includes('#') || url.username !== '' || url.password !== '' || unsafe.has(url.protocol)) return false;
-  return url.protocol === 'http:' ? loopback.has(url.hostname) : true;
+  if (uri.includes('#') || url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'http:') return loopback.has(url.hostname);
+  return url.protocol === 'https:' || ownScheme.test(url.protocol);
 };
 
 const withoutPort = (uri: string): string | null => {

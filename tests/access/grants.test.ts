@@ -70,7 +70,7 @@ describe('a program', () => {
   test('registers under its name, gets no secret, and leaves nothing in the database', async () => {
     const { status: created, body } = await register(one.url, {
       client_name: '  <b>Agent</b>\u202e\n one ',
-      redirect_uris: ['http://127.0.0.1/cb', 'https://agent.example/cb', 'cursor://agent/cb'],
+      redirect_uris: ['http://127.0.0.1/cb', 'https://agent.example/cb', 'cursor://agent/cb', 'com.example.agent:/cb'],
       token_endpoint_auth_method: 'client_secret_basic',
     });
     expect(created).toBe(201);
@@ -83,6 +83,13 @@ describe('a program', () => {
       'http://agent.example/cb',
       'javascript:alert(1)',
       'data:text/html,x',
+      'ms-msdt:/id',
+      'intent://scan/#Intent;end',
+      'intent://scan/',
+      'tel:123',
+      'sms:123',
+      'agent://cb',
+      'http://127.0.0.1.evil.example/cb',
       'https://agent.example/cb#part',
       'https://user:word@agent.example/cb',
       'not an address',
@@ -91,6 +98,7 @@ describe('a program', () => {
     for (const uri of unsafe) {
       const { status: refused, body } = await register(one.url, { redirect_uris: ['https://agent.example/cb', uri] });
       expect({ uri, refused, error: body.error }).toEqual({ uri, refused: 400, error: 'invalid_redirect_uri' });
+      expect(body.error_description).toContain('com.example.app:/');
     }
     for (const metadata of [{}, { redirect_uris: [] }, { redirect_uris: Array(11).fill('https://a.example/cb') }, []]) {
       expect((await register(one.url, metadata)).body.error).toBe('invalid_client_metadata');

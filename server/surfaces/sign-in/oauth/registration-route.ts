@@ -26,7 +26,7 @@ export const addRegistration = (app: FastifyInstance, { clients }: Services): vo
     if (!redirectUris.every(isRedirectUri)) {
       throw new OAuthError(
         'invalid_redirect_uri',
-        'Each of redirect_uris must be https, http on localhost, or a scheme of the program’s own, without a fragment.',
+        'Each of redirect_uris must begin with https://, with http:// on localhost, 127.0.0.1 or [::1], or with a reversed domain name as its scheme (com.example.app:/…), and have no fragment.',
       );
     }
     const name = shownName(given) || unnamed;
