@@ -30,7 +30,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
   },
   // Rows and answers as files: how a file is written, and nothing of where they come from.
-  'server/exports': { run: ['server/contract'] },
+  'server/exports': { run: ['server/contract', 'server/analysis/prose'] },
   'server/config': { run: ['server/contract', 'server/support'] },
   // Who is calling and what they may do, whichever surface the call comes through.
   'server/access': { run: ['server/contract', 'server/store', 'server/support'] },

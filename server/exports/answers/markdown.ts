@@ -1,9 +1,7 @@
+import { plain } from '../../analysis/prose/untrusted.ts';
 import { type Answer, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
 import { trendWords } from './trend-words.ts';
 import { count, counted, date, place, share } from './words.ts';
-
-/** People's words stay words: what markdown would take for markup is escaped, and a quote keeps to one line. */
-const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<>#|]/g, '\\$&');
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 

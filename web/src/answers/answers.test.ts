@@ -159,11 +159,16 @@ People complain.
 `);
   });
 
-  test('shows people’s markup as they wrote it', () => {
+  test('keeps people’s words plain: no markup, links, mail addresses or marks that reorder text', () => {
     const hostile = item('Crashes');
-    const quotes = [{ ...hostile.quotes[0]!, text: '<img src=x>\n\n# [now](javascript:x) **bold**' }];
+    const quotes = [
+      {
+        ...hostile.quotes[0]!,
+        text: '<img src=x>\n\n# [now](javascript:x) **bold** https://evil.example/a ann@evil.example \u202eabc\u2066',
+      },
+    ];
     const text = answerMarkdown('T', '2026-11-02T00:00:00.000Z', teardown({ complaints: [{ ...hostile, quotes }] }));
-    expect(text).toContain('“\\<img src=x\\> \\# \\[now\\](javascript:x) \\*\\*bold\\*\\*”');
+    expect(text).toContain('“\\<img src=x\\> \\# \\[now\\](\\[…\\]) \\*\\*bold\\*\\* \\[…\\] \\[…\\] abc”');
   });
 });
 
