@@ -157,7 +157,7 @@ describe('settings', () => {
         OTEL_TRACES_SAMPLER_ARG: '0.05',
         SMTP_URL: 'smtps://ann:s3cret@mail.example:465',
         MAIL_FROM: 'Appraise <alerts@example.com>',
-        WEBHOOK_LOOPBACK: 'yes',
+        WEBHOOK_LOOPBACK: 'no',
       }),
     ).toEqual({
       smtpUrl: 'smtps://ann:s3cret@mail.example:465',
@@ -218,7 +218,7 @@ describe('settings', () => {
       oidcClientSecret: 'a-secret',
       oidcName: 'Example Ltd',
       oidcNewAccounts: 'starter',
-      webhookLoopback: 'yes',
+      webhookLoopback: 'no',
       otlpEndpoint: 'http://collector:4318',
       otlpHeaders: { 'api-key': 'a b', x: '1' },
       otlpServiceName: 'appraise-eu',
@@ -299,6 +299,14 @@ describe('settings', () => {
         expect(message.length).toBeLessThan(700);
       }),
     );
+  });
+
+  test('webhooks on this machine are refused with a public https address, and allowed without one', () => {
+    expect(refusal({ WEBHOOK_LOOPBACK: 'yes', PUBLIC_URL: 'https://appraise.example.com' })).toMatch(
+      /^WEBHOOK_LOOPBACK .+ not allowed with a public https:\/\/ address \(PUBLIC_URL\): remove one of the two\.$/,
+    );
+    for (const PUBLIC_URL of [undefined, 'http://127.0.0.1:4000'])
+      expect(readConfig({ WEBHOOK_LOOPBACK: 'yes', PUBLIC_URL })).toMatchObject({ webhookLoopback: 'yes' });
   });
 
   test('each has a name and one sentence to document it', () => {

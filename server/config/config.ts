@@ -13,6 +13,12 @@ export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> 
 const shown = (text: string): string =>
   JSON.stringify(text.replace(/\/\/[^/]*@/g, '//…@').replace(/^(.{80}).+$/su, '$1…'));
 
+/** Settings that are allowed alone but not together. */
+const conflictIn = ({ webhookLoopback, publicUrl }: Config): string | null =>
+  webhookLoopback === 'yes' && publicUrl?.startsWith('https:')
+    ? 'WEBHOOK_LOOPBACK is "yes", which lets every account reach what listens on this machine, so it is not allowed with a public https:// address (PUBLIC_URL): remove one of the two.'
+    : null;
+
 /** Reads the environment once. Every wrong setting is named, not only the first. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const faults: string[] = [];
@@ -28,5 +34,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   };
   const config = Object.fromEntries(Object.entries<Setting<unknown>>(settings).map(read));
   if (faults.length > 0) throw new StartError(`${faults.join('; ')}.`);
-  return config as unknown as Config;
+  const checked = config as unknown as Config;
+  const conflict = conflictIn(checked);
+  if (conflict) throw new StartError(conflict);
+  return checked;
 };

@@ -8,7 +8,7 @@ export const deliverySettings = {
     default: 'no',
     allowed: 'no or yes',
     description:
-      'Whether webhooks may be on this machine (`http://127.0.0.1:…`), as everybody with an account could then reach what listens on it; for trying them out.',
+      'Whether webhooks may be on this machine (`http://127.0.0.1:…`), for trying them out: every account can then reach what listens on it, so it is refused with an https `PUBLIC_URL`.',
     parse: oneOf('no', 'yes'),
   }),
 };
