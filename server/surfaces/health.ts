@@ -33,7 +33,9 @@ export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }:
   app.get('/metrics', async (request, reply) => {
     const may = hasToken(request, config.metricsToken) || (!behindProxy && isFromHere(request));
     if (!may) throw nothingHere();
-    return reply.header('content-type', metrics.contentType).send(await metrics.text());
+    return reply
+      .headers({ 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+      .send(await metrics.text());
   });
 };
 

@@ -22,7 +22,7 @@ import { addSite } from './site/site-routes.ts';
 export const buildServer = (services: Services): FastifyInstance => {
   const files = builtSite();
   const frame = frameOf(files);
-  const answerHooks = [...services.answerHooks, notFoundPage(frame, services.config)];
+  const answerHooks = [...services.answerHooks, notFoundPage(frame)];
   const http = createHttpApp({ ...services, answerHooks });
   const { app, responder } = http;
   addHealth(app, services, { behindProxy: true });

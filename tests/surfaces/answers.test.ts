@@ -128,6 +128,31 @@ describe('every answer', () => {
     }
   });
 
+  test('tells browsers to stay with https, if that is the service’s public address', async () => {
+    const overTls = await withService({ config: { publicUrl: 'https://appraise.example' } });
+    const { key: own } = await newCustomer(overTls.db);
+    for (const [path, by, headers] of [
+      ['/api/v1/me', own, {}],
+      ['/api/v1/me', own, { 'if-none-match': '*' }],
+      ['/api/v1/me', null, {}],
+      ['/api/v1/nothing', own, {}],
+      ['/api/openapi.json', null, {}],
+      ['/healthz', null, {}],
+    ] as const) {
+      const answer = await call(overTls.url, by, 'GET', path, undefined, headers);
+      expect({ path, value: answer.headers.get('strict-transport-security') }).toEqual({
+        path,
+        value: 'max-age=31536000',
+      });
+    }
+    expect((await get('/api/v1/me')).headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test.each(everyStatus)('(%i %s) to a caller with a credential is kept in no cache', async (_status, _code, ask) => {
+    const { headers } = await ask();
+    if (headers.has('x-credits-used')) expect(headers.get('cache-control')).toBe('no-store');
+  });
+
   test('of a live service does not say that its data is a sample', async () => {
     const live = await withService({ config: { sources: 'live' } });
     expect((await call(live.url, null, 'GET', '/healthz')).headers.get('appraise-sample-data')).toBeNull();
@@ -243,7 +268,7 @@ describe('ETag', () => {
       const first = await get(path, plain);
       const tag = first.headers.get('etag')!;
       expect(tag).toMatch(/^"[\w-]+"$/);
-      expect(first.headers.get('cache-control')).toBe('private, no-cache');
+      expect(first.headers.get('cache-control')).toBe('no-store');
       for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `"a",W/${tag} ,"b"`, '*']) {
         const { status, headers, body } = await raw('GET', path, [['If-None-Match', known]]);
         expect({ known, status, body }).toEqual({ known, status: 304, body: '' });

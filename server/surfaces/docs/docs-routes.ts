@@ -16,14 +16,13 @@ export const addDocs = (
   frame: Frame,
 ): void => {
   const isOurs = createHostCheck(config);
-  const headers = pageHeaders(config);
   const sampleData = config.sources === 'sandbox';
   const made = new Map<string, PublicPage>();
 
   const reference = (serverUrl: string): PublicPage => {
     const before = made.get(serverUrl);
     if (before) return before;
-    const page = publicPage(docsPage(operations, { version, serverUrl, sampleData, frame }), headers);
+    const page = publicPage(docsPage(operations, { version, serverUrl, sampleData, frame }), pageHeaders);
     made.set(serverUrl, page);
     return page;
   };
@@ -39,7 +38,7 @@ export const addDocs = (
   // Made when it is first read, like the others: a start need not wait for it.
   let errors: PublicPage | null = null;
   app.get('/docs/errors', (request, reply) => {
-    errors ??= publicPage(errorsPage({ frame, sampleData }), headers);
+    errors ??= publicPage(errorsPage({ frame, sampleData }), pageHeaders);
     return sendPage(errors, request, reply);
   });
 };

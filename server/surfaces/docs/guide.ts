@@ -107,7 +107,7 @@ const refusals = html`
 
 const limits = html`
 <p>Requests per minute are counted per account, across all its keys, over REST and MCP, in a bucket that refills evenly. Every authenticated answer reports your limit: <code>RateLimit-Policy</code> gives the requests allowed (<code>q</code>) per window of seconds (<code>w</code>), <code>RateLimit</code> the requests left (<code>r</code>) and the seconds until the limit is fully restored (<code>t</code>). Over the limit, you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds.</p>
-<p>A GET answer carries an <code>ETag</code>; send it back as <code>If-None-Match</code> to get a 304 without a body when nothing has changed. A request body may be at most 1 MiB. Over MCP, a result costs at most 4,000 tokens: it is brief, and says which call gives the rest.</p>`;
+<p>A GET answer carries an <code>ETag</code>; if your program keeps the answer, send it back as <code>If-None-Match</code> to get a 304 without a body when nothing has changed. A request body may be at most 1 MiB. Over MCP, a result costs at most 4,000 tokens: it is brief, and says which call gives the rest.</p>`;
 
 const versioning = html`
 <p><code>/api/v1</code> only grows: fields are added, never renamed or removed. Ignore fields you don’t know. A value known to be absent is <code>null</code>, never missing.</p>

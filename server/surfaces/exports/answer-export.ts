@@ -78,7 +78,7 @@ export const createAnswerExport = (
     const head = responder.headFor(id);
     if (format === 'html') head.set('content-security-policy', documentPolicy);
     head.add(accountLines(caller.account, rate, 0));
-    head.append('cache-control', 'private, no-cache');
+    head.append('cache-control', 'no-store');
     head.append('vary', 'Accept');
     const name = `${isSample ? 'sample-' : ''}${exported.name}.${extension}`;
     head.append('content-type', contentType);

@@ -9,12 +9,12 @@ export type Send = (answer: Answer, request: AnsweredCall, reply: AnswerTarget) 
 
 const type = 'application/json; charset=utf-8';
 
-const headOf = (responder: Responder, answer: Answer, { id, admission }: AnsweredCall, cacheControl: string): Head => {
+const headOf = (responder: Responder, answer: Answer, { id, admission }: AnsweredCall): Head => {
   const { caller, rate } = admission!;
   const head = responder.headFor(id);
   const account = answer.account ? { ...caller.account, ...answer.account } : caller.account;
   head.add(accountLines(account, rate, answer.creditsUsed ?? 0));
-  head.add(`cache-control: ${cacheControl}\r\n`);
+  head.add('cache-control: no-store\r\n');
   for (const name in answer.headers) head.append(name, answer.headers[name]!);
   return head;
 };
@@ -23,7 +23,7 @@ const headOf = (responder: Responder, answer: Answer, { id, admission }: Answere
 const createSendRead =
   (responder: Responder, status: number): Send =>
   (answer, request, reply) => {
-    const head = headOf(responder, answer, request, 'private, no-cache');
+    const head = headOf(responder, answer, request);
     // The output of every operation is an object.
     const { written, latin1, lines, etag } = tagBody(answer.body as object);
     const known = request.headers['if-none-match'];
@@ -38,7 +38,7 @@ const createSendRead =
 const createSendWrite =
   (responder: Responder, status: number): Send =>
   (answer, request, reply) => {
-    const head = headOf(responder, answer, request, 'no-store');
+    const head = headOf(responder, answer, request);
     const json = JSON.stringify(answer.body);
     head.add(`content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`);
     return responder.respond(request, reply, status, head, json);

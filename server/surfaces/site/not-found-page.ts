@@ -1,4 +1,3 @@
-import type { Config } from '../../config/config.ts';
 import type { AnswerHook } from '../answers/answer-hook.ts';
 import { type PublicPage, publicPage } from '../answers/public-page.ts';
 import type { Frame } from './frame.ts';
@@ -24,10 +23,10 @@ const isSharedLink = (url: string): boolean => url.startsWith('/s/');
 const isForBrowsers = (url: string, accept = ''): boolean => /\btext\/html\b/i.test(accept) && !/^\/api\b/.test(url);
 
 /** People who follow a broken link get a page with a way on; programs, and whoever calls the API, get the problem. */
-export const notFoundPage = (frame: Frame, config: Pick<Config, 'publicUrl'>): AnswerHook => {
+export const notFoundPage = (frame: Frame): AnswerHook => {
   const written = new Map<typeof words, PublicPage>();
   const pageOf = (title: string, main: typeof words): PublicPage => {
-    const page = written.get(main) ?? publicPage(frame({ title: `${title} · Appraise`, main }), pageHeaders(config));
+    const page = written.get(main) ?? publicPage(frame({ title: `${title} · Appraise`, main }), pageHeaders);
     written.set(main, page);
     return page;
   };

@@ -1,5 +1,3 @@
-import type { Config } from '../../config/config.ts';
-
 /** Nothing runs, loads or connects that does not come from here, and no text becomes code. */
 export const sitePolicy = [
   "default-src 'none'",
@@ -15,10 +13,9 @@ export const sitePolicy = [
 ].join('; ');
 
 /** What every page for people is sent with. */
-export const pageHeaders = ({ publicUrl }: Pick<Config, 'publicUrl'>): Readonly<Record<string, string>> => ({
+export const pageHeaders: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': sitePolicy,
   // A window that opened this page, or that this page opens, must not hold on to it.
   'cross-origin-opener-policy': 'same-origin',
-  ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
-});
+};

@@ -22,7 +22,7 @@ const log = createLog('silent');
 const serve = async (from: string, settings: Record<string, string> = {}) => {
   const config = readConfig(settings);
   const files = readSite(from);
-  const answerHooks = [notFoundPage(frameOf(files), config)];
+  const answerHooks = [notFoundPage(frameOf(files))];
   const { app } = createHttpApp({ config, log, metrics: createMetrics(), answerHooks });
   addSite(app, { config, log }, files, async () => {});
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -99,12 +99,15 @@ test('the document is asked for anew each time, under the strict policy', async 
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-test('over TLS the document tells browsers to stay there', async () => {
-  const overTls = await serve(folder, { PUBLIC_URL: 'https://appraise.example' });
-  const { headers } = await get('/', {}, 'GET', overTls.address);
-  await overTls.stop();
-  expect(headers['strict-transport-security']).toBe('max-age=31536000');
-});
+test.each(['/', '/assets/main-abc123.js', '/theme.js', '/none'])(
+  'over TLS, %s tells browsers to stay there',
+  async (path) => {
+    const overTls = await serve(folder, { PUBLIC_URL: 'https://appraise.example' });
+    const { headers } = await get(path, {}, 'GET', overTls.address);
+    await overTls.stop();
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  },
+);
 
 test('a file whose name carries its hash is kept for a year', async () => {
   const { headers, body } = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });

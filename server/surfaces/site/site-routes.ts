@@ -51,12 +51,11 @@ export const addSite = (
   if (!files) log.warn('the web site is not built: run `npm run build`');
   const built = files?.get('index.html');
   const shell = built && siteDocument(built, config);
-  const headers = pageHeaders(config);
 
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (!shell) throw notBuilt();
     if (!wantsPage(request)) throw notAPage();
-    reply.headers(headers);
+    reply.headers(pageHeaders);
     return sendFile(shell, 'no-cache', request, reply);
   };
   for (const path of sitePaths) app.get(path.replaceAll('$', ':'), sendPage);

@@ -15,5 +15,8 @@ const safety = [
 ];
 
 /** What every answer carries besides its request's id, as names and values in turn. */
-export const standingHeaders = ({ sources }: Pick<Config, 'sources'>): readonly string[] =>
-  sources === 'sandbox' ? [...safety, 'appraise-sample-data', 'true'] : safety;
+export const standingHeaders = ({ sources, publicUrl }: Pick<Config, 'sources' | 'publicUrl'>): readonly string[] => [
+  ...safety,
+  ...(publicUrl?.startsWith('https:') ? ['strict-transport-security', 'max-age=31536000'] : []),
+  ...(sources === 'sandbox' ? ['appraise-sample-data', 'true'] : []),
+];

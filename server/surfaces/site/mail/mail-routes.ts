@@ -36,12 +36,12 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
  */
 export const addMailLinks = (
   app: FastifyInstance,
-  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   frame: Frame,
 ): void => {
   const limit = createAddressLimit(clock, perMinute);
   const inTurn = atMost(mostAtOnce);
-  const headers = { ...pageHeaders(config), 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
+  const headers = { ...pageHeaders, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
   let secret: Promise<Buffer> | null = null;
   const secretOnce = (): Promise<Buffer> => {
     secret ??= linkSecret(db).catch((error: unknown) => {
