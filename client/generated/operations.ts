@@ -2412,10 +2412,18 @@ export interface Operations {
       password: string;
       /** Your current password. */
       current?: string | undefined;
+      /** Whether all your API keys are revoked. */
+      endKeys?: boolean | undefined;
+      /** Whether all programs that you allowed lose their access. */
+      endGrants?: boolean | undefined;
     };
     output: {
       /** How many other browsers were signed out. */
       sessionsEnded: number;
+      /** How many API keys were revoked. */
+      keysEnded: number;
+      /** How many programs lost their access. */
+      grantsEnded: number;
     };
   };
   /** List your passkeys */
@@ -4041,10 +4049,18 @@ export interface Operations {
     input: {
       /** Whether the browser that asks stays signed in. */
       keepThis?: boolean | undefined;
+      /** Whether all your API keys are revoked. */
+      endKeys?: boolean | undefined;
+      /** Whether all programs that you allowed lose their access. */
+      endGrants?: boolean | undefined;
     };
     output: {
       /** How many sessions ended. */
       ended: number;
+      /** How many API keys were revoked. */
+      keysEnded: number;
+      /** How many programs lost their access. */
+      grantsEnded: number;
     };
   };
   /** List the accounts */

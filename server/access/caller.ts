@@ -7,6 +7,8 @@ export interface Credential {
   readonly id: string;
   /** Whether it has caps on what it spends. */
   readonly capped?: true;
+  /** Of a session: when it last proved who is using it, in milliseconds. */
+  readonly provedAt?: number;
 }
 
 /** Who is calling and what they may do. */

@@ -1,6 +1,15 @@
 import type { OperationContract } from '../contract/operation.ts';
 import { Problem } from '../contract/problem.ts';
+import { confirmedUntil, signInAgain } from '../contract/step-up.ts';
 import type { Caller } from './caller.ts';
+
+/**
+ * A stolen cookie or a browser left open must not be enough to keep or extend access to an account. API keys and grants are made
+ * by a session that has passed this check.
+ */
+export const checkRecentProof = ({ account, credential }: Pick<Caller, 'account' | 'credential'>): void => {
+  if (confirmedUntil(credential.provedAt) === null) throw signInAgain(account.email);
+};
 
 /** Refuses what the caller may not do: the same for every surface. */
 export const checkPermission = (operation: OperationContract, { account, scope, credential }: Caller): void => {
@@ -16,6 +25,7 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
       throw new Problem('owner_required', `\`${id}\` is for the owner of the service; this account is not one.`);
     }
   }
+  if (operation.stepUp && credential.type === 'session') checkRecentProof({ account, credential });
   const isBounded = credential.type === 'grant' || credential.capped === true;
   // Of what is no tool, all that writes sets something up; a run ends by itself, and is counted.
   const lasts =

@@ -40,6 +40,8 @@ interface Promised<Id extends string, Input extends z.ZodObject, Output extends 
   readonly prices: readonly PriceKey[];
   /** Whether a key of scope `read` is refused. */
   readonly writes: boolean;
+  /** Whether a browser session must have proved recently who is using it. API keys and grants need no such proof. */
+  readonly stepUp?: boolean;
   /** What the answer can be, besides JSON. */
   readonly exports?: ExportContract;
   /** One good input, used by the reference page, the OpenAPI document and the tests. */

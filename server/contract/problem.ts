@@ -70,7 +70,7 @@ export const problems = {
     status: 403,
     retryable: false,
     title: 'This needs a recent sign-in',
-    fix: 'Sign out, sign in again and repeat it within 15 minutes; who has a password can send it as `current` instead.',
+    fix: 'Send your password or a passkey to `POST /api/session/confirm`, or sign in again, and repeat the request within 15 minutes.',
   },
   owner_required: {
     status: 403,

@@ -10,6 +10,7 @@ import type { Method, RouteContract, SessionContract, ToolContract } from '../co
 import { type PriceKey, prices } from '../contract/prices.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
+import { stepUpNote } from '../contract/step-up.ts';
 import type { Clients } from '../grants/clients.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
@@ -145,32 +146,42 @@ type RouteGiven<Id extends string, Input extends z.ZodObject, Output extends z.Z
   RouteOperation<Id, Input, Output>,
   'id' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<RouteOperation<Id, Input, Output>, 'method' | 'exports'>>;
+  Partial<Pick<RouteOperation<Id, Input, Output>, 'method' | 'exports' | 'stepUp'>>;
 
 /** What is the same of all operations that are no tools. */
-const withoutTool = (method: Method = 'GET') => {
+const withoutTool = <
+  Given extends { readonly method?: Method; readonly stepUp?: boolean; readonly description: string },
+>(
+  given: Given,
+) => {
+  const { method = 'GET', stepUp = false, description } = given;
   const writes = method !== 'GET';
   return {
     tool: null,
-    method,
     status: 200,
     annotations: writes ? { ...readHints, readOnlyHint: false, idempotentHint: false } : readHints,
     prices: [],
     writes,
+    ...given,
+    method,
+    stepUp,
+    description: stepUp ? `${description} ${stepUpNote}` : description,
   } as const;
 };
 
 /** An operation for every caller that is no tool, which answers at once and costs nothing. */
 export const defineRoute = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
   given: RouteGiven<Id, Input, Output>,
-): RouteOperation<Id, Input, Output> => ({ audience: 'everyone', ...withoutTool(given.method), ...given });
+): RouteOperation<Id, Input, Output> => ({ audience: 'everyone', ...withoutTool(given) });
 
 type SessionGiven<Id extends string, Input extends z.ZodObject, Output extends z.ZodType> = RouteGiven<
   Id,
   Input,
   Output
 > &
-  Partial<Pick<SessionOperation, 'owner'>>;
+  Partial<Pick<SessionOperation, 'owner'>> &
+  // Every change must say whether it needs a recent proof.
+  ({ readonly method?: 'GET' } | { readonly stepUp: boolean });
 
 /** An operation for people signed in on the web site, which answers at once and costs nothing. */
 export const defineSessionOperation = <const Id extends string, Input extends z.ZodObject, Output extends z.ZodType>(
@@ -178,8 +189,7 @@ export const defineSessionOperation = <const Id extends string, Input extends z.
 ): SessionOperation<Id, Input, Output> => ({
   audience: 'session',
   owner: false,
-  ...withoutTool(given.method),
-  ...given,
+  ...withoutTool(given),
 });
 
 /** An operation that starts a run. */

@@ -207,7 +207,7 @@ describe('changing a password', () => {
   test('needs no current one within 15 minutes of a sign-in link, and does afterwards', async () => {
     const { accountId, email } = await withPassword();
     const byLink = await signIn(one.db, accountId);
-    await one.db.rows(`update keys set created_at = created_at - interval '16 minutes' where hash = $1`, [
+    await one.db.rows(`update keys set proved_at = proved_at - interval '16 minutes' where hash = $1`, [
       keyHash(byLink),
     ]);
     expect((await setPassword(byLink, { password: 'another good password' })).status).toBe(400);

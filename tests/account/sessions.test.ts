@@ -58,13 +58,13 @@ describe('ending', () => {
     expect(await statusOf(mine.key)).toBe(200);
   });
 
-  test('all sessions ends every one and no key; all but this one leaves this one', async () => {
+  test('all sessions ends every one, and the keys unless they are kept; all but this one leaves this one', async () => {
     const { key, one, two, three } = await inThree();
-    expect(await end(two, '?keepThis=true')).toMatchObject({ status: 200, body: { ended: 2 } });
+    expect(await end(two, '?keepThis=true&endKeys=false')).toMatchObject({ status: 200, body: { ended: 2 } });
     for (const secret of [one, three]) await expect.poll(() => statusOf(secret)).toBe(401);
     expect(await list(two)).toHaveLength(1);
-    expect(await end(two, '')).toMatchObject({ status: 200, body: { ended: 1 } });
-    await expect.poll(() => statusOf(two)).toBe(401);
     expect(await statusOf(key)).toBe(200);
+    expect(await end(two, '')).toMatchObject({ status: 200, body: { ended: 1, keysEnded: 1 } });
+    for (const secret of [two, key]) await expect.poll(() => statusOf(secret)).toBe(401);
   });
 });

@@ -34,8 +34,8 @@ const maxEntries = 10_000;
 const aheadMs = { first: 300, others: 700 };
 const mostReread = 64;
 
-const callerOf = ({ id, type, scope, capped, account }: OpenKey): Caller => {
-  const credential: Credential = { type, id, ...(capped && { capped }) };
+const callerOf = ({ id, type, scope, capped, provedAt, account }: OpenKey): Caller => {
+  const credential: Credential = { type, id, ...(capped && { capped }), ...(provedAt != null && { provedAt }) };
   return { account, scope, credential };
 };
 

@@ -55,9 +55,13 @@ export const checkNewPasskey = async (
   return { id, publicKey: Buffer.from(publicKey), counter, transports };
 };
 
-/** What a browser is asked to sign in: any passkey that it has for us. */
-export const signInOptions = async (party: RelyingParty) =>
-  (await library()).generateAuthenticationOptions({ rpID: party.name, userVerification: 'required' });
+/** What a browser is asked for: any passkey that it has for us, or one of these. */
+export const passkeyOptions = async (party: RelyingParty, allowed?: readonly PasskeyRecord[]) =>
+  (await library()).generateAuthenticationOptions({
+    rpID: party.name,
+    userVerification: 'required',
+    ...(allowed && { allowCredentials: allowed.map(({ id, transports }) => ({ id, transports })) }),
+  });
 
 /** The counter after this use, or null when the browser's answer does not hold. */
 export const checkPasskey = async (

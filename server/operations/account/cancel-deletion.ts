@@ -6,6 +6,7 @@ export const cancelDeletion = defineSessionOperation({
   id: 'account.cancel_deletion',
   group: 'Account',
   method: 'DELETE',
+  stepUp: false,
   path: '/api/v1/account/deletion',
   title: 'Keep your account after all',
   description: 'Takes back the request to delete your account. Without a request it changes nothing.',

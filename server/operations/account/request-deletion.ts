@@ -7,6 +7,7 @@ export const requestDeletion = defineSessionOperation({
   id: 'account.request_deletion',
   group: 'Account',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/account/deletion',
   title: 'Ask for your account to be deleted',
   description: `Your account is deleted ${waitDays} days later: your address, keys, jobs, results and pulls are erased; the ledger is kept without your name. Until then everything works, and you can change your mind. Asking again does not change the day. An account that owns the service cannot be deleted this way.`,

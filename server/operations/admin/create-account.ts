@@ -13,6 +13,7 @@ export const createAccount = defineSessionOperation({
   id: 'admin.accounts.create',
   group: 'Administration',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/admin/accounts',
   title: 'Create an account',
   description:

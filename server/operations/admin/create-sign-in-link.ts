@@ -10,9 +10,10 @@ export const createSignInLink = defineSessionOperation({
   id: 'admin.accounts.sign_in_link',
   group: 'Administration',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/admin/accounts/{id}/sign-in-link',
   title: 'Create a sign-in link',
-  description: `A link that signs its holder in to the account, once, within ${linkMinutes} minutes. It is in this answer alone.`,
+  description: `A link that signs its holder in to the account, once, within ${linkMinutes} minutes. It is in this answer alone. A link to your own account signs in another browser of yours, which must still confirm before it makes sensitive changes.`,
   owner: true,
   input: z.strictObject({ id: z.uuid().describe('The account’s id.') }),
   output: z.object({
@@ -26,7 +27,7 @@ export const createSignInLink = defineSessionOperation({
         const message = 'The account is suspended, so no link would sign its holder in: resume it first.';
         throw invalid([{ path: 'id', code: 'suspended', message }]);
       }
-      const token = await create(tx, account.id);
+      const token = await create(tx, account.id, account.id !== context.account.id);
       await recordAct(tx, {
         act: 'sign-in link created',
         by: context.account.email,

@@ -8,6 +8,7 @@ export const deleteAccount = defineSessionOperation({
   id: 'admin.accounts.delete',
   group: 'Administration',
   method: 'DELETE',
+  stepUp: true,
   path: '/api/v1/admin/accounts/{id}',
   title: 'Delete an account',
   description:

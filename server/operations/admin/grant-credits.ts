@@ -15,6 +15,7 @@ export const grantCredits = defineSessionOperation({
   id: 'admin.accounts.grant',
   group: 'Administration',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/admin/accounts/{id}/grants',
   title: 'Grant credits',
   description:

@@ -66,6 +66,7 @@ export const updateAccount = defineSessionOperation({
   id: 'admin.accounts.update',
   group: 'Administration',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/admin/accounts/{id}',
   title: 'Change an account',
   description:

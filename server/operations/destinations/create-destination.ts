@@ -74,6 +74,7 @@ export const createDestination = defineRoute({
   id: 'destinations.create',
   group: 'Alerts',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/destinations',
   title: 'Add a destination',
   description: `Adds a place where people get messages: a mail address (\`address\`), or an incoming hook of Slack, Teams or Discord (\`url\`). It gets the alerts of your watches and, if you like, a weekly digest of your apps, written from what is on file, free of charge.

@@ -6,6 +6,7 @@ export const signPictures = defineSessionOperation({
   id: 'pictures.sign',
   group: 'Web site',
   method: 'POST',
+  stepUp: false,
   path: '/api/v1/pictures',
   title: 'Get paths for pictures',
   description:

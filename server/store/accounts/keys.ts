@@ -17,6 +17,8 @@ export interface OpenKey {
   /** Whether it has caps on what it spends. */
   readonly capped: boolean;
   readonly expiresAt: number | null;
+  /** Of a session: when it last proved who is using it. Grants leave it out. */
+  readonly provedAt?: number | null;
   readonly account: Account;
 }
 
@@ -168,6 +170,19 @@ export const changeKey = (
       month: monthCap === undefined ? (month?.cap ?? null) : monthCap,
     });
     return readKey(tx, accountId, id);
+  });
+
+const revokeKeysSql = statement(
+  { id: uuid },
+  'update keys set revoked_at = now() where account_id = $1 and session is null and revoked_at is null returning id',
+);
+
+/** Revokes all of the account's keys, on every node within a second, and tells how many. */
+export const revokeKeys = (db: Database, accountId: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { length } = await tx.rows(revokeKeysSql, [accountId]);
+    if (length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+    return length;
   });
 
 const revokeKeySql = statement(

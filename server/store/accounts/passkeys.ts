@@ -44,8 +44,11 @@ const usePasskeySql = statement(
 );
 
 /** Notes a use of it and tells whose it is; null when it was removed meanwhile. */
-export const usePasskey = async (tx: Database, id: string, counter: number): Promise<string | null> =>
-  (await tx.row(usePasskeySql, [id, counter]))?.accountId ?? null;
+export const usePasskey = async (
+  tx: Database,
+  id: string,
+  counter: number,
+): Promise<{ readonly accountId: string } | null> => (await tx.row(usePasskeySql, [id, counter])) ?? null;
 
 export interface PasskeyRecord {
   readonly id: string;

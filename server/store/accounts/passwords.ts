@@ -31,7 +31,7 @@ const holdPasswordSql = statement(
 export const holdPassword = async (
   tx: Database,
   { accountId, hash }: Pick<PasswordHash, 'hash'> & { readonly accountId: string },
-): Promise<string | null> => (await tx.row(holdPasswordSql, [accountId, hash]))?.accountId ?? null;
+): Promise<{ readonly accountId: string } | null> => (await tx.row(holdPasswordSql, [accountId, hash])) ?? null;
 
 const readPasswordSql = statement(columns, 'select hash, nonce, memory, passes from passwords where account_id = $1');
 

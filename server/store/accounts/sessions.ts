@@ -10,7 +10,7 @@ export const sessionDays = 30;
 /** Browsers of one account that are signed in at once; the one that was used least recently goes for a new one. */
 const mostAtOnce = 50;
 
-/** How somebody signed in. */
+/** How somebody signed in, or last confirmed that it is them. */
 export type SignInMethod = 'link' | 'password' | 'passkey' | 'provider';
 
 export interface NewSession {
@@ -20,6 +20,8 @@ export interface NewSession {
   readonly browser: string;
   /** The secret of the session that the browser has so far; it ends. */
   readonly before: string | null;
+  /** False: the sign-in does not allow sensitive changes, because it proves nothing new. */
+  readonly proves?: boolean;
 }
 
 const noteSignInSql = statement(
@@ -29,8 +31,8 @@ const noteSignInSql = statement(
 );
 
 const insertSessionSql = command(
-  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session)
-   values ($1, $2, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6)`,
+  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session, proved_at)
+   values ($1, $2, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6, case when $7 then now() end)`,
 );
 
 const dropOldestSql = statement(
@@ -48,15 +50,33 @@ const dropOldestSql = statement(
  */
 export const startSession = async (
   tx: Database,
-  { accountId, by, browser, before }: NewSession,
+  { accountId, by, browser, before, proves = true }: NewSession,
 ): Promise<string | null> => {
   // First, for it takes the account's lock: what deletes the account at this moment must find the session.
   if (!(await tx.row(noteSignInSql, [accountId]))) return null;
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
-  await tx.run(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by]);
+  await tx.run(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by, proves]);
   const dropped = await tx.rows(dropOldestSql, [accountId]);
   if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+  return secret;
+};
+
+const confirmSql = statement(
+  { accountId: uuid },
+  `update keys set hash = $2, prefix = $3, session = $4, proved_at = now()
+   where id = $1 and session is not null and expires_at > now() returning account_id as "accountId"`,
+);
+
+/**
+ * Notes that a session has just proved who is using it, and gives it a new secret: whoever has copied the one before must not
+ * profit from the proof. Null when the session has ended.
+ */
+export const confirmSession = async (tx: Database, id: string, by: SignInMethod): Promise<string | null> => {
+  const secret = newSecret('session');
+  const row = await tx.row(confirmSql, [id, keyHash(secret), keyPrefix(secret), by]);
+  if (!row) return null;
+  await announce(tx, [{ about: 'account', id: row.accountId }]);
   return secret;
 };
 
@@ -129,13 +149,11 @@ const listSessionsSql = statement(
 export const listSessions = (db: Database, accountId: string): Promise<SessionRecord[]> =>
   db.rows(listSessionsSql, [accountId]);
 
-export const freshMinutes = 15;
-
 export interface OpenSession {
   readonly expiresAt: Date;
   readonly signedInBy: SignInMethod;
-  /** Signed in a moment ago: that is as good as the password. */
-  readonly isFresh: boolean;
+  /** When it last proved who is using it; null: never. */
+  readonly provedAt: Date | null;
   /** What else the account can be signed in to with. */
   readonly hasPassword: boolean;
   readonly passkeys: number;
@@ -145,12 +163,11 @@ const readSessionSql = statement(
   {
     expiresAt: filtered(timestamp),
     signedInBy: filtered(textOf<SignInMethod>()),
-    isFresh: bool,
+    provedAt: orNull(timestamp),
     hasPassword: bool,
     passkeys: int,
   },
-  `select expires_at as "expiresAt", session as "signedInBy",
-     created_at > now() - interval '${freshMinutes} minutes' as "isFresh",
+  `select expires_at as "expiresAt", session as "signedInBy", proved_at as "provedAt",
      exists (select 1 from passwords p where p.account_id = k.account_id) as "hasPassword",
      (select count(*)::int from passkeys p where p.account_id = k.account_id) as passkeys
    from keys k where id = $1 and session is not null`,

@@ -7,14 +7,19 @@ export const linkMinutes = 15;
 
 const forgetLateSql = command('delete from sign_in_links where expires_at <= now()');
 const insertLinkSql = command(
-  `insert into sign_in_links (hash, account_id, expires_at) values ($1, $2, now() + make_interval(mins => ${linkMinutes}))`,
+  `insert into sign_in_links (hash, account_id, proves, expires_at)
+   values ($1, $2, $3, now() + make_interval(mins => ${linkMinutes}))`,
 );
 
-/** The token of a link that signs its holder in, once. It is in the answer and nowhere else. */
-export const createSignInLink = async (db: Database, accountId: string): Promise<string> => {
+/**
+ * The token of a link that signs its holder in, once. It is in the answer and nowhere else.
+ *
+ * @param proves whether the holder has shown more than a session of the same account
+ */
+export const createSignInLink = async (db: Database, accountId: string, proves = true): Promise<string> => {
   const token = newSecret('link');
   await db.run(forgetLateSql);
-  await db.run(insertLinkSql, [keyHash(token), accountId]);
+  await db.run(insertLinkSql, [keyHash(token), accountId, proves]);
   return token;
 };
 
@@ -24,13 +29,16 @@ const endLinksSql = command('delete from sign_in_links where account_id = $1');
 export const endSignInLinks = (db: Database, accountId: string): Promise<void> => db.run(endLinksSql, [accountId]);
 
 const spendLinkSql = statement(
-  { accountId: uuid },
-  'delete from sign_in_links where hash = $1 and expires_at > now() returning account_id as "accountId"',
+  { accountId: uuid, proves: bool },
+  'delete from sign_in_links where hash = $1 and expires_at > now() returning account_id as "accountId", proves',
 );
 
 /** Whose link it is; nobody's when it is unknown, used or late. Of two who spend it at the same moment, one is nobody. */
-export const spendSignInLink = async (tx: Database, token: string): Promise<string | null> =>
-  (await tx.row(spendLinkSql, [keyHash(token)]))?.accountId ?? null;
+export const spendSignInLink = async (
+  tx: Database,
+  token: string,
+): Promise<{ readonly accountId: string; readonly proves: boolean } | null> =>
+  (await tx.row(spendLinkSql, [keyHash(token)])) ?? null;
 
 const hasSignedInSql = statement({ has: bool }, 'select signed_in_at is not null as has from accounts where id = $1');
 

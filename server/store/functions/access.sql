@@ -31,7 +31,7 @@ begin
   return jsonb_build_object('id', k.id, 'scope', k.scope, 'session', k.session is not null,
     'type', case when k.session is null then 'key' else 'session' end,
     'capped', exists (select 1 from spending_caps where credential_id = k.id), 'expiresAt', epoch_ms(k.expires_at),
-    'account', read_account(k.account_id));
+    'provedAt', epoch_ms(k.proved_at), 'account', read_account(k.account_id));
 end $$;
 
 -- Keys and sessions that were opened within the last minute, as open_key has them. It locks nothing and writes nothing: a key that
@@ -46,7 +46,7 @@ begin
   select h.place::int, jsonb_build_object('id', k.id, 'scope', k.scope,
     'type', case when k.session is null then 'key' else 'session' end,
     'capped', exists (select 1 from spending_caps c where c.credential_id = k.id offset 0), 'expiresAt', epoch_ms(k.expires_at),
-    'account', account_json(a, p, l.has, l.wallet))
+    'provedAt', epoch_ms(k.proved_at), 'account', account_json(a, p, l.has, l.wallet))
   from unnest(p_hashes) with ordinality as h (hash, place)
   join keys k on k.hash = h.hash
   join accounts a on a.id = k.account_id

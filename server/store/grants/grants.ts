@@ -118,6 +118,21 @@ export const endGrant = (db: Database, id: string, accountId: string | null): Pr
     return row !== undefined;
   });
 
+const deleteGrantsSql = statement(
+  { id: uuid },
+  `with gone as (delete from grants where account_id = $1 returning id),
+   uncapped as (delete from spending_caps c using gone where c.credential_id = gone.id)
+   select id from gone`,
+);
+
+/** Ends all grants of an account with their tokens, on every node within a second, and tells how many. */
+export const endGrants = (db: Database, accountId: string): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { length } = await tx.rows(deleteGrantsSql, [accountId]);
+    if (length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+    return length;
+  });
+
 const deleteEndedSql = command(
   `with old as (delete from grant_tokens where hash in (
      select hash from grant_tokens where expires_at < now() - interval '1 hour' limit 10000)),

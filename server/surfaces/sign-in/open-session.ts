@@ -3,7 +3,7 @@ import type { SessionCookie } from '../../access/credentials/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { openKey } from '../../store/accounts/keys.ts';
-import { readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
+import { type NewSession, readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { keyHash } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +11,7 @@ import { browserName } from './browser-name.ts';
 import { signedIn } from './session-state.ts';
 
 /** Whose account it is, once they have shown it; null: they have not. Decided in the transaction that signs them in. */
-export type Prove = (tx: Database) => Promise<string | null>;
+export type Prove = (tx: Database) => Promise<Pick<NewSession, 'accountId' | 'proves'> | null>;
 
 export interface SignIn {
   readonly by: SignInMethod;
@@ -25,7 +25,7 @@ export interface SignIn {
  * else has put there must not become its owner's.
  */
 export const openSession = async (
-  services: Pick<Services, 'config' | 'db'>,
+  services: Pick<Services, 'config' | 'db' | 'provider'>,
   cookie: SessionCookie,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -33,10 +33,10 @@ export const openSession = async (
 ): Promise<SessionState> => {
   const { db } = services;
   const secret = await db.transaction(async (tx) => {
-    const accountId = await prove(tx);
-    if (accountId === null) return null;
+    const proven = await prove(tx);
+    if (proven === null) return null;
     const browser = browserName(request.headers['user-agent']);
-    return startSession(tx, { accountId, by, browser, before: cookie.read(request.headers.cookie) });
+    return startSession(tx, { ...proven, by, browser, before: cookie.read(request.headers.cookie) });
   });
   const opened = secret && (await openKey(db, keyHash(secret)));
   const session = opened && (await readSession(db, opened.id));

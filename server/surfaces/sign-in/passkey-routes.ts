@@ -4,21 +4,30 @@ import {
   checkNewPasskey,
   checkPasskey,
   newPasskeyOptions,
+  passkeyOptions,
   type RelyingParty,
   relyingPartyOf,
-  signInOptions,
 } from '../../access/credentials/passkey.ts';
 import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
-import { password, text } from '../../contract/fields/text.ts';
+import { checkRecentProof } from '../../access/permission.ts';
+import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { checkProof } from '../../operations/account/check-proof.ts';
-import { addPasskey, findPasskey, listPasskeys, mostPasskeys, usePasskey } from '../../store/accounts/passkeys.ts';
+import {
+  addPasskey,
+  findPasskey,
+  listPasskeys,
+  mostPasskeys,
+  type PasskeyRecord,
+  usePasskey,
+} from '../../store/accounts/passkeys.ts';
 import { type Challenge, keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
+import type { Services } from '../services.ts';
+import type { Prove } from './open-session.ts';
 import { answeredIn, newPasskeyAnswer, passkeyAnswer, toAuthentication, toRegistration } from './passkey-answers.ts';
 import { readBody } from './read-body.ts';
 import type { SessionRoutes } from './session-routes.ts';
 
-const optionsBody = z.strictObject({ current: password(0, 200).optional() });
+const noBody = z.strictObject({});
 const addBody = z.strictObject({ response: newPasskeyAnswer, name: text(1, 100) });
 
 const refused = 'This passkey is not known here, or the browser’s answer came too late: try again.';
@@ -29,73 +38,91 @@ const needsName = () =>
     'Passkeys need a name, and this page was opened under an IP address: open the service under its name, or under localhost on its own machine.',
   );
 
-/** Signing in with a passkey, and adding one to the account that is signed in. */
-export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes): void => {
-  const { db, config, clock, log } = services;
+const partyOf = (request: FastifyRequest, { config }: Services): RelyingParty => {
+  const party = relyingPartyOf(request, config.publicUrl);
+  if (!party) throw needsName();
+  return party;
+};
+
+/** What the library thinks of an answer. It throws where one is malformed or forged. */
+const judged = async <T>(verdict: Promise<T>, { log }: Services): Promise<T | null> => {
+  try {
+    return await verdict;
+  } catch (error) {
+    log.debug({ err: error }, 'a passkey was refused');
+    return null;
+  }
+};
+
+type IsAsked = (challenge: Challenge) => boolean;
+
+/** The challenge that a browser has answered, if it was asked for that. */
+const takeAnswered = async (
+  answer: Parameters<typeof answeredIn>[0],
+  isAsked: IsAsked,
+  { db }: Services,
+): Promise<string | null> => {
+  const answered = answeredIn(answer);
+  const challenge = answered === null ? null : await takeChallenge(db, answered);
+  return challenge && isAsked(challenge) ? answered : null;
+};
+
+/** Asks for passkeys and checks them, as often as one address may try. */
+export const createPasskeyProver = (services: Services) => {
+  const { db, clock } = services;
   const tries = createUnknownKeys(clock, 'passkeys');
-
-  const partyOf = (request: FastifyRequest): RelyingParty => {
-    const party = relyingPartyOf(request, config.publicUrl);
-    if (!party) throw needsName();
-    return party;
+  return {
+    /** What a browser is asked for; the challenge says what for, and of whom if that is known. */
+    async options(request: FastifyRequest, challenge: Challenge, allowed?: readonly PasskeyRecord[]) {
+      const wait = tries.refusal(request);
+      if (wait) throw wait;
+      // Each costs a row, and anybody may ask.
+      tries.missed(request);
+      const options = await passkeyOptions(partyOf(request, services), allowed);
+      await keepChallenge(db, options.challenge, challenge);
+      return options;
+    },
+    async prove(request: FastifyRequest, answer: z.output<typeof passkeyAnswer>, isAsked: IsAsked): Promise<Prove> {
+      const party = partyOf(request, services);
+      const wait = tries.refusal(request);
+      if (wait) throw wait;
+      const passkey = await findPasskey(db, answer.id);
+      const answered = await takeAnswered(answer, isAsked, services);
+      const mayTry = passkey !== null && answered !== null;
+      const verdict = mayTry ? checkPasskey(party, answered, passkey, toAuthentication(answer)) : null;
+      const counter = verdict && (await judged(verdict, services));
+      if (counter === null) tries.missed(request);
+      return async (tx) => (passkey && counter !== null ? usePasskey(tx, passkey.id, counter) : null);
+    },
   };
+};
 
-  /** What the library thinks of an answer. It throws where one is malformed or forged. */
-  const judged = async <T>(verdict: Promise<T>): Promise<T | null> => {
-    try {
-      return await verdict;
-    } catch (error) {
-      log.debug({ err: error }, 'a passkey was refused');
-      return null;
-    }
-  };
+export type PasskeyProver = ReturnType<typeof createPasskeyProver>;
 
-  /** The challenge that a browser has answered, if it was asked for that. */
-  const takeAnswered = async (
-    answer: Parameters<typeof answeredIn>[0],
-    isAsked: (challenge: Challenge) => boolean,
-  ): Promise<string | null> => {
-    const answered = answeredIn(answer);
-    const challenge = answered === null ? null : await takeChallenge(db, answered);
-    return challenge && isAsked(challenge) ? answered : null;
-  };
+/** Signing in with a passkey, and adding one to the account that is signed in. */
+export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes, prover: PasskeyProver): void => {
+  const { db } = services;
 
-  add('POST', '/api/session/passkey/options', async (request) => {
-    const wait = tries.refusal(request);
-    if (wait) throw wait;
-    // Each costs a row, and anybody may ask.
-    tries.missed(request);
-    const options = await signInOptions(partyOf(request));
-    await keepChallenge(db, options.challenge, { accountId: null, details: { use: 'sign in' } });
-    return options;
-  });
+  add('POST', '/api/session/passkey/options', (request) =>
+    prover.options(request, { accountId: null, details: { use: 'sign in' } }),
+  );
 
   add('POST', '/api/session/passkey', async (request, reply) => {
-    const party = partyOf(request);
     const answer = readBody(passkeyAnswer, request.body);
-    const wait = tries.refusal(request);
-    if (wait) throw wait;
-    const passkey = await findPasskey(db, answer.id);
-    const answered = await takeAnswered(answer, ({ details, accountId }) => {
-      return details.use === 'sign in' && accountId === null;
-    });
-    const mayTry = passkey !== null && answered !== null;
-    const counter = mayTry ? await judged(checkPasskey(party, answered, passkey, toAuthentication(answer))) : null;
-    if (counter === null) tries.missed(request);
-    return signIn(request, reply, {
-      by: 'passkey',
-      prove: async (tx) => (passkey && counter !== null ? usePasskey(tx, passkey.id, counter) : null),
-      refused,
-    });
+    const prove = await prover.prove(
+      request,
+      answer,
+      ({ details, accountId }) => details.use === 'sign in' && accountId === null,
+    );
+    return signIn(request, reply, { by: 'passkey', prove, refused });
   });
 
   add('POST', '/api/session/passkeys/options', async (request) => {
     const caller = await enter(request);
     const { account, credential } = caller;
-    const party = partyOf(request);
-    const { current } = readBody(optionsBody, request.body);
-    await checkProof(db, caller, 'passkey', current);
-    const options = await newPasskeyOptions(party, account, await listPasskeys(db, account.id));
+    readBody(noBody, request.body);
+    checkRecentProof(caller);
+    const options = await newPasskeyOptions(partyOf(request, services), account, await listPasskeys(db, account.id));
     const details = { use: 'add', session: credential.id };
     await keepChallenge(db, options.challenge, { accountId: account.id, details });
     return options;
@@ -103,13 +130,13 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
 
   add('POST', '/api/session/passkeys', async (request) => {
     const { account, credential } = await enter(request);
-    const party = partyOf(request);
+    const party = partyOf(request, services);
     const { response, name } = readBody(addBody, request.body);
     // Of this session alone: it was proved there that it is the account's owner who asks.
-    const answered = await takeAnswered(response, ({ details, accountId }) => {
-      return details.use === 'add' && details.session === credential.id && accountId === account.id;
-    });
-    const passkey = answered && (await judged(checkNewPasskey(party, answered, toRegistration(response))));
+    const isAsked: IsAsked = ({ details, accountId }) =>
+      details.use === 'add' && details.session === credential.id && accountId === account.id;
+    const answered = await takeAnswered(response, isAsked, services);
+    const passkey = answered && (await judged(checkNewPasskey(party, answered, toRegistration(response)), services));
     if (!passkey || !(await addPasskey(db, account.id, name, passkey))) {
       throw new Problem(
         'unsupported',

@@ -101,7 +101,10 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     const { verifiedEmail } = person;
     if (verifiedEmail === null) return 'unverified';
     try {
-      const prove = (tx: Database) => accountFor(tx, verifiedEmail, config.oidcNewAccounts);
+      const prove = async (tx: Database) => {
+        const accountId = await accountFor(tx, verifiedEmail, config.oidcNewAccounts);
+        return accountId === null ? null : { accountId };
+      };
       await routes.signIn(request, reply, { by: 'provider', prove, refused: '' });
       return null;
     } catch (error) {

@@ -1,14 +1,17 @@
 import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
+import { confirmedUntil } from '../../contract/step-up.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { OpenSession } from '../../store/accounts/sessions.ts';
 import type { Services } from '../services.ts';
 
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
 const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sources === 'sandbox';
 
 export const signedIn = (
-  services: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'provider'>,
   { email, plan, owner }: Account,
-  { expiresAt, hasPassword, passkeys }: OpenSession,
+  { expiresAt, hasPassword, passkeys, provedAt }: OpenSession,
 ): SessionState => ({
   signedIn: true,
   account: { email, plan },
@@ -17,6 +20,8 @@ export const signedIn = (
   expiresAt: expiresAt.toISOString(),
   hasPassword,
   passkeys,
+  provider: services.provider && { name: services.provider.name },
+  confirmedUntil: iso(confirmedUntil(provedAt?.getTime())),
 });
 
 export const signedOut = (services: Pick<Services, 'config'>, methods: SignInMethods): SessionState => ({

@@ -11,7 +11,8 @@ import { spendSignInLink } from '../../store/accounts/sign-in-links.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { isSecret } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
-import { addPasskeyRoutes } from './passkey-routes.ts';
+import { addConfirmRoutes } from './confirm-routes.ts';
+import { addPasskeyRoutes, createPasskeyProver } from './passkey-routes.ts';
 import { addProviderRoutes } from './provider-routes.ts';
 import { readBody } from './read-body.ts';
 import { createSessionRoutes, type SessionRoutes } from './session-routes.ts';
@@ -29,7 +30,9 @@ export const addSignIn = (app: FastifyInstance, services: Services): void => {
   addState(routes);
   addLink(routes);
   addPassword(routes);
-  addPasskeyRoutes(routes);
+  const passkeys = createPasskeyProver(services);
+  addPasskeyRoutes(routes, passkeys);
+  addConfirmRoutes(routes, passkeys);
   addProviderRoutes(app, routes);
 };
 

@@ -104,7 +104,7 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   const { id: queued } = await send('teardowns.create', ben.key, { appId: plantedApp('tidebook').appleId });
   await record('jobs.cancel', ben.key, { id: queued });
 
-  await record('account.set_password', session);
+  await record('account.set_password', session, { endKeys: false });
   const passkey = { id: 'AQIDBAUGBwgJCgsMDQ4PEA', publicKey: Buffer.alloc(77), counter: 0, transports: ['internal'] };
   await addPasskey(db, ada.accountId, 'Laptop', passkey);
   for (const id of [

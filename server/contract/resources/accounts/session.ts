@@ -21,5 +21,9 @@ export type SessionState =
       readonly hasPassword: boolean;
       /** How many it has. */
       readonly passkeys: number;
+      /** The company's own provider, by its name. */
+      readonly provider: { readonly name: string } | null;
+      /** Until when sensitive changes need no confirmation; null: they need one now. */
+      readonly confirmedUntil: string | null;
     }
   | { readonly signedIn: false; readonly methods: SignInMethods; readonly sample: boolean };

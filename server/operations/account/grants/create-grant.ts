@@ -15,6 +15,7 @@ export const createGrant = defineSessionOperation({
   id: 'grants.create',
   group: 'Grants',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/grants',
   title: 'Allow a program',
   description:

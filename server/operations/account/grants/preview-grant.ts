@@ -8,6 +8,7 @@ export const previewGrant = defineSessionOperation({
   id: 'grants.preview',
   group: 'Grants',
   method: 'POST',
+  stepUp: false,
   path: '/api/v1/grant-preview',
   title: 'Read what a program asks for',
   description:

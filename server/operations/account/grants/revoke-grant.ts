@@ -7,6 +7,7 @@ export const revokeGrant = defineSessionOperation({
   id: 'grants.revoke',
   group: 'Grants',
   method: 'DELETE',
+  stepUp: false,
   path: '/api/v1/grants/{id}',
   title: 'Revoke a program’s access',
   description: 'Ends a grant for good; every server refuses the program within a second. It can ask again.',

@@ -10,6 +10,7 @@ export const updateGrant = defineSessionOperation({
   id: 'grants.update',
   group: 'Grants',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/grants/{id}',
   title: 'Change what a program may spend',
   description:

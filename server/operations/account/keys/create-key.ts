@@ -15,6 +15,7 @@ export const createKey = defineSessionOperation({
   id: 'keys.create',
   group: 'Keys',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/keys',
   title: 'Create a key',
   description:

@@ -9,6 +9,7 @@ export const revokeKey = defineSessionOperation({
   id: 'keys.revoke',
   group: 'Keys',
   method: 'DELETE',
+  stepUp: false,
   path: '/api/v1/keys/{id}',
   title: 'Revoke a key',
   description: 'Revokes a key for good; every server refuses it within a second. One that is revoked already stays so.',

@@ -11,6 +11,7 @@ export const updateKey = defineSessionOperation({
   id: 'keys.update',
   group: 'Keys',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/keys/{id}',
   title: 'Change a key',
   description:

@@ -8,6 +8,7 @@ export const removePasskey = defineSessionOperation({
   id: 'passkeys.remove',
   group: 'Account',
   method: 'DELETE',
+  stepUp: true,
   path: '/api/v1/account/passkeys/{id}',
   title: 'Remove a passkey',
   description:

@@ -7,6 +7,7 @@ export const endSession = defineSessionOperation({
   id: 'sessions.end',
   group: 'Sessions',
   method: 'DELETE',
+  stepUp: false,
   path: '/api/v1/sessions/{id}',
   title: 'Sign a browser out',
   description: 'Ends one session, on every server within a second. It may be your own.',

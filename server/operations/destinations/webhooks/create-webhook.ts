@@ -12,6 +12,7 @@ export const createWebhook = defineRoute({
   id: 'webhooks.create',
   group: 'Webhooks',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/webhooks',
   title: 'Create a webhook',
   description: `Posts events of your account to an address of yours as they happen, signed by [Standard Webhooks](https://www.standardwebhooks.com). \`secret\` verifies the signatures: it is in this answer alone, so save it now. The \`webhooks\` of the OpenAPI document have the schema of each event. An account may have ${mostWebhooks} webhooks.`,

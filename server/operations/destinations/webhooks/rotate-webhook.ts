@@ -9,6 +9,7 @@ export const rotateWebhook = defineRoute({
   id: 'webhooks.rotate',
   group: 'Webhooks',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/webhooks/{id}/rotate',
   title: 'Rotate the secret of a webhook',
   description:

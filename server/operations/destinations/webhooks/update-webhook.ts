@@ -9,6 +9,7 @@ export const updateWebhook = defineRoute({
   id: 'webhooks.update',
   group: 'Webhooks',
   method: 'POST',
+  stepUp: true,
   path: '/api/v1/webhooks/{id}',
   title: 'Change a webhook',
   description:

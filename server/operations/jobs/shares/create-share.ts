@@ -28,6 +28,7 @@ export const createShare = defineSessionOperation({
   id: 'shares.create',
   group: 'Shares',
   method: 'POST',
+  stepUp: false,
   path: '/api/v1/shares',
   title: 'Share an answer',
   description: `Makes a link to the answer of one of your jobs: a teardown, research or a report that is \`done\`. Whoever has the link can read what was asked, the answer and its date without signing in, and nothing else about your account. \`path\` is the link, below the address of this service: it is in this answer alone, so save it now. An answer may have ${mostShares} links.`,

@@ -7,6 +7,7 @@ export const endShare = defineSessionOperation({
   id: 'shares.end',
   group: 'Shares',
   method: 'DELETE',
+  stepUp: false,
   path: '/api/v1/shares/{id}',
   title: 'End a link to an answer',
   description: 'Ends a link for good: from now on, whoever opens it is told that it does not work.',

@@ -4,10 +4,8 @@ import { askSession } from '../../../service/session.ts';
 export type Added = 'added' | 'left' | 'exists';
 
 /** Has the browser make a passkey, and adds it to the account. */
-export const addPasskey = async (name: string, current: string): Promise<Added> => {
-  const options = await askSession<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options', {
-    ...(current !== '' && { current }),
-  });
+export const addPasskey = async (name: string): Promise<Added> => {
+  const options = await askSession<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options', {});
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   try {
     const credential = await navigator.credentials.create({ publicKey });

@@ -12,15 +12,13 @@ const said: Readonly<Record<Added, string>> = {
   exists: 'This device already has a passkey for your account.',
 };
 
-export const NewPasskey = ({ hasPassword }: { hasPassword: boolean }) => {
+export const NewPasskey = () => {
   const [name, setName] = useState('');
-  const [current, setCurrent] = useState('');
   const add = useMutation({
-    mutationFn: () => addPasskey(name, current),
+    mutationFn: () => addPasskey(name),
     onSuccess: (outcome) => {
       if (outcome !== 'added') return;
       setName('');
-      setCurrent('');
       void renew('passkeys.list');
     },
   });
@@ -35,18 +33,7 @@ export const NewPasskey = ({ hasPassword }: { hasPassword: boolean }) => {
         onChange={(event) => setName(event.target.value)}
         fault={faultAt(add.error, 'name')}
       />
-      {hasPassword && (
-        <TextField
-          label="Your password"
-          hint="Leave it empty if you signed in within the last 15 minutes."
-          type="password"
-          autoComplete="current-password"
-          value={current}
-          onChange={(event) => setCurrent(event.target.value)}
-          fault={faultAt(add.error, 'current')}
-        />
-      )}
-      {add.error && <Refused error={add.error} fields={['name', 'current']} />}
+      {add.error && <Refused error={add.error} fields={['name']} />}
       <FormEnd>
         <Button type="submit" busy={add.isPending} disabled={name.trim() === ''}>
           Add a passkey

@@ -32,7 +32,7 @@ const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose(): void
 };
 
 /** The passkeys of an account, and a form for another. */
-export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
+export const Passkeys = () => {
   const passkeys = useQuery({ ...ask('passkeys.list', {}), staleTime: 0 });
   const [removed, setRemoved] = useState<Passkey | null>(null);
   const why = whyNoPasskeys(location.hostname, 'PublicKeyCredential' in window);
@@ -68,7 +68,7 @@ export const Passkeys = ({ hasPassword }: { hasPassword: boolean }) => {
           )
         }
       </Answered>
-      {why === null ? <NewPasskey hasPassword={hasPassword} /> : <p role="note">{why}</p>}
+      {why === null ? <NewPasskey /> : <p role="note">{why}</p>}
       {removed && <RemovePasskey passkey={removed} onClose={() => setRemoved(null)} />}
     </section>
   );

@@ -15,7 +15,7 @@ export const Page = () => {
           state.signedIn && (
             <>
               <Password email={state.account.email} hasPassword={state.hasPassword} />
-              <Passkeys hasPassword={state.hasPassword} />
+              <Passkeys />
             </>
           )
         }
