@@ -28,7 +28,8 @@ export const connect = (connection: Connection): Appraise => {
   const switched = connection.retries === 0 ? { retries: 0 } : {};
   const following = (job: { id: string }, options?: FollowOptions) => follow(send, job, { ...switched, ...options });
   const run = async (id: string, input: object, options?: RunOptions) => {
-    const started = (await send(id, input, options)) as Answer<Job>;
+    // Not waited for here: `onStart` hears of the run when it begins, and a restart of the service is outlasted.
+    const started = (await send(id, input, { ...options, wait: 0 })) as Answer<Job>;
     options?.onStart?.(started);
     return following(started.body, options);
   };

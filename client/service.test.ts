@@ -45,6 +45,13 @@ test('a failed run is answered as a failed job, refunded', async () => {
   expect((await appraise.call('me')).credits.used).toBe(0);
 });
 
+test('a start with `wait` is answered with the ended job, in one call', async () => {
+  const { send } = await enter();
+  const answer = await send('test.quick', { query: 'one call' }, { wait: 30 });
+  expect(answer).toMatchObject({ status: 200, body: { status: 'done', result: { echo: 'one call' } } });
+  expect(answer.retryAfter).toBeNull();
+});
+
 test('a start whose answer was lost is sent again and paid once', async () => {
   let lost = 0;
   const losing: typeof fetch = async (...request) => {

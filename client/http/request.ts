@@ -20,14 +20,16 @@ const pathValue = (name: string, value: unknown): string => {
 const queryValue = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
 /** Where an input goes: names in braces to the path, the rest to the body of a POST and to the query otherwise. */
-export const place = (route: Route, input: object): { path: string; body?: string } => {
+export const place = (route: Route, input: object, waitS = 0): { path: string; body?: string } => {
   const rest = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = pathValue(name, rest.get(name));
     rest.delete(name);
     return value;
   });
-  if (route.method === 'POST') return { path, body: JSON.stringify(Object.fromEntries(rest)) };
+  if (route.method === 'POST') {
+    return { path: waitS > 0 ? `${path}?wait=${waitS}` : path, body: JSON.stringify(Object.fromEntries(rest)) };
+  }
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, queryValue(value)]));
   return { path: query.size > 0 ? `${path}?${query}` : path };
 };

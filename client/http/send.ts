@@ -21,6 +21,8 @@ export type Connection = ConnectionOptions & Identity;
 export interface CallOptions {
   /** For a start: calls with the same key and input are one call. Made up where it is left out. */
   idempotencyKey?: string;
+  /** For a start: seconds to wait for the run to end before answering, 0-30. Its job may then be the ended one. */
+  wait?: number;
   signal?: AbortSignal;
   retries?: number;
 }
@@ -66,7 +68,7 @@ export const sender = (connection: Connection): Send => {
   return async (id, input = {}, options = {}) => {
     const route = (routes as Readonly<Record<string, Route>>)[id];
     if (!route) throw new TypeError(`There is no operation \`${id}\`.`);
-    const { path, body } = place(route, input);
+    const { path, body } = place(route, input, options.wait);
     const headers: Record<string, string> = { accept: 'application/json' };
     // A redirect would turn a start into a read: it is an answer that is not the service's.
     const init: RequestInit = { method: route.method, redirect: 'manual' };

@@ -52,8 +52,17 @@ export interface JobsAsked {
   readonly limit: number;
 }
 
+interface StartWait {
+  readonly account: Pick<Account, 'id'>;
+  readonly waitS: number;
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal;
+}
+
 interface JobAnswer<Body = Job> {
   body: Body;
+  /** 200: a start has waited for the end of its run. */
+  status?: 200;
   headers?: Record<string, string>;
   creditsUsed?: number;
   account?: Balance;
@@ -214,6 +223,16 @@ export class Jobs {
       creditsUsed: charged ? started.job.credits : 0,
       account: started.account,
     };
+  }
+
+  /** The answer to a start, after waiting up to `waitS` seconds for the end of its run. */
+  async waitFor(started: JobAnswer, { account, waitS, signal }: StartWait): Promise<JobAnswer> {
+    // The run is accepted and charged: if it can't be read, the caller must still learn its id.
+    const read = await this.get(account.id, started.body.id, waitS, signal).catch(() => null);
+    if (!read) return started;
+    if (!isEnded(read.body.status)) return { ...started, body: read.body };
+    const { 'retry-after': _, ...headers } = started.headers ?? {};
+    return { ...started, ...read, headers, status: 200 };
   }
 
   /**

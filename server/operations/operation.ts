@@ -28,6 +28,8 @@ export interface Context {
   readonly signal: AbortSignal;
   /** The caller's idempotency key, from the header or the tool argument. */
   readonly idempotencyKey: string | null;
+  /** Seconds that a start waits for its run to end before it answers. */
+  readonly waitS: number;
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -47,6 +49,8 @@ export type AtOnceContext = Pick<Context, 'account' | 'credential' | 'sources'>;
 
 export interface Answer<Body = unknown> {
   readonly body: Body;
+  /** The HTTP status, where it is not the operation's own. */
+  readonly status?: 200;
   readonly headers?: Readonly<Record<string, string>>;
   /** Credits this very call took; 0 when left out. */
   readonly creditsUsed?: number;
@@ -253,7 +257,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
     method: 'POST',
     path: given.path,
     title: given.title,
-    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`.`,
+    description: `${given.description}\n\nCosts ${costs(given.prices)}; refunded if the run fails or is cancelled before it starts.${held(given.holdMs ?? 0)} Returns a queued job at once: call \`get_job\` with \`wait\` until it is \`done\`. With \`wait\`, the start itself waits for the end and answers 200 with the finished job.`,
     use: `${given.use ?? given.description} ${toolCosts(given.prices)}`,
     kind: given.kind,
     input: given.kind.input,
@@ -266,7 +270,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
     async run(input: InputOf<Kind>, context: Context) {
       const refused = await problemOf(given.check?.(input, context));
       const unsupported = refused?.message ?? (await given.unsupported?.(input, context)) ?? null;
-      const started = context.jobs.start({
+      const starting = context.jobs.start({
         account: context.account,
         credentialId: context.credential.id,
         operation: given.id,
@@ -278,9 +282,10 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
         idempotencyKey: context.idempotencyKey,
       });
       // A check is told in its turn: the replay of a start, or its run under way, is answered before.
-      return started.catch((error: unknown) => {
+      const started = await starting.catch((error: unknown) => {
         throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
       });
+      return context.waitS > 0 ? context.jobs.waitFor(started, context) : started;
     },
   } as const;
   return given.tool === undefined ? { ...start, tool: null } : { ...start, tool: given.tool };

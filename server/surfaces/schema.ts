@@ -19,7 +19,7 @@ export const toSchema = (schema: z.ZodType): JsonSchema => {
   return rest;
 };
 
-export const inputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.input);
+export const inputSchema = (operation: Pick<OperationContract, 'input'>): JsonSchema => toSchema(operation.input);
 
 export const outputSchema = (operation: OperationContract): JsonSchema => toSchema(operation.output);
 

@@ -17,6 +17,16 @@ export const jobStatuses = ['queued', 'running', 'done', 'failed', 'cancelled'] 
 export type JobKind = (typeof jobKinds)[number];
 export type JobStatus = (typeof jobStatuses)[number];
 
+/** How long a read or a start waits for the run to end. */
+export const longestWaitS = 30;
+
+export const WaitSeconds = z
+  .int()
+  .min(0)
+  .max(longestWaitS)
+  .default(0)
+  .describe('Seconds to wait for the run to finish before answering.');
+
 const timestamp = (description: string) => z.iso.datetime().describe(description);
 
 export const JobProgress = z

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Job } from '../../contract/resources/job.ts';
+import { Job, WaitSeconds } from '../../contract/resources/job.ts';
 import { defineOperation } from '../operation.ts';
 import { exportJob, jobExportFormats, jobTables } from './job-export.ts';
 
@@ -14,7 +14,7 @@ export const getJob = defineOperation({
   use: 'A job’s status and, once it is `done`, its result. Waits up to 20 seconds for the end (`wait: 0` answers at once, 30 is the most): call it again while the job runs.',
   input: z.strictObject({
     id: z.uuid().describe('The job’s id.'),
-    wait: z.int().min(0).max(30).default(0).describe('Seconds to wait for the run to finish before answering.'),
+    wait: WaitSeconds,
   }),
   output: Job,
   toolDefaults: { wait: 20 },

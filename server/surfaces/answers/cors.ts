@@ -11,6 +11,7 @@ const exposed = [
   'Location',
   'ETag',
   'Idempotent-Replayed',
+  'Preference-Applied',
   'Appraise-Existing-Run',
   'Appraise-Sample-Data',
   'WWW-Authenticate',
@@ -39,7 +40,7 @@ export const addPreflight = (app: FastifyInstance, origins: readonly string[]): 
       reply.header('access-control-allow-methods', 'GET, POST, DELETE');
       reply.header(
         'access-control-allow-headers',
-        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
       );
       reply.header('access-control-max-age', '600');
     }

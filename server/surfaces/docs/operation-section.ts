@@ -3,6 +3,7 @@ import { counted } from '../../contract/domain/words.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import { prices } from '../../contract/prices.ts';
 import { problems } from '../../contract/problem.ts';
+import { WaitSeconds } from '../../contract/resources/job.ts';
 import { exportInput } from '../../operations/exporting/export-call.ts';
 import { problemStatuses } from '../openapi/openapi.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas, toSchema } from '../schema.ts';
@@ -81,6 +82,16 @@ const idempotencyKey: Field & { place: string } = {
   },
 };
 
+const wait: Field & { place: string } = {
+  name: 'wait',
+  place: 'query',
+  required: false,
+  schema: {
+    ...toSchema(WaitSeconds),
+    description: 'Seconds to wait for the run to end: 200 with the finished job, or 202 when the time is up.',
+  },
+};
+
 const parametersOf = (operation: OperationContract): (Field & { place: string })[] => {
   const inPath = pathNames(operation.path);
   const other = operation.method === 'POST' ? 'body' : 'query';
@@ -88,7 +99,7 @@ const parametersOf = (operation: OperationContract): (Field & { place: string })
     ...field,
     place: inPath.includes(field.name) ? 'path' : other,
   }));
-  if (operation.status === 202) return [...fields, idempotencyKey];
+  if (operation.status === 202) return [...fields, wait, idempotencyKey];
   if (!operation.exports) return fields;
   // `limit` and `offset` are there already; the chapter on exports says what they are of a file.
   const own = flatten(toSchema(exportInput(operation))).filter(({ name }) => name === 'format' || name === 'bom');

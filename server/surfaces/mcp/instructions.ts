@@ -10,7 +10,7 @@ Which tool:
 - \`start_ad_search\`, \`start_creator_search\`, \`start_video_search\`: who advertises, who posts and what they post.
 - \`search_apps\` turns a name into the \`store\` and \`appId\` that other tools take.
 
-Runs: a tool named start_… costs credits and returns a job at once. Call \`get_job\` with its id, which waits up to 20 seconds, until the job is \`done\`. A run that fails is refunded. Every other tool is free. To repeat a start safely, give it your own \`idempotencyKey\`: the same key and arguments within 24 hours return the first job and charge nothing. \`force: true\` starts a new run although the same one is queued or running.
+Runs: a tool named start_… costs credits and returns a job at once. Call \`get_job\` with its id, which waits up to 20 seconds, until the job is \`done\`; or start it with \`wait: 30\`, which returns the finished job if it ends within 30 seconds. A run that fails is refunded. Every other tool is free. To repeat a start safely, give it your own \`idempotencyKey\`: the same key and arguments within 24 hours return the first job and charge nothing. \`force: true\` starts a new run although the same one is queued or running.
 
 Arguments: \`id\` is a job’s id, which is also its pull’s. \`appId\` is digits for \`apple\` and the package name for \`play\`. \`country\` is a two-letter code. \`limit\` is the most to return. Lists, such as \`stars\`, are JSON arrays: \`[1, 2]\`.
 

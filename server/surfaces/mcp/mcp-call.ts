@@ -66,6 +66,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
       credential,
       signal,
       idempotencyKey: null,
+      waitS: 0,
       db,
       clock,
       jobs,
@@ -89,7 +90,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
     const meta = {
       ...metaOf(exchange, headers),
       ...(isJob(body) && { 'appraise/job': jobOf(body) }),
-      ...(tool.untrusted && { 'appraise/untrusted': untrusted }),
+      ...((tool.untrusted || (isJob(body) && body.result !== null)) && { 'appraise/untrusted': untrusted }),
     };
     const make = (texts: readonly string[]): CallToolResult => ({ content: texts.map(text), _meta: meta });
     return make(writeResult(body, tool.asked(given), (texts) => fits(make(texts))));

@@ -186,7 +186,11 @@ describe('what an operation says', () => {
       { endpoint: 'ads.create', credits: prices['ads.create'] },
       { endpoint: 'ads.more', credits: prices['ads.more'] },
     ]);
-    expect(post.parameters).toEqual([{ $ref: '#/components/parameters/IdempotencyKey' }]);
+    expect(post.parameters).toEqual(
+      ['Wait', 'Prefer', 'IdempotencyKey'].map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    );
+    expect(post.responses[200]?.content).toEqual(post.responses[202]?.content);
+    expect(Object.keys(post.responses[200]?.headers ?? {})).not.toContain('Retry-After');
     expect(Object.keys(post.responses[202]?.headers ?? {})).toEqual(
       expect.arrayContaining(['Location', 'Retry-After', 'Appraise-Existing-Run', 'Idempotent-Replayed', 'RateLimit']),
     );
@@ -243,7 +247,7 @@ describe('what an operation says', () => {
       200, 304, 400, 401, 404, 406, 422, 429, 500, 502, 503, 504,
     ]);
     expect(Object.keys(post.responses).map(Number)).toEqual([
-      202, 400, 401, 402, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503,
+      200, 202, 400, 401, 402, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503,
     ]);
     expect(Object.keys(remove.responses).map(Number)).toEqual([200, 400, 401, 403, 404, 406, 429, 500, 503]);
   });

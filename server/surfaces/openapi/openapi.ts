@@ -158,18 +158,26 @@ const entry = (operation: OperationContract, components: Members): Members => {
     ...(operation.exports ? (['Content-Disposition', 'Accept-Ranges'] as const) : []),
     ...(starts ? (['Location'] as const) : []),
     ...(followed ? (['Retry-After'] as const) : []),
-    ...(starts ? (['Appraise-Existing-Run', 'Idempotent-Replayed'] as const) : []),
+    ...(starts ? (['Appraise-Existing-Run', 'Idempotent-Replayed', 'Preference-Applied'] as const) : []),
   ];
 
+  const content = {
+    'application/json': { schema: kind ? startedJob(operation, kind, components) : output },
+    ...exportContent(operation),
+  };
   const responses: Record<number, Members> = {
     [status]: {
       description: starts ? 'The job: read it until it is `done`.' : 'The answer.',
       headers: headerRefs(answerHeaders),
-      content: {
-        'application/json': { schema: kind ? startedJob(operation, kind, components) : output },
-        ...exportContent(operation),
-      },
+      content,
     },
+    ...(starts && {
+      200: {
+        description: 'The job as it ended, within the `wait` that was asked for.',
+        headers: headerRefs(answerHeaders.filter((name) => name !== 'Retry-After')),
+        content,
+      },
+    }),
     ...exportResponses(operation),
     ...(method === 'GET' && { 304: { $ref: '#/components/responses/NotModified' } }),
   };
@@ -184,7 +192,9 @@ const entry = (operation: OperationContract, components: Members): Members => {
       ...inPath.map((name) => parameter(name, 'path')),
       ...(method === 'POST' ? [] : inRequest.map((name) => inExports(operation, parameter(name, 'query')))),
       ...exportParameters(operation),
-      ...(starts ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+      ...(starts ? ['Wait', 'Prefer', 'IdempotencyKey'] : []).map((name) => ({
+        $ref: `#/components/parameters/${name}`,
+      })),
       ...(method === 'GET' ? [{ $ref: '#/components/parameters/IfNoneMatch' }] : []),
     ],
     ...(method === 'POST' && { requestBody: body }),

@@ -1,11 +1,13 @@
 import { type ProblemCode, problems } from '../../contract/problem.ts';
+import { WaitSeconds } from '../../contract/resources/job.ts';
+import { toSchema } from '../schema.ts';
 
 /** What a caller must know before the first call. */
 export const description = `Research on mobile apps in two stores: the App Store (\`store=apple\`) and Google Play (\`store=play\`).
 
 **Keys.** Every call carries \`Authorization: Bearer <key>\`. The same key serves these calls and the MCP endpoint at \`/api/mcp\`, where every operation that takes a key is a tool (\`x-mcp-tool\`). A key with scope \`read\` cannot start or cancel runs.
 
-**Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every authenticated answer reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
+**Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. A start with \`?wait=30\` (or \`Prefer: wait=30\`) answers 200 with the finished job if the run ends in that time. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every authenticated answer reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
 
 **Rate limits.** Requests per minute are counted per account, across all its keys, in a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` report your limit and what is left; a 429 carries \`Retry-After\`.
 
@@ -40,6 +42,7 @@ export const headers = {
     'The same run was already queued or running for you: this is its job, and nothing was charged.',
   ),
   'Idempotent-Replayed': yes('This repeats the first answer to this `Idempotency-Key`.'),
+  'Preference-Applied': string('The `wait` of your `Prefer` header, as it was honoured.'),
   'WWW-Authenticate': string('`Bearer`.'),
   Allow: string('The methods this path supports.'),
 } as const;
@@ -66,7 +69,23 @@ const problemHeaders: Record<number, Header[]> = {
 export const headerRefs = (names: readonly Header[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
+const { description: _, ...waitSchema } = toSchema(WaitSeconds);
+
 export const parameters = {
+  Wait: {
+    name: 'wait',
+    in: 'query',
+    description:
+      'Seconds to wait for the run to end before answering: 200 with the finished job, or 202 with the job as it is when the time is up.',
+    schema: waitSchema,
+  },
+  Prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      'The same as a preference (RFC 7240), such as `wait=30`; more than 30 counts as 30. `wait` in the query goes first.',
+    schema: { type: 'string' },
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',

@@ -16,7 +16,7 @@ const same: Decode = (text) => text;
 
 type Reader = (value: string | string[]) => unknown;
 
-const readersOf = (operation: OperationContract): ReadonlyMap<string, Reader> => {
+const readersOf = (operation: Pick<OperationContract, 'input'>): ReadonlyMap<string, Reader> => {
   const properties = (inputSchema(operation).properties ?? {}) as Record<string, JsonSchema>;
   return new Map(
     Object.entries(properties).map(([name, { type, items }]): [string, Reader] => {
@@ -42,7 +42,7 @@ const readersOf = (operation: OperationContract): ReadonlyMap<string, Reader> =>
  * schema says what is wrong with it; a name given twice stays a list, for the same reason.
  */
 export const queryReader = (
-  operation: OperationContract,
+  operation: Pick<OperationContract, 'input'>,
 ): ((raw: Record<string, unknown>) => Record<string, unknown>) => {
   // Found out by the first call: no start waits for the schemas of all operations.
   let readers: ReadonlyMap<string, Reader> | undefined;

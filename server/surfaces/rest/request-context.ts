@@ -17,6 +17,7 @@ export class RequestContext implements Context {
   readonly account: Account;
   readonly credential: Credential;
   readonly idempotencyKey: string | null;
+  readonly waitS: number;
   readonly db: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -34,7 +35,7 @@ export class RequestContext implements Context {
     request: IncomingMessage,
     response: ServerResponse,
     { account, credential }: Caller,
-    idempotencyKey: string | null,
+    { idempotencyKey, waitS }: Pick<Context, 'idempotencyKey' | 'waitS'>,
   ) {
     this.db = db;
     this.clock = clock;
@@ -49,6 +50,7 @@ export class RequestContext implements Context {
     this.account = account;
     this.credential = credential;
     this.idempotencyKey = idempotencyKey;
+    this.waitS = waitS;
     this.#response = response;
   }
 

@@ -2,11 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { OperationContract } from '../../contract/operation.ts';
 import { Problem } from '../../contract/problem.ts';
 import { queryReader } from './query.ts';
+import { startQuery } from './start-request.ts';
 
 /** Gathers an operation's input: names in braces come from the path, the rest from the query or the body. */
 export const inputReader = (operation: OperationContract): ((request: FastifyRequest) => Record<string, unknown>) => {
   const read = queryReader(operation);
   const takesBody = operation.method === 'POST';
+  const inQuery = operation.kind ? startQuery : [];
 
   return ({ params: rawParams, query: rawQuery, body }) => {
     const params = read(rawParams as Record<string, unknown>);
@@ -17,12 +19,16 @@ export const inputReader = (operation: OperationContract): ((request: FastifyReq
       const message = 'The body must be a JSON object.';
       throw new Problem('invalid_request', message, { errors: [{ path: '', code: 'wrong_type', message }] });
     }
-    return { ...body, ...params, ...misplaced('query', query) };
+    return { ...body, ...params, ...misplaced('query', query, inQuery) };
   };
 };
 
 /** What was sent where nothing belongs, under names that no schema knows: it is refused by those names. */
-const misplaced = (where: string, given: unknown): Record<string, unknown> =>
+const misplaced = (where: string, given: unknown, allowed: readonly string[] = []): Record<string, unknown> =>
   given !== null && typeof given === 'object'
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [`${where}.${name}`, value]))
+    ? Object.fromEntries(
+        Object.entries(given)
+          .filter(([name]) => !allowed.includes(name))
+          .map(([name, value]) => [`${where}.${name}`, value]),
+      )
     : {};

@@ -12,11 +12,11 @@ import type { HttpApp } from '../http-app.ts';
 import { checkAccept } from '../requests/accept.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
-import { readIdempotencyHeader } from './idempotency-header.ts';
 import { createKnownCalls, type KnownCalls } from './known-calls.ts';
 import { RequestContext } from './request-context.ts';
 import { inputReader } from './request-input.ts';
 import { createSend } from './send.ts';
+import { noStart, readStart, type StartRequest } from './start-request.ts';
 
 /** One route an operation. */
 export const addRestRoutes = (http: HttpApp, services: Services): void => {
@@ -37,7 +37,7 @@ const addRoute = (
   const inputOf = inputReader(operation);
   const send = createSend(operation, responder);
   const exporting = operation.exports ? createExportRoute(services, responder, operation, turns) : null;
-  const starts = operation.prices.length > 0;
+  const starts = operation.kind !== undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
   const learn = knownCalls.of(operation, path, send);
   const waitMs = operation.method === 'GET' ? patienceMs.read : patienceMs.write;
@@ -50,9 +50,14 @@ const addRoute = (
     checkPermission(operation, admission.caller);
   };
 
-  const finish = (answer: Answer, request: FastifyRequest, reply: FastifyReply): void | Promise<void> => {
+  const finish = (
+    answer: Answer,
+    { headers }: StartRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void | Promise<void> => {
     if (answer.account) gate.saw(answer.account);
-    return send(answer, request, reply);
+    return send(headers ? { ...answer, headers: { ...answer.headers, ...headers } } : answer, request, reply);
   };
 
   const refused = (error: unknown): never => {
@@ -83,16 +88,16 @@ const addRoute = (
     },
     handler(request, reply) {
       const { caller } = request.admission!;
-      const [idempotencyKey, faults] = starts ? readIdempotencyHeader(request.headers) : [null, []];
-      const context = new RequestContext(services, request.raw, reply.raw, caller, idempotencyKey);
+      const start = starts ? readStart(request) : noStart;
+      const context = new RequestContext(services, request.raw, reply.raw, caller, start);
       const asked = exporting?.read(request, inputOf, context) ?? null;
       if (asked?.as === 'file') return exporting!.answer(asked.file, request, reply);
-      const input = parseInput(operation, asked?.input ?? inputOf(request), asked?.faults ?? faults);
+      const input = parseInput(operation, asked?.input ?? inputOf(request), asked?.faults ?? start.faults);
       learn?.(request.raw.url, input);
       const answer = (request.patience ?? new Patience(waitMs)).for(() => runOperation(operation, input, context));
       return answer instanceof Promise
-        ? answer.then((late) => finish(late, request, reply), refused)
-        : finish(answer, request, reply);
+        ? answer.then((late) => finish(late, start, request, reply), refused)
+        : finish(answer, start, request, reply);
     },
   });
 };

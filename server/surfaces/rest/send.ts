@@ -41,7 +41,7 @@ const createSendWrite =
     const head = headOf(responder, answer, request);
     const json = JSON.stringify(answer.body);
     head.add(`content-type: ${type}\r\ncontent-length: ${Buffer.byteLength(json)}\r\n`);
-    return responder.respond(request, reply, status, head, json);
+    return responder.respond(request, reply, answer.status ?? status, head, json);
   };
 
 export const createSend = ({ method, status }: Operation, responder: Responder): Send =>

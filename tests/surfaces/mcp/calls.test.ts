@@ -49,6 +49,7 @@ test('a tool says its price, takes an idempotency key when it starts a run, and 
     expect(tool.title, operation.tool).toBe(operation.title);
     expect(/\bCosts \d+ credits?\b/.test(String(tool.description))).toBe(starts);
     expect('idempotencyKey' in input.properties).toBe(starts);
+    if (starts) expect(input.properties).toHaveProperty('wait');
     expect('detail' in input.properties).toBe(!starts && !operation.writes && operation.id !== 'me');
     expect(input.type).toBe('object');
     expect(JSON.stringify(tool)).not.toMatch(/\$ref|\/api\/v1|untrusted/);

@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { Problem } from '../../../contract/problem.ts';
+import { WaitSeconds } from '../../../contract/resources/job.ts';
 import { readIdempotencyKey } from '../../../operations/input/idempotency-key.ts';
 import type { ToolOperation } from '../../../operations/operation.ts';
 import { queryReader } from '../../rest/query.ts';
@@ -37,11 +38,16 @@ const idempotencyKey = z
   })
   .optional();
 
-const withKey = (operation: ToolOperation): ToolOperation => ({
+/** What REST takes in a header and the query of a start. */
+const withStartArguments = (operation: ToolOperation): ToolOperation => ({
   ...operation,
-  input: operation.input.safeExtend({ idempotencyKey }),
-  run: ({ idempotencyKey, ...input }, context) =>
-    operation.run(input, { ...context, idempotencyKey: (idempotencyKey as string | undefined) ?? null }),
+  input: operation.input.safeExtend({ wait: WaitSeconds, idempotencyKey }),
+  run: ({ wait, idempotencyKey, ...input }, context) =>
+    operation.run(input, {
+      ...context,
+      waitS: wait as number,
+      idempotencyKey: (idempotencyKey as string | undefined) ?? null,
+    }),
 });
 
 const detail = z.enum(details).optional();
@@ -107,7 +113,11 @@ export const toTool = (operation: ToolOperation): OperationTool => {
   const { toolDefaults = {} } = operation;
   const starts = operation.prices.length > 0;
   const isOwn = operation.group === 'Account';
-  const invoked = starts ? withKey(operation) : isOwn || operation.writes ? operation : withDetail(operation);
+  const invoked = starts
+    ? withStartArguments(operation)
+    : isOwn || operation.writes
+      ? operation
+      : withDetail(operation);
   const readLists = listReader(operation);
   return {
     shown: {
@@ -118,7 +128,7 @@ export const toTool = (operation: ToolOperation): OperationTool => {
       annotations: { ...operation.annotations },
     },
     operation: invoked,
-    // A start answers with a job that has no result yet; an account's figures are our own.
+    // A start's job is checked for a result when it is answered; an account's figures are our own.
     untrusted: !starts && !isOwn,
     read: (given) => ({ ...toolDefaults, ...readLists(given) }),
     asked: askedOf(operation),

@@ -17,6 +17,7 @@ const saidOnce: ReadonlySet<string> = new Set([
   'detail',
   'force',
   'idempotencyKey',
+  'wait',
 ]);
 
 /** What a call that is wrong is told anyway, and a model rarely needs to know beforehand. */

@@ -1,0 +1,59 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { type Fault, Problem } from '../../contract/problem.ts';
+import { longestWaitS, WaitSeconds } from '../../contract/resources/job.ts';
+import { readIdempotencyKey } from '../../operations/input/idempotency-key.ts';
+import { faultsOf } from '../../operations/input/input-faults.ts';
+import { queryReader } from './query.ts';
+
+/** What a start takes besides its body. */
+export interface StartRequest {
+  readonly idempotencyKey: string | null;
+  readonly waitS: number;
+  /** What is wrong with these, reported together with what is wrong with the body. */
+  readonly faults: readonly Fault[];
+  /** Added to the answer. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export const noStart: StartRequest = { idempotencyKey: null, waitS: 0, faults: [] };
+
+const input = z.strictObject({ wait: WaitSeconds });
+const readQuery = queryReader({ input });
+
+/** The names that the query of a start may have. */
+export const startQuery: readonly string[] = Object.keys(input.shape);
+
+const readIdempotencyHeader = (headers: IncomingHttpHeaders): [key: string | null, faults: readonly Fault[]] => {
+  const sent = headers['idempotency-key'];
+  try {
+    return [readIdempotencyKey(Array.isArray(sent) ? sent.join(', ') : sent, 'Idempotency-Key'), []];
+  } catch (error) {
+    if (error instanceof Problem) return [null, error.options.errors ?? []];
+    throw error;
+  }
+};
+
+/** The seconds of `Prefer: wait=10` (RFC 7240). What cannot be read or honoured in full is a wish, never a fault. */
+export const preferredWait = (prefer: string | string[] | undefined): number | null => {
+  const [, digits] = /(?:^|,)\s*wait\s*=\s*"?(\d+)"?\s*(?:[;,]|$)/i.exec([prefer ?? []].flat().join(',')) ?? [];
+  return digits === undefined ? null : Math.min(longestWaitS, Number(digits));
+};
+
+export const readStart = ({ headers, query: sent }: FastifyRequest): StartRequest => {
+  const [idempotencyKey, faults] = readIdempotencyHeader(headers);
+  const { wait } = readQuery(sent as Record<string, unknown>);
+  const parsed = input.safeParse({ wait });
+  if (!parsed.success) {
+    return {
+      idempotencyKey,
+      waitS: 0,
+      faults: [...faults, ...faultsOf(parsed.error, { schema: input, input: { wait } })],
+    };
+  }
+  const preferred = wait === undefined ? preferredWait(headers.prefer) : null;
+  return preferred === null
+    ? { idempotencyKey, waitS: parsed.data.wait, faults }
+    : { idempotencyKey, waitS: preferred, faults, headers: { 'preference-applied': `wait=${preferred}` } };
+};
