@@ -42,7 +42,8 @@ const written = (schema: JsonSchema, name: string | null): JsonSchema => {
     (key === 'default' && isIdleDefault(value)) ||
     (key === 'format' && value === 'uuid') ||
     (key === 'minimum' && Number(value) <= 1) ||
-    (key === 'maximum' && Number(value) >= 10_000);
+    // The instructions give the most seconds to wait.
+    (key === 'maximum' && (Number(value) >= 10_000 || name === 'wait'));
   const { properties, items, description, ...own } = schema;
   const isSaid = name !== null && saidOnce.has(name);
   return {
