@@ -4,7 +4,8 @@ import { confirmedUntil, signInAgain } from '../../contract/step-up.ts';
 import { readPassword, savePassword } from '../../store/accounts/passwords.ts';
 import { endSessions, readSession } from '../../store/accounts/sessions.ts';
 import { endSignInLinks } from '../../store/accounts/sign-in-links.ts';
-import { hashPassword } from '../../support/secrets/password-hash.ts';
+import { hashPassword, type PasswordHash } from '../../support/secrets/password-hash.ts';
+import { whyWeak } from '../../support/secrets/password-strength.ts';
 import { invalid } from '../input/input-faults.ts';
 import { type Context, defineSessionOperation } from '../operation.ts';
 import { checkPassword, unlessTooMany } from './check-password.ts';
@@ -12,8 +13,13 @@ import { endAccess, endAccessFields, endedFields } from './end-access.ts';
 
 const longest = 200;
 
-const tooWeak = () =>
-  invalid([{ path: 'password', code: 'too_weak', message: 'The password must not be your email address.' }]);
+/** The password as it is stored, unless it is easy to guess. */
+const hashStrong = async (password: string, email: string): Promise<PasswordHash> => {
+  const weakness = await whyWeak(password, email);
+  if (weakness === null) return hashPassword(password);
+  const message = `This password is easy to guess. ${weakness} Use several unrelated words, or let a password manager make one.`;
+  throw invalid([{ path: 'password', code: 'too_weak', message }]);
+};
 
 const faultAtCurrent = (code: string, message: string) => invalid([{ path: 'current', code, message }]);
 
@@ -46,7 +52,9 @@ export const setPassword = defineSessionOperation({
   description:
     'Sets or changes the password that you sign in with. The current one is needed if there is one, unless you signed in or confirmed another way, such as with a sign-in link or a passkey, in the last 15 minutes. Without one, a sign-in or confirmation of the last 15 minutes is needed. Signs you out in all other browsers and ends unused sign-in links; also revokes your API keys and ends the access of programs, unless you keep them. Free.',
   input: z.strictObject({
-    password: passwordField(12, longest).describe('At least 12 characters, and not your email address.'),
+    password: passwordField(12, longest).describe(
+      'At least 12 characters, and not easy to guess: common passwords, repetitions, sequences and your email address are refused.',
+    ),
     current: passwordField(0, longest).optional().describe('Your current password.'),
     ...endAccessFields,
   }),
@@ -54,12 +62,8 @@ export const setPassword = defineSessionOperation({
   example: { password: 'correct horse battery staple' },
   async run({ password, current, ...ends }, context) {
     const { db, account, credential } = context;
-    const [local] = account.email.split('@');
-    if ([account.email, local].some((each) => each?.toLowerCase() === password.trim().toLowerCase())) {
-      throw tooWeak();
-    }
     await checkCurrent(context, current);
-    const kept = await unlessTooMany(account.email, () => hashPassword(password));
+    const kept = await unlessTooMany(account.email, () => hashStrong(password, account.email));
     const body = await db.transaction(async (tx) => {
       await savePassword(tx, account.id, kept);
       await endSignInLinks(tx, account.id);
