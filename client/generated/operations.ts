@@ -2408,7 +2408,7 @@ export interface Operations {
   /** Set your password */
   'account.set_password': {
     input: {
-      /** At least 12 characters, and not your email address. */
+      /** At least 12 characters, and not easy to guess: common passwords, repetitions, sequences and your email address are refused. */
       password: string;
       /** Your current password. */
       current?: string | undefined;

@@ -9,6 +9,8 @@ export interface Credential {
   readonly capped?: true;
   /** Of a session: when it last proved who is using it, in milliseconds. */
   readonly provedAt?: number;
+  /** Of a grant: when the access token that it was presented with expires. */
+  readonly tokenExpiresAt?: number;
 }
 
 /** Who is calling and what they may do. */

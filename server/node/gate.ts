@@ -25,7 +25,7 @@ export const openGate = (
   cleanup.add(() => limiter.close());
   const cache = createKeyCache(db, clock, () => notices.listening);
   const secrets = createSecrets(cache, createUnknownKeys(clock));
-  const sessions = createSessionReader(secrets, createSessionCookie(config.publicUrl), createSameSiteCheck(config));
+  const sessions = createSessionReader(secrets, createSessionCookie(config), createSameSiteCheck(config));
   const challenges = createChallenges(config);
   const bearers = [createGrantReader(secrets, challenges), createKeyReader(secrets, cache, challenges)];
   return createGate([...bearers, sessions, ...others], limiter, challenges);

@@ -99,9 +99,12 @@ test('four accounts that send their own passwords all the time keep nobody else 
 describe('signing in', () => {
   test('while the account is deleted leaves no session of it', async () => {
     const { accountId } = await newCustomer(service.db);
+    const limits = { sessionDays: 30, sessionIdleDays: 7 };
     const secret = await lockedOut(service.db, {
       meanwhile: () =>
-        service.db.transaction((tx) => startSession(tx, { accountId, by: 'link', browser: 'Firefox', before: null })),
+        service.db.transaction((tx) =>
+          startSession(tx, { accountId, by: 'link', browser: 'Firefox', before: null, limits }),
+        ),
       holding: (tx) => tx.rows('select delete_account($1)', [accountId]),
     });
     expect(secret).toBeNull();

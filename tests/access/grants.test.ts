@@ -250,6 +250,46 @@ describe('a request for access', () => {
   });
 });
 
+describe('the access of a program', () => {
+  /** As if so much time had passed. */
+  const later = (accountId: string, by: string) =>
+    one.db.rows(
+      `with moved as (update grants set created_at = created_at - $2::interval where account_id = $1 returning id)
+       update grant_tokens t set expires_at = expires_at - $2::interval from moved where t.grant_id = moved.id`,
+      [accountId, by],
+    );
+
+  /** A program whose refresh token is used after each of these times; what the last one is answered. */
+  const refreshedAfter = async (passed: readonly string[]) => {
+    const { session, accountId } = await signedIn();
+    const { asked, tokens } = await letIn(one.url, session);
+    let refresh = tokens.refresh_token;
+    let answer: { status: number; body: { refresh_token: string; expires_in: number } } | null = null;
+    for (const by of passed) {
+      await later(accountId, by);
+      answer = await sendForm(two.url, refreshForm(asked.clientId, refresh));
+      refresh = answer.body.refresh_token;
+    }
+    return answer!;
+  };
+
+  test('ends after 30 days without use, and not before', async () => {
+    expect((await refreshedAfter(['29 days 23 hours'])).status).toBe(200);
+    expect(await refreshedAfter(['30 days'])).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+
+  test('ends 90 days after it was allowed, however much it is used, and not before', async () => {
+    const nearly = ['29 days', '29 days', '29 days', '2 days 23 hours 30 minutes'];
+    const last = await refreshedAfter(nearly);
+    expect(last.status).toBe(200);
+    // Its access token does not outlast it.
+    expect(last.body.expires_in).toBeGreaterThan(1_500);
+    expect(last.body.expires_in).toBeLessThanOrEqual(1_800);
+    const over = await refreshedAfter([...nearly, '30 minutes']);
+    expect(over).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+});
+
 describe('a code', () => {
   test('is good for its own program, verifier, address and resource, and only within two minutes', async () => {
     const { session } = await signedIn();

@@ -4,7 +4,7 @@ import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { forgetTries } from '../../server/store/accounts/passwords.ts';
 import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
-import { keyHash } from '../../server/support/secrets/keys.ts';
+import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
@@ -22,9 +22,10 @@ const good = 'correct horse battery';
 let addresses = 0;
 
 /** Signs in with a password, from an address of its own unless one is given. */
-const enter = (email: string, password: string, given: { url?: string; from?: string } = {}) => {
-  const { url = one.url, from = `198.51.100.${++addresses}` } = given;
-  const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from };
+const enter = (email: string, password: string, given: { url?: string; from?: string; browser?: string } = {}) => {
+  const { url = one.url, from = `198.51.100.${++addresses % 250}`, browser } = given;
+  const cookie = browser === undefined ? {} : { cookie: `appraise-browser=${browser}` };
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': from, ...cookie };
   return call<SessionState & { code?: string }>(
     url,
     null,
@@ -157,6 +158,76 @@ describe('guessing', () => {
     await one.db.rows(`update password_tries set at = at - interval '16 minutes'`);
     await forgetTries(one.db);
     expect(await one.db.rows('select 1 from password_tries')).toEqual([]);
+  });
+});
+
+/** The secret by which a browser is known from now on. */
+const browserOf = ({ headers }: { headers: Headers }): string =>
+  /(?:^|, )appraise-browser=(apb_\w{38}); Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/.exec(
+    headers.get('set-cookie') ?? '',
+  )![1]!;
+
+describe('a browser that has signed in before', () => {
+  /** Nobody unknown can sign in with a password to this account for now. */
+  const locked = async () => {
+    const customer = await withPassword();
+    const browser = browserOf(await enter(customer.email, good));
+    for (let at = 0; at < 10; at++) await enter(customer.email, 'a wrong password');
+    expect((await enter(customer.email, good)).status).toBe(429);
+    return { ...customer, browser };
+  };
+
+  test('is let in whatever strangers have tried, with a new secret each time', async () => {
+    const { email, browser } = await locked();
+    const again = await enter(email, good, { browser, url: two.url });
+    expect(again.status).toBe(200);
+    expect(browserOf(again)).not.toBe(browser);
+    expect((await enter(email, good, { browser })).status).toBe(429);
+    expect((await enter(email, good, { browser: browserOf(again) })).status).toBe(200);
+  });
+
+  test('has ten wrong passwords of its own', async () => {
+    const { email, browser } = await locked();
+    for (let at = 0; at < 10; at++) expect((await enter(email, 'a wrong password', { browser })).status).toBe(401);
+    expect((await enter(email, good, { browser })).status).toBe(429);
+    await one.db.rows(`update password_tries set at = at - interval '91 seconds'`);
+    expect((await enter(email, good, { browser })).status).toBe(200);
+  });
+
+  test('is a stranger to every other account, with a made-up secret, and a year later', async () => {
+    const [{ email, accountId, browser }, other] = [await locked(), await locked()];
+    expect((await enter(other.email, good, { browser })).status).toBe(429);
+    for (const madeUp of [newSecret('browser'), 'x', keyHash(browser).toString('hex')]) {
+      expect((await enter(email, good, { browser: madeUp })).status).toBe(429);
+    }
+    const later = (by: string) =>
+      one.db.rows('update known_browsers set signed_in_at = signed_in_at - $2::interval where account_id = $1', [
+        accountId,
+        by,
+      ]);
+    await later('365 days');
+    expect((await enter(email, good, { browser })).status).toBe(429);
+    await later('-1 hours');
+    expect((await enter(email, good, { browser })).status).toBe(200);
+  });
+
+  test('is a stranger once it was signed out from elsewhere, or the password was changed in another', async () => {
+    const [first, second] = [await locked(), await locked()];
+    expect((await call(one.url, first.session, 'DELETE', '/api/v1/sessions?keepThis=true')).status).toBe(200);
+    expect((await enter(first.email, good, { browser: first.browser })).status).toBe(429);
+    const next = 'another good password';
+    expect((await setPassword(second.session, { password: next, current: good })).status).toBe(200);
+    expect((await enter(second.email, next, { browser: second.browser })).status).toBe(429);
+  });
+
+  test('is remembered by a hash alone, which goes with the account', async () => {
+    const { accountId, browser } = await locked();
+    const kept = await one.db.rows<{ hash: Buffer }>('select hash from known_browsers where account_id = $1', [
+      accountId,
+    ]);
+    expect(kept.map(({ hash }) => hash)).toEqual([keyHash(browser)]);
+    await deleteAccount(one.db, accountId);
+    expect(await one.db.rows('select 1 from known_browsers where account_id = $1', [accountId])).toEqual([]);
   });
 });
 

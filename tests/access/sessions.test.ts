@@ -3,7 +3,7 @@ import type { SessionState } from '../../server/contract/resources/accounts/sess
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { createKey, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
-import { endSession, endSessions, listSessions } from '../../server/store/accounts/sessions.ts';
+import { endSession, endSessions, listSessions, startSession } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { createLog } from '../../server/support/log.ts';
 import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
@@ -42,7 +42,7 @@ const spend = (token: string, headers?: Record<string, string>) => post('/api/se
 
 /** The secret that an answer gives to the browser. */
 const secretOf = ({ headers }: { headers: Headers }): string =>
-  /^appraise=(aps_\w{38}); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/.exec(
+  /^appraise=(aps_\w{38}); Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax(?:,|$)/.exec(
     headers.get('set-cookie') ?? '',
   )![1]!;
 
@@ -224,16 +224,75 @@ describe('the end of a session', () => {
     expect(await onBoth(secret)).toEqual([401, 401]);
   });
 
-  test('comes after thirty days', async () => {
-    const { secret } = await signedIn();
-    const { left } = (await one.db.row<{ left: number }>(
-      `select extract(epoch from expires_at - now())::int as left from keys where hash = $1`,
-      [keyHash(secret)],
-    ))!;
-    expect(left).toBeGreaterThan(30 * 86_400 - 60);
-    await one.db.rows('update keys set expires_at = now() where hash = $1', [keyHash(secret)]);
+  /** As if so much time had passed. */
+  const later = async (secret: string, by: string): Promise<void> => {
+    const columns = ['created_at', 'last_used_at', 'expires_at', 'ends_at'];
+    const moved = columns.map((column) => `${column} = ${column} - $2::interval`);
+    await one.db.rows(`update keys set ${moved} where hash = $1`, [keyHash(secret), by]);
     clock.pass(1_000);
+  };
+
+  test('comes after seven days without use, and not before', async () => {
+    const { secret } = await signedIn();
+    await later(secret, '6 days 23 hours');
+    expect(await onBoth(secret)).toEqual([200, 200]);
+    await later(secret, '6 days 23 hours');
+    expect(await onBoth(secret)).toEqual([200, 200]);
+    await later(secret, '7 days');
     expect(await onBoth(secret)).toEqual([401, 401]);
+  });
+
+  test('comes thirty days after the sign-in, however much it is used, and not before', async () => {
+    const { secret } = await signedIn();
+    for (const passed of ['6 days', '6 days', '6 days', '6 days', '5 days 23 hours']) {
+      await later(secret, passed);
+      expect(await onBoth(secret)).toEqual([200, 200]);
+    }
+    await later(secret, '1 hour');
+    expect(await onBoth(secret)).toEqual([401, 401]);
+  });
+
+  test('comes after the days that are set', async () => {
+    const { accountId } = await newCustomer(one.db);
+    const limits = { sessionDays: 3, sessionIdleDays: 2 };
+    const given = { accountId, by: 'link', browser: 'Firefox', before: null, limits } as const;
+    const [idle, used] = [
+      (await one.db.transaction((tx) => startSession(tx, given)))!,
+      (await one.db.transaction((tx) => startSession(tx, given)))!,
+    ];
+    for (const secret of [idle, used]) {
+      await later(secret, '1 day 23 hours');
+      expect(await onBoth(secret)).toEqual([200, 200]);
+    }
+    await later(idle, '2 days');
+    expect(await onBoth(idle)).toEqual([401, 401]);
+    await later(used, '1 day');
+    expect(await onBoth(used)).toEqual([200, 200]);
+    await later(used, '1 hour');
+    expect(await onBoth(used)).toEqual([401, 401]);
+  });
+
+  test('has the browser that asked for it delete what it keeps of the site, and no other', async () => {
+    const { accountId, secret } = await signedIn();
+    const [other, own, last] = [
+      await signIn(one.db, accountId),
+      await signIn(one.db, accountId),
+      await signIn(one.db, accountId),
+    ];
+    const cleared = async (by: string, path: string) => {
+      const { status, headers } = await call(one.url, by, 'DELETE', path);
+      expect(status).toBe(200);
+      return headers.get('clear-site-data');
+    };
+    const idOf = async (by: string) =>
+      (await one.db.row<{ id: string }>('select id from keys where hash = $1', [keyHash(by)]))!.id;
+    const all = '"cache", "storage"';
+    expect(await cleared(own, `/api/v1/sessions/${await idOf(other)}`)).toBeNull();
+    expect(await cleared(own, `/api/v1/sessions/${await idOf(own)}`)).toBe(all);
+    expect(await cleared(last, '/api/v1/sessions?keepThis=true')).toBeNull();
+    expect((await state(one.url, credentialHeaders(one.url, secret))).headers.get('clear-site-data')).toBe(all);
+    expect(await cleared(last, '/api/session')).toBe(all);
+    expect(await cleared(await signIn(one.db, accountId), '/api/v1/sessions')).toBe(all);
   });
 
   test('comes when its account is suspended, and when it is deleted, with everything that names a browser', async () => {
@@ -420,7 +479,7 @@ describe('behind TLS', () => {
     const token = await createSignInLink(one.db, (await newCustomer(one.db)).accountId);
     const { headers } = await call(service.url, null, 'POST', '/api/session/link', { token }, page);
     expect(headers.get('set-cookie')).toMatch(
-      /^__Host-appraise=aps_\w{38}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-appraise=aps_\w{38}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax; Secure, __Host-appraise-browser=apb_\w{38}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 

@@ -97,7 +97,8 @@ let accounts = 0;
 
 /** Signs a browser in to an account; the answer is the secret of its session, which `call` takes in place of a key. */
 export const signIn = async (db: DirectDatabase, accountId: string, browser = 'Firefox on Linux'): Promise<string> => {
-  const given = { accountId, by: 'link', browser, before: null } as const;
+  const limits = { sessionDays: 30, sessionIdleDays: 7 };
+  const given = { accountId, by: 'link', browser, before: null, limits } as const;
   return (await db.transaction((tx) => startSession(tx, given)))!;
 };
 

@@ -5,11 +5,13 @@ import { hourMs } from '../../server/contract/domain/durations.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 import { grant, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
+import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { type Events, openEvents } from '../support/calls/events.ts';
 import { age } from '../support/database/age.ts';
 import { startGated } from '../support/runs/gate.ts';
 import { newCustomer, type Service, scrape, signIn, startService, withService } from '../support/service.ts';
+import { letIn } from '../support/sign-in/oauth.ts';
 
 // One node works, the other has the streams: what is told has come by the notices of the first.
 let working: Service;
@@ -152,6 +154,16 @@ describe('a stream of events', () => {
   });
 });
 
+/** The stream of another program of the account, whose access token is good for as long as given. */
+const letInToken = async (accountId: string, lasts: string): Promise<Events> => {
+  const { tokens } = await letIn(service.url, await signIn(service.db, accountId));
+  await service.db.rows('update grant_tokens set expires_at = clock_timestamp() + $2::interval where hash = $1', [
+    keyHash(tokens.access_token),
+    lasts,
+  ]);
+  return open(tokens.access_token);
+};
+
 describe('a stream ends', () => {
   test('within seconds after its key is revoked, and no other does', async () => {
     const { accountId, key } = await newCustomer(service.db);
@@ -167,6 +179,15 @@ describe('a stream ends', () => {
     const short = { accountId, name: 'short', scope: 'full', expiresAt: new Date(Date.now() + 500) } as const;
     const stream = await open((await createKey(service.db, short))!.key);
     await expect.poll(() => stream.isEnded).toBe(true);
+  });
+
+  test('when its access token expires, though the program’s access goes on', async () => {
+    const { accountId } = await newCustomer(service.db);
+    const { tokens } = await letIn(service.url, await signIn(service.db, accountId));
+    const [short, long] = [await letInToken(accountId, '1 second'), await open(tokens.access_token)];
+    await expect.poll(() => short.isEnded).toBe(true);
+    expect(long.isEnded).toBe(false);
+    expect(await service.db.rows('select 1 from grants where account_id = $1', [accountId])).toHaveLength(2);
   });
 
   test('after its session has ended', async () => {

@@ -1,3 +1,4 @@
+import { readConfig } from '../../../server/config/config.ts';
 import { startSession } from '../../../server/store/accounts/sessions.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { createCustomer } from '../customers/customer.ts';
@@ -26,7 +27,7 @@ interface Compared {
  */
 export const benchGate = async (db: DirectDatabase): Promise<boolean> => {
   const { id, key } = await createCustomer(db, 'gate@bench.test', { counted: true, perMinute });
-  const browser = { accountId: id, by: 'link', browser: 'a bench', before: null } as const;
+  const browser = { accountId: id, by: 'link', browser: 'a bench', before: null, limits: readConfig({}) } as const;
   const session = await db.transaction((tx) => startSession(tx, browser));
   const withKey = { authorization: `Bearer ${key}` };
   const withSession = { cookie: `appraise=${session}`, 'sec-fetch-site': 'same-origin' };

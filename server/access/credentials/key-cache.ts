@@ -34,8 +34,14 @@ const maxEntries = 10_000;
 const aheadMs = { first: 300, others: 700 };
 const mostReread = 64;
 
-const callerOf = ({ id, type, scope, capped, provedAt, account }: OpenKey): Caller => {
-  const credential: Credential = { type, id, ...(capped && { capped }), ...(provedAt != null && { provedAt }) };
+const callerOf = ({ id, type, scope, capped, provedAt, expiresAt, account }: OpenKey): Caller => {
+  const credential: Credential = {
+    type,
+    id,
+    ...(capped && { capped }),
+    ...(provedAt != null && { provedAt }),
+    ...(type === 'grant' && expiresAt !== null && { tokenExpiresAt: expiresAt }),
+  };
   return { account, scope, credential };
 };
 

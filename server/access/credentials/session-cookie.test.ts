@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createSessionCookie } from './session-cookie.ts';
 
-const { read } = createSessionCookie(null);
+const { read } = createSessionCookie({ publicUrl: null, sessionDays: 30 });
 
 /** The rule, put plainly: the first of its name, unless it is empty. */
 const plainly = (header: string): string | null =>

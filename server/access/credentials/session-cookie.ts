@@ -1,9 +1,10 @@
 import { dayMs } from '../../contract/domain/durations.ts';
-import { sessionDays } from '../../store/accounts/sessions.ts';
+import { knownDays } from '../../store/accounts/known-browsers.ts';
+import type { SessionLimits } from '../../store/accounts/sessions.ts';
 
-/** The cookie that carries a browser's session. */
-export interface SessionCookie {
-  /** The session's secret as a browser has sent it; null: it has sent none. */
+/** A cookie that carries a secret. */
+export interface SecretCookie {
+  /** The secret as a browser has sent it; null: it has sent none. */
   read(header: string | undefined): string | null;
   /** As a `Set-Cookie` header gives it to the browser. */
   give(secret: string): string;
@@ -12,10 +13,9 @@ export interface SessionCookie {
 }
 
 /** Behind TLS its name forbids that another host or path sets it; browsers take such a name only over TLS. */
-export const createSessionCookie = (publicUrl: string | null): SessionCookie => {
+const createCookie = (name: string, publicUrl: string | null, days: number): SecretCookie => {
   const secure = publicUrl?.startsWith('https:') ?? false;
-  const name = secure ? '__Host-appraise' : 'appraise';
-  const start = `${name}=`;
+  const start = `${secure ? '__Host-' : ''}${name}=`;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
   return {
     read(header = '') {
@@ -30,7 +30,17 @@ export const createSessionCookie = (publicUrl: string | null): SessionCookie => 
       const end = header.indexOf(';', at);
       return header.slice(at + start.length, end < 0 ? undefined : end) || null;
     },
-    give: (secret) => `${start}${secret}; Max-Age=${(sessionDays * dayMs) / 1_000}; ${attributes}`,
+    give: (secret) => `${start}${secret}; Max-Age=${(days * dayMs) / 1_000}; ${attributes}`,
     taken: `${start}; Max-Age=0; ${attributes}`,
   };
 };
+
+type CookieConfig = Pick<SessionLimits, 'sessionDays'> & { readonly publicUrl: string | null };
+
+/** Carries a browser's session. */
+export const createSessionCookie = ({ publicUrl, sessionDays }: CookieConfig): SecretCookie =>
+  createCookie('appraise', publicUrl, sessionDays);
+
+/** Tells a browser that has signed in before; it outlives the session, and signs nobody in. */
+export const createBrowserCookie = ({ publicUrl }: CookieConfig): SecretCookie =>
+  createCookie('appraise-browser', publicUrl, knownDays);

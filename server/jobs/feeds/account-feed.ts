@@ -8,6 +8,8 @@ import { isEnded, toJob } from '../to-job.ts';
 export interface Subscriber {
   /** What let it in: once that is refused, it is told nothing more. */
   readonly credentialId: string;
+  /** When its access token expires; left out: it was let in by something else. */
+  readonly tokenExpiresAt?: number | undefined;
   job(job: Job): void;
   balance(account: Account): void;
   /** It will be told nothing more. */

@@ -36,15 +36,14 @@ export const checkPassword = async (
   tried: readonly Tried[],
 ): Promise<boolean> => {
   for (const each of tried) if (!(await takeTry(db, each))) throw tooManyTries(each);
-  const returned = (types: readonly Tried['type'][]) =>
-    Promise.all(tried.filter(({ type }) => types.includes(type)).map((each) => returnTry(db, each)));
+  const returned = (those: readonly Tried[]) => Promise.all(those.map((each) => returnTry(db, each)));
   try {
     const isRight = await unlessTooMany(email, () => isPassword(password, kept));
-    if (isRight) await returned(['email', 'address']);
+    if (isRight) await returned(tried);
     return isRight;
   } catch (error) {
     // It was never checked: whoever floods the service must not lock out the people who sign in meanwhile.
-    if (error instanceof Problem) await returned(['email']);
+    if (error instanceof Problem) await returned(tried.filter(({ type }) => type !== 'address'));
     throw error;
   }
 };

@@ -36,7 +36,7 @@ const checkCurrent = async ({ db, account, credential }: Context, current: strin
   if (current === undefined) {
     throw faultAtCurrent('required', 'Enter your current password, or sign in again with a sign-in link.');
   }
-  if (!(await checkPassword(db, account.email, current, kept, [{ type: 'email', text: account.email }]))) {
+  if (!(await checkPassword(db, account.email, current, kept, [{ type: 'browser', text: credential.id }]))) {
     throw faultAtCurrent('wrong_password', 'The current password is wrong.');
   }
 };

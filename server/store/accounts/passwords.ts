@@ -48,11 +48,11 @@ export const savePassword = (db: Database, accountId: string, kept: PasswordHash
   db.run(savePasswordSql, [accountId, kept.hash, kept.nonce, kept.memory, kept.passes]);
 
 /** Whose tries are counted together. */
-export type Tried = { readonly type: 'email' | 'address'; readonly text: string };
+export type Tried = { readonly type: 'email' | 'address' | 'browser'; readonly text: string };
 
 const windowMinutes = 15;
 /** Wrong passwords in a quarter of an hour. A company's people may share one address. */
-const most = { email: 10, address: 50 } as const;
+const most = { email: 10, address: 50, browser: 10 } as const;
 
 const subjectOf = ({ type, text }: Tried): Buffer => hash('sha256', `${type} ${text.toLowerCase()}`, 'buffer');
 

@@ -5,13 +5,18 @@ import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
 
-export const sessionDays = 30;
-
 /** Browsers of one account that are signed in at once; the one that was used least recently goes for a new one. */
 const mostAtOnce = 50;
 
 /** How somebody signed in, or last confirmed that it is them. */
 export type SignInMethod = 'link' | 'password' | 'passkey' | 'provider';
+
+/** How long a session lasts, in days. */
+export interface SessionLimits {
+  readonly sessionDays: number;
+  /** Without being used. */
+  readonly sessionIdleDays: number;
+}
 
 export interface NewSession {
   readonly accountId: string;
@@ -20,6 +25,7 @@ export interface NewSession {
   readonly browser: string;
   /** The secret of the session that the browser has so far; it ends. */
   readonly before: string | null;
+  readonly limits: SessionLimits;
   /** False: the sign-in does not allow sensitive changes, because it proves nothing new. */
   readonly proves?: boolean;
 }
@@ -31,8 +37,9 @@ const noteSignInSql = statement(
 );
 
 const insertSessionSql = command(
-  `insert into keys (id, account_id, hash, prefix, name, scope, expires_at, session, proved_at)
-   values ($1, $2, $3, $4, $5, 'full', now() + make_interval(days => ${sessionDays}), $6, case when $7 then now() end)`,
+  `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, ends_at, idle, expires_at)
+   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, ends_at, idle, least(ends_at, now() + idle)
+   from (select now() + make_interval(days => $8) as ends_at, make_interval(days => $9) as idle) limits`,
 );
 
 const dropOldestSql = statement(
@@ -50,13 +57,23 @@ const dropOldestSql = statement(
  */
 export const startSession = async (
   tx: Database,
-  { accountId, by, browser, before, proves = true }: NewSession,
+  { accountId, by, browser, before, limits, proves = true }: NewSession,
 ): Promise<string | null> => {
   // First, for it takes the account's lock: what deletes the account at this moment must find the session.
   if (!(await tx.row(noteSignInSql, [accountId]))) return null;
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
-  await tx.run(insertSessionSql, [newId(), accountId, keyHash(secret), keyPrefix(secret), browser, by, proves]);
+  await tx.run(insertSessionSql, [
+    newId(),
+    accountId,
+    keyHash(secret),
+    keyPrefix(secret),
+    browser,
+    by,
+    proves,
+    limits.sessionDays,
+    limits.sessionIdleDays,
+  ]);
   const dropped = await tx.rows(dropOldestSql, [accountId]);
   if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
   return secret;
@@ -95,10 +112,11 @@ export const endSessionOf = (db: Database, secret: string): Promise<boolean> =>
 
 const endByIdSql = statement(
   { id: uuid },
-  'delete from keys where account_id = $1 and id = $2 and session is not null returning id',
+  `with forgotten as (delete from known_browsers where account_id = $1 and session_id = $2)
+   delete from keys where account_id = $1 and id = $2 and session is not null returning id`,
 );
 
-/** Ends one session of an account; false when it has none with this id. */
+/** Ends one session of an account and forgets its browser; false when it has none with this id. */
 export const endSession = (db: Database, accountId: string, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(endByIdSql, [accountId, id]);
@@ -108,10 +126,11 @@ export const endSession = (db: Database, accountId: string, id: string): Promise
 
 const endOthersSql = statement(
   { id: uuid },
-  'delete from keys where account_id = $1 and session is not null and id is distinct from $2::uuid returning id',
+  `with forgotten as (delete from known_browsers where account_id = $1 and session_id is distinct from $2::uuid)
+   delete from keys where account_id = $1 and session is not null and id is distinct from $2::uuid returning id`,
 );
 
-/** Ends all sessions of an account, or all but one, and tells how many. */
+/** Ends all sessions of an account, or all but one, forgets their browsers, and tells how many. */
 export const endSessions = (db: Database, accountId: string, exceptId: string | null): Promise<number> =>
   db.transaction(async (tx) => {
     const { length } = await tx.rows(endOthersSql, [accountId, exceptId]);

@@ -23,7 +23,10 @@ begin
   end if;
   if k.last_used_at is null or k.last_used_at < clock_timestamp() - interval '1 minute' then
     perform set_config('synchronous_commit', 'off', true);
-    update keys set last_used_at = clock_timestamp() where id = (
+    -- Only sessions have an idle limit.
+    update keys set last_used_at = clock_timestamp(),
+      expires_at = coalesce(least(ends_at, clock_timestamp() + idle), expires_at)
+    where id = (
       select id from keys where id = k.id
       and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')
       for no key update skip locked);

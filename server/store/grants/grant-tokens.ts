@@ -1,14 +1,19 @@
 import { keyHash, newSecret } from '../../support/secrets/keys.ts';
 import type { Scope } from '../accounts/keys.ts';
-import { bool, orNull, text, textOf, uuid } from '../engine/columns.ts';
+import { bool, int, orNull, text, textOf, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { endGrant } from './grants.ts';
 
-export const accessHours = 1;
+const accessHours = 1;
 const codeMinutes = 2;
-/** From each use: a program that is used now and then stays connected. */
-const refreshDays = 30;
+
+/** How long a program keeps its access, in days. */
+export interface GrantLimits {
+  readonly grantDays: number;
+  /** Without using it. */
+  readonly grantIdleDays: number;
+}
 
 const insertCodeSql = command(
   `insert into grant_tokens (hash, grant_id, type, challenge, redirect_uri, expires_at)
@@ -30,6 +35,8 @@ export const createCode = async (
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
+  /** For which the access token is good. */
+  readonly seconds: number;
   readonly scope: Scope;
 }
 
@@ -40,7 +47,8 @@ export type NoTokens = 'refused' | 'reused';
 const lockGrantSql = statement(
   { id: uuid, clientId: text, scope: textOf<Scope>(), resource: text },
   `select id, client_id as "clientId", scope, resource from grants
-   where id = (select grant_id from grant_tokens where hash = $1 and type = $2) for update`,
+   where id = (select grant_id from grant_tokens where hash = $1 and type = $2)
+     and created_at > clock_timestamp() - make_interval(days => $3) for update`,
 );
 
 const readTokenSql = statement(
@@ -51,11 +59,18 @@ const readTokenSql = statement(
 
 const useTokenSql = command('update grant_tokens set used_at = clock_timestamp() where hash = $1');
 
-const replaceAccessSql = command(
-  `with before as (delete from grant_tokens where grant_id = $1 and (type = 'access' or expires_at <= clock_timestamp()))
-   insert into grant_tokens (hash, grant_id, type, expires_at) values
-     ($2, $1, 'access', clock_timestamp() + make_interval(hours => ${accessHours})),
-     ($3, $1, 'refresh', clock_timestamp() + make_interval(days => ${refreshDays}))`,
+const replaceAccessSql = statement(
+  { seconds: int },
+  `with before as (delete from grant_tokens where grant_id = $1 and (type = 'access' or expires_at <= clock_timestamp())),
+   ends as materialized (
+     select clock_timestamp() as now, created_at + make_interval(days => $4) as at from grants where id = $1),
+   made as (
+     insert into grant_tokens (hash, grant_id, type, expires_at)
+     select $2::bytea, $1, 'access', least(at, now + make_interval(hours => ${accessHours})) from ends
+     union all
+     select $3::bytea, $1, 'refresh', least(at, now + make_interval(days => $5)) from ends
+     returning type, expires_at)
+   select extract(epoch from expires_at - now)::int as seconds from made, ends where type = 'access'`,
 );
 
 interface Presented {
@@ -68,10 +83,14 @@ interface Presented {
   fits(token: { readonly challenge: string | null; readonly redirectUri: string | null }): boolean;
 }
 
-const redeem = (db: Database, { type, secret, clientId, resource, fits }: Presented): Promise<Tokens | NoTokens> =>
+const redeem = (
+  db: Database,
+  { grantDays, grantIdleDays }: GrantLimits,
+  { type, secret, clientId, resource, fits }: Presented,
+): Promise<Tokens | NoTokens> =>
   db.transaction(async (tx) => {
     const hash = keyHash(secret);
-    const grant = await tx.row(lockGrantSql, [hash, type]);
+    const grant = await tx.row(lockGrantSql, [hash, type, grantDays]);
     const token = grant && (await tx.row(readTokenSql, [hash]));
     if (!grant || !token || grant.clientId !== clientId || !fits(token)) return 'refused';
     if (token.used) {
@@ -82,8 +101,9 @@ const redeem = (db: Database, { type, secret, clientId, resource, fits }: Presen
     if (resource !== null && resource !== grant.resource) return 'refused';
     await tx.run(useTokenSql, [hash]);
     const [access, refresh] = [newSecret('access'), newSecret('refresh')];
-    await tx.run(replaceAccessSql, [grant.id, keyHash(access), keyHash(refresh)]);
-    return { access, refresh, scope: grant.scope };
+    const hashes = [keyHash(access), keyHash(refresh)];
+    const { seconds } = (await tx.row(replaceAccessSql, [grant.id, ...hashes, grantDays, grantIdleDays]))!;
+    return { access, refresh, seconds, scope: grant.scope };
   });
 
 export interface CodePresented {
@@ -95,8 +115,8 @@ export interface CodePresented {
   readonly resource: string | null;
 }
 
-export const redeemCode = (db: Database, given: CodePresented): Promise<Tokens | NoTokens> =>
-  redeem(db, {
+export const redeemCode = (db: Database, limits: GrantLimits, given: CodePresented): Promise<Tokens | NoTokens> =>
+  redeem(db, limits, {
     type: 'code',
     secret: given.code,
     clientId: given.clientId,
@@ -106,9 +126,10 @@ export const redeemCode = (db: Database, given: CodePresented): Promise<Tokens |
 
 export const refreshTokens = (
   db: Database,
+  limits: GrantLimits,
   given: { readonly refresh: string; readonly clientId: string; readonly resource: string | null },
 ): Promise<Tokens | NoTokens> =>
-  redeem(db, {
+  redeem(db, limits, {
     type: 'refresh',
     secret: given.refresh,
     clientId: given.clientId,

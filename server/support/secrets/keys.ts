@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const shape = /^ap[rslvoaf]_[0-9A-Za-z]{38}$/;
+const shape = /^ap[rslvoafb]_[0-9A-Za-z]{38}$/;
 
 /** What a secret opens stands at its beginning, so that one is never taken for another. */
 const beginnings = {
@@ -13,6 +13,7 @@ const beginnings = {
   code: 'apo_',
   access: 'apa_',
   refresh: 'apf_',
+  browser: 'apb_',
 } as const;
 
 export type SecretType = keyof typeof beginnings;

@@ -51,6 +51,7 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, respo
       const stream = openEventStream(raw);
       const leave = feeds.subscribe(account.id, {
         credentialId: credential.id,
+        tokenExpiresAt: credential.tokenExpiresAt,
         job: (job) => stream.send('job', job),
         balance: (changed) => stream.send('balance', creditsOf(changed)),
         end: () => stream.close(),

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Caller } from '../../access/caller.ts';
 import { addressOf } from '../../access/limits/caller-address.ts';
 import { password as passwordField } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkPassword } from '../../operations/account/check-password.ts';
 import { invalid } from '../../operations/input/input-faults.ts';
-import type { Account } from '../../store/accounts/accounts.ts';
 import { listPasskeys } from '../../store/accounts/passkeys.ts';
 import { holdPassword, readPassword } from '../../store/accounts/passwords.ts';
 import { confirmSession, readSession } from '../../store/accounts/sessions.ts';
@@ -34,12 +34,17 @@ const refusals = {
 export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes, passkeys: PasskeyProver): void => {
   const { db } = services;
 
-  const proveByPassword = async (request: FastifyRequest, account: Account, password: string): Promise<Prove> => {
+  const proveByPassword = async (
+    request: FastifyRequest,
+    { account, credential }: Pick<Caller, 'account' | 'credential'>,
+    password: string,
+  ): Promise<Prove> => {
     const kept = await readPassword(db, account.id);
     if (!kept) throw faultAt('password', 'no_password', 'Your account has no password: confirm another way.');
     const isRight = await checkPassword(db, account.email, password, kept, [
       { type: 'address', text: addressOf(request) },
-      { type: 'email', text: account.email },
+      // Wrong passwords that strangers try do not keep those who are signed in from confirming.
+      { type: 'browser', text: credential.id },
     ]);
     return async (tx) => (isRight ? holdPassword(tx, { accountId: account.id, hash: kept.hash }) : null);
   };
@@ -67,7 +72,7 @@ export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes
           passkey,
           ({ details }) => details.session === credential.id && details.use === 'confirm',
         )
-      : await proveByPassword(request, account, password!);
+      : await proveByPassword(request, { account, credential }, password!);
     const secret = await db.transaction(async (tx) => {
       const proven = await prove(tx);
       if (proven?.accountId !== account.id) throw refusals[by]();

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../../access/credentials/session-cookie.ts';
+import type { SecretCookie } from '../../access/credentials/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { openKey } from '../../store/accounts/keys.ts';
+import { rememberBrowser } from '../../store/accounts/known-browsers.ts';
 import { type NewSession, readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { keyHash } from '../../support/secrets/keys.ts';
@@ -26,21 +27,25 @@ export interface SignIn {
  */
 export const openSession = async (
   services: Pick<Services, 'config' | 'db' | 'provider'>,
-  cookie: SessionCookie,
+  { cookie, browserCookie }: { readonly cookie: SecretCookie; readonly browserCookie: SecretCookie },
   request: FastifyRequest,
   reply: FastifyReply,
   { by, prove, refused }: SignIn,
 ): Promise<SessionState> => {
-  const { db } = services;
-  const secret = await db.transaction(async (tx) => {
+  const { db, config } = services;
+  const { cookie: cookies, 'user-agent': userAgent } = request.headers;
+  const made = await db.transaction(async (tx) => {
     const proven = await prove(tx);
     if (proven === null) return null;
-    const browser = browserName(request.headers['user-agent']);
-    return startSession(tx, { ...proven, by, browser, before: cookie.read(request.headers.cookie) });
+    const given = { ...proven, by, browser: browserName(userAgent), before: cookie.read(cookies), limits: config };
+    const session = await startSession(tx, given);
+    if (session === null) return null;
+    return { session, browser: await rememberBrowser(tx, proven.accountId, session, browserCookie.read(cookies)) };
   });
-  const opened = secret && (await openKey(db, keyHash(secret)));
+  const opened = made && (await openKey(db, keyHash(made.session)));
   const session = opened && (await readSession(db, opened.id));
-  if (!secret || !session) throw new Problem('sign_in_failed', refused);
-  reply.header('set-cookie', cookie.give(secret));
+  if (!made || !session) throw new Problem('sign_in_failed', refused);
+  reply.header('set-cookie', cookie.give(made.session));
+  reply.header('set-cookie', browserCookie.give(made.browser));
   return signedIn(services, opened.account, session);
 };

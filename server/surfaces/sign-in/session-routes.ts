@@ -2,7 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../access/caller.ts';
 import { relyingPartyOf } from '../../access/credentials/passkey.ts';
 import { createSameSiteCheck } from '../../access/credentials/same-site.ts';
-import { createSessionCookie, type SessionCookie } from '../../access/credentials/session-cookie.ts';
+import {
+  createBrowserCookie,
+  createSessionCookie,
+  type SecretCookie,
+} from '../../access/credentials/session-cookie.ts';
 import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
@@ -16,7 +20,8 @@ export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<
 /** What the routes of signing in share. */
 export interface SessionRoutes {
   readonly services: Services;
-  readonly cookie: SessionCookie;
+  readonly cookie: SecretCookie;
+  readonly browserCookie: SecretCookie;
   /** A route that only pages of ours may use. */
   add(method: 'GET' | 'POST' | 'DELETE', url: string, handler: Handler): void;
   /** Ways to sign in from where the request comes from. */
@@ -28,12 +33,14 @@ export interface SessionRoutes {
 
 export const createSessionRoutes = (app: FastifyInstance, services: Services): SessionRoutes => {
   const { config, gate } = services;
-  const cookie = createSessionCookie(config.publicUrl);
+  const cookie = createSessionCookie(config);
+  const browserCookie = createBrowserCookie(config);
   const refusalOf = createSameSiteCheck(config);
 
   return {
     services,
     cookie,
+    browserCookie,
     add(method, url, handler) {
       app.route({
         method,
@@ -66,6 +73,6 @@ export const createSessionRoutes = (app: FastifyInstance, services: Services): S
       }
       return caller;
     },
-    signIn: (request, reply, given) => openSession(services, cookie, request, reply, given),
+    signIn: (request, reply, given) => openSession(services, { cookie, browserCookie }, request, reply, given),
   };
 };

@@ -5,6 +5,8 @@ import { addressOf } from '../../access/limits/caller-address.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { checkPassword } from '../../operations/account/check-password.ts';
+import { siteData } from '../../operations/account/sessions/site-data.ts';
+import { isKnownBrowser } from '../../store/accounts/known-browsers.ts';
 import { findPassword, holdPassword } from '../../store/accounts/passwords.ts';
 import { endSessionOf, readSession } from '../../store/accounts/sessions.ts';
 import { spendSignInLink } from '../../store/accounts/sign-in-links.ts';
@@ -40,7 +42,10 @@ const addState = (routes: SessionRoutes): void => {
   const { services, cookie, add, methodsFor, enter } = routes;
   const tries = createUnknownKeys(services.clock, 'sessions');
   const leave = (request: FastifyRequest, reply: FastifyReply): SessionState => {
-    if (cookie.read(request.headers.cookie) !== null) reply.header('set-cookie', cookie.taken);
+    if (cookie.read(request.headers.cookie) !== null) {
+      reply.header('set-cookie', cookie.taken);
+      reply.header('clear-site-data', siteData);
+    }
     return signedOut(services, methodsFor(request));
   };
 
@@ -87,14 +92,17 @@ const addLink = ({ services, add, signIn }: SessionRoutes): void => {
   });
 };
 
-const addPassword = ({ services, add, signIn }: SessionRoutes): void => {
+const addPassword = ({ services, browserCookie, add, signIn }: SessionRoutes): void => {
   const { db } = services;
   add('POST', '/api/session/password', async (request, reply) => {
     const { email, password } = readBody(passwordBody, request.body);
     const kept = await findPassword(db, email);
+    const browser = browserCookie.read(request.headers.cookie);
+    const isKnown = browser !== null && isSecret('browser', browser) && (await isKnownBrowser(db, email, browser));
     const isRight = await checkPassword(db, email, password, kept, [
       { type: 'address', text: addressOf(request) },
-      { type: 'email', text: email },
+      // Wrong passwords that strangers try do not lock out somebody who has signed in before.
+      isKnown ? { type: 'browser', text: browser } : { type: 'email', text: email },
     ]);
     const prove = async (tx: Database) => (isRight && kept ? holdPassword(tx, kept) : null);
     return signIn(request, reply, { by: 'password', prove, refused: passwordRefused });

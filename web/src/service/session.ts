@@ -44,4 +44,12 @@ export const sessionChanged = (state: SessionState): void => {
   tabs.postMessage('changed');
 };
 
-export const signOut = async (): Promise<void> => sessionChanged(await askSession<SessionState>('DELETE', ''));
+export const signOut = async (): Promise<void> => {
+  // The answer clears what this site stores in the browser, which over plain HTTP browsers ignore. Of what is stored, only the
+  // display preferences in localStorage are meant to outlast a session.
+  const preferences = Object.entries(localStorage);
+  const state = await askSession<SessionState>('DELETE', '');
+  sessionStorage.clear();
+  for (const [name, value] of preferences) localStorage.setItem(name, value);
+  sessionChanged(state);
+};

@@ -3,6 +3,7 @@ import { endSessions as endAll } from '../../../store/accounts/sessions.ts';
 import { endSignInLinks } from '../../../store/accounts/sign-in-links.ts';
 import { defineSessionOperation } from '../../operation.ts';
 import { endAccess, endAccessFields, endedFields } from '../end-access.ts';
+import { siteData } from './site-data.ts';
 
 export const endSessions = defineSessionOperation({
   id: 'sessions.end_all',
@@ -23,6 +24,7 @@ export const endSessions = defineSessionOperation({
     db.transaction(async (tx) => {
       await endSignInLinks(tx, account.id);
       const ended = await endAll(tx, account.id, keepThis ? credential.id : null);
-      return { body: { ended, ...(await endAccess(tx, account.id, ends)) } };
+      const body = { ended, ...(await endAccess(tx, account.id, ends)) };
+      return { body, ...(!keepThis && { headers: { 'clear-site-data': siteData } }) };
     }),
 });

@@ -1,9 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { hourMs } from '../../../contract/domain/durations.ts';
 import { ownResource } from '../../../grants/resources.ts';
 import {
-  accessHours,
   type NoTokens,
   redeemCode,
   refreshTokens,
@@ -36,7 +34,7 @@ const toAnswer = (tokens: Tokens | NoTokens) => {
   return {
     access_token: tokens.access,
     token_type: 'Bearer',
-    expires_in: (accessHours * hourMs) / 1_000,
+    expires_in: tokens.seconds,
     refresh_token: tokens.refresh,
     scope: tokens.scope,
   };
@@ -67,7 +65,7 @@ export const addTokens = (
     if (type === 'refresh_token') {
       const refresh = field(form, 'refresh_token');
       if (!isSecret('refresh', refresh)) return toAnswer('refused');
-      return toAnswer(await admit(request, () => refreshTokens(db, { refresh, clientId, resource })));
+      return toAnswer(await admit(request, () => refreshTokens(db, config, { refresh, clientId, resource })));
     }
     if (type !== 'authorization_code') {
       throw new OAuthError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
@@ -83,7 +81,9 @@ export const addTokens = (
     }
     if (!isSecret('code', code)) return toAnswer('refused');
     const challenge = hash('sha256', verifier, 'base64url');
-    return toAnswer(await admit(request, () => redeemCode(db, { code, clientId, redirectUri, challenge, resource })));
+    return toAnswer(
+      await admit(request, () => redeemCode(db, config, { code, clientId, redirectUri, challenge, resource })),
+    );
   });
 
   app.post('/oauth/revoke', async (request, reply) => {

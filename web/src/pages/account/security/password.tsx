@@ -55,7 +55,7 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
         )}
         <TextField
           label="New password"
-          hint="At least 12 characters."
+          hint="At least 12 characters, and not easy to guess."
           type="password"
           autoComplete="new-password"
           value={password}

@@ -19,7 +19,9 @@ export const Page = () => {
     <>
       <AccountHead title="Signed-in browsers" page="/account/sessions" />
       <div className={style.bar}>
-        <p className="soft">A browser stays signed in for 30 days. Sign out those that you do not know.</p>
+        <p className="soft">
+          A browser that is not used for a while is signed out. Sign out those that you do not know.
+        </p>
         <Button look="danger" onClick={() => setEverywhere(true)}>
           Sign out everywhere…
         </Button>
