@@ -2,18 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Figure, figuresOf } from './suite/report.ts';
+import { notHeld } from './suite/report.ts';
 import { runSuite, type SuiteOptions } from './suite/suite.ts';
 
 const kinds = ['restart immediate', 'failover', 'connection limit', 'table locked', 'read-only', 'disk full'];
-
-/** What a busy machine cannot change. How long things take is for `npm run test:faults` to say. */
-const timed = (name: string): boolean => /^database: |after|\/readyz|over their bound/.test(name);
-
-const notHeld = (figures: readonly Figure[]): string[] =>
-  figures
-    .filter(({ name, isHeld }) => !isHeld && !timed(name))
-    .flatMap(({ name, value, breaches }) => [`${name}: ${value}`, ...breaches]);
 
 test('under kills and faults of the database nothing is lost, stuck or paid twice, and no process ends by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'appraise-faults-'));
@@ -36,7 +28,7 @@ test('under kills and faults of the database nothing is lost, stuck or paid twic
     say: () => {},
   };
   const outcome = await runSuite(options);
-  expect(notHeld(figuresOf(outcome, options))).toEqual([]);
+  expect(notHeld(outcome, options)).toEqual([]);
   expect(outcome.struck.length).toBe(kinds.length - outcome.skipped.length);
   expect(outcome.fleet.killed).toHaveLength(options.kills);
   expect(outcome.books.done).toBeGreaterThan(10);

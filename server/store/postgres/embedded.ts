@@ -130,14 +130,14 @@ const startOrJoin = async (
     const joined = server && (await reuse(layout, host, server));
     if (joined) return joined;
     if (!server || !isServerOf(layout.cluster, server.pid)) {
+      // What a killed server leaves behind keeps its memory in use, and ends by itself only when its statement does.
+      if (server) endOrphans(layout.cluster);
       const launched = await launch(layout, server, stopping);
       if (typeof launched !== 'string') return launched;
       if (!refusal) deadline = Date.now() + yieldMs;
       refusal = launched;
-      // What a killed postmaster leaves behind ends by itself, but not before its statement does.
-      if (/shared memory block/.test(refusal)) endOrphans(layout.cluster);
-      // Another process was faster, or somebody killed it as it started: look again.
-      else if (!/lock file .* already exists|killed by signal/.test(refusal)) break;
+      // Another process was faster, the last server's processes are still ending, or this one was killed: look again.
+      if (!/lock file .* already exists|shared memory block|killed by signal/.test(refusal)) break;
     }
     await sleep(50);
   }

@@ -19,13 +19,22 @@ export interface Load {
   stop(): Promise<void>;
 }
 
+/** The path and body of a start that is never asked twice. */
+export type NewStart = (unique: string) => { readonly path: string; readonly body: unknown };
+
 const random = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
 /** How many runs a customer has under way before it waits for one. */
 const mostOpen = 6;
 const reads = ['/api/v1/me', '/api/v1/jobs?limit=5', '/api/v1/jobs?status=done&limit=3'];
 
-export const startLoad = (fleet: Fleet, { call }: Caller, customers: readonly Customer[], pauseMs: number): Load => {
+export const startLoad = (
+  fleet: Pick<Fleet, 'apis'>,
+  { call }: Caller,
+  customers: readonly Customer[],
+  newStart: NewStart,
+  pauseMs: number,
+): Load => {
   const accepted = new Map<string, string>();
   const wrong: string[] = [];
   let stopped = false;
@@ -41,17 +50,8 @@ export const startLoad = (fleet: Fleet, { call }: Caller, customers: readonly Cu
   /** Sends the same start until it is accepted: connections that break and 503 are tried again, as a good client does. */
   const startOne = async ({ key }: Customer): Promise<string> => {
     const idempotencyKey = randomUUID();
-    const kind = Math.random() < 0.1 ? 'failing' : 'steady';
-    const body = { query: idempotencyKey, ms: Math.round(100 + 900 * Math.random()) };
-    const send = async () =>
-      call(await anApi(), {
-        purpose: 'start',
-        method: 'POST',
-        path: `/api/v1/faults/${kind}`,
-        key,
-        body,
-        idempotencyKey,
-      });
+    const asked = newStart(idempotencyKey);
+    const send = async () => call(await anApi(), { purpose: 'start', method: 'POST', ...asked, key, idempotencyKey });
     for (;;) {
       const { status, body: job } = await send();
       const id = String(job.id);

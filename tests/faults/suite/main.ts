@@ -1,12 +1,13 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
-import { buildNodes } from '../../support/processes/built-nodes.ts';
+import build from '../../support/runner/builds.ts';
+import { embeddedKilled, runEmbedded } from './embedded.ts';
 import { factsOf, figuresOf, tableOf } from './report.ts';
-import { runSuite, type SuiteOptions } from './suite.ts';
+import { type Outcome, runSuite, type SuiteOptions } from './suite.ts';
 
 /** `npm run test:faults`; with `-- --kills 50 --faults 1 --minutes 3 --only "disk full,read-only"` a part of it. */
 const { values } = parseArgs({
@@ -23,7 +24,7 @@ const afterwardsMs = 1.5 * minuteMs;
 
 const kills = Number(values.kills);
 const withinMs = Math.max(minuteMs, Number(values.minutes) * minuteMs - afterwardsMs);
-await buildNodes();
+await build();
 const folder = await mkdtemp(join(tmpdir(), 'appraise-faults-'));
 const options: SuiteOptions = {
   folder,
@@ -46,7 +47,21 @@ const leave = (): void => {
   process.exit(130);
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, leave);
-const outcome = await runSuite(options).finally(() => rm(folder, { recursive: true, force: true }));
-const figures = figuresOf(outcome, options);
-process.stdout.write(`${tableOf(figures, factsOf(outcome))}\n`);
-process.exit(figures.every(({ isHeld }) => isHeld) ? 0 : 1);
+const isWanted = (kind: (name: string) => boolean): boolean => options.only?.some(kind) ?? true;
+let isHeld = true;
+const report = (outcome: Outcome, asked: SuiteOptions): void => {
+  const figures = figuresOf(outcome, asked);
+  isHeld &&= figures.every((figure) => figure.isHeld);
+  process.stdout.write(`${tableOf(figures, factsOf(outcome))}\n\n`);
+};
+try {
+  if (isWanted((name) => name === embeddedKilled)) {
+    const asked = { ...options, folder: join(folder, 'embedded'), accounts: 6, kills: 0 };
+    await mkdir(asked.folder, { mode: 0o755 });
+    report(await runEmbedded(asked), asked);
+  }
+  if (isWanted((name) => name !== embeddedKilled)) report(await runSuite(options), options);
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+process.exit(isHeld ? 0 : 1);

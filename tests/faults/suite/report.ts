@@ -127,6 +127,15 @@ export const figuresOf = (outcome: Outcome, options: SuiteOptions): Figure[] => 
   ];
 };
 
+/** How long something takes, which a busy machine changes. */
+const isTimed = (name: string): boolean => /^database: |after|\/readyz|over their bound/.test(name);
+
+/** What is wrong, how long things take apart: that is for `npm run test:faults` to say. */
+export const notHeld = (outcome: Outcome, options: SuiteOptions): string[] =>
+  figuresOf(outcome, options)
+    .filter(({ name, isHeld }) => !isHeld && !isTimed(name))
+    .flatMap(({ name, value, breaches }) => [`${name}: ${value}`, ...breaches]);
+
 /** What is worth knowing and cannot be wrong. */
 export const factsOf = ({ fleet, notes, books, settledMs, stalledMs, ms, skipped }: Outcome): string[] => {
   const failures = Object.entries(books.failures).map(([code, count]) => `${count} ${code}`);

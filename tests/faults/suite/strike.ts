@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Caller, Purpose } from './calls.ts';
+import type { Call, Caller } from './calls.ts';
 import type { Fault } from './faults.ts';
 import type { Member } from './fleet.ts';
-import type { Customer } from './load.ts';
+import type { Customer, NewStart } from './load.ts';
 
 /** What was seen of one fault by processes that were not killed meanwhile. */
 export interface Struck {
@@ -18,14 +19,8 @@ const everyMs = 300;
 /** Nobody waits longer for a process to come back. */
 const mostMs = 15_000;
 
-const probes: Record<
-  'read' | 'start' | 'ready',
-  { purpose: Purpose; method: 'GET' | 'POST'; path: string; well: number }
-> = {
-  read: { purpose: 'read', method: 'GET', path: '/api/v1/jobs?limit=1', well: 200 },
-  start: { purpose: 'start', method: 'POST', path: '/api/v1/faults/steady', well: 202 },
-  ready: { purpose: 'ready', method: 'GET', path: '/readyz', well: 200 },
-};
+/** What a call is answered with where all is well. */
+const wellOf = { read: 200, start: 202, ready: 200 } as const;
 
 /** Strikes, and watches those that are spared until all of them are well again. */
 export const strike = async (
@@ -33,24 +28,19 @@ export const strike = async (
   holdMs: number,
   spared: readonly Member[],
   { call, nowDuring }: Caller,
-  customer: Customer,
+  { key }: Customer,
+  newStart: NewStart,
 ): Promise<Struck> => {
-  let serial = 0;
-  const probe = async (to: Member, name: keyof typeof probes): Promise<boolean> => {
-    const { purpose, method, path, well } = probes[name];
-    const body = { query: `${fault.name} ${Date.now()} ${++serial}`, ms: 0 };
-    const { status } = await call(to, {
-      purpose,
-      method,
-      path,
-      ...(name !== 'ready' && { key: customer.key }),
-      ...(name === 'start' && { body }),
-    });
-    return status === well;
+  const callOf = (purpose: keyof typeof wellOf): Call => {
+    if (purpose === 'ready') return { purpose, method: 'GET', path: '/readyz' };
+    if (purpose === 'read') return { purpose, method: 'GET', path: '/api/v1/jobs?limit=1', key };
+    return { purpose, method: 'POST', ...newStart(randomUUID()), key };
   };
+  const probe = async (to: Member, purpose: keyof typeof wellOf): Promise<boolean> =>
+    (await call(to, callOf(purpose))).status === wellOf[purpose];
 
   /** When the first call that went well was sent; calls do not wait for each other. */
-  const firstWell = async (to: Member, name: keyof typeof probes, since: number): Promise<number> => {
+  const firstWell = async (to: Member, name: keyof typeof wellOf, since: number): Promise<number> => {
     let first = Number.POSITIVE_INFINITY;
     while (first === Number.POSITIVE_INFINITY && performance.now() - since < mostMs) {
       const afterMs = performance.now() - since;
@@ -85,7 +75,7 @@ export const strike = async (
   await fault.strike(holdMs);
   isOver = true;
   const ended = performance.now();
-  const backOf = async (name: keyof typeof probes): Promise<number> =>
+  const backOf = async (name: keyof typeof wellOf): Promise<number> =>
     Math.max(...(await Promise.all(spared.map((to) => firstWell(to, name, ended)))));
   const [read, start, ready] = await Promise.all([backOf('read'), backOf('start'), backOf('ready')]);
   const ms = ended - began;

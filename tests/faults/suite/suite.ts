@@ -9,7 +9,7 @@ import { type Cluster, openCluster, serviceRole } from './database/cluster.ts';
 import { faultsOf } from './faults.ts';
 import { type Fleet, type Member, startFleet } from './fleet.ts';
 import { startKills } from './kills.ts';
-import { type Customer, type Load, startLoad } from './load.ts';
+import { type Customer, type Load, type NewStart, startLoad } from './load.ts';
 import { type Struck, strike } from './strike.ts';
 
 export interface SuiteOptions {
@@ -61,31 +61,35 @@ const newCustomer = async (db: DirectDatabase, at: number): Promise<Customer> =>
     email: `customer${at}@example.test`,
     plan: (['basic', 'starter', 'pro'] as const)[at % 3]!,
     perMinute: 1_000_000,
+    queue: 10_000,
   });
   await db.rows(`select grant_credits($1, 'wallet', 10000000, null)`, [account!.id]);
   const key = await createKey(db, { accountId: account!.id, name: 'faults', scope: 'full', expiresAt: null });
   return { accountId: account!.id, key: key!.key };
 };
 
-const makeCustomers = async (cluster: Cluster, count: number): Promise<Customer[]> => {
-  const db = cluster.open();
-  try {
-    return await Promise.all(Array.from({ length: count }, (_, at) => newCustomer(db, at)));
-  } finally {
-    await db.close();
-  }
-};
+export const makeCustomers = (db: DirectDatabase, count: number): Promise<Customer[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => newCustomer(db, at)));
 
 /** Until every run has ended; stuck ones are found in the books. */
-const settle = async (cluster: Cluster): Promise<number> => {
+export const settle = async (db: DirectDatabase): Promise<number> => {
   const began = performance.now();
   while (performance.now() - began < settleMs) {
-    const [row] = await cluster.primary.ask(`select 1 from jobs where status in ('queued', 'running') limit 1`);
+    const row = await db.row(`select 1 from jobs where status in ('queued', 'running') limit 1`);
     if (!row) break;
     await sleep(200);
   }
   return performance.now() - began;
 };
+
+/** A run that ends at once. */
+const quickStart: NewStart = (unique) => ({ path: '/api/v1/faults/steady', body: { query: unique, ms: 0 } });
+
+/** Runs of the suite's own kinds. */
+const newStart: NewStart = (unique) => ({
+  path: `/api/v1/faults/${Math.random() < 0.1 ? 'failing' : 'steady'}`,
+  body: { query: unique, ms: Math.round(100 + 900 * Math.random()) },
+});
 
 /** The two that have served the longest. */
 const twoOldest = async (fleet: Fleet): Promise<Member[]> => {
@@ -114,7 +118,9 @@ const strikeAll = async (
       const spared = await twoOldest(fleet);
       kills.spare(spared);
       const isLong = (round + at) % longEvery === longEvery - 1;
-      struck.push(await strike(fault, isLong ? options.holdMs.long : options.holdMs.short, spared, caller, watcher));
+      struck.push(
+        await strike(fault, isLong ? options.holdMs.long : options.holdMs.short, spared, caller, watcher, quickStart),
+      );
       kills.spare([]);
       await sleep(pauseAfterMs);
     }
@@ -138,7 +144,7 @@ const run = async (options: SuiteOptions, cluster: Cluster, fleet: Fleet, custom
   const watcher = customers.pop()!;
   await twoOldest(fleet);
   const caller = createCaller();
-  const load = startLoad(fleet, caller, customers, options.pauseMs);
+  const load = startLoad(fleet, caller, customers, newStart, options.pauseMs);
   options.say(`${fleet.members.length} processes serve ${customers.length} accounts`);
   const { struck, skipped } = await strikeAll(options, began + options.withinMs, {
     cluster,
@@ -150,9 +156,9 @@ const run = async (options: SuiteOptions, cluster: Cluster, fleet: Fleet, custom
   await load.stop();
   caller.close();
   options.say(`${fleet.killed.length} kills: waiting for the last runs`);
-  const settledMs = await settle(cluster);
-  await fleet.stop();
   const db = cluster.open();
+  const settledMs = await settle(db);
+  await fleet.stop();
   const accounts = customers.map(({ accountId }) => accountId);
   const books = await readBooks(db, fleet.killed, accounts, load.accepted.values());
   await db.close();
@@ -172,7 +178,8 @@ const run = async (options: SuiteOptions, cluster: Cluster, fleet: Fleet, custom
 export const runSuite = async (options: SuiteOptions): Promise<Outcome> => {
   const cluster = await openCluster(options.folder);
   try {
-    const customers = await makeCustomers(cluster, options.accounts + 1);
+    const db = cluster.open();
+    const customers = await makeCustomers(db, options.accounts + 1).finally(() => db.close());
     const connection = { ...cluster.network.connection, user: serviceRole, database: 'postgres', ssl: false };
     const sizes = { api: options.apis, worker: options.workers };
     const fleet = startFleet(sizes, { connection, times: options.times ?? {} }, options.folder);

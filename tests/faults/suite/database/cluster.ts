@@ -26,7 +26,7 @@ export interface Cluster {
 }
 
 /** A job's every change of status, with the process that made it. */
-const historySql = `
+export const historySql = (role: string): string => `
   create table history (
     job_id uuid, account_id uuid, status job_status, by text default current_setting('application_name'),
     at timestamptz default clock_timestamp());
@@ -38,7 +38,7 @@ const historySql = `
     return null;
   end $$;
   create trigger note_status after insert or update on jobs for each row execute function note_status();
-  grant select, insert on history to ${serviceRole};`;
+  grant select, insert on history to ${role};`;
 
 /** @param folder empty, and the suite's alone */
 export const openCluster = async (folder: string): Promise<Cluster> => {
@@ -57,7 +57,7 @@ export const openCluster = async (folder: string): Promise<Cluster> => {
   await primary.ask(`create role ${serviceRole} login`);
   const owner = openDatabase(primary.connection);
   await migrate(owner, ownSchema(), serviceRole);
-  await owner.script(historySql);
+  await owner.script(historySql(serviceRole));
   await owner.close();
   let standby: Server | null = null;
 
