@@ -62,7 +62,7 @@ const doctor = later(
 /** What people and programs do with things of their account, by the command and the ids of its operations. */
 const allGroups = [
   ['watch', 'watches.', 'Create, list, run, pause, resume and delete watches.'],
-  ['webhook', 'webhooks.', 'Create, list, test, rotate and delete webhooks, and see and replay deliveries.'],
+  ['webhook', 'webhooks.', 'Create, list, confirm, test, rotate and delete webhooks, and see and replay deliveries.'],
   ['destination', 'destinations.', 'Add, list, change, test and delete the places where alerts and digests go.'],
 ] as const;
 

@@ -19,4 +19,11 @@ export type {
   StartedKind,
   StartId,
 } from './types.ts';
-export { type Delivery, verifyWebhook, WebhookError, type WebhookEvent, type WebhookFault } from './webhook.ts';
+export {
+  challengeOf,
+  type Delivery,
+  verifyWebhook,
+  WebhookError,
+  type WebhookEvent,
+  type WebhookFault,
+} from './webhook.ts';

@@ -66,6 +66,7 @@ export const routes = {
   'webhooks.update': { method: 'POST', path: '/api/v1/webhooks/{id}', once: true },
   'webhooks.delete': { method: 'DELETE', path: '/api/v1/webhooks/{id}' },
   'webhooks.rotate': { method: 'POST', path: '/api/v1/webhooks/{id}/rotate', once: true },
+  'webhooks.confirm': { method: 'POST', path: '/api/v1/webhooks/{id}/confirm', once: true },
   'webhooks.test': { method: 'POST', path: '/api/v1/webhooks/{id}/test', once: true },
   'webhooks.deliveries': { method: 'GET', path: '/api/v1/webhooks/{id}/deliveries' },
   'webhooks.replay': { method: 'POST', path: '/api/v1/webhooks/{id}/replay', once: true },

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, test } from 'vitest';
-import { verifyWebhook, WebhookError } from './webhook.ts';
+import { challengeOf, verifyWebhook, WebhookError } from './webhook.ts';
 
 const secret = `whsec_${Buffer.from('a secret of twenty-four b').toString('base64')}`;
 const now = Date.parse('2026-11-16T12:00:00Z');
@@ -98,4 +98,11 @@ describe('not believed', () => {
     const signed = headersAt(now, { 'webhook-signature': signatureOf('msg_1', now / 1000, text) });
     expect(await faultOf({ body: text, headers: signed, secret, now })).toBe('not_json');
   });
+});
+
+test('the challenge of a request to confirm is what to answer with, and no other event has one', () => {
+  const at = '2026-11-16T12:00:00Z';
+  expect(challengeOf({ type: 'webhook.confirm', timestamp: at, data: { challenge: 'abc' } })).toBe('abc');
+  expect(challengeOf({ type: 'webhook.confirm', timestamp: at, data: {} })).toBeNull();
+  expect(challengeOf({ type: 'job.finished', timestamp: at, data: { challenge: 'abc' } })).toBeNull();
 });

@@ -7,6 +7,13 @@ export interface WebhookEvent<Data = Record<string, unknown>> {
   readonly data: Data;
 }
 
+/**
+ * What to answer a request to confirm a webhook with, as the whole body and with status 200; null for every other event.
+ * Events are sent only after that.
+ */
+export const challengeOf = ({ type, data }: WebhookEvent): string | null =>
+  type === 'webhook.confirm' && typeof data.challenge === 'string' ? data.challenge : null;
+
 export type WebhookFault = 'missing_header' | 'invalid_secret' | 'too_old' | 'too_new' | 'wrong_signature' | 'not_json';
 
 /** A delivery that must not be believed. Answer it with a status from 400 to 499. */

@@ -616,7 +616,7 @@ export type Delivery = {
   event: {
     /** The `webhook-id` of every attempt. */
     id: string;
-    /** One of `job.finished`, `job.failed`, `watch.changed`, `alert.raised`, `balance.low`, `webhook.test`. */
+    /** One of `job.finished`, `job.failed`, `watch.changed`, `alert.raised`, `balance.low`, `webhook.confirm`, `webhook.test`. */
     type: string;
     createdAt: string;
   };
@@ -2388,6 +2388,8 @@ export type Webhook = {
   description: string;
   /** False: nothing is sent to it, and events that happen meanwhile are not kept for it. */
   enabled: boolean;
+  /** When the receiver confirmed that it wants events; null: not yet, so no event is sent or kept for it. */
+  confirmedAt: string | null;
   disabledAt: string | null;
   /** Why it is disabled; null: it is not. */
   note: string | null;
@@ -3813,7 +3815,7 @@ export interface Operations {
     input: {
       /** The webhook’s id. */
       id: string;
-      /** What is still to be sent goes to the new address, too. */
+      /** Its receiver is asked to confirm it, and gets what is still to be sent after that. */
       url?: string | undefined;
       /** The types of events to send from now on. */
       events?: ('job.finished' | 'job.failed' | 'watch.changed' | 'alert.raised' | 'balance.low')[] | undefined;
@@ -3847,6 +3849,16 @@ export interface Operations {
     output: {
       webhook: Webhook;
       secret: string;
+    };
+  };
+  /** Ask a receiver again to confirm its webhook */
+  'webhooks.confirm': {
+    input: {
+      /** The webhook’s id. */
+      id: string;
+    };
+    output: {
+      delivery: Delivery;
     };
   };
   /** Test a webhook */
@@ -4480,6 +4492,7 @@ export type ProblemCode =
   | 'key_limit'
   | 'webhook_limit'
   | 'webhook_disabled'
+  | 'webhook_unconfirmed'
   | 'watch_limit'
   | 'account_exists'
   | 'own_account'

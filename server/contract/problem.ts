@@ -126,6 +126,12 @@ export const problems = {
     title: 'The webhook is disabled',
     fix: 'Enable the webhook with `webhooks.update`, then try again.',
   },
+  webhook_unconfirmed: {
+    status: 409,
+    retryable: false,
+    title: 'The receiver has not confirmed the webhook',
+    fix: 'Make the receiver answer `webhook.confirm` with its challenge, send it again with `webhooks.confirm`, then try again.',
+  },
   watch_limit: {
     status: 409,
     retryable: false,

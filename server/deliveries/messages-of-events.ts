@@ -3,8 +3,8 @@ import { digestMessage } from '../analysis/messages/digest-message.ts';
 import type { Message } from '../analysis/messages/message.ts';
 import { Digest } from '../contract/resources/digest.ts';
 import { Alert } from '../contract/resources/watches/alert.ts';
+import { destinationTestEvent } from '../store/deliveries/asked-events.ts';
 import { digestEvent } from '../store/deliveries/digests.ts';
-import { destinationTestEvent } from '../store/deliveries/message-destinations.ts';
 
 const testMessage = (address: string): Message => ({
   subject: 'A test from Appraise',

@@ -11,11 +11,13 @@ export interface Ways {
   /** Null: mails are left to nodes that have a mail server. */
   readonly mailer: Mailer | null;
   readonly links: MailLinks;
+  /** Notes that the receiver of a webhook has confirmed it. */
+  confirmWebhook(destinationId: string, url: string): Promise<void>;
 }
 
 /** The sender of each type of destination. */
-export const createSenders = ({ receivers, mailer, links }: Ways): Senders => ({
-  webhook: webhookSender(receivers),
+export const createSenders = ({ receivers, mailer, links, confirmWebhook }: Ways): Senders => ({
+  webhook: webhookSender(receivers, confirmWebhook),
   ...chatSenders(receivers, links.address),
   ...(mailer && { email: mailSender(mailer, links) }),
 });

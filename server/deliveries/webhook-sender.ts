@@ -1,14 +1,40 @@
 import type { Receivers } from '../connectors/outgoing/post-to-receiver.ts';
-import type { Sender } from './sender.ts';
+import { challengeEvent } from '../contract/events/event.ts';
+import type { Delivery } from '../store/deliveries/queue.ts';
+import type { Sender, SendOutcome } from './sender.ts';
 import { signatureHeaders } from './webhook-signature.ts';
 
 const gone = 410;
 
-/** Posts an event to a webhook, signed by Standard Webhooks. The event's id stays the same whenever it is sent again. */
+/** What is wrong with the answer of a receiver; null: nothing. */
+const faultIn = ({ eventType, data }: Delivery, status: number, excerpt: string): string | null => {
+  if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed.`;
+  if (status < 200 || status >= 300) return `It answered ${status} instead of a status from 200 to 299.`;
+  if (eventType === challengeEvent && excerpt !== data.challenge)
+    return `It answered ${status} without the challenge: the body must be the value of \`data.challenge\`, and nothing else.`;
+  return null;
+};
+
+const failed = (error: string, answer: Partial<SendOutcome> = {}): SendOutcome => ({
+  status: null,
+  excerpt: null,
+  retryAfterMs: null,
+  gone: false,
+  ...answer,
+  kind: 'failed',
+  error,
+});
+
+/**
+ * Posts an event to a webhook, signed by Standard Webhooks. The event's id stays the same whenever it is sent again. Until
+ * its receiver has answered a challenge, it is sent nothing else.
+ */
 export const webhookSender =
-  (receivers: Receivers): Sender =>
+  (receivers: Receivers, confirm: (destinationId: string, url: string) => Promise<void>): Sender =>
   async (delivery, signal) => {
-    const { eventId, eventType, data, happenedAt, target, secret, oldSecret } = delivery;
+    const { eventId, eventType, data, happenedAt, target, destinationId, isConfirmed, secret, oldSecret } = delivery;
+    if (!isConfirmed && eventType !== challengeEvent)
+      return failed('The receiver has not confirmed this webhook, so nothing was sent.');
     const body = JSON.stringify({ type: eventType, timestamp: happenedAt.toISOString(), data });
     const secrets = [secret, oldSecret].filter((each) => each !== null);
     const headers = {
@@ -16,14 +42,10 @@ export const webhookSender =
       ...signatureHeaders(eventId, Math.floor(Date.now() / 1_000), body, secrets),
     };
     const reply = await receivers.post({ url: target, headers, body }, signal);
-    if (reply.kind === 'unanswered') {
-      return { kind: 'failed', status: null, excerpt: null, error: reply.error, retryAfterMs: null, gone: false };
-    }
+    if (reply.kind === 'unanswered') return failed(reply.error);
     const { status, excerpt, retryAfterMs } = reply;
-    if (status >= 200 && status < 300) return { kind: 'delivered', status, excerpt };
-    const error =
-      status >= 300 && status < 400
-        ? `It answered ${status}: redirects are not followed.`
-        : `It answered ${status} instead of a status from 200 to 299.`;
-    return { kind: 'failed', status, excerpt, error, retryAfterMs, gone: status === gone };
+    const fault = faultIn(delivery, status, excerpt);
+    if (fault) return failed(fault, { status, excerpt, retryAfterMs, gone: status === gone });
+    if (eventType === challengeEvent) await confirm(destinationId, target);
+    return { kind: 'delivered', status, excerpt };
   };

@@ -2,6 +2,7 @@ import { createMailer } from '../connectors/mail/mailer.ts';
 import { createReceivers } from '../connectors/outgoing/post-to-receiver.ts';
 import { type Deliverer, type DeliveryTimes, startDeliverer } from '../deliveries/deliverer.ts';
 import { createSenders } from '../deliveries/senders.ts';
+import { confirmDestination } from '../store/deliveries/destinations.ts';
 import { dueDeliveries } from '../store/deliveries/queue.ts';
 import { linkSecret } from '../store/engine/stamps.ts';
 import { publicAddress } from '../support/addresses/public-address.ts';
@@ -15,7 +16,12 @@ export const startDelivering = (base: Base, times: Partial<DeliveryTimes> = {}):
   const mailer = createMailer(config);
   if (mailer) cleanup.add(() => mailer.close());
   const links = { address: publicAddress(config), secret: () => linkSecret(db) };
-  const senders = createSenders({ receivers, mailer, links });
+  const senders = createSenders({
+    receivers,
+    mailer,
+    links,
+    confirmWebhook: (id, url) => confirmDestination(db, id, url),
+  });
   const deliverer = startDeliverer({ db, senders, log, metrics, times });
   cleanup.add(() => deliverer.stop());
   metrics.gauge('appraise_deliveries_due', 'Deliveries that are due and not under way', () => dueDeliveries(db));

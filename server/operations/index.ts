@@ -39,6 +39,7 @@ import { deleteDestination } from './destinations/delete-destination.ts';
 import { listDestinations } from './destinations/list-destinations.ts';
 import { testDestination } from './destinations/test-destination.ts';
 import { updateDestination } from './destinations/update-destination.ts';
+import { confirmWebhook } from './destinations/webhooks/confirm-webhook.ts';
 import { createWebhook } from './destinations/webhooks/create-webhook.ts';
 import { deleteWebhook } from './destinations/webhooks/delete-webhook.ts';
 import { getWebhook } from './destinations/webhooks/get-webhook.ts';
@@ -155,6 +156,7 @@ export const operations = [
   updateWebhook,
   deleteWebhook,
   rotateWebhook,
+  confirmWebhook,
   testWebhook,
   listDeliveries,
   replayDeliveries,

@@ -151,7 +151,7 @@ test('a call that was let in before the deletion adds nothing after it: no webho
   const { accountId } = await newCustomer(one.db);
   await deleteAccount(one.db, accountId);
   const webhook = { accountId, type: 'webhook', target: 'https://late.example', events: [], description: '' };
-  expect(await createDestination(one.db, { ...webhook, secret: null }, 10)).toBeNull();
+  expect(await createDestination(one.db, { ...webhook, secret: null }, 10)).toBe('gone');
   const made = await createMessageDestination(one.db, {
     accountId,
     type: 'email',

@@ -48,14 +48,17 @@ test('a watch is created, listed, shown, paused, resumed and deleted', async () 
   expect((await printed(['watch', 'list'])).watches).toEqual([]);
 });
 
-test('a webhook is created, shown as a line a field, rotated, and its deliveries listed', async () => {
+test('a webhook is created, shown as a line a field, rotated, asked to confirm, and its deliveries listed', async () => {
   const flags = ['--url', 'https://hooks.example.com/appraise', '--events', 'job.finished,job.failed'];
   const made = await printed(['webhook', 'create', ...flags]);
   const { id } = made.webhook ?? made;
   expect(JSON.stringify(made)).toContain('whsec_');
-  expect((await run(['webhook', 'show', id], true)).out).toMatch(/^id +[0-9a-f-]{36}\n/m);
+  const shown = (await run(['webhook', 'show', id], true)).out;
+  expect(shown).toMatch(/^id +[0-9a-f-]{36}\n/m);
+  expect(shown).toMatch(/^confirmedAt/m);
   expect(JSON.stringify(await printed(['webhook', 'rotate', id]))).toContain('whsec_');
-  expect((await run(['webhook', 'deliveries', id], true)).err).toBe('None.');
+  expect((await run(['webhook', 'deliveries', id], true)).out).toMatch(/pending/);
+  expect((await printed(['webhook', 'confirm', id])).delivery.event.type).toBe('webhook.confirm');
   await printed(['webhook', 'delete', id]);
 });
 

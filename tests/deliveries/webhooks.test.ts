@@ -4,6 +4,8 @@ import { dayMs } from '../../server/contract/domain/durations.ts';
 import { eventTypes } from '../../server/contract/events/event.ts';
 import { type Delivery, mostWebhooks, type Webhook } from '../../server/contract/events/webhook.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
+import { mostAsked } from '../../server/store/deliveries/asked-events.ts';
+import { confirmDestination } from '../../server/store/deliveries/destinations.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
 import { type Received, startReceiver } from '../support/deliveries/receiver.ts';
@@ -28,9 +30,19 @@ type Made = Reply<{ webhook: Webhook; secret: string; code: string; errors: { pa
 const create = (key: string, body: Record<string, unknown>): Promise<Made> =>
   call(url, key, 'POST', '/api/v1/webhooks', { events: ['job.finished'], ...body }) as Promise<Made>;
 
-const deliveriesOf = async (key: string, id: string, query = ''): Promise<Delivery[]> =>
+const allDeliveriesOf = async (key: string, id: string, query = ''): Promise<Delivery[]> =>
   (await call<{ deliveries: Delivery[] }>(url, key, 'GET', `/api/v1/webhooks/${id}/deliveries?${query}`)).body
     .deliveries;
+
+/** Without the request to confirm it. */
+const deliveriesOf = async (key: string, id: string, query = ''): Promise<Delivery[]> =>
+  (await allDeliveriesOf(key, id, query)).filter(({ event }) => event.type !== 'webhook.confirm');
+
+const webhookOf = async (key: string, id: string): Promise<Webhook> =>
+  (await call<{ webhook: Webhook }>(url, key, 'GET', `/api/v1/webhooks/${id}`)).body.webhook;
+
+const confirmed = (key: string, id: string): Promise<void> =>
+  vi.waitFor(async () => expect((await webhookOf(key, id)).confirmedAt).not.toBeNull(), soon);
 
 const verify = (secret: string, { body, headers }: Received): unknown =>
   new Verifier(secret).verify(body, headers as Record<string, string>);
@@ -42,6 +54,7 @@ const withWebhook = async (
   const receiver = await startReceiver(answer);
   const { status, body } = await create(customer.key, { url: receiver.url });
   expect(status).toBe(200);
+  await confirmed(customer.key, body.webhook.id);
   return { customer, id: body.webhook.id, secret: body.secret, received: receiver.received };
 };
 
@@ -215,6 +228,144 @@ test('a redirect is not followed', async () => {
   expect(elsewhere.received).toEqual([]);
 });
 
+describe('before its receiver has confirmed it, a webhook', () => {
+  const unconfirmed = async (confirm: Parameters<typeof startReceiver>[1]) => {
+    const customer = await newCustomer(db);
+    const receiver = await startReceiver(undefined, confirm);
+    const { body } = await create(customer.key, { url: receiver.url });
+    return { key: customer.key, id: body.webhook.id, secret: body.secret, receiver };
+  };
+  /** The next attempt of what has failed is made now. */
+  const retryNow = (id: string) =>
+    db.rows(`update deliveries set due_at = now() where destination_id = $1 and status = 'pending'`, [id]);
+
+  test.each<[what: string, answer: Parameters<typeof startReceiver>[1], error: RegExp]>([
+    [
+      'nothing',
+      (response) => response.writeHead(204).end(),
+      /^It answered 204 without the challenge: the body must be/,
+    ],
+    ['another text', (response) => response.end('ok'), /^It answered 200 without the challenge/],
+    ['the whole message', (response, { body }) => response.end(body), /^It answered 200 without the challenge/],
+    [
+      'the challenge and a failure',
+      (response, { body }) => response.writeHead(500).end(JSON.parse(body).data.challenge),
+      /^It answered 500 instead/,
+    ],
+  ])('gets no event if the answer is %s', async (_what, answer, error) => {
+    const { key, id, secret, receiver } = await unconfirmed(answer);
+    await vi.waitFor(async () => {
+      const [asked] = await allDeliveriesOf(key, id);
+      expect(asked).toMatchObject({ status: 'pending', attempts: [{ error: expect.stringMatching(error) }] });
+    }, soon);
+    const message = verify(secret, receiver.asked[0]!) as { type: 'webhook.confirm'; data: unknown };
+    eventTypes[message.type].data.parse(message.data);
+    expect(await webhookOf(key, id)).toMatchObject({ enabled: true, confirmedAt: null });
+    for (const [path, body] of [
+      ['test', {}],
+      ['replay', { since: '2020-01-01T00:00:00Z' }],
+    ] as const) {
+      const refused = await call(url, key, 'POST', `/api/v1/webhooks/${id}/${path}`, body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'webhook_unconfirmed']);
+    }
+    await ended(url, key, (await start(url, key, 'quick', { query: 'unheard' })).body.id);
+    expect(await deliveriesOf(key, id)).toEqual([]);
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is asked again when its owner wants it, and then gets events', async () => {
+    let isReady = false;
+    const { key, id, receiver } = await unconfirmed((response, { body }) =>
+      isReady ? response.end(`${JSON.parse(body).data.challenge}\n`) : response.writeHead(404).end(),
+    );
+    await vi.waitFor(() => expect(receiver.asked).toHaveLength(1), soon);
+    isReady = true;
+    const again = await call<{ delivery: Delivery }>(url, key, 'POST', `/api/v1/webhooks/${id}/confirm`, {});
+    expect(again.body.delivery.event.type).toBe('webhook.confirm');
+    await confirmed(key, id);
+    await send(key, id);
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(1), soon);
+    const needless = await call(url, key, 'POST', `/api/v1/webhooks/${id}/confirm`, {});
+    expect([needless.status, needless.body.errors]).toEqual([
+      400,
+      [{ path: 'id', code: 'invalid', message: expect.stringContaining('has confirmed') }],
+    ]);
+  });
+
+  test('that got another address gets what waits only once the new receiver has confirmed it', async () => {
+    const { customer, id } = await withWebhook((response) => response.writeHead(503).end());
+    const { key } = customer;
+    await send(key, id);
+    await vi.waitFor(async () => expect((await deliveriesOf(key, id))[0]!.attempts).toHaveLength(1), soon);
+    let isReady = false;
+    const other = await startReceiver(undefined, (response, { body }) =>
+      isReady ? response.end(JSON.parse(body).data.challenge) : response.writeHead(404).end(),
+    );
+    const changed = await call<{ webhook: Webhook }>(url, key, 'POST', `/api/v1/webhooks/${id}`, { url: other.url });
+    expect(changed.body.webhook).toMatchObject({ url: other.url, confirmedAt: null });
+    await vi.waitFor(() => expect(other.asked.length).toBeGreaterThan(0), soon);
+    await retryNow(id);
+    await vi.waitFor(async () => {
+      const [waiting] = await deliveriesOf(key, id);
+      expect(waiting!.attempts.at(-1)!.error).toBe('The receiver has not confirmed this webhook, so nothing was sent.');
+    }, soon);
+    expect(other.received).toEqual([]);
+    isReady = true;
+    await vi.waitFor(async () => {
+      await retryNow(id);
+      expect(other.received).toHaveLength(1);
+    }, soon);
+    expect((await webhookOf(key, id)).confirmedAt).not.toBeNull();
+  });
+
+  test('stays confirmed when it is changed to the address it has', async () => {
+    const { customer, id } = await withWebhook();
+    const before = await webhookOf(customer.key, id);
+    await call(url, customer.key, 'POST', `/api/v1/webhooks/${id}`, { url: before.url, description: 'The same' });
+    expect(await webhookOf(customer.key, id)).toEqual({ ...before, description: 'The same' });
+  });
+
+  test('is not confirmed by the receiver at an address it had before', async () => {
+    const { customer, id } = await withWebhook();
+    const { url: old } = await webhookOf(customer.key, id);
+    const other = await startReceiver(undefined, (response) => response.writeHead(404).end());
+    await call(url, customer.key, 'POST', `/api/v1/webhooks/${id}`, { url: other.url });
+    await confirmDestination(db, id, old);
+    expect((await webhookOf(customer.key, id)).confirmedAt).toBeNull();
+  });
+});
+
+describe('of tests and requests to confirm', () => {
+  const refused = {
+    status: 429,
+    body: { code: 'rate_limited', detail: expect.stringMatching(/at most 10 tests and requests to confirm/) },
+  };
+
+  test('no more than ten an hour go to one webhook, even when they are asked for at once', async () => {
+    const { customer, id } = await withWebhook();
+    const sent = await Promise.all(Array.from({ length: mostAsked.destination + 2 }, () => send(customer.key, id)));
+    // The first request to confirm counts, too.
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(mostAsked.destination - 1);
+    const over = await send(customer.key, id);
+    expect(over).toMatchObject(refused);
+    expect(over.headers.get('retry-after')).toBe('3600');
+    expect(
+      await call(url, customer.key, 'POST', `/api/v1/webhooks/${id}`, { url: 'https://a.example/' }),
+    ).toMatchObject(refused);
+  });
+
+  test('no more than thirty an hour are sent for one account, however often webhooks are deleted and made again', async () => {
+    const { key } = await newCustomer(db);
+    for (let made = 0; made < mostAsked.account; made++) {
+      const { status, body } = await create(key, { url: 'https://hooks.example.com/' });
+      expect(status).toBe(200);
+      await call(url, key, 'DELETE', `/api/v1/webhooks/${body.webhook.id}`);
+    }
+    expect(await create(key, { url: 'https://hooks.example.com/' })).toMatchObject(refused);
+    expect((await call(url, key, 'GET', '/api/v1/webhooks')).body.webhooks).toEqual([]);
+  });
+});
+
 describe('refused, with nothing changed', () => {
   test('more webhooks than an account may have, even when they are made at once', async () => {
     const { key } = await newCustomer(db);
@@ -254,7 +405,10 @@ describe('refused, with nothing changed', () => {
       ['POST', '/api/v1/webhooks'],
       ['POST', `/api/v1/webhooks/${id}`],
       ['DELETE', `/api/v1/webhooks/${id}`],
-      ...['rotate', 'test', 'replay'].map((verb): [string, string] => ['POST', `/api/v1/webhooks/${id}/${verb}`]),
+      ...['rotate', 'test', 'confirm', 'replay'].map((verb): [string, string] => [
+        'POST',
+        `/api/v1/webhooks/${id}/${verb}`,
+      ]),
     ];
     for (const [method, path] of changes) {
       const refused = await call(url, reader, method, path, method === 'POST' ? {} : undefined);
@@ -271,6 +425,7 @@ describe('refused, with nothing changed', () => {
       ['DELETE', ''],
       ['POST', '/rotate'],
       ['POST', '/test'],
+      ['POST', '/confirm'],
       ['GET', '/deliveries'],
     ]) {
       const refused = await call(

@@ -211,7 +211,13 @@ const tour: readonly (readonly [string, Check | string])[] = [
     '/watches \\',
     (output) => expect(answer(output).watch).toMatchObject({ status: 'active', rules: [{ type: 'one_star_spike' }] }),
   ],
-  ['/webhooks \\', (output) => expect(answer(output).secret).toMatch(/^whsec_/)],
+  [
+    '/webhooks \\',
+    (output) => {
+      expect(answer(output).secret).toMatch(/^whsec_/);
+      expect(answer(output).webhook.confirmedAt).toBeNull();
+    },
+  ],
   ['/jobs?limit=5"', (output) => expect(ok(output).jobs).toHaveLength(5)],
   [
     '/jobs?limit=500&kind=gossip',

@@ -231,7 +231,7 @@ describe('ends in one batch', () => {
     const claims = await claimRuns(db, newId(), 1_000, { batched: minuteMs });
     const of = (id: string) => done(claims.find(({ accountId }) => accountId === id)!);
     await db.rows(
-      `insert into destinations (id, account_id, type, target, events) values ($1, $2, 'webhook', 'https://a.test/', '{job.finished}')`,
+      `insert into destinations (id, account_id, type, target, events, confirmed_at) values ($1, $2, 'webhook', 'https://a.test/', '{job.finished}', now())`,
       [newId(), told],
     );
     await db.transaction(async (tx) => {

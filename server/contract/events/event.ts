@@ -22,6 +22,10 @@ const WebhookTest = z
   })
   .meta({ id: 'WebhookTest' });
 
+const WebhookConfirm = z
+  .object({ challenge: z.string().describe('Answer with a status from 200 to 299 and this text as the whole body.') })
+  .meta({ id: 'WebhookConfirm' });
+
 /** Every type of event: what it tells, and the schema of its `data`. */
 export const eventTypes = {
   'job.finished': { description: 'A run of yours is `done`, its answer held or new.', data: JobEvent },
@@ -39,18 +43,24 @@ export const eventTypes = {
       'A charge left your balance below the number of `account.low_balance`. Sent once, and again only after the balance has been above it.',
     data: BalanceLow,
   },
+  'webhook.confirm': {
+    description:
+      'Asks the receiver whether it wants events: they are sent only after it has answered with the challenge. Sent when a webhook is created or gets another address, and by `webhooks.confirm`.',
+    data: WebhookConfirm,
+  },
   'webhook.test': { description: 'You asked for a test. Nothing has happened.', data: WebhookTest },
 } as const satisfies Record<string, { description: string; data: z.ZodObject }>;
 
 export type EventType = keyof typeof eventTypes;
 
-/** Sent to one destination when its owner asks for it; nobody can want it. */
+/** Sent to one webhook only, so a webhook cannot subscribe to them. */
 export const testEvent = 'webhook.test' satisfies EventType;
+export const challengeEvent = 'webhook.confirm' satisfies EventType;
 
-export type WantedEvent = Exclude<EventType, typeof testEvent>;
+export type WantedEvent = Exclude<EventType, typeof testEvent | typeof challengeEvent>;
 
 /** The types that a destination can want. */
-export const wantedEvents = Object.keys(eventTypes).filter((type) => type !== testEvent) as [
+export const wantedEvents = Object.keys(eventTypes).filter((type) => type !== testEvent && type !== challengeEvent) as [
   WantedEvent,
   ...WantedEvent[],
 ];

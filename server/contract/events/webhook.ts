@@ -20,6 +20,10 @@ export const Webhook = z
     enabled: z
       .boolean()
       .describe('False: nothing is sent to it, and events that happen meanwhile are not kept for it.'),
+    confirmedAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When the receiver confirmed that it wants events; null: not yet, so no event is sent or kept for it.'),
     disabledAt: z.iso.datetime().nullable(),
     note: z.string().nullable().describe('Why it is disabled; null: it is not.'),
     failingSince: z.iso

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { destinationGets, weekdays } from '../../contract/resources/destinations/destination.ts';
+import { mostAsked } from '../../store/deliveries/asked-events.ts';
 import { invalid } from '../input/input-faults.ts';
 
 const isZone = (zone: string): boolean => {
@@ -43,6 +44,14 @@ export const noMail = () =>
   new Problem(
     'unsupported',
     'This service sends no mail: whoever hosts it has to set SMTP_URL and MAIL_FROM. Chats work without them.',
+  );
+
+/** Tests and requests to confirm are capped, because they are posted to whatever address an account names. */
+export const sentTooOften = () =>
+  new Problem(
+    'rate_limited',
+    `Within an hour, at most ${mostAsked.destination} tests and requests to confirm are sent to one destination, and ${mostAsked.account} for one account: try again in an hour.`,
+    { headers: { 'retry-after': '3600' } },
   );
 
 export const askedTooOften = () =>

@@ -1,8 +1,9 @@
 import * as z from 'zod';
-import { destinationTestEvent, readMessageDestination, tellOne } from '../../store/deliveries/message-destinations.ts';
+import { destinationTestEvent, tellAsked } from '../../store/deliveries/asked-events.ts';
+import { readMessageDestination } from '../../store/deliveries/message-destinations.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
-import { idField, noSuchDestination } from './destination-fields.ts';
+import { idField, noSuchDestination, sentTooOften } from './destination-fields.ts';
 import { toDestination } from './to-destination.ts';
 
 const inactive = (note: string | null) =>
@@ -24,7 +25,8 @@ export const testDestination = defineRoute({
     if (!found) throw noSuchDestination();
     const { status, note } = toDestination(found);
     if (status !== 'active') throw inactive(note);
-    const deliveryId = await tellOne(db, account.id, id, destinationTestEvent, {});
+    const deliveryId = await tellAsked(db, account.id, id, destinationTestEvent, {});
+    if (deliveryId === 'asked_too_often') throw sentTooOften();
     if (deliveryId === null) throw noSuchDestination();
     return { body: { deliveryId } };
   },

@@ -1,4 +1,3 @@
-import type { EventType } from '../../contract/events/event.ts';
 import { bigint, enumOf, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
@@ -91,15 +90,3 @@ export const replayFailed = async (
   destinationId: string,
   since: Date,
 ): Promise<number> => (await db.row(replayFailedSql, [accountId, destinationId, since]))!.replayed;
-
-const tellDestinationSql = statement({ id: orNull(uuid) }, 'select tell_destination($1, $2, $3, $4) as id');
-
-/** Tells one destination of an event, whichever types it wants: the delivery's id, or null when there is no such destination. */
-export const tellDestination = async (
-  db: Database,
-  accountId: string,
-  destinationId: string,
-  type: EventType,
-  data: Readonly<Record<string, unknown>>,
-): Promise<string | null> =>
-  (await db.row(tellDestinationSql, [accountId, destinationId, type, JSON.stringify(data)]))?.id ?? null;

@@ -1,10 +1,12 @@
 import { secretOverlapMs } from '../../contract/events/delivery-times.ts';
-import type { WantedEvent } from '../../contract/events/event.ts';
+import { challengeEvent, type WantedEvent } from '../../contract/events/event.ts';
 import { newId } from '../../support/ids.ts';
 import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { bool, jsonb, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
+import { isAskedTooOften, newChallenge } from './asked-events.ts';
+import { tellDestination } from './events.ts';
 
 /** Where an account wants to be told of events, without its secrets. */
 export interface DestinationRow {
@@ -15,6 +17,8 @@ export interface DestinationRow {
   readonly description: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
+  /** Of a webhook: when its receiver confirmed it. */
+  readonly confirmedAt: Date | null;
   readonly disabledAt: Date | null;
   readonly note: string | null;
   readonly failingSince: Date | null;
@@ -30,6 +34,7 @@ const destination = {
   description: text,
   details: jsonb<Readonly<Record<string, unknown>>>(),
   createdAt: timestamp,
+  confirmedAt: orNull(timestamp),
   disabledAt: orNull(timestamp),
   note: orNull(text),
   failingSince: orNull(timestamp),
@@ -37,7 +42,7 @@ const destination = {
 };
 
 const destinationColumns = `id, type, target, events, description, details, created_at as "createdAt",
-  disabled_at as "disabledAt", note, failing_since as "failingSince",
+  confirmed_at as "confirmedAt", disabled_at as "disabledAt", note, failing_since as "failingSince",
   case when old_secret_ends_at > now() then old_secret_ends_at end as "oldSecretEndsAt"`;
 
 export interface NewDestination {
@@ -59,15 +64,18 @@ const insertDestinationSql = statement(
    returning ${destinationColumns}`,
 );
 
-/** Undefined when the account has `most` of this type already, null when it was deleted. */
+export type NotCreated = 'gone' | 'too_many' | 'asked_too_often';
+
+/** Its receiver is asked in the same transaction to confirm it. */
 export const createDestination = (
   db: Database,
   given: NewDestination,
   most: number,
-): Promise<DestinationRow | undefined | null> =>
+): Promise<DestinationRow | NotCreated> =>
   db.transaction(async (tx) => {
-    if (!(await lockLiveAccount(tx, given.accountId))) return null;
-    return tx.row(insertDestinationSql, [
+    if (!(await lockLiveAccount(tx, given.accountId))) return 'gone';
+    if (await isAskedTooOften(tx, given.accountId, null)) return 'asked_too_often';
+    const made = await tx.row(insertDestinationSql, [
       newId(),
       given.accountId,
       given.type,
@@ -78,6 +86,9 @@ export const createDestination = (
       given.secret,
       most,
     ]);
+    if (!made) return 'too_many';
+    await tellDestination(tx, given.accountId, made.id, challengeEvent, newChallenge());
+    return made;
   });
 
 const listDestinationsSql = statement(
@@ -112,8 +123,8 @@ export interface DestinationChange {
 }
 
 const lockDestinationSql = statement(
-  { isDisabled: bool },
-  `select disabled_at is not null as "isDisabled" from destinations
+  { isDisabled: bool, target: text },
+  `select disabled_at is not null as "isDisabled", target from destinations
    where account_id = $1 and id = $2 and type = any($3) for no key update`,
 );
 const changeDestinationSql = command(
@@ -125,23 +136,41 @@ const enableDestinationSql = command(
 );
 const disableDestinationSql = command('select disable_destination($1, $2)');
 
-/** False when the account has no such destination. */
+const unconfirmSql = command('update destinations set confirmed_at = null where id = $1');
+
+export type NotUpdated = 'unknown' | 'asked_too_often';
+
+/** With another address, its receiver is asked to confirm it again. */
 export const updateDestination = (
   db: Database,
   accountId: string,
   id: string,
   types: readonly string[],
   change: DestinationChange,
-): Promise<boolean> =>
+): Promise<'updated' | NotUpdated> =>
   db.transaction(async (tx) => {
+    if (!(await lockLiveAccount(tx, accountId))) return 'unknown';
     const found = await tx.row(lockDestinationSql, [accountId, id, types]);
-    if (!found) return false;
+    if (!found) return 'unknown';
     const { target = null, events = null, description = null, enabled } = change;
+    if (target !== null && target !== found.target) {
+      if (await isAskedTooOften(tx, accountId, id)) return 'asked_too_often';
+      await tx.run(unconfirmSql, [id]);
+      await tellDestination(tx, accountId, id, challengeEvent, newChallenge());
+    }
     await tx.run(changeDestinationSql, [id, target, events, description]);
     if (enabled === true && found.isDisabled) await tx.run(enableDestinationSql, [id]);
     if (enabled === false && !found.isDisabled) await tx.run(disableDestinationSql, [id, 'Disabled by you.']);
-    return true;
+    return 'updated';
   });
+
+const confirmSql = command(
+  'update destinations set confirmed_at = coalesce(confirmed_at, clock_timestamp()) where id = $1 and target = $2',
+);
+
+/** The receiver at this address wants events. It confirms nothing for an address that has been replaced meanwhile. */
+export const confirmDestination = (db: Database, id: string, target: string): Promise<void> =>
+  db.run(confirmSql, [id, target]);
 
 const deleteDestinationSql = statement(
   { id: uuid },

@@ -4,7 +4,8 @@ import type { Digest } from '../../contract/resources/digest.ts';
 import { filtered, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
-import { type MessageDetails, tellOne } from './message-destinations.ts';
+import { tellDestination } from './events.ts';
+import type { MessageDetails } from './message-destinations.ts';
 
 /** A destination that wants the digest. */
 export interface DigestDestination {
@@ -75,7 +76,7 @@ export const sendDigest = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tx.row(noteDigestSql, [id, week]))) return false;
-    await tellOne(tx, accountId, id, digestEvent, digest);
+    await tellDestination(tx, accountId, id, digestEvent, digest);
     return true;
   });
 

@@ -19,6 +19,18 @@ export const tellEvent = async (
   data: Readonly<Record<string, unknown>>,
 ): Promise<string | null> => (await tx.row(tellEventSql, [accountId, type, JSON.stringify(data)]))?.id ?? null;
 
+const tellDestinationSql = statement({ id: orNull(uuid) }, 'select tell_destination($1, $2, $3, $4) as id');
+
+/** Tells one destination, whichever types it wants: the delivery's id, or null when the account has no such destination. */
+export const tellDestination = async (
+  tx: Database,
+  accountId: string,
+  destinationId: string,
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<string | null> =>
+  (await tx.row(tellDestinationSql, [accountId, destinationId, type, JSON.stringify(data)]))?.id ?? null;
+
 const batch = 1_000;
 const mostBatches = 200;
 

@@ -5,6 +5,7 @@ import { lockLiveAccount } from '../accounts/lock-live-account.ts';
 import { bigint, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
+import { tellDestination } from './events.ts';
 
 /** When a digest is sent, as people say it. */
 export interface DigestTime {
@@ -67,17 +68,6 @@ const insertSql = statement(
   `insert into destinations (id, account_id, type, target, events, description, details)
    values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`,
 );
-const tellSql = statement({ id: orNull(uuid) }, 'select tell_destination($1, $2, $3, $4) as id');
-
-/** Tells one destination something that is not for all; null when the account has no such one. */
-export const tellOne = async (
-  tx: Database,
-  accountId: string,
-  id: string,
-  type: string,
-  data: Readonly<Record<string, unknown>>,
-): Promise<string | null> => (await tx.row(tellSql, [accountId, id, type, JSON.stringify(data)]))?.id ?? null;
-
 const lockAddressSql = command('select pg_advisory_xact_lock(hashtextextended($1, 40))');
 const countConfirmationsSql = statement(
   { ofAddress: bigint, ofAccount: bigint },
@@ -95,13 +85,12 @@ const askToConfirm = async (tx: Database, accountId: string, id: string, address
   if (asked.ofAddress >= mostConfirmations.address || asked.ofAccount >= mostConfirmations.account) return false;
   await tx.run(forgetConfirmationsSql);
   await tx.run(addConfirmationSql, [newId(), accountId, hash]);
-  await tellOne(tx, accountId, id, confirmEvent, {});
+  await tellDestination(tx, accountId, id, confirmEvent, {});
   return true;
 };
 
-/** The event that is a mail which asks for confirmation, and the one that is a test. */
+/** The event that is a mail which asks for confirmation. */
 export const confirmEvent = 'mail.confirm';
-export const destinationTestEvent = 'destination.test';
 
 export interface NewMessageDestination {
   readonly accountId: string;

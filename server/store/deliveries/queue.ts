@@ -19,6 +19,8 @@ export interface Delivery {
   readonly target: string;
   /** What only the destination's type knows. */
   readonly details: Readonly<Record<string, unknown>>;
+  /** Of a webhook: whether its receiver has confirmed it. */
+  readonly isConfirmed: boolean;
   readonly secret: string | null;
   /** Signs too, while a rotation overlaps. */
   readonly oldSecret: string | null;
@@ -50,6 +52,7 @@ const claimDeliveriesSql = statement(
     type: text,
     target: text,
     details: jsonb<Readonly<Record<string, unknown>>>(),
+    isConfirmed: bool,
     secret: orNull(text),
     oldSecret: orNull(text),
   },
@@ -84,7 +87,8 @@ const claimDeliveriesSql = statement(
    from next, destinations d, events e
    where v.id = next.id and d.id = v.destination_id and e.id = v.event_id
    returning v.id, v.lease, v.account_id as "accountId", v.attempts, e.id as "eventId", e.type as "eventType", e.data,
-     e.created_at as "happenedAt", d.id as "destinationId", d.type, d.target, d.details, d.secret,
+     e.created_at as "happenedAt", d.id as "destinationId", d.type, d.target, d.details,
+     d.confirmed_at is not null as "isConfirmed", d.secret,
      case when d.old_secret_ends_at > now() then d.old_secret end as "oldSecret"`,
 );
 

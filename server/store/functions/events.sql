@@ -20,7 +20,8 @@ declare
 begin
   -- Locked, so that none is deleted before its delivery is written.
   select array_agg(id) into v_destinations from (
-    select id from destinations where account_id = p_account and disabled_at is null and p_type = any(events) for key share
+    select id from destinations where account_id = p_account and disabled_at is null and p_type = any(events)
+      and (type <> 'webhook' or confirmed_at is not null) for key share
   ) d;
   if v_destinations is null then
     return null;

@@ -1,9 +1,14 @@
 import { type WantedEvent, wantedEvents } from '../../../server/contract/events/event.ts';
-import { createDestination } from '../../../server/store/deliveries/destinations.ts';
+import { confirmDestination, createDestination } from '../../../server/store/deliveries/destinations.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
+import { command } from '../../../server/store/engine/statement.ts';
 import { newWebhookSecret } from '../../../server/support/secrets/webhook-secret.ts';
 
-/** A webhook of an account, written as it is: whether its address may be used is for whoever sends to it. */
+const forgetChallengeSql = command(
+  'delete from events where id in (select event_id from deliveries where destination_id = $1)',
+);
+
+/** A webhook of an account, already confirmed. Nothing is checked or sent: whether its address may be used is for whoever sends to it. */
 export const addWebhook = async (
   db: Database,
   accountId: string,
@@ -12,6 +17,11 @@ export const addWebhook = async (
 ): Promise<{ id: string; secret: string }> => {
   const secret = newWebhookSecret();
   const given = { accountId, type: 'webhook', target: url, events, description: '', secret };
-  const { id } = (await createDestination(db, given, 100))!;
-  return { id, secret };
+  return db.transaction(async (tx) => {
+    const made = await createDestination(tx, given, 100);
+    if (typeof made === 'string') throw new Error(`the webhook was not made: ${made}`);
+    await confirmDestination(tx, made.id, url);
+    await tx.run(forgetChallengeSql, [made.id]);
+    return { id: made.id, secret };
+  });
 };

@@ -4,6 +4,7 @@ import type { Job } from '../../../server/contract/resources/job.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { setOwner } from '../../../server/store/accounts/accounts.ts';
 import { addPasskey } from '../../../server/store/accounts/passkeys.ts';
+import { confirmDestination } from '../../../server/store/deliveries/destinations.ts';
 import type { RecordedExample } from '../../../server/surfaces/docs/examples.ts';
 import { call, ended } from '../call.ts';
 import { newCustomer, type Service, signIn } from '../service.ts';
@@ -143,18 +144,13 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   await record('account.low_balance');
   await record('account.set_low_balance');
   const { webhook } = await record('webhooks.create');
-  const hook = { id: (webhook as Body).id };
-  for (const id of [
-    'webhooks.list',
-    'webhooks.get',
-    'webhooks.update',
-    'webhooks.rotate',
-    'webhooks.test',
-    'webhooks.deliveries',
-    'webhooks.replay',
-    'webhooks.delete',
-  ] as const)
-    await record(id, ada.key, id === 'webhooks.list' ? {} : hook);
+  const hook = { id: (webhook as Body).id as string };
+  await record('webhooks.list');
+  for (const id of ['webhooks.get', 'webhooks.update', 'webhooks.rotate', 'webhooks.confirm'] as const)
+    await record(id, ada.key, hook);
+  await confirmDestination(db, hook.id, (webhook as Body).url as string);
+  for (const id of ['webhooks.test', 'webhooks.deliveries', 'webhooks.replay', 'webhooks.delete'] as const)
+    await record(id, ada.key, hook);
   await signIn(db, ada.accountId);
   const { sessions } = (await record('sessions.list', session)) as { sessions: { id: string; current: boolean }[] };
   await record('sessions.end', session, { id: sessions.find(({ current }) => !current)!.id });

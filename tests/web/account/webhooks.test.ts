@@ -9,8 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-test('a person creates a webhook, sees its secret once, tests it, sends again, rotates and deletes it', async () => {
-  const receiver = await startReceiver();
+test('a person creates a webhook, sees its secret once, has it confirmed, tests it, sends again, rotates and deletes it', async () => {
+  let isReady = false;
+  const receiver = await startReceiver(undefined, (response, { body }) =>
+    isReady ? response.end(JSON.parse(body).data.challenge) : response.writeHead(404).end(),
+  );
   const page = await site.context.newPage();
   const said = watchPage(page);
   const open = (name: string) => page.getByRole('button', { name });
@@ -25,13 +28,19 @@ test('a person creates a webhook, sees its secret once, tests it, sends again, r
   await open('I have saved it').click();
   await page.getByRole('cell', { name: 'job.finished, job.failed', exact: true }).waitFor();
 
+  await page.getByRole('cell', { name: /^Not confirmed/ }).waitFor();
+  await expect.poll(() => receiver.asked.length).toBeGreaterThan(0);
+  isReady = true;
+  await open(`Send confirmation again ${receiver.url}`).click();
+  await page.getByRole('cell', { name: /^Enabled/ }).waitFor();
+
   await open(`Test ${receiver.url}`).click();
-  await page.getByRole('cell', { name: /^Delivered/ }).waitFor();
+  await page.getByRole('row', { name: /webhook\.test.*Delivered/ }).waitFor();
   expect(receiver.received).toHaveLength(1);
   const [{ body, headers }] = receiver.received as [(typeof receiver.received)[number]];
   expect(new Webhook(secret!).verify(body, headers as Record<string, string>)).toMatchObject({ type: 'webhook.test' });
 
-  await open('Send again').click();
+  await open('Send again webhook.test').click();
   await expect.poll(() => receiver.received.length).toBe(2);
   expect(receiver.received[1]!.headers['webhook-id']).toBe(headers['webhook-id']);
 

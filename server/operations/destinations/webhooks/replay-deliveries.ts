@@ -4,8 +4,7 @@ import { readDelivery, replayDelivery, replayFailed } from '../../../store/deliv
 import { announce } from '../../../store/engine/notices.ts';
 import { invalid } from '../../input/input-faults.ts';
 import { defineRoute } from '../../operation.ts';
-import { ownWebhook } from './own-webhook.ts';
-import { disabledProblem } from './test-webhook.ts';
+import { checkGetsEvents, ownWebhook } from './own-webhook.ts';
 
 const oneOfBoth = () =>
   invalid([{ path: 'deliveryId', code: 'invalid', message: 'Give either `deliveryId` or `since`, and not both.' }]);
@@ -28,8 +27,7 @@ export const replayDeliveries = defineRoute({
   run: async ({ id, deliveryId, since }, context) => {
     if ((deliveryId === undefined) === (since === undefined)) throw oneOfBoth();
     const { account, db } = context;
-    const { disabledAt } = await ownWebhook(context, id);
-    if (disabledAt) throw disabledProblem();
+    checkGetsEvents(await ownWebhook(context, id));
     let replayed: number;
     if (deliveryId !== undefined) {
       if (!(await readDelivery(db, account.id, deliveryId))) {

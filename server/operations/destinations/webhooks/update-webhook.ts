@@ -2,7 +2,9 @@ import * as z from 'zod';
 import { WantedEvents, Webhook } from '../../../contract/events/webhook.ts';
 import { text } from '../../../contract/fields/text.ts';
 import { endOldSecret as endSecret, updateDestination } from '../../../store/deliveries/destinations.ts';
+import { announce } from '../../../store/engine/notices.ts';
 import { defineRoute } from '../../operation.ts';
+import { sentTooOften } from '../destination-fields.ts';
 import { checkReceiverUrl, noWebhook, ownWebhook, toWebhook, webhookType } from './own-webhook.ts';
 
 export const updateWebhook = defineRoute({
@@ -16,7 +18,9 @@ export const updateWebhook = defineRoute({
     'Changes what is given and leaves the rest. `enabled: true` enables a webhook that was disabled; what had failed is sent by `webhooks.replay`. `enabled: false` disables it: deliveries that are still waiting count as failed.',
   input: z.strictObject({
     id: z.uuid().describe('The webhook’s id.'),
-    url: text(1, 2_000).optional().describe('What is still to be sent goes to the new address, too.'),
+    url: text(1, 2_000)
+      .optional()
+      .describe('Its receiver is asked to confirm it, and gets what is still to be sent after that.'),
     events: WantedEvents.optional().describe('The types of events to send from now on.'),
     description: text(0, 200).optional(),
     enabled: z.boolean().optional(),
@@ -28,7 +32,10 @@ export const updateWebhook = defineRoute({
     if (url !== undefined) checkReceiverUrl(url, context);
     const { account, db } = context;
     const change = { target: url, events, description, enabled };
-    if (!(await updateDestination(db, account.id, id, [webhookType], change))) throw noWebhook();
+    const outcome = await updateDestination(db, account.id, id, [webhookType], change);
+    if (outcome === 'unknown') throw noWebhook();
+    if (outcome === 'asked_too_often') throw sentTooOften();
+    if (url !== undefined) await announce(db, [{ about: 'deliveries' }]);
     if (endOldSecret) await endSecret(db, account.id, id);
     return { body: { webhook: toWebhook(await ownWebhook(context, id)) } };
   },

@@ -20,7 +20,7 @@ export const CreateWebhook = ({ onCreated }: { onCreated(created: Output<'webhoo
     <Form onSubmit={() => create.mutate({ url, description, events: [...wanted] }, { onSuccess: onCreated })}>
       <TextField
         label="Address"
-        hint="An https:// address on the public internet where your program listens."
+        hint="An https:// address on the public internet where your program listens. It is asked to confirm first."
         type="url"
         autoComplete="off"
         value={url}

@@ -32,7 +32,7 @@ const Attempts = ({ delivery: { attempts, excerpt, nextAttemptAt } }: { delivery
 );
 
 /** What was sent to a webhook of late. */
-export const Deliveries = ({ webhook: { id, url, enabled } }: { webhook: Webhook }) => {
+export const Deliveries = ({ webhook: { id, url, enabled, confirmedAt } }: { webhook: Webhook }) => {
   const query = useQuery({
     ...ask('webhooks.deliveries', { id, limit: mostShown }),
     staleTime: 0,
@@ -81,6 +81,7 @@ export const Deliveries = ({ webhook: { id, url, enabled } }: { webhook: Webhook
                     title: 'Action',
                     cell: ({ id: deliveryId, event, status }) =>
                       enabled &&
+                      confirmedAt &&
                       status !== 'pending' && (
                         <Button busy={replayed === deliveryId} onClick={() => replay.mutate({ id, deliveryId })}>
                           Send again<span className="hidden"> {event.type}</span>

@@ -11,15 +11,19 @@ interface Props {
   /** The one that something is being done to. */
   readonly busy: string | null;
   onShow(webhook: Webhook): void;
+  onConfirm(webhook: Webhook): void;
   onTest(webhook: Webhook): void;
   onRotate(webhook: Webhook): void;
   onEnable(webhook: Webhook, enabled: boolean): void;
   onDelete(webhook: Webhook): void;
 }
 
-const Status = ({ webhook: { enabled, note, failingSince } }: { webhook: Webhook }) => (
+const Status = ({ webhook: { enabled, confirmedAt, note, failingSince } }: { webhook: Webhook }) => (
   <>
-    {enabled ? 'Enabled' : 'Disabled'}
+    {enabled ? (confirmedAt ? 'Enabled' : 'Not confirmed') : 'Disabled'}
+    {enabled && !confirmedAt && (
+      <span className={style.under}>It gets no events until it has answered the confirmation with its challenge.</span>
+    )}
     {note && <span className={style.under}>{note}</span>}
     {enabled && failingSince && (
       <span className={style.under}>
@@ -29,7 +33,17 @@ const Status = ({ webhook: { enabled, note, failingSince } }: { webhook: Webhook
   </>
 );
 
-export const WebhookTable = ({ webhooks, shown, busy, onShow, onTest, onRotate, onEnable, onDelete }: Props) => (
+export const WebhookTable = ({
+  webhooks,
+  shown,
+  busy,
+  onShow,
+  onConfirm,
+  onTest,
+  onRotate,
+  onEnable,
+  onDelete,
+}: Props) => (
   <Table
     label="Webhooks"
     keyOf={({ id }) => id}
@@ -50,7 +64,7 @@ export const WebhookTable = ({ webhooks, shown, busy, onShow, onTest, onRotate, 
       {
         title: 'Action',
         cell: (webhook) => {
-          const { id, url, enabled } = webhook;
+          const { id, url, enabled, confirmedAt } = webhook;
           const of = <span className="hidden"> {url}</span>;
           return (
             <span className={style.acts}>
@@ -58,8 +72,9 @@ export const WebhookTable = ({ webhooks, shown, busy, onShow, onTest, onRotate, 
                 Deliveries{of}
               </Button>
               {enabled && (
-                <Button busy={busy === id} onClick={() => onTest(webhook)}>
-                  Test{of}
+                <Button busy={busy === id} onClick={() => (confirmedAt ? onTest : onConfirm)(webhook)}>
+                  {confirmedAt ? 'Test' : 'Send confirmation again'}
+                  {of}
                 </Button>
               )}
               <Button onClick={() => onRotate(webhook)}>

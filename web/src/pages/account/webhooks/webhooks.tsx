@@ -22,17 +22,25 @@ const route = getRouteApi('/shell/account/webhooks');
 export const Page = () => {
   const { create, open } = route.useSearch();
   const navigate = useNavigate({ from: '/account/webhooks' });
-  const webhooks = useQuery({ ...ask('webhooks.list', {}), staleTime: 0, refetchOnWindowFocus: true });
+  const webhooks = useQuery({
+    ...ask('webhooks.list', {}),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    // Until all receivers have confirmed.
+    refetchInterval: ({ state }) =>
+      state.data?.webhooks.some(({ enabled, confirmedAt }) => enabled && !confirmedAt) ? 2_000 : false,
+  });
   const [made, setMade] = useState<Output<'webhooks.create'> | null>(null);
   const [rotated, setRotated] = useState<Webhook | null>(null);
   const [deleted, setDeleted] = useState<Webhook | null>(null);
+  const confirm = useChange('webhooks.confirm', 'webhooks.list', 'webhooks.deliveries');
   const test = useChange('webhooks.test', 'webhooks.deliveries');
   const update = useChange('webhooks.update', 'webhooks.list', 'webhooks.deliveries');
   const rotate = useChange('webhooks.rotate', 'webhooks.list');
   const remove = useChange('webhooks.delete', 'webhooks.list');
   const show = (id?: string) => void navigate({ search: id === undefined ? {} : { open: id }, replace: true });
-  const running = [test, update].find(({ isPending }) => isPending);
-  const failed = [test, update].find(({ error }) => error !== null);
+  const running = [confirm, test, update].find(({ isPending }) => isPending);
+  const failed = [confirm, test, update].find(({ error }) => error !== null);
   return (
     <>
       <AccountHead title="Webhooks" page="/account/webhooks" />
@@ -59,6 +67,7 @@ export const Page = () => {
                   shown={open}
                   busy={running?.variables?.id ?? null}
                   onShow={({ id }) => show(id === open ? undefined : id)}
+                  onConfirm={({ id }) => confirm.mutate({ id }, { onSuccess: () => show(id) })}
                   onTest={({ id }) => test.mutate({ id }, { onSuccess: () => show(id) })}
                   onRotate={setRotated}
                   onEnable={({ id }, enabled) => update.mutate({ id, enabled })}
