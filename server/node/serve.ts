@@ -1,5 +1,6 @@
 import type { Gate } from '../access/gate.ts';
 import { createIdentityProvider } from '../connectors/identity/identity-provider.ts';
+import { createMailer } from '../connectors/mail/mailer.ts';
 import { outgoingOf } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
@@ -32,6 +33,8 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
   const { operations, sources, reviews, pictures, gate, feeds, answerHooks, notices } = parts;
   const { searcher } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
+  const mailer = createMailer(config);
+  if (mailer) cleanup.add(() => mailer.close());
   const app = buildServer({
     config,
     version,
@@ -46,6 +49,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     clients: openClients(base),
     gate,
     provider: createIdentityProvider(config),
+    mailer,
     feeds,
     answerHooks,
     log,

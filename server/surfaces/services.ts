@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Gate } from '../access/gate.ts';
 import type { Config } from '../config/config.ts';
 import type { IdentityProvider } from '../connectors/identity/identity-provider.ts';
+import type { Mailer } from '../connectors/mail/mailer.ts';
 import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
@@ -32,6 +33,8 @@ export interface Services {
   readonly gate: Gate;
   /** A company's own way to sign in; null: there is none. */
   readonly provider: IdentityProvider | null;
+  /** Null: no mail server is configured. */
+  readonly mailer: Mailer | null;
   readonly feeds: Feeds;
   readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { operations } from '../../server/operations/index.ts';
 import type { Operation } from '../../server/operations/operation.ts';
@@ -9,7 +9,8 @@ import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { keyHash } from '../../server/support/secrets/keys.ts';
 import { hashPassword } from '../../server/support/secrets/password-hash.ts';
 import { call } from '../support/call.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { startMailServer } from '../support/deliveries/mail-server.ts';
+import { newCustomer, type Service, signIn, startService, withService } from '../support/service.ts';
 import { Authenticator } from '../support/sign-in/authenticator.ts';
 import { allow, asking, codeForm, sendForm } from '../support/sign-in/oauth.ts';
 
@@ -283,6 +284,37 @@ describe('confirming', () => {
     );
     expect(await confirm(one.session, { passkey: one.authenticator.get(toSignIn.body, url) })).toMatchObject(wrong);
     expect(await call(url, one.session, 'POST', '/api/v1/keys', { name: 'one' })).toMatchObject(signInAgain);
+  });
+});
+
+describe('a mailed sign-in link', () => {
+  const mailLink = (at: string, session: string) =>
+    call<{ sent?: true }>(at, session, 'POST', '/api/session/confirm/mail', {});
+
+  test('goes to the holder of the account alone, confirms, and is sent a few times at most', async () => {
+    const mail = await startMailServer();
+    onTestFinished(() => mail.close());
+    const config = { smtpUrl: `smtp://127.0.0.1:${mail.port}`, mailFrom: 'alerts@example.org', role: 'api' } as const;
+    const { url: at, db } = await withService({ config });
+    const { accountId, email } = await newCustomer(db);
+    const session = await signIn(db, accountId);
+    await db.rows(`update keys set proved_at = null where hash = $1`, [keyHash(session)]);
+    expect(await mailLink(at, session)).toMatchObject({ status: 200, body: { sent: true } });
+    const { recipients, text } = await mail.waitFor(() => true);
+    expect(recipients).toEqual([email]);
+    const token = /\/sign-in#(\S+)/.exec(text!)![1]!;
+    const answer = await call(at, null, 'POST', '/api/session/link', { token }, { origin: at });
+    expect(answer).toMatchObject({ status: 200, body: { mail: true, confirmedUntil: expect.any(String) } });
+    const fresh = secretIn(answer.headers);
+    expect((await call(at, fresh, 'POST', '/api/v1/keys', { name: 'one' })).status).toBe(200);
+    for (let sent = 0; sent < 3; sent++) expect((await mailLink(at, session)).status).toBe(200);
+    expect(await mailLink(at, session)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  });
+
+  test('is refused where the service sends no mail', async () => {
+    const { session } = await stale();
+    expect(await mailLink(url, session)).toMatchObject({ status: 422, body: { code: 'unsupported' } });
+    expect((await call(url, session, 'GET', '/api/session')).body).toMatchObject({ mail: false });
   });
 });
 

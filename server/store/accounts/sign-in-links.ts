@@ -1,5 +1,5 @@
 import { keyHash, newSecret } from '../../support/secrets/keys.ts';
-import { bool, uuid } from '../engine/columns.ts';
+import { bool, int, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
@@ -22,6 +22,15 @@ export const createSignInLink = async (db: Database, accountId: string, proves =
   await db.run(insertLinkSql, [keyHash(token), accountId, proves]);
   return token;
 };
+
+const countLinksSql = statement(
+  { count: int },
+  'select count(*)::int as count from sign_in_links where account_id = $1 and expires_at > now()',
+);
+
+/** How many links of an account still work. */
+export const countSignInLinks = async (db: Database, accountId: string): Promise<number> =>
+  (await db.row(countLinksSql, [accountId]))?.count ?? 0;
 
 const endLinksSql = command('delete from sign_in_links where account_id = $1');
 

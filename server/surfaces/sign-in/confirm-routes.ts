@@ -5,10 +5,12 @@ import { addressOf } from '../../access/limits/caller-address.ts';
 import { password as passwordField } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { checkPassword } from '../../operations/account/check-password.ts';
+import { mailSignInLink } from '../../operations/account/mail-sign-in-link.ts';
 import { invalid } from '../../operations/input/input-faults.ts';
 import { listPasskeys } from '../../store/accounts/passkeys.ts';
 import { holdPassword, readPassword } from '../../store/accounts/passwords.ts';
 import { confirmSession, readSession } from '../../store/accounts/sessions.ts';
+import { publicAddress } from '../../support/addresses/public-address.ts';
 import type { Prove } from './open-session.ts';
 import { passkeyAnswer } from './passkey-answers.ts';
 import type { PasskeyProver } from './passkey-routes.ts';
@@ -17,6 +19,8 @@ import type { SessionRoutes } from './session-routes.ts';
 import { signedIn } from './session-state.ts';
 
 const confirmBody = z.strictObject({ password: passwordField(0, 200).optional(), passkey: passkeyAnswer.optional() });
+
+const noBody = z.strictObject({});
 
 const faultAt = (path: string, code: string, message: string) => invalid([{ path, code, message }]);
 
@@ -32,7 +36,7 @@ const refusals = {
 
 /** Proving again who is using a session, before sensitive changes and without signing out. */
 export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes, passkeys: PasskeyProver): void => {
-  const { db } = services;
+  const { db, config, mailer } = services;
 
   const proveByPassword = async (
     request: FastifyRequest,
@@ -57,6 +61,19 @@ export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes
     }
     const details = { use: 'confirm', session: credential.id };
     return passkeys.options(request, { accountId: account.id, details }, allowed);
+  });
+
+  add('POST', '/api/session/confirm/mail', async (request) => {
+    const { account } = await enter(request);
+    readBody(noBody, request.body);
+    if (!mailer) {
+      throw new Problem(
+        'unsupported',
+        'This service sends no mail: confirm another way, or ask its operator for a link.',
+      );
+    }
+    await mailSignInLink(db, { mailer, address: publicAddress(config) }, account);
+    return { sent: true };
   });
 
   add('POST', '/api/session/confirm', async (request, reply) => {

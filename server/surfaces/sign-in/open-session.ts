@@ -26,7 +26,7 @@ export interface SignIn {
  * else has put there must not become its owner's.
  */
 export const openSession = async (
-  services: Pick<Services, 'config' | 'db' | 'provider'>,
+  services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer'>,
   { cookie, browserCookie }: { readonly cookie: SecretCookie; readonly browserCookie: SecretCookie },
   request: FastifyRequest,
   reply: FastifyReply,

@@ -9,7 +9,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sources === 'sandbox';
 
 export const signedIn = (
-  services: Pick<Services, 'config' | 'provider'>,
+  services: Pick<Services, 'config' | 'provider' | 'mailer'>,
   { email, plan, owner }: Account,
   { expiresAt, hasPassword, passkeys, provedAt }: OpenSession,
 ): SessionState => ({
@@ -21,6 +21,7 @@ export const signedIn = (
   hasPassword,
   passkeys,
   provider: services.provider && { name: services.provider.name },
+  mail: services.mailer !== null,
   confirmedUntil: iso(confirmedUntil(provedAt?.getTime())),
 });
 

@@ -23,6 +23,8 @@ export type SessionState =
       readonly passkeys: number;
       /** The company's own provider, by its name. */
       readonly provider: { readonly name: string } | null;
+      /** Whether the service can mail a sign-in link. */
+      readonly mail: boolean;
       /** Until when sensitive changes need no confirmation; null: they need one now. */
       readonly confirmedUntil: string | null;
     }
