@@ -1,4 +1,5 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { readAccountQuery, readAlertsQuery, readKeysQuery, readWebhooksQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
 import { connectSearch } from './address/connect.ts';
@@ -22,10 +23,27 @@ import { type LoadPage, loadOrLate } from './parts/states/late-page.tsx';
 import { NotFoundPage, PageRefused } from './parts/states/page-states.tsx';
 import { PageSkeleton } from './parts/states/skeleton.tsx';
 import { onSignedOut } from './service/api.ts';
+import { useConfirmation } from './service/confirm.ts';
 import { forgetSession } from './service/session.ts';
 import { Shell } from './shell/shell.tsx';
 
-const root = createRootRoute();
+const ConfirmIdentity = lazy(async () => ({
+  default: (await import('./pages/confirm/confirm-identity.tsx')).ConfirmIdentity,
+}));
+
+/** Every page may have to ask who is using it. */
+const Root = () => (
+  <>
+    <Outlet />
+    {useConfirmation() && (
+      <Suspense>
+        <ConfirmIdentity />
+      </Suspense>
+    )}
+  </>
+);
+
+const root = createRootRoute({ component: Root });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
 /** Stands alone: nobody is signed in whom the shell could show anything. */

@@ -1,12 +1,22 @@
 import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { connect } from '../../../client/connect.ts';
+import { type Appraise, connect } from '../../../client/connect.ts';
 import { AppraiseError } from '../../../client/http/error.ts';
 import { type CallOptions, newIdempotencyKey } from '../../../client/http/send.ts';
 import type { Input, OperationId, Output, StartId } from '../../../client/types.ts';
+import { withConfirmation } from './confirm.ts';
+
+const service = connect({ baseUrl: location.origin });
 
 /** The service that served this page: the session's cookie says who is calling. */
-export const appraise = connect({ baseUrl: location.origin });
+export const appraise: Appraise = {
+  ...service,
+  // The casts: the arguments of a generic operation are passed on as they are.
+  call: ((...given: Parameters<Appraise['call']>) =>
+    withConfirmation(() => service.call(...given))) as Appraise['call'],
+  send: ((...given: Parameters<Appraise['send']>) =>
+    withConfirmation(() => service.send(...given))) as Appraise['send'],
+};
 
 /** What happens when nobody is signed in any more. Set by the router, which this file must not import. */
 let goToSignIn = (): void => {};

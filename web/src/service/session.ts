@@ -2,23 +2,25 @@ import { queryOptions } from '@tanstack/react-query';
 import { readAnswer } from '../../../client/http/answer.ts';
 import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 import { queries } from './api.ts';
+import { withConfirmation } from './confirm.ts';
 import { restartLive } from './live.ts';
 
 /** The routes of signing in are no operations: they are called here, and refused as operations are. */
-export const askSession = async <Body>(
+export const askSession = <Body>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: object,
   signal?: AbortSignal,
-): Promise<Body> => {
-  const response = await fetch(`/api/session${path}`, {
-    method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+): Promise<Body> =>
+  withConfirmation(async () => {
+    const response = await fetch(`/api/session${path}`, {
+      method,
+      headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+    return (await readAnswer(response)).body as Body;
   });
-  return (await readAnswer(response)).body as Body;
-};
 
 /** Who is signed in on this browser, or how to sign in. */
 export const sessionQuery = queryOptions({
@@ -27,9 +29,16 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => askSession<SessionState>('GET', '', undefined, signal),
 });
 
-/** All tabs of a browser have one session: what another tab shows of the one before is not left there. */
+/**
+ * All tabs of a browser have one session: what another tab shows of the one before is not left there. Whoever signs in again to
+ * the same account, to confirm, keeps what the other tabs show.
+ */
 const tabs = new BroadcastChannel('session');
-tabs.addEventListener('message', () => location.reload());
+tabs.addEventListener('message', ({ data: email }) => {
+  const known = queries.getQueryData(sessionQuery.queryKey);
+  if (known?.signedIn && known.account.email === email) void queries.invalidateQueries(sessionQuery);
+  else location.reload();
+});
 
 /** What somebody was shown on this browser is forgotten. */
 export const forgetSession = (): void => {
@@ -41,7 +50,7 @@ export const forgetSession = (): void => {
 export const sessionChanged = (state: SessionState): void => {
   forgetSession();
   queries.setQueryData(sessionQuery.queryKey, state);
-  tabs.postMessage('changed');
+  tabs.postMessage(state.signedIn ? state.account.email : null);
 };
 
 export const signOut = async (): Promise<void> => {

@@ -4,21 +4,25 @@ import { Form, FormEnd, TextField } from '../../../parts/controls/form.tsx';
 import { faultAt, Refused } from '../../../parts/states/refused.tsx';
 import { queries, useChange } from '../../../service/api.ts';
 import { sessionQuery } from '../../../service/session.ts';
-import { counted } from '../../../words.ts';
 import style from '../account.module.css';
+import { EndAccess, type EndedAccess, endedInWords } from '../end-access.tsx';
 
 /** Sets the password, or changes it. */
 export const Password = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
-  const change = useChange('account.set_password', 'sessions.list');
+  const change = useChange('account.set_password', 'sessions.list', 'keys.list', 'grants.list');
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const [chosen, setChosen] = useState<EndedAccess | null>(null);
+  // A first password is no sign that something was stolen.
+  const ends = chosen ?? { endKeys: hasPassword, endGrants: hasPassword };
   const submit = () =>
     change.mutate(
-      { password, ...(current !== '' && { current }) },
+      { password, ...(current !== '' && { current }), ...ends },
       {
         onSuccess: () => {
           setCurrent('');
           setPassword('');
+          setChosen(null);
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey });
         },
       },
@@ -29,7 +33,7 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
       <p className="soft">
         {hasPassword
           ? 'Changing it signs you out in all other browsers.'
-          : 'With a password you can sign in without a link. Links still work.'}
+          : 'With a password you can sign in without a link, and confirm that it is you. Links still work. Setting it signs you out in all other browsers.'}
       </p>
       <Form onSubmit={submit} aria-label={hasPassword ? 'Change your password' : 'Set a password'}>
         {/* Password managers want to know whose password it is. */}
@@ -45,7 +49,7 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
         {hasPassword && (
           <TextField
             label="Current password"
-            hint="Leave it empty if you signed in without a password in the last 15 minutes."
+            hint="Leave it empty if you signed in or confirmed without a password in the last 15 minutes."
             type="password"
             autoComplete="current-password"
             value={current}
@@ -62,19 +66,17 @@ export const Password = ({ email, hasPassword }: { email: string; hasPassword: b
           onChange={(event) => setPassword(event.target.value)}
           fault={faultAt(change.error, 'password')}
         />
+        <EndAccess value={ends} onChange={setChosen} />
         {change.error && <Refused error={change.error} fields={['current', 'password']} />}
         <FormEnd>
           <Button type="submit" look="first" busy={change.isPending} disabled={password === ''}>
             {hasPassword ? 'Change password' : 'Set password'}
           </Button>
-          <span role="status">{change.data && done(change.data.sessionsEnded)}</span>
+          <span role="status">{change.data && done(endedInWords(change.data))}</span>
         </FormEnd>
       </Form>
     </section>
   );
 };
 
-const done = (sessionsEnded: number): string =>
-  sessionsEnded === 0
-    ? 'Your password is set.'
-    : `Your password is set, and ${counted(sessionsEnded, 'other browser was', 'other browsers were')} signed out.`;
+const done = (ended: string): string => (ended === '' ? 'Your password is set.' : `Your password is set: ${ended}.`);

@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { Confirm } from '../../../parts/dialogs/confirm.tsx';
 import { useChange } from '../../../service/api.ts';
+import { EndAccess } from '../end-access.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
 export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {
   const endAll = useChange('sessions.end_all');
+  const [ends, setEnds] = useState({ endKeys: true, endGrants: true });
   // The service has ended this session too: what is left is the cookie of this browser.
   const signOut = useSignOut();
   return (
@@ -15,9 +18,10 @@ export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {
       busy={endAll.isPending || signOut.isPending}
       doing="Signing out every browser…"
       error={endAll.error ?? signOut.error}
-      onConfirm={() => endAll.mutate({}, { onSuccess: () => signOut.mutate() })}
+      onConfirm={() => endAll.mutate(ends, { onSuccess: () => signOut.mutate() })}
     >
-      <p>Every browser is signed out, this one too. API keys go on working.</p>
+      <p>Every browser is signed out, this one too. Webhooks, watches and destinations go on.</p>
+      <EndAccess value={ends} onChange={setEnds} />
     </Confirm>
   );
 };
