@@ -12,11 +12,19 @@ export interface OpenPlatform {
   readonly cursor: string | null;
   /** The places that pages were read from: one that leads back to them leads in a circle. */
   readonly asked: readonly string[];
-  /** The ids that were given already. */
+  /** The ids that were given already, or are ahead. */
   readonly seen: readonly string[];
+  /** Its next page, where that was read already; `cursor` is then the place behind it, or null at the end. */
+  readonly ahead: readonly FoundVideo[];
 }
 
-export const fromTheStart = (platform: Platform): OpenPlatform => ({ platform, cursor: null, asked: [], seen: [] });
+export const fromTheStart = (platform: Platform): OpenPlatform => ({
+  platform,
+  cursor: null,
+  asked: [],
+  seen: [],
+  ahead: [],
+});
 
 export interface VideosSearched {
   /** None of them was given before. */
@@ -48,9 +56,12 @@ const readPlatform = async (
   signal: AbortSignal,
 ): Promise<PlatformRead> => {
   let { cursor } = open;
+  if (open.ahead.length > 0) {
+    return { kind: 'read', videos: open.ahead, open: cursor === null ? null : { ...open, ahead: [] }, partial: null };
+  }
   let partial: Shortfall | null = null;
   const [asked, seen] = [new Set(open.asked), new Set(open.seen)];
-  const at = (): OpenPlatform => ({ platform: open.platform, cursor, asked: [...asked], seen: [...seen] });
+  const at = (): OpenPlatform => ({ ...open, cursor, asked: [...asked], seen: [...seen] });
   for (let page = 0; page < mostPages; page++) {
     const outcome = await social.searchVideos({ query: words, cursor }, signal);
     if (isFailure(outcome)) return { kind: 'failed', failure: outcome, open: at() };
@@ -68,6 +79,45 @@ const readPlatform = async (
     if (page === mostPages - 1) return { kind: 'read', videos: [], open: at(), partial };
   }
   return { kind: 'read', videos: [], open: null, partial };
+};
+
+/** After so many pages in a row without a new video, a platform has no more. */
+const mostTries = 4;
+
+/** YouTube allows the fewest searches a day. */
+const youtubeLast = (one: OpenPlatform, other: OpenPlatform): number =>
+  Number(one.platform === 'youtube') - Number(other.platform === 'youtube');
+
+/**
+ * Reads on, one platform after the other, until one has a new video: only then is it known that there is more. Its page is
+ * kept for the next search; platforms that turn out to have no more are left out.
+ */
+export const lookAhead = async (
+  socials: Socials,
+  words: string,
+  open: readonly OpenPlatform[],
+  signal: AbortSignal,
+): Promise<readonly OpenPlatform[]> => {
+  const places = new Map(open.map((each) => [each.platform, each]));
+  for (const { platform } of open.toSorted(youtubeLast)) {
+    for (let tries = 0; tries < mostTries; tries++) {
+      const place = places.get(platform);
+      const social = socials[platform];
+      if (!place || !social) break;
+      const read = await readPlatform(social, words, place, signal);
+      signal.throwIfAborted();
+      if (read.kind === 'failed') break;
+      if (read.videos.length > 0) {
+        const { videos } = read;
+        const end = { ...place, cursor: null, seen: [...place.seen, ...videos.map(({ id }) => id)] };
+        places.set(platform, { ...(read.open ?? end), ahead: videos });
+        return [...places.values()];
+      }
+      if (read.open && tries < mostTries - 1) places.set(platform, read.open);
+      else places.delete(platform);
+    }
+  }
+  return [...places.values()];
 };
 
 const repeated: Failure = { kind: 'shape_changed', detail: 'It gave the same page again.', path: 'next' };

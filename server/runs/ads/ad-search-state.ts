@@ -4,6 +4,7 @@ import type { Subject } from '../../analysis/subject/subject.ts';
 import type { Probe } from '../../connectors/ads/ad-library.ts';
 import { type AdNetwork, adNetworks } from '../../contract/domain/ad-networks.ts';
 import { stores } from '../../contract/domain/stores.ts';
+import { Ad } from '../../contract/resources/reach/ad-search.ts';
 
 const texts = z.array(z.string());
 
@@ -23,7 +24,13 @@ export interface AdSearchState {
   readonly unprobed: readonly AdNetwork[];
   readonly seen: readonly string[];
   readonly marks: readonly string[];
+  /** Ads that were read and vetted and belong to the next page. */
+  readonly ahead: readonly Ad[];
 }
+
+/** Whether there is another page, as far as is known. */
+export const hasMore = ({ open, unprobed, ahead }: AdSearchState): boolean =>
+  open.length > 0 || unprobed.length > 0 || ahead.length > 0;
 
 /** Reads a stored state: another version of the service may have written it. */
 export const AdSearchState: z.ZodType<AdSearchState> = z.object({
@@ -46,4 +53,6 @@ export const AdSearchState: z.ZodType<AdSearchState> = z.object({
   unprobed: z.array(z.enum(adNetworks)),
   seen: texts,
   marks: texts,
+  // States of earlier versions have none.
+  ahead: z.array(Ad).default([]),
 });

@@ -21,8 +21,8 @@ import {
 } from '../../store/jobs/continuations.ts';
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
-import { AdSearchState } from './ad-search-state.ts';
-import { type AdsAsked, type AdsFound, openNetworks, searchAds } from './find-ads.ts';
+import { AdSearchState, hasMore } from './ad-search-state.ts';
+import { type AdsAsked, type AdsFound, lookAhead, openNetworks, searchAds } from './find-ads.ts';
 
 /** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
 export const adSearch = defineRun(adSearchKind, {
@@ -47,12 +47,15 @@ export const adSearch = defineRun(adSearchKind, {
       signal.throwIfAborted();
       // What was turned over for nothing is not turned over again.
       if (earlier && found.failures.length === 0)
-        await retryWrite(() => advanceContinuation(db, earlier.jobId, found.state));
-      throw whyNothing(found, { query, subject, storeErrors, page: (from?.page ?? 0) + 1 });
+        await retryWrite(() => advanceContinuation(db, earlier.jobId, hasMore(found.state) ? found.state : null));
+      throw whyNothing(found, { query, subject, storeErrors, page: found.state.page });
     }
+    progress({ stage: 'searching', message: 'Checking whether there are more ads', done: 0, total: null });
+    const { state, rest, notes } = await lookAhead(tools, { networks, signal }, found.state);
     signal.throwIfAborted();
-    await retryWrite(() => saveContinuation(db, { jobId, claim }, found.state));
-    const page = (from?.page ?? 0) + 1;
+    await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
+    const page = found.state.page;
+    const dropped = [...found.dropped, ...rest];
     const unread = networks.filter((network) => !found.answered.includes(network) && isNamed(network, found.errors));
     const result: AdSearch = {
       query,
@@ -66,10 +69,18 @@ export const adSearch = defineRun(adSearchKind, {
         ads: ads.length,
       })),
       hooks: [...found.hooks],
-      summary: summaryOfAds({ subject, page, ...found, read: found.answered, unread, hasMore: found.state !== null }),
-      dropped: [...found.dropped],
-      next: found.state && { page: page + 1, networks: openNetworks(found.state) },
-      notes: [...leftOutNotes(subject), ...gapNotes(found.answered), ...found.notes],
+      summary: summaryOfAds({
+        subject,
+        page,
+        ...found,
+        dropped,
+        read: found.answered,
+        unread,
+        hasMore: state !== null,
+      }),
+      dropped,
+      next: state && { page: page + 1, networks: openNetworks(state) },
+      notes: [...leftOutNotes(subject), ...gapNotes(found.answered), ...found.notes, ...notes],
       errors: [...storeErrors.map(ofStore), ...found.errors],
       readBy: found.readShare > 0 ? 'model' : 'rules',
       readShare: found.readShare,
@@ -139,11 +150,11 @@ const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked):
     };
   }
   // However many were turned over, it is one page to whoever asked.
-  return { ...found, state: found.state && { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
+  return { ...found, state: { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
 };
 
 const canContinue = ({ state, failures, answered }: AdsFound): boolean =>
-  state !== null && failures.length === 0 && answered.length > 0;
+  hasMore(state) && failures.length === 0 && answered.length > 0;
 
 /** Why there is nothing to tell. */
 const whyNothing = (
@@ -179,7 +190,7 @@ const whyNothing = (
       ? ''
       : ` None of the ${counted(dropped.length, noun('ad'))} found is known to be for it; one is by ${shortened(dropped[0]!.advertiser.name)}.`;
   const behind = asked.page > 1 ? ': ask for `more` again to read further pages' : '';
-  const where = state === null ? '' : ` in the pages read so far${behind}`;
+  const where = hasMore(state) ? ` in the pages read so far${behind}` : '';
   const which = asked.page > 1 ? 'No further ads' : 'No ads';
   return new RunFailure(
     'nothing_found',

@@ -14,7 +14,7 @@ import { type AdNetwork, adLibraryTitles, adNetworks } from '../../contract/doma
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/reach/ad-search.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import type { AdSearchState } from './ad-search-state.ts';
+import { type AdSearchState, hasMore } from './ad-search-state.ts';
 import { errorsOf, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
 import { type Vetted, vetAds } from './vet-ads.ts';
 
@@ -33,8 +33,8 @@ export interface AdsFound {
   readonly readShare: number;
   /** A model was asked about some and gave no usable verdicts. */
   readonly isModelAway: boolean;
-  /** Null: nothing is left. */
-  readonly state: AdSearchState | null;
+  /** Where the search stands behind these ads. */
+  readonly state: AdSearchState;
 }
 
 interface Tools {
@@ -57,7 +57,7 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   const { clock, sources } = tools;
   const { networks, from, signal, tell } = asked;
   const configured = networks.filter((network) => sources.ads[network] !== null);
-  const place = from ?? { open: [], unprobed: configured, seen: [], marks: [] };
+  const place = from ?? { open: [], unprobed: configured, seen: [], marks: [], ahead: [] };
   let done = 0;
   const total = new Set([...place.unprobed, ...place.open.map(({ network }) => network)]).size;
   tell('searching', 'Searching the ad libraries', 0, total);
@@ -77,20 +77,19 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   tell('vetting', `Vetting ${counted(found.length, noun('ad'))}`, 0, found.length);
   const { vetted, isModelAway } = await vetAds(tools, subject, found, signal);
   const today = clock.today();
-  const judged = step.fresh.map(({ ad, copies }, at) => ({ ad, copies, vetted: vetted[at]! }));
-  const ordered = (kept: boolean): Promise<Ad[]> =>
-    mapInSlices(
-      inOrder(
-        judged.filter(({ vetted: { verdict } }) => verdict.kept === kept),
-        today,
-      ),
-      (each) => toAd(each, today),
+  const fresh = await mapInSlices(step.fresh.entries(), ([at, { ad, copies }]) =>
+    toAd({ ad, copies, vetted: vetted[at]! }, today),
+  );
+  const all = [...place.ahead, ...fresh];
+  const ordered = (kept: boolean): Ad[] =>
+    inOrder(
+      all.filter((ad) => ad.vetted.kept === kept),
+      today,
     );
-  const ads = await ordered(true);
-  const isOpen = step.place.open.length > 0 || read.unprobed.length > 0;
+  const ads = ordered(true);
   return {
     ads,
-    dropped: await ordered(false),
+    dropped: ordered(false),
     hooks: rankHooks(ads, subject.apps),
     errors: [
       ...networks.filter((network) => !configured.includes(network)).map(notConfigured),
@@ -107,15 +106,66 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
       ...copyNotes(step.copiesOfGiven),
       ...(isModelAway ? ['The model gave no usable verdict on some ads, so rules judged them.'] : []),
     ],
-    readShare: shareByModel(vetted),
+    readShare: shareByModel(all),
     isModelAway,
-    state: isOpen ? { page: (from?.page ?? 0) + 1, subject, ...step.place, unprobed: read.unprobed } : null,
+    state: { page: (from?.page ?? 0) + 1, subject, ...step.place, unprobed: read.unprobed, ahead: [] },
   };
 };
 
 /** Networks that have more, in the order of the contract. */
-export const openNetworks = ({ open, unprobed }: AdSearchState): AdNetwork[] =>
-  adNetworks.filter((network) => unprobed.includes(network) || open.some((probe) => probe.network === network));
+export const openNetworks = ({ open, unprobed, ahead }: AdSearchState): AdNetwork[] =>
+  adNetworks.filter(
+    (network) => unprobed.includes(network) || [...open, ...ahead].some((each) => each.network === network),
+  );
+
+/** The place is given up after so many pages in a row without an ad for the subject. */
+const mostAhead = 12;
+
+/**
+ * Reads on behind a page, one page of one probe at a time, until there is an ad for the subject: only then is it known that
+ * there is more. What it read belongs to the next page; where there is none, `rest` has it.
+ */
+export const lookAhead = async (
+  tools: Tools,
+  { networks, signal }: Pick<AdsAsked, 'networks' | 'signal'>,
+  from: AdSearchState,
+): Promise<{
+  readonly state: AdSearchState | null;
+  readonly rest: readonly Ad[];
+  readonly notes: readonly string[];
+}> => {
+  const { page, subject, unprobed } = from;
+  const read: Ad[] = [];
+  const failed: AdSearchState['open'][number][] = [];
+  let state = from;
+  let open = from.open;
+  for (let pages = 0; pages < mostAhead && open.length > 0; pages++) {
+    // An advertiser's page waits for those of its site.
+    const first = open.find(({ probe }) => probe.by === 'domain') ?? open[0]!;
+    const others = open.filter((each) => each !== first);
+    const found = await searchAds(tools, subject, {
+      networks,
+      from: { ...state, open: [first], unprobed: [] },
+      signal,
+      tell() {},
+    });
+    state = found.state;
+    read.push(...found.ads, ...found.dropped);
+    const isRead = found.failures.length === 0 && found.answered.length > 0;
+    open = [...others, ...state.open];
+    if (!isRead) {
+      // What else it has may wait until it answers again.
+      failed.push(...open.filter(({ network }) => network === first.network));
+      open = open.filter(({ network }) => network !== first.network);
+    }
+    if (found.ads.length > 0) {
+      return { state: { ...state, page, open: [...open, ...failed], unprobed, ahead: read }, rest: [], notes: [] };
+    }
+  }
+  const left: AdSearchState = { ...state, page, open: failed, unprobed, ahead: [] };
+  const notes = open.length > 0 ? [`The next ${mostAhead} pages have no ads for it, so the search ends here.`] : [];
+  return { state: hasMore(left) ? left : null, rest: read, notes };
+};
 
 const shortMark = (mark: string): string => hash('sha256', mark, 'base64url').slice(0, 16);
 
@@ -150,8 +200,10 @@ const toAd = ({ ad, copies, vetted }: { ad: FoundAd; copies: number; vetted: Vet
   };
 };
 
-const shareByModel = (vetted: readonly Vetted[]): number =>
-  vetted.length === 0 ? 0 : Math.floor((vetted.filter(({ by }) => by === 'model').length / vetted.length) * 1e4) / 1e4;
+const shareByModel = (ads: readonly Ad[]): number =>
+  ads.length === 0
+    ? 0
+    : Math.floor((ads.filter(({ vetted }) => vetted.by === 'model').length / ads.length) * 1e4) / 1e4;
 
 const copyNotes = (copies: number): string[] =>
   copies === 0

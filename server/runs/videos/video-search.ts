@@ -10,7 +10,7 @@ import { minuteMs } from '../../contract/domain/durations.ts';
 import { platforms } from '../../contract/domain/platforms.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
 import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
-import type { PlatformError, Video, VideoSearch } from '../../contract/resources/reach/videos.ts';
+import { type PlatformError, Video, type VideoSearch } from '../../contract/resources/reach/videos.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
@@ -25,6 +25,7 @@ import {
 import { fileVideos } from '../../videos/file-videos.ts';
 import {
   fromTheStart,
+  lookAhead,
   notConfigured,
   type OpenPlatform,
   searchVideos,
@@ -32,6 +33,20 @@ import {
 } from '../../videos/find-videos.ts';
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
+
+/** A video of the next page. */
+const AheadVideo = Video.omit({ apps: true }).extend({
+  description: z.string(),
+  hashtags: z.array(z.string()),
+  creator: z
+    .object({
+      id: z.string().nullable(),
+      handle: z.string(),
+      name: z.string().nullable(),
+      followers: z.int().nullable(),
+    })
+    .nullable(),
+});
 
 /** Where a search stopped. */
 const State = z.object({
@@ -43,6 +58,8 @@ const State = z.object({
       cursor: z.string().nullable(),
       asked: z.array(z.string()),
       seen: z.array(z.string()),
+      // States of earlier versions have none.
+      ahead: z.array(AheadVideo).default([]),
     }),
   ),
 });
@@ -118,10 +135,11 @@ const notesOf = ({ kindOfApp, apps }: Subject, words: string, answered: boolean)
     : [`The query was read as a kind of app, such as ${shown}.`, asked];
 };
 
-const stateOf = ({ open }: VideosSearched, { page, words }: { page: number; words: string }): State | null =>
-  open.length === 0
-    ? null
-    : { page, words, open: open.map((each) => ({ ...each, asked: [...each.asked], seen: [...each.seen] })) };
+const stateOf = (
+  open: readonly OpenPlatform[],
+  { page, words }: { page: number; words: string },
+): Readonly<Omit<State, 'open'> & { open: readonly OpenPlatform[] }> | null =>
+  open.length === 0 ? null : { page, words, open };
 
 /** A link or an id that leads to no app is no words to search for. */
 const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
@@ -160,12 +178,13 @@ export const videoSearch = defineRun(videoSearchKind, {
     const searched = await searchVideos(sources.social, words, { open, signal, onAnswer: (_, done) => say(done) });
     const told = new Set(searched.errors.map(({ platform }) => platform));
     const errors = [...missing.filter((platform) => !told.has(platform)).map(notConfigured), ...searched.errors];
-    const state = stateOf(searched, { page, words });
     const failure = whyNothing({ ...searched, errors }, { words, page });
     if (failure) {
       signal.throwIfAborted();
       // What was turned over for nothing is not turned over again.
-      if (from && failure.code === 'nothing_found') await retryWrite(() => advanceContinuation(db, from.jobId, state));
+      if (from && failure.code === 'nothing_found') {
+        await retryWrite(() => advanceContinuation(db, from.jobId, stateOf(searched.open, { page, words })));
+      }
       throw failure;
     }
 
@@ -178,6 +197,8 @@ export const videoSearch = defineRun(videoSearchKind, {
     });
     const filed = await fileVideos({ db, clock, sources, authorSalt }, searched.videos, subject);
     const { videos, folded } = orderVideos(filed, subject);
+    const further = await lookAhead(sources.social, words, searched.open, signal);
+    const state = stateOf(further, { page, words });
     signal.throwIfAborted();
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {
@@ -185,7 +206,7 @@ export const videoSearch = defineRun(videoSearchKind, {
       reading: readingOfSubject(subject, clock.today(), 'videos'),
       kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
       videos: [...videos],
-      next: state && { page: page + 1, platforms: searched.open.map(({ platform }) => platform) },
+      next: state && { page: page + 1, platforms: further.map(({ platform }) => platform) },
       notes: [
         ...leftOutNotes(subject),
         ...notesOf(subject, words, answered),

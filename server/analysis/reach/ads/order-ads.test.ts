@@ -31,10 +31,11 @@ test('those that run come first, the longest of them before the others; then tho
     ad('google', 'not told', null, null),
     ad('meta', 'on Meta', '2026-11-01', null),
   ];
-  expect(
-    inOrder(
-      ads.map((each) => ({ ad: each })),
-      today,
-    ).map(({ ad: { id } }) => id),
-  ).toEqual(['running, long', 'on Meta', 'running, short', 'not told', 'ended, long']);
+  expect(inOrder(ads, today).map(({ id }) => id)).toEqual([
+    'running, long',
+    'on Meta',
+    'running, short',
+    'not told',
+    'ended, long',
+  ]);
 });

@@ -25,16 +25,13 @@ const daysRun = ({ network, firstSeen, lastSeen }: Seen, today: string): number 
 const byRunning = (running: boolean | null): number => (running === null ? 1 : running ? 0 : 2);
 
 /** Those that run now first within each network, of these the longest running; the networks by turns. */
-export const inOrder = <Item extends { readonly ad: AdFacts }>(items: readonly Item[], today: string): Item[] => {
+export const inOrder = <Ad extends Seen & Pick<AdFacts, 'id'>>(ads: readonly Ad[], today: string): Ad[] => {
   const lists = adNetworks.map((network) =>
-    items
-      .filter(({ ad }) => ad.network === network)
-      .map((item) => ({ item, running: byRunning(isRunning(item.ad, today)), days: daysRun(item.ad, today) }))
-      .sort(
-        (one, other) =>
-          one.running - other.running || other.days - one.days || (one.item.ad.id < other.item.ad.id ? -1 : 1),
-      ),
+    ads
+      .filter((ad) => ad.network === network)
+      .map((ad) => ({ ad, running: byRunning(isRunning(ad, today)), days: daysRun(ad, today) }))
+      .sort((one, other) => one.running - other.running || other.days - one.days || (one.ad.id < other.ad.id ? -1 : 1)),
   );
   const longest = Math.max(0, ...lists.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at]?.item ?? [])).flat();
+  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list[at]?.ad ?? [])).flat();
 };

@@ -43,7 +43,7 @@ export const adsEvidence = async (
     unclear: unclear.map(({ network }) => network),
     hooks: rankHooks(ads, subject.apps),
     answered: networks.filter((network) => isRead(network, found)),
-    more: found.state?.open.some(({ cursor }) => cursor !== null) ?? false,
+    more: found.state.open.some(({ cursor }) => cursor !== null),
     errors,
     period,
     made: subject.apps,
