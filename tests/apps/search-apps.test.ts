@@ -68,6 +68,18 @@ test('the same app in the other store is named, with the reason; a lookalike is 
   for (const { store, sameAs } of results) expect(sameAs?.store).not.toBe(store);
 });
 
+test('a result of Google Play has the number of ratings that its listing tells', async () => {
+  const ofPlay = async () => (await search('habit tracker', { store: 'play' })).results;
+  // Each search reads some of the listings that are missing, and what comes late is there for the next.
+  await expect
+    .poll(async () => (await ofPlay()).filter((app) => app.ratingsTotal === null), { timeout: 60_000 })
+    .toEqual([]);
+  for (const { appId, ratingsTotal } of (await ofPlay()).slice(0, 3)) {
+    const { body } = await stores.get<{ app: { ratingsTotal: number } }>(`/apps/play/${appId}`);
+    expect(ratingsTotal).toBe(body.app.ratingsTotal);
+  }
+});
+
 test('a row that cannot be read costs itself, and is counted and named in `errors`', async () => {
   const { results, errors } = await search('glimmerbox photo editor', { store: 'play' });
   expect(results[0]?.title).toBe('Glimmerbox Photo Editor');
@@ -217,12 +229,16 @@ test('one store is asked alone, and a link of the other says why it finds nothin
   expect(link).toMatchObject({ results: [], resolved: 'link', errors: [{ store: 'apple', code: 'unsupported' }] });
 });
 
-test('a search costs one read of each store, and the next of the same words none', async () => {
-  const asked = () => stores.sandbox.requests.length;
-  const before = asked();
+test('a search costs one read of each store and five listings of Google Play at most, and the next of the same words no search', async () => {
+  const since = stores.sandbox.requests.length;
   await search('weather radar');
+  const asked = () => Object.groupBy(stores.sandbox.requests.slice(since), ({ name }) => name ?? '');
+  const { 'play-details': listings = [], ...searches } = asked();
+  expect(listings.length).toBeLessThanOrEqual(5);
+  expect(Object.values(searches).map((of) => of!.length)).toEqual([1, 1]);
   await search('Weather  Radar ');
-  expect(asked() - before).toBe(2);
+  const { 'play-details': _, ...again } = asked();
+  expect(Object.values(again).map((of) => of!.length)).toEqual([1, 1]);
 });
 
 test('a name that no app has finds nothing, and that is no error', async () => {

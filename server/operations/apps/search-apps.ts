@@ -15,6 +15,7 @@ import { type AppFound, AppSearch, type StoreError } from '../../contract/resour
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/source-problem.ts';
 import { toAppResult } from './get-app.ts';
+import { withRatings } from './ratings-of-results.ts';
 
 type Found = CachedRead<readonly Listing[]>;
 
@@ -139,7 +140,7 @@ export const searchApps = defineOperation({
   path: '/api/v1/apps/search',
   title: 'Search for apps',
   description:
-    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Free.',
+    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. Google Play’s search does not tell how many ratings an app has: `ratingsTotal` comes from its listing, read now for the first results or on file from before, and is null until one was read. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Free.',
   use: 'Find apps in both stores by name, link, bundle id or number. Call it first: the other tools take the `store` and `appId` it gives.',
   input: z.strictObject({
     q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),
@@ -153,7 +154,8 @@ export const searchApps = defineOperation({
   rows: 'results',
   annotations: liveReadHints,
   example: { q: 'budget planner', store: 'both', country: 'us' },
-  run: async ({ q, store, country }, { sources }) => {
+  run: async ({ q, store, country }, context) => {
+    const { sources } = context;
     const wanted = store === 'both' ? stores : [store];
     const first = await askAll(sources, wanted, readAppQuery(q), country);
     const answers = isName(first) ? await askAll(sources, wanted, { resolved: 'search', term: q }, country) : first;
@@ -165,9 +167,10 @@ export const searchApps = defineOperation({
       throw upstreamProblem(failures);
     }
     const lists = asked.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
+    const apps = withTwins(mergeByName(query.resolved === 'search' ? query.term : '', lists));
     return {
       body: {
-        results: withTwins(mergeByName(query.resolved === 'search' ? query.term : '', lists)),
+        results: await withRatings(context, country, apps),
         resolved: query.resolved,
         errors: [
           ...closed,
