@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
+import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Research } from '../../server/contract/resources/research/research.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
@@ -290,13 +291,35 @@ describe('a growth question', () => {
   });
 
   test.each([
-    ['How to grow?', /names neither a kind of app nor a topic/],
-    ['How do I grow apps for zorbling?', /zorbling/],
-    ['What about the flumgubblers?', /flumgubblers/],
-  ])('“%s” has nothing to be answered from: nothing_found, with what was asked', async (question, detail) => {
-    const job = await research.job({ question });
-    expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
-    expect(job.error!.detail).toMatch(detail);
+    ['How to grow?', /^The question names neither a kind of app nor something that people write in reviews\./],
+    ['How do I grow my app?', /^The question names neither a kind of app/],
+    ['How do I get my first 1000 users?', /^The question names neither a kind of app/],
+    ['How do I make money with my app?', /^The question names neither a kind of app/],
+    ['Which ads should I start?', /^The question names neither a kind of app/],
+    ['How do I grow apps for zorbling?', /^Neither store lists zorbling apps\./],
+    [
+      'What about the flumgubblers?',
+      /^The question names no kind of app, and no review on file mentions “flumgubblers”\./,
+    ],
+  ])('“%s” is refused before any charge, with rewordings that are accepted', async (question, why) => {
+    const { db, url } = stores.service;
+    const { key } = await newCustomer(db);
+    const mine = researchOf(url, key);
+    const { status, body } = await mine.start({ question });
+    const { code, detail } = body as unknown as ProblemBody;
+    expect({ status, code }).toEqual({ status: 422, code: 'not_understood' });
+    expect(detail).toMatch(why);
+    expect((await call<{ credits: { used: number } }>(url, key, 'GET', '/api/v1/me')).body.credits.used).toBe(0);
+    const reworded = [...detail.slice(detail.indexOf(' as in ')).matchAll(/“(.+?)”/gu)].map(([, each]) => each!);
+    expect(reworded).toHaveLength(3);
+    // A watch accepts the questions that research accepts, and its preview starts no run.
+    const watched = (asked: string) =>
+      call(url, key, 'POST', '/api/v1/watch-preview', {
+        name: 'x',
+        target: { type: 'question', research: { question: asked } },
+      });
+    expect((await watched(question)).status).toBe(422);
+    for (const each of reworded) expect(await watched(each)).toMatchObject({ status: 200 });
   });
 });
 

@@ -132,6 +132,17 @@ test.each([
   expect((await ask<{ watches: Watch[] }>('GET', '/watches')).body.watches).toEqual([]);
 });
 
+test('a question that research refuses is watched by nobody', async () => {
+  const target = { type: 'question', research: { question: 'How do I grow my app?' } };
+  const { id } = await create();
+  for (const path of ['/watches', '/watch-preview', `/watches/${id}`]) {
+    const refused = await ask('POST', path, { name: 'x', target });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'not_understood' } });
+  }
+  const { watches } = (await ask<{ watches: Watch[] }>('GET', '/watches')).body;
+  expect(watches).toMatchObject([{ id, target: stackvale }]);
+});
+
 test('one account’s watch is nobody else’s', async () => {
   const { id } = await create();
   const bob = await newCustomer(service.db);

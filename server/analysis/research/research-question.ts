@@ -93,8 +93,14 @@ const growth: ReadonlySet<string> = new Set(
   `grow grows growing growth download downloads install installs acquire acquisition rank ranks ranking rankings chart charts charting
   success successful succeed succeeding popular popularity launch launching start starting build building develop create strategy
   plan playbook tips increase boost drive scale stars star get win keep keeps keeping reduce reduces reducing lower avoid prevent stop
-  stopping handle deal solve better higher because due cause causes retain earn`.split(/\s+/u),
+  stopping handle deal solve better higher because due cause causes retain earn reach`.split(/\s+/u),
 );
+
+/** `1000 users`, `10k downloads`: a goal, which no review speaks of. */
+const numeral = /^[\d.,]+(?:k|m)?$/u;
+
+/** Whether a word only says that an app is to grow. */
+export const saysGrowth = (folded: string): boolean => growth.has(folded) || folded === 'money';
 
 /** How things go with an app, or that a version spoilt it: reviews tell what went wrong, and not in these words. */
 const course: ReadonlySet<string> = new Set(
@@ -117,7 +123,7 @@ const withoutIdle = (topicWords: readonly Word[], language: string, isGrowth: bo
   topicWords.filter(
     ({ folded }) =>
       !idle.has(folded) &&
-      !(isGrowth && growth.has(folded)) &&
+      !(isGrowth && (growth.has(folded) || numeral.test(folded))) &&
       !isStopWord(folded, 'en') &&
       !isStopWord(folded, language),
   );

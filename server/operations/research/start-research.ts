@@ -1,6 +1,6 @@
 import { researchKind } from '../../contract/job-kinds/research.ts';
 import { defineStart } from '../operation.ts';
-import { checkUnderstood } from '../problems/ask-back.ts';
+import { checkResearch } from './check-research.ts';
 
 export const startResearch = defineStart({
   id: 'research.create',
@@ -9,7 +9,7 @@ export const startResearch = defineStart({
   path: '/api/v1/research',
   title: 'Research an app, or a growth question',
   description:
-    'Answers a question about one app, optionally compared with up to two others, from their reviews of the last 90 days, revenue estimates, ads and creator videos. The answer addresses the question first, puts compared apps side by side, and cites the evidence for each sentence. Without `app`, it answers a growth question with a playbook drawn from the charts, new releases, reviews, ads and videos of the kind of app it names. `notes` says what could not be read. If the app is unknown, the run fails with `not_found`; if there is no evidence, with `nothing_found`. Both are refunded. Takes about a minute.',
+    'Answers a question about one app, optionally compared with up to two others, from their reviews of the last 90 days, revenue estimates, ads and creator videos. The answer addresses the question first, puts compared apps side by side, and cites the evidence for each sentence. Without `app`, it answers a growth question with a playbook drawn from the charts, new releases, reviews, ads and videos of the kind of app it names, or from the reviews on file that mention its topic; a question that names neither is refused with `not_understood` before any charge. `notes` says what could not be read. If the app is unknown, the run fails with `not_found`; if there is no evidence, with `nothing_found`. Both are refunded. Takes about a minute.',
   use: 'A question about named apps: `app`, and up to two in `compare`. Answers from reviews, revenue, ads and videos. Without `app`: how to grow a kind of app. Takes about a minute.',
   kind: researchKind,
   example: {
@@ -18,5 +18,5 @@ export const startResearch = defineStart({
     compare: [],
   },
   prices: ['research.create'],
-  check: ({ question, app }, context) => checkUnderstood(context, question, app ? 'question' : 'kind question'),
+  check: (input, context) => checkResearch(context, input),
 });

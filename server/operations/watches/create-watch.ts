@@ -8,6 +8,7 @@ import { newId } from '../../support/ids.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
 import { accountGone } from '../problems/account-gone.ts';
+import { checkResearch } from '../research/check-research.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
 
@@ -46,6 +47,7 @@ export const createWatch = defineRoute({
     const { account, db, clock } = context;
     const faults = watchFaults(input, account);
     if (faults.length > 0) throw invalid(faults);
+    if (input.target.research) await checkResearch(context, input.target.research);
     const id = newId();
     const now = clock.now();
     // A schedule that never comes due has been refused.

@@ -3,6 +3,7 @@ import { watchLimits } from '../../contract/plans.ts';
 import { WatchPrice } from '../../contract/resources/watches/watch.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
+import { checkResearch } from '../research/check-research.ts';
 import { createWatch, defaults } from './create-watch.ts';
 import { nextTimes, priceOf } from './to-watch.ts';
 import { watchFaults } from './watch-fields.ts';
@@ -31,9 +32,11 @@ export const previewWatch = defineRoute({
     rules: [{ type: 'one_star_spike' }],
     quietHours: { from: 22, to: 7 },
   },
-  run: (input, { account, clock }) => {
+  run: async (input, context) => {
+    const { account, clock } = context;
     const faults = watchFaults(input, account);
     if (faults.length > 0) throw invalid(faults);
+    if (input.target.research) await checkResearch(context, input.target.research);
     const now = clock.now();
     return {
       body: {

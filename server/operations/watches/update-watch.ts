@@ -5,6 +5,7 @@ import { Watch, watchStatuses } from '../../contract/resources/watches/watch.ts'
 import { updateWatch as changeWatch, type WatchRow, type WatchSettings } from '../../store/watches/watches.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
+import { checkResearch } from '../research/check-research.ts';
 import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
 
@@ -59,6 +60,7 @@ export const updateWatch = defineRoute({
     const watch = changed(before, asked);
     const faults = watchFaults(watch, account);
     if (faults.length > 0) throw invalid(faults);
+    if (asked.target?.research) await checkResearch(context, asked.target.research);
     const now = clock.now();
     const status = asked.status ?? before.status;
     const isSameTime = watch.schedule === before.schedule && watch.zone === before.zone && before.nextRunAt !== null;

@@ -45,26 +45,40 @@ export interface TopicReviews {
   };
 }
 
-/** The reviews on file, of any app, that speak of a topic. */
-export const topicReviews = async (
-  { db, searcher, signal }: { readonly db: Database; readonly searcher: Searcher; readonly signal: AbortSignal },
-  question: Question,
-  { groups }: Pick<LeftOut, 'groups'>,
-): Promise<TopicReviews> => {
-  const things = askedThings(question);
-  const count = (topic: TopicMatch) =>
+interface Tools {
+  readonly searcher: Searcher;
+  readonly signal: AbortSignal;
+}
+
+const countWith =
+  ({ searcher, signal }: Tools, { stars }: Question, { groups }: Pick<LeftOut, 'groups'>, limit: number) =>
+  (topic: TopicMatch) =>
     searcher.count(
       {
         topic,
         literals: [],
         exclude: groups,
         excludeLiterals: [],
-        where: { ...everywhere, stars: [...question.stars] },
+        where: { ...everywhere, stars: [...stars] },
         order: 'relevance',
-        limit: most,
+        limit,
       },
       signal,
     );
+
+/** How many reviews on file, of any app, speak of a topic. */
+export const countTopic = async (tools: Tools, question: Question, leftOut: Pick<LeftOut, 'groups'>): Promise<number> =>
+  (await countWith(tools, question, leftOut, 0)(speakingOf(askedThings(question), 1))).matched;
+
+/** The reviews on file, of any app, that speak of a topic. */
+export const topicReviews = async (
+  tools: Tools & { readonly db: Database },
+  question: Question,
+  leftOut: Pick<LeftOut, 'groups'>,
+): Promise<TopicReviews> => {
+  const { db } = tools;
+  const things = askedThings(question);
+  const count = countWith(tools, question, leftOut, most);
   // Of several things, reviews that speak of all of them say more than those that speak of one.
   const together = await count(speakingOf(things, things.length));
   const isTogether = things.length < 2 || together.matched >= enoughTogether;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readQuestion } from '../research-question.ts';
-import { growthKind } from './growth-kind-of-app.ts';
+import { growthKind, readGrowth } from './growth-kind-of-app.ts';
 
 const today = '2026-11-15';
 
@@ -13,4 +13,12 @@ test.each([
   ['How do meditation apps advertise on Google?', 'meditation'],
   ['Which ads should I start?', null],
   ['How do I deal with crashes after an update?', null],
+  ['How do I make money with my app?', null],
+  ['What is the best strategy for an app?', null],
+  ['How do strategy games grow?', 'strategy games'],
 ])('“%s” names %j', (asked, kind) => expect(growthKind(asked, readQuestion(asked, [], today), today)).toBe(kind));
+
+test.each(['How do I get my first 1000 users?', 'How do I get to 10k downloads?', 'How do I reach 1.5M users?'])(
+  'the goal of “%s” is no topic',
+  (asked) => expect(readGrowth(asked, today)).toMatchObject({ kind: null, question: { topic: '' } }),
+);

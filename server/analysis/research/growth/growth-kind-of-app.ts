@@ -1,7 +1,7 @@
 import { readKindAsked } from '../../subject/kind-of-app-asked.ts';
 import { fold, wordsOf } from '../../words/words.ts';
 import { withoutAdvertising } from '../reach/advertising.ts';
-import type { Question } from '../research-question.ts';
+import { type Question, readQuestion, readQuestionSentence, saysGrowth } from '../research-question.ts';
 
 /** Words for a tool: behind what it is for, they belong to the kind. */
 const tools: ReadonlySet<string> = new Set(
@@ -27,5 +27,20 @@ export const growthKind = (asked: string, { kindOfApp, advertising }: Question, 
   if (kindOfApp !== null && !tools.has(fold(kindOfApp))) return kindOfApp;
   const text = advertising ? withoutAdvertising(asked) : asked;
   const read = readKindAsked(text, today);
-  return read?.known ? withTool(text, read.kindOfApp) : kindOfApp;
+  // `make money with my app` and `the best strategy for an app` name no kind.
+  const isKind = read?.known && !wordsOf(read.kindOfApp).every(({ folded }) => saysGrowth(folded));
+  return isKind ? withTool(text, read.kindOfApp) : kindOfApp;
+};
+
+/**
+ * A growth question as rules read it, with the kind of app that it names.
+ * @param today YYYY-MM-DD, UTC
+ */
+export const readGrowth = (
+  asked: string,
+  today: string,
+): { readonly question: Question; readonly kind: string | null } => {
+  const read = readQuestion(asked, [], today);
+  const question = { ...read, kindOfApp: read.kindOfApp ?? readQuestionSentence(asked, [], today).unknownKind };
+  return { question, kind: growthKind(asked, question, today) };
 };

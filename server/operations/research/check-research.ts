@@ -1,0 +1,89 @@
+import { counted, review, verb } from '../../analysis/prose/numbers.ts';
+import { kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
+import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
+import { readGrowth } from '../../analysis/research/growth/growth-kind-of-app.ts';
+import { type Question, readQuestionSentence } from '../../analysis/research/research-question.ts';
+import { scopeOf } from '../../analysis/research/scope.ts';
+import { askedThings } from '../../analysis/research/topic/asked-topic.ts';
+import { leftOutOf } from '../../analysis/research/topic/left-out.ts';
+import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
+import { isFailure } from '../../connectors/wire/outcome.ts';
+import { stores } from '../../contract/domain/stores.ts';
+import { Problem } from '../../contract/problem.ts';
+import { countTopic } from '../../reviews/search/topic-reviews.ts';
+import type { Context } from '../operation.ts';
+import { checkUnderstood } from '../problems/ask-back.ts';
+
+type Uses = Pick<Context, 'db' | 'clock' | 'searcher' | 'sources' | 'signal'>;
+
+/** Fewer reviews with words that nothing is known about are a coincidence. */
+const enoughMentions = 20;
+const country = 'us';
+
+/** Refuses a question for research that cannot be answered, before anything is charged. */
+export const checkResearch = async (
+  context: Uses,
+  { question, app }: { readonly question: string; readonly app?: unknown },
+): Promise<void> => {
+  await checkUnderstood(context, question, app ? 'question' : 'kind question');
+  if (!app) await checkGrowth(context, question);
+};
+
+const checkGrowth = async (context: Uses, asked: string): Promise<void> => {
+  const today = context.clock.today();
+  const { question, kind } = readGrowth(asked, today);
+  const why = kind === null ? await whyNoReviews(context, asked, question) : await whyNoApps(context, kind);
+  if (why === null) return;
+  const isGeneral = kind === null && question.topic === '' && question.language === 'en' && asked.length <= 100;
+  const [first, second] = kindExamples.map((each) => (isGeneral ? aboutKind(asked, each, today) : howKindsGrow(each)));
+  const ofReviews = await countTopic(context, readGrowth(topicExample, today).question, { groups: [] });
+  const topics = ofReviews > 0 ? ` about something that people write in reviews, as in “${topicExample}”,` : '';
+  throw new Problem(
+    'not_understood',
+    `${why} Ask about a kind of app, as in “${first}” or “${second}”,${topics} or about one app, with \`app\`.`,
+  );
+};
+
+const kindExamples = ['habit tracker', 'budget planner'];
+const topicExample = 'How do I stop people from cancelling?';
+
+/** A kind that is not known by name may be a kind for the stores. */
+const whyNoApps = async ({ sources }: Uses, kind: string): Promise<string | null> => {
+  if (isKnownKind(kind)) return null;
+  const wanted = kindWanted(kind);
+  const terms = [...new Set([kind, kind.replace(/s$/u, '')])];
+  const reads = await Promise.all(
+    stores.flatMap((store) => terms.map((term) => sources.search(store, term.toLowerCase(), country))),
+  );
+  const isPossible = reads.some(
+    ({ outcome }) =>
+      isFailure(outcome) ||
+      (outcome.kind === 'found' &&
+        outcome.value.some(
+          (app) => whyOfKind(wanted, app).length > 0 || whyByAbout(wanted, app.description ?? '').length > 0,
+        )),
+  );
+  return isPossible ? null : `Neither store lists ${appsOfKind(kind)}.`;
+};
+
+const whyNoReviews = async (context: Uses, asked: string, question: Question): Promise<string | null> => {
+  const things = askedThings(question);
+  if (things.length === 0)
+    return 'The question names neither a kind of app nor something that people write in reviews.';
+  const { exclude } = scopeOf(readQuestionSentence(asked, [], context.clock.today()));
+  const mentions = await countTopic(context, question, leftOutOf(exclude, question));
+  if (mentions >= (things.some(({ known }) => known) ? 1 : enoughMentions)) return null;
+  const found = mentions === 0 ? 'no review' : `only ${counted(mentions, review)}`;
+  return `The question names no kind of app, and ${found} on file ${verb(Math.max(1, mentions), 'mentions', 'mention')} “${question.topic}”.`;
+};
+
+const howKindsGrow = (kind: string): string => `How do ${kind}s grow?`;
+
+/** The same question about a kind of app. */
+const aboutKind = (asked: string, kind: string, today: string): string => {
+  const named = asked.replace(/\b(my|our|an|the) apps?\b/iu, (_, whose: string) =>
+    /^an$/iu.test(whose) ? `a ${kind}` : `${whose} ${kind}`,
+  );
+  const reworded = named === asked ? asked.replace(/[\s?.!]*$/u, ` for a ${kind}?`) : named;
+  return readGrowth(reworded, today).kind === kind ? reworded : howKindsGrow(kind);
+};
