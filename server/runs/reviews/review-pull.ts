@@ -1,6 +1,7 @@
 import type { StoreReview } from '../../connectors/listing.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
+import { counted } from '../../contract/domain/words.ts';
 import { reviewPullKind } from '../../contract/job-kinds/review-pull.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
@@ -82,7 +83,12 @@ export const reviewPull = defineRun(reviewPullKind, {
       await unlessAborted(reading.details, signal).catch(() => {});
       const app: KeptApp = reading.known ?? reading.app;
       const at = `${storeTitles[place.store]}, ${placeName(place)}`;
-      progress({ stage: 'reading', message: `Reading ${app.title ?? app.appId} in ${at}`, done, total });
+      const tell = (): void => {
+        const read = readings.reduce((sum, { picks }) => sum + picks.read, 0);
+        const soFar = `${counted(read, 'review')} read so far`;
+        progress({ stage: 'reading', message: `Reading ${app.title ?? app.appId} in ${at}: ${soFar}`, done, total });
+      };
+      tell();
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {
           const seen = clock.date();
@@ -97,7 +103,10 @@ export const reviewPull = defineRun(reviewPullKind, {
         http,
         sort: request.sort,
         score,
-        offer: (reviews) => reading.picks.offer(reviews, place.at),
+        offer: (reviews) => {
+          reading.picks.offer(reviews, place.at);
+          tell();
+        },
         keep,
         isSpentAfter: (page) => reading.picks.isSpentAfter(page),
       });
@@ -106,7 +115,7 @@ export const reviewPull = defineRun(reviewPullKind, {
         (result.kind === 'read' && result.cuts.some(({ why }) => why !== 'store_cap' && why !== 'feed_empty'));
       reading.reads.push({ place, reading: result, late: unfinished && isLate(signal) });
       done++;
-      progress({ stage: 'reading', message: `Read ${app.title ?? `app ${app.appId}`} in ${at}`, done, total });
+      tell();
       await fileWhenRead(reading);
     };
 

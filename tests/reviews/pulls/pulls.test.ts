@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { Pull } from '../../../server/contract/resources/reviews/pull.ts';
 import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
@@ -234,4 +234,21 @@ test('an attempt that has lost its claim writes nothing into the pull, and the n
   expect((await pullsOf(key))[0]).toMatchObject({ status: 'running', finishedAt: null, apps: [{ title: 'Second' }] });
   await db.rows("update jobs set status = 'failed', finished_at = now() where id = $1", [pullId]);
   expect((await pullsOf(key))[0]).toMatchObject({ status: 'failed', finishedAt: expect.any(String) });
+});
+
+test('a pull that runs tells how many reviews it has read so far', async () => {
+  const { key } = await newCustomer(stores.service.db);
+  const { appleId } = stores.app('coinroot');
+  stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 1_000 });
+  onTestFinished(() => stores.sandbox.clearFaults());
+  const { body } = await start(key, { apps: [{ store: 'apple', appId: appleId }], limit: 5000 });
+  const messages: string[] = [];
+  for (let status = body.status; status === 'queued' || status === 'running'; ) {
+    const { body: job } = await call<Job>(stores.service.url, key, 'GET', `/api/v1/jobs/${body.id}`);
+    status = job.status;
+    if (job.progress) messages.push(job.progress.message);
+    if (/: [1-9][\d,]* reviews? read so far$/u.test(messages.at(-1) ?? '')) stores.sandbox.clearFaults();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(messages.filter((message) => /: [1-9][\d,]* reviews? read so far$/u.test(message))).not.toEqual([]);
 });
