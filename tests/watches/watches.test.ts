@@ -222,7 +222,7 @@ test('a watch that cannot be paid for is paused with a note, and runs again when
   clock.pass(dayMs);
   await until(async () => (await read(id, bob.key)).watch.status === 'paused');
   const { watch } = await read(id, bob.key);
-  expect(watch).toMatchObject({ nextRunAt: null, note: expect.stringMatching(/1 credit and 0 were left/) });
+  expect(watch).toMatchObject({ nextRunAt: null, note: expect.stringMatching(/1 credit and 0 credits were left/) });
   expect(await jobsOf(bob.key)).toEqual([]);
   const resumed = await ask<{ watch: Watch }>('POST', `/watches/${id}`, { status: 'active' }, bob.key);
   expect(resumed.body.watch).toMatchObject({ status: 'active', note: null });
