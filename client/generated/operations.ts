@@ -841,7 +841,7 @@ export type MarkedReview = {
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
   /** The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review. */
   marks: {
-    /** The id of a theme, or a kind. */
+    /** The id of a theme, a kind, or `q` for what was searched for. */
     tag: string;
     field: 'title' | 'text';
     /** The first character, in UTF-16 units. */
@@ -1268,7 +1268,7 @@ export type PullInsights = {
   };
   /** The median length of the texts, in characters. */
   medianLength: number;
-  /** The words and phrases that are typical of these reviews. */
+  /** The words and phrases that are typical of these reviews. To read the reviews that mention one, ask for it in double quotes as `q`. */
   terms: {
     term: string;
     /** How many reviews mention it. */
@@ -1844,7 +1844,7 @@ export type ReviewEdition = {
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
   /** The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review. */
   marks: {
-    /** The id of a theme, or a kind. */
+    /** The id of a theme, a kind, or `q` for what was searched for. */
     tag: string;
     field: 'title' | 'text';
     /** The first character, in UTF-16 units. */
@@ -1890,7 +1890,7 @@ export type ReviewOnFile = {
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
   /** The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review. */
   marks: {
-    /** The id of a theme, or a kind. */
+    /** The id of a theme, a kind, or `q` for what was searched for. */
     tag: string;
     field: 'title' | 'text';
     /** The first character, in UTF-16 units. */
@@ -2341,7 +2341,7 @@ export type WatchResult = {
 
 export type WatchRule = {
   type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
-  /** `phrase_seen`: words or phrases; case and accents are ignored. */
+  /** `phrase_seen`: words or phrases, matched as the `keywords` of a pull are. */
   phrases?: string[] | undefined;
   /** `rating_below`: an average rating, such as 4.2. */
   below?: number | undefined;
@@ -2745,11 +2745,11 @@ export interface Operations {
       }[];
       /** Ratings to keep; every rating if omitted. */
       stars?: number[] | undefined;
-      /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+      /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       keywords?: string[] | undefined;
       /** Whether a review must mention `any` of the keywords or `all` of them. */
       keywordMode?: 'any' | 'all' | undefined;
-      /** Drop reviews that mention any of these. */
+      /** Drop reviews that mention any of these, which match as `keywords` do. */
       exclude?: string[] | undefined;
       /** Drop ratings without text. */
       requireText?: boolean | undefined;
@@ -2801,16 +2801,18 @@ export interface Operations {
       stars?: number[] | undefined;
       /** The oldest day, YYYY-MM-DD. All of these replace what the sentence says. */
       since?: string | undefined;
-      /** The newest day, YYYY-MM-DD. */
+      /** The newest review date, inclusive. YYYY-MM-DD, UTC. */
       until?: string | undefined;
       /** Storefronts, such as `de`. Google Play reviews have none: those in the country’s language are included, unless it is English. */
       countries?: string[] | undefined;
-      /** What the reviews are written in, such as `fr`. */
+      /** Only reviews written in these languages, such as `fr`. */
       languages?: string[] | undefined;
-      /** Versions or their beginnings: `5.4` is also 5.4.1. */
+      /** Only reviews of versions with one of these prefixes. `7` matches `7.14.2` but not `17.1`. */
       versions?: string[] | undefined;
-      /** Reviews of any of these kinds. */
+      /** Only reviews of one of these kinds. */
       kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+      /** Only reviews with one of these themes, by id. */
+      themes?: string[] | undefined;
       /** Whether the developer replied; only Google Play publishes replies. */
       replied?: 'yes' | 'no' | undefined;
       /** Text that every match contains word for word. */
@@ -2819,8 +2821,6 @@ export interface Operations {
       exclude?: string | undefined;
       /** Reviews of these apps, each as `store:appId`, such as `apple:389801252`. */
       apps?: string[] | undefined;
-      /** Reviews with any of these themes, by id. */
-      themes?: string[] | undefined;
       /** Parts of the sentence that do not count, by the names that `reading` has for them (`dates` are `since` and `until`). */
       ignore?: ('topic' | 'exclude' | 'apps' | 'kindOfApp' | 'store' | 'stars' | 'kinds' | 'countries' | 'languages' | 'versions' | 'dates' | 'replied' | 'minLength' | 'sort')[] | undefined;
       /** Which matches come first: the best (`relevant`), the newest, the oldest or those found most helpful. */
@@ -2829,6 +2829,20 @@ export interface Operations {
       limit?: number | undefined;
       /** How many of the best matches to skip: the `next` of the page before. */
       offset?: number | undefined;
+      /** The same as `since`. */
+      from?: string | undefined;
+      /** The same as `until`. */
+      to?: string | undefined;
+      /** The same as `countries`, for one storefront. */
+      country?: string | undefined;
+      /** The same as `languages`, for one language. */
+      language?: string | undefined;
+      /** The same as `versions`, for one prefix; empty for every version. */
+      version?: string | undefined;
+      /** The same as `kinds`. */
+      kind?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+      /** The same as `themes`. */
+      theme?: string[] | undefined;
     };
     output: {
       query: string;
@@ -2957,26 +2971,28 @@ export interface Operations {
       id: string;
       /** Only these ratings, a list such as `[1, 2]` (in a URL `1,2`). */
       stars?: number[] | undefined;
-      /** Only reviews that mention this word or phrase in the title or text. */
+      /** The oldest review date, inclusive. YYYY-MM-DD, UTC. */
+      since?: string | undefined;
+      /** The newest review date, inclusive. YYYY-MM-DD, UTC. */
+      until?: string | undefined;
+      /** Only reviews from these storefronts. This excludes `play` reviews, which have none. */
+      countries?: string[] | undefined;
+      /** Only reviews written in these languages, such as `fr`. */
+      languages?: string[] | undefined;
+      /** Only reviews of versions with one of these prefixes. `7` matches `7.14.2` but not `17.1`. */
+      versions?: string[] | undefined;
+      /** Only reviews of one of these kinds. */
+      kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+      /** Only reviews with one of these themes, by id. */
+      themes?: string[] | undefined;
+      /** Only reviews whose title or text mentions this word or phrase, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       q?: string | undefined;
       /** Only reviews of this store. */
       store?: 'apple' | 'play' | undefined;
       /** Only reviews of this app. */
       appId?: string | undefined;
-      /** Only reviews from this storefront. This excludes `play` reviews, which have none. */
-      country?: string | undefined;
-      /** Only reviews of versions with this prefix. `7` matches `7.14.2` but not `17.1`. */
-      version?: string | undefined;
-      /** The oldest review date, inclusive. YYYY-MM-DD, UTC. */
-      from?: string | undefined;
-      /** The newest review date, inclusive. YYYY-MM-DD, UTC. */
-      to?: string | undefined;
       /** Whether the developer replied. Only Google Play publishes replies: all other reviews count as `no`. */
       replied?: 'yes' | 'no' | undefined;
-      /** Only reviews with one of these themes, by id: the counts have them in `themes`. */
-      theme?: string[] | undefined;
-      /** Only reviews of one of these kinds. */
-      kind?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
       /** What to sort by. Ties are sorted newest first. */
       sort?: 'date' | 'rating' | 'helpful' | undefined;
       /** `desc` puts the newest, highest-rated or most helpful first. */
@@ -2985,6 +3001,20 @@ export interface Operations {
       limit?: number | undefined;
       /** How many to skip: the `next` of the previous page. */
       offset?: number | undefined;
+      /** The same as `since`. */
+      from?: string | undefined;
+      /** The same as `until`. */
+      to?: string | undefined;
+      /** The same as `countries`, for one storefront. */
+      country?: string | undefined;
+      /** The same as `languages`, for one language. */
+      language?: string | undefined;
+      /** The same as `versions`, for one prefix; empty for every version. */
+      version?: string | undefined;
+      /** The same as `kinds`. */
+      kind?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+      /** The same as `themes`. */
+      theme?: string[] | undefined;
     };
     output: {
       pull: {
@@ -3047,6 +3077,8 @@ export interface Operations {
       id: string;
       /** Places in the columns, the newest review at 0. */
       at: number[];
+      /** A word or phrase to mark, as `reviews.pulls.mentions` matches it. */
+      q?: string | undefined;
     };
     output: {
       pull: {
@@ -3062,7 +3094,7 @@ export interface Operations {
     input: {
       /** The pull’s id. It is `result.pull.id` of its job, or in the list of pulls. */
       id: string;
-      /** A word or phrase. */
+      /** A word or phrase, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       q: string;
     };
     output: {
@@ -3093,13 +3125,13 @@ export interface Operations {
   /** Read reviews by their ids */
   'reviews.list': {
     input: {
-      /** The ids of reviews, as findings, quotes, searches and pulls have them. */
+      /** The ids of the reviews. */
       ids: string[];
     };
     output: {
       reviews: ReviewOnFile[];
       /** The ids that no review on file has. */
-      unknown: string[];
+      missing: string[];
       /** The names of the themes that these reviews have. */
       themes: ThemeName[];
     };
@@ -3179,11 +3211,11 @@ export interface Operations {
           }[];
           /** Ratings to keep; every rating if omitted. */
           stars?: number[] | undefined;
-          /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+          /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
           keywords?: string[] | undefined;
           /** Whether a review must mention `any` of the keywords or `all` of them. */
           keywordMode?: 'any' | 'all' | undefined;
-          /** Drop reviews that mention any of these. */
+          /** Drop reviews that mention any of these, which match as `keywords` do. */
           exclude?: string[] | undefined;
           /** Drop ratings without text. */
           requireText?: boolean | undefined;
@@ -3233,7 +3265,7 @@ export interface Operations {
       /** What to be alerted to. Without rules, runs only write results. */
       rules?: {
         type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
-        /** `phrase_seen`: words or phrases; case and accents are ignored. */
+        /** `phrase_seen`: words or phrases, matched as the `keywords` of a pull are. */
         phrases?: string[] | undefined;
         /** `rating_below`: an average rating, such as 4.2. */
         below?: number | undefined;
@@ -3301,11 +3333,11 @@ export interface Operations {
           }[];
           /** Ratings to keep; every rating if omitted. */
           stars?: number[] | undefined;
-          /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+          /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
           keywords?: string[] | undefined;
           /** Whether a review must mention `any` of the keywords or `all` of them. */
           keywordMode?: 'any' | 'all' | undefined;
-          /** Drop reviews that mention any of these. */
+          /** Drop reviews that mention any of these, which match as `keywords` do. */
           exclude?: string[] | undefined;
           /** Drop ratings without text. */
           requireText?: boolean | undefined;
@@ -3355,7 +3387,7 @@ export interface Operations {
       /** What to be alerted to. Without rules, runs only write results. */
       rules?: {
         type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
-        /** `phrase_seen`: words or phrases; case and accents are ignored. */
+        /** `phrase_seen`: words or phrases, matched as the `keywords` of a pull are. */
         phrases?: string[] | undefined;
         /** `rating_below`: an average rating, such as 4.2. */
         below?: number | undefined;
@@ -3440,11 +3472,11 @@ export interface Operations {
           }[];
           /** Ratings to keep; every rating if omitted. */
           stars?: number[] | undefined;
-          /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+          /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
           keywords?: string[] | undefined;
           /** Whether a review must mention `any` of the keywords or `all` of them. */
           keywordMode?: 'any' | 'all' | undefined;
-          /** Drop reviews that mention any of these. */
+          /** Drop reviews that mention any of these, which match as `keywords` do. */
           exclude?: string[] | undefined;
           /** Drop ratings without text. */
           requireText?: boolean | undefined;
@@ -3494,7 +3526,7 @@ export interface Operations {
       /** What to be alerted to. Without rules, runs only write results. */
       rules?: {
         type: 'one_star_spike' | 'theme_rising' | 'phrase_seen' | 'rating_below' | 'version_effect' | 'rank_crossed' | 'competitor_release';
-        /** `phrase_seen`: words or phrases; case and accents are ignored. */
+        /** `phrase_seen`: words or phrases, matched as the `keywords` of a pull are. */
         phrases?: string[] | undefined;
         /** `rating_below`: an average rating, such as 4.2. */
         below?: number | undefined;
@@ -4416,11 +4448,11 @@ export interface Kinds {
       }[];
       /** Ratings to keep; every rating if omitted. */
       stars?: number[] | undefined;
-      /** Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored. */
+      /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       keywords: string[];
       /** Whether a review must mention `any` of the keywords or `all` of them. */
       keywordMode: 'any' | 'all';
-      /** Drop reviews that mention any of these. */
+      /** Drop reviews that mention any of these, which match as `keywords` do. */
       exclude: string[];
       /** Drop ratings without text. */
       requireText: boolean;

@@ -4,6 +4,7 @@ import { getReview } from '../../server/operations/reviews/get-review.ts';
 import { listReviews } from '../../server/operations/reviews/list-reviews.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { call } from '../support/call.ts';
+import { textOf, toolsOf } from '../support/calls/mcp.ts';
 import { many, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 
@@ -98,13 +99,13 @@ test('a list is answered in the order asked for, each review once, and names the
   const asked = [ids[7]!, nobodys(1), edited, ids[7]!.toUpperCase(), ids[0]!, nobodys(2)];
   const { status, body } = await read(`?ids=${asked.join()}`);
   expect(status).toBe(200);
-  const { reviews, unknown } = listReviews.output.parse(body);
+  const { reviews, missing } = listReviews.output.parse(body);
   expect(reviews.map(({ id, edits }) => [id, edits])).toEqual([
     [ids[7], 0],
     [edited, 2],
     [ids[0], 0],
   ]);
-  expect(unknown).toEqual([nobodys(1), nobodys(2)]);
+  expect(missing).toEqual([nobodys(1), nobodys(2)]);
 });
 
 test('up to 100 reviews are read in one call, and one more is refused', async () => {
@@ -127,8 +128,31 @@ test('an id that no review has is a 404 that says so, and what is no id a 400', 
   expect(await read('/by-id/nonsense')).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });
 
-test('reviews by id are for people signed in, not for keys', async () => {
-  for (const path of [`/by-id/${edited}`, `?ids=${edited}`]) {
-    expect(await read(path, key)).toMatchObject({ status: 403, body: { code: 'session_required' } });
+test('a review with its earlier editions is for people signed in, not for keys', async () => {
+  expect(await read(`/by-id/${edited}`, key)).toMatchObject({ status: 403, body: { code: 'session_required' } });
+});
+
+test('any key reads reviews by their ids, one to 100 of them', async () => {
+  for (const count of [1, 100]) {
+    const { status, body } = await read<{ reviews: ReviewOnFile[] }>(`?ids=${ids.slice(0, count).join()}`, key);
+    expect([status, body.reviews.map(({ id }) => id)]).toEqual([200, ids.slice(0, count)]);
   }
+  for (const path of ['', '?ids=', `?ids=${ids.slice(0, 101).join()}`, '?ids=nonsense']) {
+    expect(await read(path, key)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  }
+});
+
+test('agents read reviews by their ids with `get_reviews`, which names the ids that no review has', async () => {
+  const { tool, whole } = toolsOf(service.url, key);
+  const asked = { ids: [ids[1]!, nobodys(1), edited] };
+  const body = listReviews.output.parse(await whole('get_reviews', asked));
+  expect(body.reviews.map(({ id }) => id)).toEqual([ids[1], edited]);
+  expect(body.missing).toEqual([nobodys(1)]);
+  const brief = textOf(await tool('get_reviews', asked));
+  expect(brief).toContain('Love it now.');
+  expect(brief).toContain(nobodys(1));
+  expect(await tool('get_reviews', { ids: ids.slice(0, 101) })).toMatchObject({
+    isError: true,
+    _meta: { 'appraise/problem': { code: 'invalid_request' } },
+  });
 });

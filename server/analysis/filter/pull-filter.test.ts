@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fold } from '../words/words.ts';
-import { searchedOf } from './mention.ts';
-import { compileFilter, type FilteredReview, type ReviewFilter, reviewMentions, versionBegins } from './pull-filter.ts';
+import { keywordOf, searchedOf, spansIn } from './mention.ts';
+import {
+  compileFilter,
+  type FilteredReview,
+  type ReviewFilter,
+  reviewMentions,
+  searchedReview,
+  versionBegins,
+} from './pull-filter.ts';
 
 const all: ReviewFilter = {
   stars: [],
@@ -17,7 +24,82 @@ const all: ReviewFilter = {
 };
 const says = (keyword: string, text: string): boolean => reviewMentions(keyword)({ title: null, text });
 
-test('a keyword is a whole word, whatever its case and accents', () => {
+test.each([
+  ['crash', 'crash crashes crashed crashing Crashlytics', 'cash crush trash'],
+  ['crashes', 'crash crashes crashed crashing', 'Crashlytics'],
+  ['ad', 'ad ads', 'add adding adults advice bad'],
+  ['ads', 'ad ads', 'add'],
+  ['add', 'add adds added adding', 'ad ads addict'],
+  ['note', 'note notes noted noting', 'not knot notice notification'],
+  ['theme', 'theme themes themed', 'them'],
+  ['plan', 'plan plans planned planning', 'plane planes plant planet'],
+  ['free', 'free', 'freeze freezes'],
+  ['star', 'star stars starred', 'start stare'],
+  ['late', 'late', 'latest later lately'],
+  ['freeze', 'freeze freezes freezing froze frozen', 'free'],
+  ['lost', 'lose loses losing lost', 'los'],
+  ['settings', 'setting settings', 'set sets'],
+  ['rating', 'rate rated rates rating ratings', 'rat rats'],
+  ['battery', 'battery batteries', 'batter'],
+  ['try', 'try tries tried trying', 'trial tree'],
+  ['cancelled', 'cancel cancels canceled cancelled cancelling', 'cancer'],
+  ['notif', 'notification notifications', 'notice'],
+  ['20000', '20000', '200001'],
+])('%s matches its inflections and, from five letters on, the words it begins', (keyword, same, others) => {
+  expect(same.split(' ').filter((word) => !says(keyword, `So ${word}, here.`))).toEqual([]);
+  expect(others.split(' ').filter((word) => says(keyword, `So ${word}, here.`))).toEqual([]);
+});
+
+test('words are inflected in the language of the review', () => {
+  expect(says('Abstürze', 'Nach einem Absturz ist alles weg und das nicht nur bei mir')).toBe(true);
+  expect(says('bloquea', 'La aplicación se bloqueó y no puedo hacer nada con ella')).toBe(true);
+  expect(says('plante', 'L’application n’arrête pas de planter depuis la mise à jour')).toBe(true);
+  expect(says('обновление', 'После обновления приложение не работает')).toBe(true);
+  expect(says('bugs', 'Leider ein Bug, und das nicht nur bei mir')).toBe(true);
+  // English has no such ending.
+  expect(says('plan', 'The planet is nice and the app is too')).toBe(false);
+});
+
+test('the words of a phrase are matched in any form, each where it stands', () => {
+  expect(says('log in', 'Logging in takes ages')).toBe(true);
+  expect(says('family plan', 'no FAMILY plans')).toBe(true);
+  expect(says('family plan', 'plans for the family')).toBe(false);
+  expect(says('family plan', 'families planned')).toBe(true);
+});
+
+test.each(['"%s"', '“%s”', '„%s“', '«%s»', ' " %s " '])(
+  'a keyword in quotes such as %s is matched exactly',
+  (marks) => {
+    expect(says(marks.replace('%s', 'crash'), 'A CRASH.')).toBe(true);
+    expect(says(marks.replace('%s', 'crash'), 'crashes, crashed, Crashlytics')).toBe(false);
+    expect(says(marks.replace('%s', 'log in'), 'log-in')).toBe(true);
+    expect(says(marks.replace('%s', 'log in'), 'logging in')).toBe(false);
+    expect(says(marks.replace('%s', '広告'), 'この広告が多い')).toBe(true);
+  },
+);
+
+test('quotes around nothing, or around a part of a keyword, are signs like any other', () => {
+  expect(says('""', 'It says "" here')).toBe(true);
+  expect(says('""', 'It says nothing')).toBe(false);
+  expect(says('the "best" app', 'the "best" apps')).toBe(true);
+  expect(says('the "best" app', 'the best apps')).toBe(false);
+});
+
+test('a mention is marked where it stands in the text as it was written', () => {
+  const marked = (keyword: string, text: string): string[] =>
+    spansIn(text, searchedReview({ title: null, text }), keywordOf(keyword)).map(({ start, end }) =>
+      text.slice(start, end),
+    );
+  expect(marked('crash', 'CRASHES – and 💥 it crashed')).toEqual(['CRASHES', 'crashed']);
+  expect(marked('cafe', 'Le Cafe\u0301, les cafés²')).toEqual(['Cafe\u0301', 'cafés']);
+  expect(marked('log in', 'İ log -  in, LOGGING\r\nin')).toEqual(['log -  in', 'LOGGING\r\nin']);
+  expect(marked('strasse', 'Die Straße')).toEqual(['Straße']);
+  expect(marked('"app"', 'app, apps, l’app')).toEqual(['app', 'app']);
+  expect(marked('広告', 'この広告が広告')).toEqual(['広告', '広告']);
+  expect(marked('❤', 'I ❤️ it')).toEqual(['❤️']);
+});
+
+test('a keyword is compared whatever its case and accents', () => {
   expect(says('ad', 'One AD after another')).toBe(true);
   expect(says('ad', 'Please add this, bad, adding')).toBe(false);
   expect(says('cafe', 'Le Café')).toBe(true);
@@ -102,21 +184,42 @@ test('days are inclusive in UTC and lengths are code points of the trimmed text'
   expect(compileFilter({ ...all, versions: ['1'] })({ ...review, date })).toBe(false);
 });
 
-/** The rules said plainly for texts of spaced words: a keyword is a row of words of the title or of the text. */
+/** The rules said plainly for some spaced words: those of one line are the inflections of one word. */
+const inflections = [
+  'ad ads',
+  'add',
+  'log logs logging',
+  'in',
+  'inside',
+  'cafe cafes',
+  '7',
+  '77',
+  'crash crashes',
+  'crashlytics',
+  'not',
+  'note',
+];
+const isForm = (keyword: string, word: string): boolean =>
+  inflections.some((line) => line.split(' ').includes(keyword) && line.split(' ').includes(word)) ||
+  (keyword.length >= 5 && word.startsWith(keyword));
 const plainWords = (text: string): string[] =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .split(/[^a-z0-9]+/)
+    .split(/[^a-z0-9"]+/)
     .filter((word) => word !== '');
-const plainlySays = (keyword: string, { title, text }: FilteredReview): boolean =>
-  [title ?? '', text].some((field) =>
+const plainlySays = (keyword: string, { title, text }: FilteredReview): boolean => {
+  const sought = plainWords(keyword.replaceAll('"', ''));
+  const matches = keyword.startsWith('"') ? (one: string, other: string) => one === other : isForm;
+  return [title ?? '', text].some((field) =>
     // Only spaces and hyphens lie inside a phrase: a comma ends it.
-    field
-      .split(/[,!]/)
-      .some((part) => ` ${plainWords(part).join(' ')} `.includes(` ${plainWords(keyword).join(' ')} `)),
+    field.split(/[,!]/).some((part) => {
+      const words = plainWords(part);
+      return words.some((_, from) => sought.every((word, at) => matches(word, words[from + at] ?? '')));
+    }),
   );
+};
 const plainly = (filter: ReviewFilter, review: FilteredReview): boolean => {
   const day = new Date(review.date).toISOString().slice(0, 10);
   const parts = (version: string): string[] => version.split('.').filter((part) => part !== '');
@@ -138,12 +241,16 @@ const plainly = (filter: ReviewFilter, review: FilteredReview): boolean => {
 };
 
 test('a compiled filter keeps exactly what the rules, said plainly, keep', () => {
-  const word = fc.constantFrom('ad', 'add', 'Ads', 'log', 'in', 'inside', 'Café', 'cafe', '7', '77', 'crash');
+  const word = fc.constantFrom('Ads', 'Café', ...inflections.flatMap((line) => line.split(' ')));
   const gap = fc.constantFrom(' ', '-', ', ', '  ', '! ', '\n');
   const text = fc.array(fc.tuple(word, gap), { maxLength: 7 }).map((parts) => parts.flat().join(''));
-  const keyword = fc.oneof(
+  const unquoted = fc.oneof(
     word,
     fc.tuple(word, word).map((two) => two.join(' ')),
+  );
+  const keyword = fc.oneof(
+    unquoted,
+    unquoted.map((each) => `"${each}"`),
   );
   const version = fc.constantFrom('7', '7.1', '7.14', '7.1.3', '17.1', '70.1');
   const date = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 0, 5) });

@@ -1,7 +1,5 @@
 import { dayMs } from '../../contract/domain/durations.ts';
-import { type Mentions, mentions, type Searched, searchedOf } from './mention.ts';
-
-export { mentions, searchedOf } from './mention.ts';
+import { type Keyword, keywordOf, mentions, SearchedReview, searchedOf } from './mention.ts';
 
 /** What a pull keeps; an empty list asks for nothing. */
 export interface ReviewFilter {
@@ -43,19 +41,19 @@ export const versionBegins = (version: string, asked: string): boolean => {
   return version.startsWith(prefix) && !/^[\p{L}\p{N}]/u.test(version.slice(prefix.length));
 };
 
-/** Title and text apart: no phrase runs from one into the other. */
-const mentionedIn = (fields: readonly Searched[], keyword: Mentions): boolean => fields.some((field) => keyword(field));
+export const searchedReview = ({ title, text }: Pick<FilteredReview, 'title' | 'text'>): SearchedReview =>
+  new SearchedReview((title === null ? [text] : [title, text]).map(searchedOf));
 
 /** Whether a review mentions a keyword in its title or its text. */
-export const reviewMentions = (keyword: string): ((review: Pick<FilteredReview, 'title' | 'text'>) => boolean) => {
-  const sought = mentions(keyword);
-  return ({ title, text }) => (title !== null && sought(searchedOf(title))) || sought(searchedOf(text));
+export const reviewMentions = (typed: string): ((review: Pick<FilteredReview, 'title' | 'text'>) => boolean) => {
+  const keyword = keywordOf(typed);
+  return (review) => mentions(searchedReview(review), keyword);
 };
 
 /** The filter of a pull as a question to ask of each review. */
 export const compileFilter = (filter: ReviewFilter): ((review: FilteredReview) => boolean) => {
-  const keywords = filter.keywords.map(mentions);
-  const excluded = filter.exclude.map(mentions);
+  const keywords = filter.keywords.map(keywordOf);
+  const excluded = filter.exclude.map(keywordOf);
   const from = filter.since === null ? -Infinity : Date.parse(filter.since);
   const before = filter.until === null ? Infinity : Date.parse(filter.until) + dayMs;
   const asksWords = keywords.length + excluded.length > 0;
@@ -68,11 +66,10 @@ export const compileFilter = (filter: ReviewFilter): ((review: FilteredReview) =
     if (filter.requireText && text.trim() === '') return false;
     if (filter.minLength > 0 && codePoints(text.trim()) < filter.minLength) return false;
     if (!asksWords) return true;
-    const fields = (title === null ? [text] : [title, text]).map(searchedOf);
-    if (excluded.some((keyword) => mentionedIn(fields, keyword))) return false;
+    const review = searchedReview({ title, text });
+    const isMentioned = (keyword: Keyword): boolean => mentions(review, keyword);
+    if (excluded.some(isMentioned)) return false;
     if (keywords.length === 0) return true;
-    return filter.keywordMode === 'all'
-      ? keywords.every((keyword) => mentionedIn(fields, keyword))
-      : keywords.some((keyword) => mentionedIn(fields, keyword));
+    return filter.keywordMode === 'all' ? keywords.every(isMentioned) : keywords.some(isMentioned);
   };
 };

@@ -355,8 +355,8 @@ test('every count is what a recount by hand gives', () => {
       }
       for (const { term, reviews: counted, ...figures } of got.terms) {
         const some = having(term);
-        // A reader who asks the pull's reviews for the term finds as many.
-        expect(reviews.filter(reviewMentions(term))).toEqual(some);
+        // A reader who asks the pull's reviews for exactly the term finds as many.
+        expect(reviews.filter(reviewMentions(`"${term}"`))).toEqual(some);
         expect([term, counted, figures.share, figures.avgRating, figures.negativeShare]).toEqual([
           term,
           some.length,

@@ -152,7 +152,7 @@ describe('without knowing any app', () => {
 
 test('what a sentence implies of stars is said, and what it says of stars goes before', () => {
   expect(readAlone('complaints about ads').notes).toEqual([
-    '“complaints” was read as reviews with 1 or 2 stars. Set `stars` to choose other ratings.',
+    '“complaints” was read as reviews with 1 or 2 stars. Name ratings, such as “3 stars”, to choose others.',
   ]);
   expect(readAlone('complaints about ads 3 stars')).toMatchObject({ stars: [3], starsImplied: false, notes: [] });
 });

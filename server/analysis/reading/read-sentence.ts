@@ -174,7 +174,7 @@ export const readSentence = <App extends NamedApp>(
       ...stars.notes,
       ...(impliedStars.length > 0
         ? [
-            `“${polarity.said}” was read as reviews with ${starText(impliedStars)}. Set \`stars\` to choose other ratings.`,
+            `“${polarity.said}” was read as reviews with ${starText(impliedStars)}. Name ratings, such as “3 stars”, to choose others.`,
           ]
         : []),
     ],

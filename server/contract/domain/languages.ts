@@ -33,6 +33,12 @@ const mistaken: ReadonlyMap<string, string> = new Map([
   ['zh-hant', 'zh-TW'],
 ]);
 
+/** The language alone of one of Google Play's codes, which may name a region too, and Hebrew by its old code. */
+export const spokenLanguage = (code: string): string => {
+  const language = code.toLowerCase().split('-')[0]!;
+  return language === 'iw' ? 'he' : language;
+};
+
 const english = new Intl.DisplayNames('en', { type: 'language' });
 
 export const languageName = (code: string): string => english.of(code) ?? code;

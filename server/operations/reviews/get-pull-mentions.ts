@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { howKeywordsMatch } from '../../contract/fields/keyword.ts';
 import { text } from '../../contract/fields/text.ts';
 import { PullRef } from '../../contract/resources/reviews/pull.ts';
 import { placesMentioning } from '../../reviews/pulls/pull-pages.ts';
@@ -12,7 +13,10 @@ export const getPullMentions = defineSessionOperation({
   title: 'Find which reviews of a pull mention something',
   description:
     'The places, in the columns that `reviews.pulls.facts` returns, of the reviews that mention a word or phrase in the title or text. They are matched as `q` of `reviews.pulls.reviews` matches them.',
-  input: z.strictObject({ id: pullId, q: text(1, 100).describe('A word or phrase.') }),
+  input: z.strictObject({
+    id: pullId,
+    q: text(1, 100).describe(`A word or phrase, in any form, or in double quotes exactly. ${howKeywordsMatch}`),
+  }),
   output: z.object({
     pull: PullRef,
     total: z.int().min(0).describe('The number of reviews in the pull.'),

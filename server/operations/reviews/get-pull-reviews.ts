@@ -3,11 +3,16 @@ import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { pullReviews } from '../../contract/exports/tables/reviews.ts';
 import { storeName } from '../../contract/fields/app-ref.ts';
-import { countryCode } from '../../contract/fields/country.ts';
-import { starList } from '../../contract/fields/stars.ts';
+import { howKeywordsMatch } from '../../contract/fields/keyword.ts';
+import {
+  aliasNames,
+  checkFilters,
+  filterAliases,
+  filtersOf,
+  reviewFilters,
+} from '../../contract/fields/review-filters.ts';
 import { text } from '../../contract/fields/text.ts';
 import { PullRef, PullReview } from '../../contract/resources/reviews/pull.ts';
-import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
 import { openPull, readPullPage } from '../../reviews/pulls/pull-pages.ts';
 import { editionsStamp } from '../../store/reviews/editions.ts';
@@ -17,39 +22,25 @@ import { ownPull, pullId } from './own-pull.ts';
 const input = z
   .strictObject({
     id: pullId,
-    stars: starList.optional().describe('Only these ratings, a list such as `[1, 2]` (in a URL `1,2`).'),
-    q: text(1, 100).optional().describe('Only reviews that mention this word or phrase in the title or text.'),
+    ...reviewFilters,
+    q: text(1, 100)
+      .optional()
+      .describe(
+        `Only reviews whose title or text mentions this word or phrase, in any form, or in double quotes exactly. ${howKeywordsMatch}`,
+      ),
     store: storeName.optional().describe('Only reviews of this store.'),
     appId: text(1, 200).optional().describe('Only reviews of this app.'),
-    country: countryCode('country')
-      .optional()
-      .describe('Only reviews from this storefront. This excludes `play` reviews, which have none.'),
-    version: text(0, 40)
-      .optional()
-      .describe('Only reviews of versions with this prefix. `7` matches `7.14.2` but not `17.1`.'),
-    from: z.iso.date().optional().describe('The oldest review date, inclusive. YYYY-MM-DD, UTC.'),
-    to: z.iso.date().optional().describe('The newest review date, inclusive. YYYY-MM-DD, UTC.'),
     replied: z
       .enum(['yes', 'no'])
       .optional()
       .describe('Whether the developer replied. Only Google Play publishes replies: all other reviews count as `no`.'),
-    theme: z
-      .array(text(1, 60))
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Only reviews with one of these themes, by id: the counts have them in `themes`.'),
-    kind: z.array(z.enum(reviewKinds)).min(1).max(4).optional().describe('Only reviews of one of these kinds.'),
     sort: z.enum(pageSorts).default('date').describe('What to sort by. Ties are sorted newest first.'),
     dir: z.enum(pageDirs).default('desc').describe('`desc` puts the newest, highest-rated or most helpful first.'),
     limit: z.int().min(1).max(500).default(100).describe('The most to return.'),
     offset: z.int().min(0).max(1_000_000).default(0).describe('How many to skip: the `next` of the previous page.'),
+    ...filterAliases,
   })
-  .superRefine(({ from, to }, check) => {
-    if (from === undefined || to === undefined || from <= to) return;
-    const message = '`from` is after `to`, so the range is empty: swap them, or omit one.';
-    check.addIssue({ code: 'custom', path: ['from'], message, input: from });
-  });
+  .superRefine(checkFilters);
 
 export const getPullReviews = defineOperation({
   id: 'reviews.pulls.reviews',
@@ -70,13 +61,20 @@ export const getPullReviews = defineOperation({
     reviews: z.array(PullReview),
   }),
   rows: 'reviews',
-  example: { id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88', stars: [1, 2], country: 'us', sort: 'helpful', limit: 100 },
+  example: {
+    id: '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88',
+    stars: [1, 2],
+    countries: ['us'],
+    sort: 'helpful',
+    limit: 100,
+  },
+  unshownInTool: aliasNames,
   exports: {
     formats: tableFormats,
     tables: [pullReviews],
     open: async ({ id, ...asked }, context) => {
       const pull = await ownPull(context, id);
-      const { nos, batches } = await openPull(context.db, pull, asked);
+      const { nos, batches } = await openPull(context.db, pull, { ...asked, ...filtersOf(asked) });
       const isFinished = pull.status !== 'queued' && pull.status !== 'running';
       // The order of the rows is as much a part of it as what they say.
       const order = hash('sha1', nos, 'base64url');
@@ -90,7 +88,7 @@ export const getPullReviews = defineOperation({
   },
   run: async ({ id, ...asked }, context) => {
     const pull = await ownPull(context, id);
-    const { total, reviews } = await readPullPage(context.db, pull, asked);
+    const { total, reviews } = await readPullPage(context.db, pull, { ...asked, ...filtersOf(asked) });
     const { offset, limit } = asked;
     const next = offset + reviews.length < total && reviews.length > 0 ? offset + reviews.length : null;
     return { body: { pull: { id: pull.id, status: pull.status }, total, offset, limit, next, reviews } };

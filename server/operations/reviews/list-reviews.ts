@@ -4,25 +4,23 @@ import { reviewsOnFile } from '../../contract/exports/tables/reviews.ts';
 import { ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
 import { readReviews } from '../../reviews/on-file/reviews-by-id.ts';
 import { inBatches } from '../exporting/batches.ts';
-import { defineSessionOperation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
 
-export const listReviews = defineSessionOperation({
+export const listReviews = defineOperation({
   id: 'reviews.list',
+  tool: 'get_reviews',
   group: 'Reviews',
   path: '/api/v1/reviews',
   title: 'Read reviews by their ids',
   description:
-    'Up to 100 reviews on file as they read now, in the order asked for, each once, with the words that caused their themes and kinds. Ids that no review has are named in `unknown`. `reviews.get` also has what a review said before it was edited.',
+    'Reads up to 100 reviews on file by the ids that findings, quotes, searches and pulls carry: as they read now, in the order asked for, each once, with the words that caused their themes and kinds. Ids that no review has are listed in `missing`. Reviews are public and shared by all accounts. Free.',
+  use: 'The reviews behind `reviewIds` and quotes, by their ids: up to 100, in the order asked for.',
   input: z.strictObject({
-    ids: z
-      .array(z.uuid())
-      .min(1)
-      .max(100)
-      .describe('The ids of reviews, as findings, quotes, searches and pulls have them.'),
+    ids: z.array(z.uuid()).min(1).max(100).describe('The ids of the reviews.'),
   }),
   output: z.object({
     reviews: z.array(ReviewOnFile),
-    unknown: z.array(z.uuid()).describe('The ids that no review on file has.'),
+    missing: z.array(z.uuid()).describe('The ids that no review on file has.'),
     themes: z.array(ThemeName).describe('The names of the themes that these reviews have.'),
   }),
   example: { ids: ['00000a3f-51c2-8e04-9d7b-6a90c4f1b2d8', '00000a40-77b1-8c3d-a5e6-0f2d9b8c7e61'] },

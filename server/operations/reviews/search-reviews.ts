@@ -1,14 +1,18 @@
 import * as z from 'zod';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
-import { languageCode } from '../../contract/domain/languages.ts';
 import { foundReviews } from '../../contract/exports/tables/reviews.ts';
-import { countryCode } from '../../contract/fields/country.ts';
-import { starList } from '../../contract/fields/stars.ts';
+import {
+  aliasNames,
+  checkFilters,
+  filterAliases,
+  filtersOf,
+  reviewFilters,
+} from '../../contract/fields/review-filters.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/reviews/review-search.ts';
-import { reviewKinds, sentenceSorts } from '../../contract/resources/sentence-reading.ts';
+import { sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
 import {
   mostExported,
@@ -35,37 +39,14 @@ const input = z
         '`all`: every review on file; `mine`: reviews in your pulls; `pull`: reviews in one pull, given in `pull`.',
       ),
     pull: pullId.optional(),
-    stars: starList
-      .optional()
-      .describe('The ratings, a list such as `[1, 2]` (in a URL `1,2`). They replace those the sentence implies.'),
-    since: z.iso.date().optional().describe('The oldest day, YYYY-MM-DD. All of these replace what the sentence says.'),
-    until: z.iso.date().optional().describe('The newest day, YYYY-MM-DD.'),
-    countries: z
-      .array(countryCode('countries'))
-      .min(1)
-      .max(20)
-      .optional()
-      .describe(
-        'Storefronts, such as `de`. Google Play reviews have none: those in the country’s language are included, unless it is English.',
-      ),
-    languages: z
-      .array(languageCode('languages'))
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('What the reviews are written in, such as `fr`.'),
-    versions: z
-      .array(text(1, 40))
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Versions or their beginnings: `5.4` is also 5.4.1.'),
-    kinds: z
-      .array(z.enum(reviewKinds))
-      .min(1)
-      .max(reviewKinds.length)
-      .optional()
-      .describe('Reviews of any of these kinds.'),
+    ...reviewFilters,
+    stars: reviewFilters.stars.describe(
+      'The ratings, a list such as `[1, 2]` (in a URL `1,2`). They replace those the sentence implies.',
+    ),
+    since: reviewFilters.since.describe('The oldest day, YYYY-MM-DD. All of these replace what the sentence says.'),
+    countries: reviewFilters.countries.describe(
+      'Storefronts, such as `de`. Google Play reviews have none: those in the country’s language are included, unless it is English.',
+    ),
     replied: z
       .enum(['yes', 'no'])
       .optional()
@@ -78,7 +59,6 @@ const input = z
       .max(20)
       .optional()
       .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.'),
-    themes: z.array(text(1, 60)).min(1).max(20).optional().describe('Reviews with any of these themes, by id.'),
     ignore: z
       .array(z.enum(readingParts))
       .min(1)
@@ -105,12 +85,10 @@ const input = z
       .max(mostPaged)
       .default(0)
       .describe('How many of the best matches to skip: the `next` of the page before.'),
+    ...filterAliases,
   })
-  .superRefine(({ scope, pull, since, until }, check) => {
-    if (since !== undefined && until !== undefined && since > until) {
-      const message = '`since` is after `until`, so the range is empty: swap them, or omit one.';
-      check.addIssue({ code: 'custom', path: ['since'], message, input: since });
-    }
+  .superRefine(checkFilters)
+  .superRefine(({ scope, pull }, check) => {
     const fault = (path: string, message: string) =>
       check.addIssue({ code: 'custom', path: [path], message, input: path === 'pull' ? pull : scope });
     if (scope === 'pull' && pull === undefined) fault('pull', '`scope=pull` needs a pull: give its id as `pull`.');
@@ -137,12 +115,6 @@ const scopeOf = async (
   return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()), cut: false };
 };
 
-/** Play's codes may name a region, and Hebrew by its old one; reviews are told apart by language alone. */
-const spoken = (code: string): string => {
-  const language = code.split('-')[0]!;
-  return language === 'iw' ? 'he' : language;
-};
-
 const toAppRef = (name: string): AppRef => {
   const [store, ...appId] = name.split(':');
   return { store: store === 'play' ? 'play' : 'apple', appId: appId.join(':') };
@@ -158,22 +130,25 @@ const tooMany = (matched: number): Problem =>
     `The search finds ${count(matched)} reviews, and an export goes as far as the first ${count(mostExported)}: narrow it by days or apps, or give a \`limit\`.`,
   );
 
-const givenOf = (filters: Filters): SearchAsked['given'] => ({
-  stars: filters.stars ?? null,
-  since: filters.since ?? null,
-  until: filters.until ?? null,
-  countries: filters.countries ?? null,
-  languages: filters.languages?.map(spoken) ?? null,
-  versions: filters.versions ?? null,
-  kinds: filters.kinds ?? null,
-  replied: filters.replied === undefined ? null : filters.replied === 'yes',
-  phrase: filters.phrase ?? null,
-  exclude: filters.exclude ?? null,
-  apps: filters.apps?.map(toAppRef) ?? null,
-  themes: filters.themes ?? null,
-  sort: filters.sort ?? null,
-  ignore: filters.ignore ?? [],
-});
+const givenOf = (given: Filters): SearchAsked['given'] => {
+  const filters = { ...given, ...filtersOf(given) };
+  return {
+    stars: filters.stars ?? null,
+    since: filters.since ?? null,
+    until: filters.until ?? null,
+    countries: filters.countries ?? null,
+    languages: filters.languages ?? null,
+    versions: filters.versions ?? null,
+    kinds: filters.kinds ?? null,
+    replied: filters.replied === undefined ? null : filters.replied === 'yes',
+    phrase: filters.phrase ?? null,
+    exclude: filters.exclude ?? null,
+    apps: filters.apps?.map(toAppRef) ?? null,
+    themes: filters.themes ?? null,
+    sort: filters.sort ?? null,
+    ignore: filters.ignore ?? [],
+  };
+};
 
 export const searchReviews = defineOperation({
   id: 'reviews.search',
@@ -187,7 +162,7 @@ export const searchReviews = defineOperation({
   input,
   output: ReviewSearch,
   examples: 'reviews',
-  unshownInTool: ['apps', 'ignore', 'sort'],
+  unshownInTool: ['apps', 'ignore', 'sort', ...aliasNames],
   example: { q: 'login problems in Tidebook', scope: 'all', stars: [1, 2], limit: 20 },
   exports: {
     formats: tableFormats,

@@ -1,3 +1,5 @@
+import { spokenLanguage } from '../../contract/domain/languages.ts';
+
 /** Where one language is written far more than others in the reviews of a storefront. */
 const storefronts: Readonly<Record<string, string>> = {
   en: 'us gb au ca nz ie za in sg ph ng ke gh pk lk jm bb tt mt',
@@ -27,7 +29,6 @@ export const languageHint = (review: {
   readonly askedLanguage: string | null;
   readonly country: string | null;
 }): string | null => {
-  // Play's codes name a region too, and Hebrew by its old one.
-  const asked = review.askedLanguage?.toLowerCase().split('-')[0];
-  return (asked === 'iw' ? 'he' : asked) || (languages.get(review.country ?? '') ?? null);
+  const asked = spokenLanguage(review.askedLanguage ?? '');
+  return asked || (languages.get(review.country ?? '') ?? null);
 };

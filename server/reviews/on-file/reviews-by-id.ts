@@ -29,7 +29,7 @@ export const readReview = async (
 export const readReviews = async (
   db: Database,
   ids: readonly string[],
-): Promise<{ reviews: ReviewOnFile[]; unknown: string[]; themes: ThemeName[] }> => {
+): Promise<{ reviews: ReviewOnFile[]; missing: string[]; themes: ThemeName[] }> => {
   const spans = Map.groupBy(await editionSpans(db, ids), ({ id }) => id);
   const byNo = await editionsByNo(
     db,
@@ -44,7 +44,7 @@ export const readReviews = async (
     }),
     ({ newest, edits }) => toReview(byNo.get(newest.no)!, newest, edits, apps),
   );
-  return { reviews, unknown: asked.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
+  return { reviews, missing: asked.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
 };
 
 const editionsByNo = async (db: Database, nos: readonly number[]): Promise<Map<number, Edition>> =>

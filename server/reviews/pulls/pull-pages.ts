@@ -1,4 +1,5 @@
-import { reviewMentions, versionBegins } from '../../analysis/filter/pull-filter.ts';
+import { type Keyword, keywordOf, spansIn } from '../../analysis/filter/mention.ts';
+import { reviewMentions, searchedReview, versionBegins } from '../../analysis/filter/pull-filter.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { MarkedReview, PullReview } from '../../contract/resources/reviews/pull.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
@@ -17,13 +18,14 @@ export interface PageAsked {
   readonly q?: string | undefined;
   readonly store?: string | undefined;
   readonly appId?: string | undefined;
-  readonly country?: string | undefined;
-  readonly version?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
+  readonly countries?: readonly string[] | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly versions?: readonly string[] | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
   readonly replied?: 'yes' | 'no' | undefined;
-  readonly theme?: readonly string[] | undefined;
-  readonly kind?: readonly string[] | undefined;
+  readonly themes?: readonly string[] | undefined;
+  readonly kinds?: readonly string[] | undefined;
   readonly sort: PageSort;
   readonly dir: PageDir;
   readonly limit: number;
@@ -73,7 +75,7 @@ const passing = async (
   asked: Omit<PageAsked, 'sort' | 'dir' | 'limit' | 'offset'>,
 ): Promise<Uint8Array | null> => {
   const tests: ((at: number) => boolean)[] = [];
-  const { stars, store, appId, country, version, from, to, replied, theme, kind, q } = asked;
+  const { stars, store, appId, countries, versions, since, until, replied, themes, kinds, languages, q } = asked;
   if (stars !== undefined) {
     const passes = [0, 1, 2, 3, 4, 5].map((star) => stars.includes(star));
     tests.push((at) => passes[columns.rating[at]!]!);
@@ -84,24 +86,26 @@ const passing = async (
     );
     tests.push((at) => apps[columns.app[at]!]!);
   }
-  if (country !== undefined) {
-    const number = countryNumber(country);
-    tests.push((at) => columns.country[at] === number);
+  if (countries !== undefined) {
+    const numbers = new Set(countries.map(countryNumber));
+    tests.push((at) => numbers.has(columns.country[at]!));
   }
-  if (version) {
-    const passes = [false, ...columns.versions.map((each) => versionBegins(each, version))];
+  if (versions !== undefined) {
+    const passes = [false, ...columns.versions.map((each) => versions.some((version) => versionBegins(each, version)))];
     tests.push((at) => passes[columns.version[at]!]!);
   }
-  if (from !== undefined) {
-    const first = Date.parse(from);
+  if (since !== undefined) {
+    const first = Date.parse(since);
     tests.push((at) => columns.ms[at]! >= first);
   }
-  if (to !== undefined) {
-    const end = Date.parse(to) + dayMs;
+  if (until !== undefined) {
+    const end = Date.parse(until) + dayMs;
     tests.push((at) => columns.ms[at]! < end);
   }
   if (replied !== undefined) tests.push((at) => (columns.replied[at] === 1) === (replied === 'yes'));
-  if (theme !== undefined || kind !== undefined) tests.push(...tagTests(await tagsOf(db, columns), { theme, kind }));
+  if (themes !== undefined || kinds !== undefined || languages !== undefined) {
+    tests.push(...tagTests(await tagsOf(db, columns), asked));
+  }
   if (q !== undefined && words) {
     const mentions = new Map([...words].map(([ordinal, app]) => [ordinal, mentioning(app, q)]));
     tests.push((at) => mentions.get(columns.app[at]!)?.[columns.within[at]!] === 1);
@@ -117,12 +121,13 @@ const passing = async (
 };
 
 const tagTests = (
-  { themes, themeSets, kinds, kindSets }: PullTags,
-  asked: Pick<PageAsked, 'theme' | 'kind'>,
+  { themes, themeSets, kinds, kindSets, language, languages }: PullTags,
+  asked: Pick<PageAsked, 'themes' | 'kinds' | 'languages'>,
 ): ((at: number) => boolean)[] =>
   [
-    { wanted: asked.theme, column: themes, sets: themeSets },
-    { wanted: asked.kind, column: kinds, sets: kindSets },
+    { wanted: asked.themes, column: themes, sets: themeSets },
+    { wanted: asked.kinds, column: kinds, sets: kindSets },
+    { wanted: asked.languages, column: language, sets: languages.map((each) => [each]) },
   ].flatMap(({ wanted, column, sets }) => {
     if (wanted === undefined) return [];
     const passes = sets.map((set) => set.some((each) => wanted.includes(each)));
@@ -153,16 +158,29 @@ export const placesMentioning = async (
   return { total: all.columns.size, places };
 };
 
+/** Where a review mentions what is searched for. */
+const mentionsOf = (review: Edition, keyword: Keyword): MarkedReview['marks'] => {
+  const searched = searchedReview(review);
+  return (['title', 'text'] as const).flatMap((field) =>
+    spansIn(review[field] ?? '', searched, keyword).map((span) => ({ tag: 'q', field, ...span })),
+  );
+};
+
 /** The reviews at these places, in their order; places beyond the last review are left out. */
 export const readPlaces = async (
   db: Database,
   pull: PullRow,
   places: readonly number[],
+  q: string | undefined,
 ): Promise<{ total: number; reviews: MarkedReview[] }> => {
   const { columns } = await loadPull(db, pull);
   const known = places.filter((at) => at < columns.size);
   const texts = await editionsOf(db, columns, known);
-  const marks = await mapInSlices(texts, marksOf);
+  const keyword = q === undefined ? null : keywordOf(q);
+  const marks = await mapInSlices(texts, (edition) => [
+    ...marksOf(edition),
+    ...(keyword === null ? [] : mentionsOf(edition, keyword)),
+  ]);
   const reviews = known.map((at, row) => ({ ...toReview(pull, columns, at, texts[row]!), marks: marks[row]! }));
   return { total: columns.size, reviews };
 };

@@ -22,6 +22,15 @@ const piece = fc.constantFrom(
     '3.5',
     '5',
     'v5',
+    'crash',
+    'Crashes',
+    'crashlytics',
+    'adding',
+    'lose',
+    'lost.',
+    'Absturz',
+    'Abstürze',
+    'und das ist nicht',
   ],
   ...[
     '広告',
@@ -64,6 +73,7 @@ test('looking through all reviews at once finds what asking each of them finds',
       fc.array(fc.record({ title: fc.option(text), text }), { maxLength: 12 }),
       fc.oneof(
         keyword,
+        keyword.map((each) => `“${each}”`),
         piece.filter((each) => each.trim() > '\u0001' && isSearchable(each)),
       ),
       async (reviews, sought) => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { mentions, searchedOf } from '../../analysis/filter/mention.ts';
+import { keywordOf, mentions, SearchedReview, searchedOf, type Verdict } from '../../analysis/filter/mention.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 
 /** The titles and texts of an app's kept reviews as keywords are looked for in them, one text in the order of their facts. */
@@ -47,36 +47,65 @@ const isGap = (unit: number): boolean => unit === 32 || unit <= 1;
 /** A full stop, a comma, an exclamation or question mark. */
 const isStop = (unit: number): boolean => unit === 46 || unit === 44 || unit === 33 || unit === 63;
 
-/** 1 for each review that mentions the keyword, exactly as a pull's filter would have it. */
-export const mentioning = ({ text, starts }: AppWords, keyword: string): Uint8Array => {
-  const found = new Uint8Array(starts.length - 1);
-  const sought = searchedOf(keyword.trim()).spaced.trim();
-  if (sought === '') return found;
-  const isMentioned = mentions(keyword);
-  const says = (field: string): boolean => isMentioned({ spaced: field, folded: field });
-  const last = sought.length - 1;
-  const plain = isPlain(sought.charCodeAt(0)) && isPlain(sought.charCodeAt(last));
-  let review = 0;
-  for (let at = text.indexOf(sought); at !== -1; ) {
-    while (starts[review + 1]! <= at) review++;
-    // Almost every hit has spaces or letters around it, which tell at a glance; the others are looked at properly.
-    const before = at === 0 ? 0 : text.charCodeAt(at - 1);
-    const after = text.charCodeAt(at + last + 1);
-    if (plain && (isPlain(before) || isPlain(after))) {
-      at = text.indexOf(sought, at + 1);
-      continue;
+type Tells = (text: string, start: number, end: number) => Verdict;
+
+/** Words are few and often repeated, the beginning by itself most of all. */
+const heldVerdicts = (tells: (word: string) => Verdict, beginning: string): Tells => {
+  const ofBeginning = tells(beginning);
+  const held = new Map<string, Verdict>();
+  return (text, start, end) => {
+    if (end - start === beginning.length) return ofBeginning;
+    const word = text.slice(start, end);
+    let verdict = held.get(word);
+    if (verdict === undefined) {
+      verdict = tells(word);
+      held.set(word, verdict);
     }
-    const apart = isGap(after) || (isStop(after) && isGap(text.charCodeAt(at + last + 2)));
-    const clear = plain && isGap(before) && apart;
-    if (
-      clear ||
-      text
-        .slice(starts[review], starts[review + 1]! - 1)
-        .split(betweenFields)
-        .some(says)
-    )
-      found[review] = 1;
-    at = text.indexOf(sought, starts[review + 1]);
+    return verdict;
+  };
+};
+
+/** Letters behind what is looked for as it is make it part of another word. */
+const tellsAsItIs = (sought: string): Tells =>
+  isPlain(sought.charCodeAt(sought.length - 1)) ? (_, start, end) => end - start === sought.length : () => null;
+
+const endsAt = (text: string, at: number): boolean => {
+  const after = text.charCodeAt(at);
+  return isGap(after) || (isStop(after) && isGap(text.charCodeAt(at + 1)));
+};
+
+/** What a place tells by itself where it has plain letters with spaces around them, as nearly all have; null: the review must be read. */
+const tellAt = (text: string, at: number, beginning: string, tells: Tells): Verdict => {
+  if (!isPlain(beginning.charCodeAt(0))) return null;
+  const before = at === 0 ? 0 : text.charCodeAt(at - 1);
+  if (isPlain(before)) return false;
+  if (!isGap(before)) return null;
+  let end = at + beginning.length;
+  while (isPlain(text.charCodeAt(end))) end++;
+  return endsAt(text, end) ? tells(text, at, end) : null;
+};
+
+/** 1 for each review that mentions the keyword, exactly as a pull's filter would have it. */
+export const mentioning = ({ text, starts }: AppWords, typed: string): Uint8Array => {
+  const found = new Uint8Array(starts.length - 1);
+  const keyword = keywordOf(typed);
+  const isMentionedIn = (review: number): boolean => {
+    const fields = text.slice(starts[review], starts[review + 1]! - 1).split(betweenFields);
+    return mentions(new SearchedReview(fields.map((spaced) => ({ spaced, folded: spaced }))), keyword);
+  };
+  for (const beginning of keyword.beginnings) {
+    const tells = keyword.tells === null ? tellsAsItIs(beginning) : heldVerdicts(keyword.tells, beginning);
+    let review = 0;
+    for (let at = text.indexOf(beginning); at !== -1; ) {
+      while (starts[review + 1]! <= at) review++;
+      const verdict = found[review] === 1 || tellAt(text, at, beginning, tells);
+      if (verdict === false) {
+        at = text.indexOf(beginning, at + 1);
+        continue;
+      }
+      if (verdict === true || isMentionedIn(review)) found[review] = 1;
+      at = text.indexOf(beginning, starts[review + 1]);
+    }
   }
   return found;
 };

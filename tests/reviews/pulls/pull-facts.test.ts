@@ -114,14 +114,28 @@ test('the words that caused a theme are marked in the review', async () => {
   }
 });
 
-test.each(['crash', 'update', '...'])('the places that mention “%s” are those that the list finds by it', async (q) => {
-  const { body } = await read<{ places: number[] }>(`/mentions?q=${encodeURIComponent(q)}`);
-  const { body: found } = await read<{ total: number; reviews: PullReview[] }>(
-    `/reviews?limit=500&q=${encodeURIComponent(q)}`,
-  );
-  expect(body.places).toHaveLength(found.total);
-  expect(body.places.slice(0, 500).map((at) => all[at]!.id)).toEqual(found.reviews.map((review) => review.id));
+test('what is searched for is marked in the review, in whichever form it is there', async () => {
+  const { body: found } = await read<{ places: number[] }>('/mentions?q=crash');
+  const { body } = await read<{ reviews: MarkedReview[] }>(`/texts?at=${found.places.slice(0, 20).join()}&q=crash`);
+  expect(body.reviews.length).toBeGreaterThan(0);
+  for (const review of body.reviews) {
+    const marked = review.marks.filter(({ tag }) => tag === 'q');
+    expect(marked.length).toBeGreaterThan(0);
+    for (const { field, start, end } of marked) expect(review[field]?.slice(start, end)).toMatch(/^crash\w*$/i);
+  }
 });
+
+test.each(['crash', 'update', '"update"', '...'])(
+  'the places that mention “%s” are those that the list finds by it',
+  async (q) => {
+    const { body } = await read<{ places: number[] }>(`/mentions?q=${encodeURIComponent(q)}`);
+    const { body: found } = await read<{ total: number; reviews: PullReview[] }>(
+      `/reviews?limit=500&q=${encodeURIComponent(q)}`,
+    );
+    expect(body.places).toHaveLength(found.total);
+    expect(body.places.slice(0, 500).map((at) => all[at]!.id)).toEqual(found.reviews.map((review) => review.id));
+  },
+);
 
 test('the record has the filter as asked, how many were kept and what it cost', async () => {
   const { status, body } = await read('');

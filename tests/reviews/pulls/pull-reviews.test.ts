@@ -6,7 +6,7 @@ import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import { call } from '../../support/call.ts';
 import { textOf, toolsOf } from '../../support/calls/mcp.ts';
 import { testClock } from '../../support/clock.ts';
-import { type PullPage, pullsOf } from '../../support/reviews/pulls.ts';
+import { mentionsByHand, type PullPage, pullsOf } from '../../support/reviews/pulls.ts';
 import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
@@ -49,9 +49,7 @@ const versionBegins = (version: string | null, prefix: string): boolean =>
   version !== null && `${version}.`.startsWith(prefix.endsWith('.') ? prefix : `${prefix}.`);
 
 const mentions = ({ title, text }: PullReview, word: string): boolean =>
-  [title ?? '', text].some((field) =>
-    ` ${field.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word.toLowerCase()} `),
-  );
+  [title ?? '', text].some((field) => mentionsByHand(field, word));
 
 /** The filter by hand, over all that the pull keeps. */
 const passes = (review: PullReview, query: Query): boolean => {
@@ -107,7 +105,7 @@ test('whatever is asked for: the pages are exactly what a filter and an order by
   const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
   const query = fc.record({
     stars: optional(fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1 }).map((stars) => stars.join(','))),
-    q: optional(fc.constantFrom('app', 'sync', 'the', 'Update', 'und', 'nobody says this', 'ad')),
+    q: optional(fc.constantFrom('app', 'sync', 'the', 'Update', 'crash', '“crash”', 'und', 'nobody says this', 'ad')),
     store: optional(fc.constantFrom('apple', 'play')),
     appId: optional(fc.constantFrom(appleId, 'com.no.such')),
     country: optional(fc.constantFrom('us', 'GB', 'de')),
@@ -154,7 +152,48 @@ test('beyond the end there is an empty page and no next', async () => {
   expect(await pulls.page(id, { offset: 1_000_000 })).toMatchObject({ total: all.length, next: null, reviews: [] });
 });
 
-test('a keyword counts as a whole word, whatever its case and accents', async () => {
+test('`crash` finds the reviews that say crashes, crashed or crashing, and in quotes only those that say crash', async () => {
+  const [crash, crashes, exact] = await Promise.all(
+    ['crash', 'crashes', '"crash"'].map(async (q) => (await pulls.page(id, { q })).total),
+  );
+  expect(crash).toBe(all.filter((review) => mentions(review, 'crash')).length);
+  expect(crash).toBeGreaterThan(exact!);
+  expect(exact).toBe(all.filter((review) => mentions(review, '“crash”')).length);
+  expect(crashes).toBe(crash);
+});
+
+const shared = { q: 'update', sort: 'helpful', limit: 500 };
+test.each<[names: Query, aliases: Query]>([
+  [{ since: '2026-03-01' }, { from: '2026-03-01' }],
+  [{ until: '2026-10-01' }, { to: '2026-10-01' }],
+  [{ countries: 'gb' }, { country: 'GB' }],
+  [{ versions: '2' }, { version: '2' }],
+  [{ themes: 'crashes,love_it' }, { theme: 'love_it,crashes' }],
+  [{ kinds: 'bug' }, { kind: 'bug' }],
+  [{ languages: 'de' }, { language: 'de' }],
+])('%j and %j are the same filter', async (names, aliases) => {
+  const [first, second, both] = await Promise.all(
+    [names, aliases, { ...names, ...aliases }].map((query) => pulls.page(id, { ...shared, ...query })),
+  );
+  expect(first!.total).toBeLessThan((await pulls.page(id, shared)).total);
+  expect(second).toEqual(first);
+  expect(both).toEqual(first);
+});
+
+test('several countries, versions and languages let in the reviews of each', async () => {
+  const total = async (query: Query) => (await pulls.page(id, query)).total;
+  expect(await total({ countries: 'us,gb' })).toBe((await total({ country: 'us' })) + (await total({ country: 'gb' })));
+  const [first, second] = [...new Set(all.flatMap(({ version }) => version ?? []))];
+  expect(await total({ versions: `${first},${second}` })).toBe(
+    all.filter(({ version }) => versionBegins(version, first!) || versionBegins(version, second!)).length,
+  );
+  expect(await total({ languages: 'en,de' })).toBe(
+    (await total({ languages: 'en' })) + (await total({ languages: 'de' })),
+  );
+  expect(await total({ languages: 'de' })).toBeGreaterThan(0);
+});
+
+test('a keyword is compared whatever its case and accents', async () => {
   const word = 'sync';
   const page = await pulls.page(id, { q: word.toUpperCase() });
   expect(page.total).toBe(all.filter((review) => mentions(review, word)).length);
@@ -204,12 +243,25 @@ describe('what cannot be meant is refused', () => {
     ['limit', { limit: 501 }],
     ['offset', { offset: 1_000_001 }],
     ['version', { version: '7'.repeat(41) }],
+    ['countries.0', { countries: '' }],
+    ['languages.0', { languages: 'xx' }],
+    ['since', { since: '2026-03-02', to: '2026-03-01' }],
+    ['from', { from: '2026-03-02', since: '2026-03-01' }],
+    ['country', { country: 'us', countries: 'us,gb' }],
+    ['theme', { theme: 'crashes', themes: 'ads' }],
   ])('%s', async (path, query) => {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const { url } = stores.service;
     const { status, body } = await call<ProblemBody>(url, key, 'GET', `/api/v1/reviews/pulls/${id}/reviews?${search}`);
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ path }]);
+  });
+
+  test('a filter under both of its names with different values, naming both', async () => {
+    const path = `/api/v1/reviews/pulls/${id}/reviews?kind=bug&kinds=praise`;
+    const { status, body } = await call<ProblemBody>(stores.service.url, key, 'GET', path);
+    expect(status).toBe(400);
+    expect(body.detail).toBe('`kind` and `kinds` are the same filter, and their values differ: give one of them.');
   });
 });
 

@@ -6,7 +6,7 @@ import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { PullFilter } from '../../../server/contract/resources/reviews/pull.ts';
 import { call, getJob } from '../../support/call.ts';
-import { pullsOf } from '../../support/reviews/pulls.ts';
+import { mentionsByHand, pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 
@@ -25,15 +25,9 @@ const refOf = (app: WorldApp, store: Store) => ({
   appId: store === 'apple' ? app.appleId : app.playId,
 });
 
-/** As a person would tell whether a text mentions a word: no letter or digit of its own beside it. */
-const mentions = (text: string, word: string): boolean => {
-  const spaced = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `;
-  return spaced.includes(` ${word.toLowerCase()} `);
-};
-
 const passes = (review: WorldReview, filter: Partial<PullFilter>): boolean => {
   const { stars = [], keywords = [], keywordMode = 'any', exclude = [], versions = [] } = filter;
-  const says = (word: string) => mentions(review.title, word) || mentions(review.text, word);
+  const says = (word: string) => mentionsByHand(review.title, word) || mentionsByHand(review.text, word);
   const day = review.at.slice(0, 10);
   return (
     (stars.length === 0 || stars.includes(review.rating)) &&
@@ -66,6 +60,7 @@ describe('what is kept is what a filter by hand keeps', () => {
     ['stars', () => ({ stars: [1, 3] })],
     ['one star', () => ({ stars: [1] })],
     ['any keyword', () => ({ keywords: ['Sync', 'price'] })],
+    ['a keyword in quotes', () => ({ keywords: ['“love”'] })],
     ['all keywords', () => ({ keywords: ['app', 'the'], keywordMode: 'all' as const })],
     ['exclusions', () => ({ exclude: ['app', 'love'] })],
     ['words and length', () => ({ requireText: true, minLength: 60 })],

@@ -163,7 +163,7 @@ test.each(['iPhone', 'store', 'content', 'temps', 'games'])('a real word is not 
 
 test('what is said of stars is said where it matters', async () => {
   const { reading, notes } = await search('complaints');
-  const said = '“complaints” was read as reviews with 1 or 2 stars. Set `stars` to choose other ratings.';
+  const said = '“complaints” was read as reviews with 1 or 2 stars. Name ratings, such as “3 stars”, to choose others.';
   expect(reading.notes).toContain(said);
   expect(notes).toContain(said);
   expect((await search('crash', { stars: '1' })).reading.notes).toEqual([]);

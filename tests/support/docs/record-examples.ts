@@ -95,7 +95,7 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
     await record(id, session, pull);
   const { reviews } = (await send('reviews.pulls.reviews', ada.key, pull)) as { reviews: { id: string }[] };
   await record('reviews.get', session, { id: reviews[0]!.id });
-  await record('reviews.list', session, { ids: reviews.slice(0, 2).map(({ id }) => id) });
+  await record('reviews.list', ada.key, { ids: reviews.slice(0, 2).map(({ id }) => id) });
   await record('jobs.list');
   await record('jobs.get', ada.key, { id: jobs.get('teardowns.create')!.id });
 

@@ -13,6 +13,26 @@ export interface PullPage {
   readonly reviews: PullReview[];
 }
 
+/** The words that some keywords match, by hand. */
+const matched: Readonly<Record<string, RegExp>> = {
+  ad: /^ads?$/,
+  app: /^apps?$/,
+  crash: /^crash/,
+  love: /^lov(e|es|ed|ing)$/,
+  price: /^(price|pricing)/,
+  sync: /^sync(s|ed|ing)?$/,
+  update: /^(update|updating)/,
+};
+
+/** As a person would tell whether a text mentions a keyword; one that is not listed is matched word for word. */
+export const mentionsByHand = (text: string, keyword: string): boolean => {
+  const exact = /^“(.*)”$/.exec(keyword)?.[1];
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const form = exact === undefined && matched[keyword.toLowerCase()];
+  const sought = ` ${(exact ?? keyword).toLowerCase()} `;
+  return form ? words.some((word) => form.test(word)) : ` ${words.join(' ')} `.includes(sought);
+};
+
 /** What a caller does with pulls, each answer checked against its schema. */
 export const pullsOf = ({ url }: Pick<Service, 'url'>, key: string) => {
   const start = (input: Record<string, unknown>) => call<Job>(url, key, 'POST', '/api/v1/reviews/pulls', input);

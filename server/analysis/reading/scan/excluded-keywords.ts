@@ -1,9 +1,7 @@
-import { wordsOf } from '../../words/words.ts';
 import type { Topic } from '../sentence-reading.ts';
 import { conceptsOf, isLanguage, plainWordsFor } from '../topic/concepts.ts';
 import { excludedThings, wholeConcepts } from '../topic/exclusion.ts';
 import { byTurns, longestKeyword, mostKeywords, wordsEach } from './keywords.ts';
-import { formsOf } from './word-forms.ts';
 
 /**
  * The keywords that a pull leaves reviews out by: each thing as it was said, what reviewers call it and what its themes are
@@ -20,9 +18,7 @@ export const excludedKeywords = (
     readIn.map((each) => plainWordsFor(concept, each).slice(0, wordsEach(readIn.length)));
   const things = excludedThings(text).map((thing) => {
     const named = wholeConcepts(thing, spoken);
-    const said = thing.toLowerCase();
-    const hasForms = named.length === 0 && spoken === 'en' && wordsOf(thing).length === 1;
-    return { named, lists: [hasForms ? formsOf(said) : [said], ...named.flatMap(listsOf)] };
+    return { named, lists: [[thing.toLowerCase()], ...named.flatMap(listsOf)] };
   });
   const known = new Set(things.flatMap(({ named }) => named));
   const kindred = conceptsOf(themes).filter((concept) => !known.has(concept));

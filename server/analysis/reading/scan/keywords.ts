@@ -4,7 +4,6 @@ import type { Topic } from '../sentence-reading.ts';
 import { foldedPattern } from '../sheet.ts';
 import { isIdle } from '../steps/left-over.ts';
 import { conceptsIn, isLanguage, wordsFor } from '../topic/concepts.ts';
-import { formsOf } from './word-forms.ts';
 
 /** As many as a pull takes. */
 export const mostKeywords = 24;
@@ -58,8 +57,8 @@ const partsOf = (text: string): { readonly start: number; readonly end: number }
 const adverb = /(?:[^aeiou]ly|mente|[^aio]ment)$/u;
 
 /**
- * The keywords of a pull for a topic: quotes as they stand, set phrases as one, what reviewers call the thing in the
- * languages that the pull reads, and any other word with its forms. A word beside a thing that has a name of its own only says
+ * The keywords of a pull for a topic: quotes in quotes, set phrases as one, what reviewers call the thing in the
+ * languages that the pull reads, and any other word. A word beside a thing that has a name of its own only says
  * more of it (`crashes in the middle of the night`): any one keyword lets a review in, so it would let in others. A name
  * is kept even so (`sync with Garmin`).
  */
@@ -95,8 +94,7 @@ export const keywordsOf = (
       !isPiece(word.folded) &&
       !idleKeywords.has(word.folded),
   );
-  const forms = spoken === 'en' ? others.map(({ folded }) => formsOf(folded)) : others.map(({ folded }) => [folded]);
-  // Each word before any of its forms, should there be more than a pull takes.
-  const all = [...phrases, ...wholes, ...byTurns([...forms, ...called])];
+  const exact = phrases.map((phrase) => `"${phrase}"`);
+  const all = [...exact, ...wholes, ...byTurns([...others.map(({ folded }) => [folded]), ...called])];
   return [...new Set(all)].filter((word) => word.length <= longestKeyword).slice(0, mostKeywords);
 };

@@ -1,8 +1,7 @@
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 
 /**
- * What reviewers call the things that people ask about, in eight languages. A pull's keywords are whole words, so that each
- * common form stands here. Any of the words, and those of `asked`, name the concept in a sentence.
+ * What reviewers call the things that people ask about, in eight languages. Any of the words, and those of `asked`, name the concept in a sentence.
  */
 export interface Concept {
   /** The themes of reviews that speak of it and of nothing else. */

@@ -1,5 +1,5 @@
-/** Forms that no rule leads back to their word. */
-const irregular = new Map(
+/** Forms that no rule leads back to their word, with that word or its stem. */
+export const irregularForms: ReadonlyMap<string, string> = new Map(
   `ads ad, used use, uses use, using use, user user, users user, paid pay, bought buy, lost lose, losing lose, loses lose, broke break, broken break, froze freez, frozen freez,
    stole steal, stolen steal, kept keep, sent send, went go, goes go, going go, gone go, got get, gets get, getting get, made make, making make,
    said say, told tell, sold sell, felt feel, lagging lag, lags lag, dies die, died die, dying die, tries tri, tried tri, lies lie, lied lie, lying lie,
@@ -59,11 +59,11 @@ const withoutLast = (word: string): string => {
 /** One pass; the endings that people pile up come off from the outside in. */
 export const stemEnglish = (word: string): string => {
   const bare = word.endsWith("'s") ? word.slice(0, -2) : word.replaceAll("'", '');
-  const known = irregular.get(bare);
+  const known = irregularForms.get(bare);
   if (known !== undefined) return known;
   if (bare.length < 4 || whole.has(bare)) return bare;
   const singular = withoutPlural(bare);
   if (singular.length < 4 || whole.has(singular)) return singular;
-  const base = irregular.get(singular) ?? withoutManner(withoutTense(singular));
+  const base = irregularForms.get(singular) ?? withoutManner(withoutTense(singular));
   return whole.has(base) ? base : withoutLast(base);
 };

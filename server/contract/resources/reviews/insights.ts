@@ -29,7 +29,9 @@ export const PullInsights = z
           phrase: z.boolean().describe('True for a two-word phrase.'),
         }),
       )
-      .describe('The words and phrases that are typical of these reviews.'),
+      .describe(
+        'The words and phrases that are typical of these reviews. To read the reviews that mention one, ask for it in double quotes as `q`.',
+      ),
     countries: z
       .array(z.object({ key: z.string(), label: z.string(), count, share: ofAnalysed, avgRating: average }))
       .describe('By storefront. Google Play reviews have none and are left out.'),

@@ -3,6 +3,7 @@ import { type AppRef, appKey } from '../../domain/app-ref.ts';
 import { languageCode } from '../../domain/languages.ts';
 import { appRef } from '../../fields/app-ref.ts';
 import { countryCode } from '../../fields/country.ts';
+import { howKeywordsMatch } from '../../fields/keyword.ts';
 import { starList } from '../../fields/stars.ts';
 import { text } from '../../fields/text.ts';
 import { keywordModes, pullSorts } from './pull.ts';
@@ -28,13 +29,13 @@ export const pullFields = {
   apps: z.array(appRef).min(1).max(10).transform(distinct<AppRef>(appKey)).describe('The apps whose reviews to read.'),
   stars: starList.optional().describe('Ratings to keep; every rating if omitted.'),
   keywords: phrases.describe(
-    'Keep reviews that mention one of these words or phrases. Whole words of the title or text; case and accents are ignored.',
+    `Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. ${howKeywordsMatch}`,
   ),
   keywordMode: z
     .enum(keywordModes)
     .default('any')
     .describe('Whether a review must mention `any` of the keywords or `all` of them.'),
-  exclude: phrases.describe('Drop reviews that mention any of these.'),
+  exclude: phrases.describe('Drop reviews that mention any of these, which match as `keywords` do.'),
   requireText: z.boolean().default(false).describe('Drop ratings without text.'),
   minLength: z.int().min(0).max(5000).default(0).describe('The minimum length of the text, in characters.'),
   versions: texts(40, asWritten).describe(

@@ -92,7 +92,7 @@ export const MarkedReview = PullReview.extend({
   marks: z
     .array(
       z.object({
-        tag: z.string().describe('The id of a theme, or a kind.'),
+        tag: z.string().describe('The id of a theme, a kind, or `q` for what was searched for.'),
         field: z.enum(['title', 'text']),
         start: z.int().min(0).describe('The first character, in UTF-16 units.'),
         end: z.int().min(0).describe('One more than the last.'),

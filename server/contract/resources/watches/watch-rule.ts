@@ -32,7 +32,7 @@ const fields = {
     .min(1)
     .max(20)
     .optional()
-    .describe('`phrase_seen`: words or phrases; case and accents are ignored.'),
+    .describe('`phrase_seen`: words or phrases, matched as the `keywords` of a pull are.'),
   below: z.number().min(1).max(5).optional().describe('`rating_below`: an average rating, such as 4.2.'),
   place: z.int().min(1).max(200).optional().describe('`rank_crossed`: the place in the chart.'),
   chart: z.enum(chartNames).optional().describe('`rank_crossed`: of an app, in its genre; `top-free` if omitted.'),

@@ -52,13 +52,13 @@ const Reviews = ({ finding: { reviewIds, reviews: total, theme } }: { finding: F
   const query = useQuery(ask('reviews.list', { ids: [...reviewIds] }));
   return (
     <Answered query={query} skeleton={<Skeleton lines={8} />} refusedTitle="The reviews cannot be shown">
-      {({ reviews, unknown }) => (
+      {({ reviews, missing }) => (
         <>
           <p className="soft small">
             {total > reviewIds.length
               ? `The newest ${count(reviewIds.length)} of the ${count(total)} reviews that say it, newest first.`
               : `All ${counted(total, 'review')}, newest first.`}
-            {unknown.length > 0 && ` ${counted(unknown.length, 'review is', 'reviews are')} no longer on file.`}
+            {missing.length > 0 && ` ${counted(missing.length, 'review is', 'reviews are')} no longer on file.`}
           </p>
           <ul className={style.reviews}>
             {reviews.slice(0, most).map((review) => (

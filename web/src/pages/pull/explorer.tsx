@@ -73,13 +73,17 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const texts = useMemo(
     () =>
       new Texts(async (places) => {
-        const { total, reviews } = await appraise.call('reviews.pulls.texts', { id: pull.id, at: [...places] });
+        const { total, reviews } = await appraise.call('reviews.pulls.texts', {
+          id: pull.id,
+          at: [...places],
+          q: asked.q,
+        });
         if (total === facts.total) return reviews;
         // Places mean other reviews now.
         void renew('reviews.pulls.facts', 'reviews.pulls.get');
         throw new Error('The pull has changed while its reviews were read.');
       }),
-    [pull.id, facts],
+    [pull.id, facts, asked.q],
   );
   const mentions = useMentions(pull.id, asked.q, columns.size);
   const counts = useMemo(
@@ -106,8 +110,8 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   }, [oneApp, columns, facts]);
   const wanted = useMemo(
     () => ({
-      tags: new Set<string>([...(asked.theme ?? []), ...(asked.kind ?? [])]),
-      phrases: asked.q ? [asked.q] : [],
+      tags: new Set<string>([...(asked.theme ?? []), ...(asked.kind ?? []), ...(asked.q ? ['q'] : [])]),
+      phrases: [],
       words: [],
     }),
     [asked],
@@ -153,7 +157,7 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
         <>
           <SearchBox
             label="Search these reviews"
-            placeholder="Search these reviews by whole words"
+            placeholder="Search these reviews"
             value={asked.q ?? ''}
             onChange={(q) => change({ q: q.trim() || undefined })}
           />

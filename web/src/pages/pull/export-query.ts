@@ -9,13 +9,17 @@ const orders: Readonly<Record<NonNullable<PullSearch['order']>, Query>> = {
   helpful: { sort: 'helpful' },
 };
 
-/** What is looked at, as the API asks for it; null: it has no words for it, such as several countries, or exact versions. */
+/** The API takes at most so many values of a filter. */
+const mostValues = 20;
+
+/** What is looked at, as the API asks for it; null: it has no words for it, such as exact versions or several apps. */
 export const exportQuery = (asked: PullSearch): Query | null => {
-  const { stars, theme, kind, version, country = [], language, app = [], replied, from, to, q, order } = asked;
-  if (version || language || country.length > 1 || app.length > 1) return null;
+  const { stars, theme, kind, version, country, language, app = [], replied, from, to, q, order } = asked;
+  const isLong = [theme, country].some((list) => (list?.length ?? 0) > mostValues);
+  if (version || language || isLong || app.length > 1) return null;
   const [store, ...appId] = app[0]?.split(':') ?? [];
   return {
-    ...{ stars, theme, kind, replied, from, to, q, country: country[0] },
+    ...{ stars, themes: theme, kinds: kind, countries: country, since: from, until: to, replied, q },
     ...(store && { store, appId: appId.join(':') }),
     ...(order && orders[order]),
   };
