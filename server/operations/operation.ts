@@ -86,6 +86,8 @@ export interface ToolOperation<
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
   /** Arguments that the tool takes but does not show: a model says the same in its sentence, and pays for every word. */
   readonly unshownInTool?: readonly string[];
+  /** What the tool tells of an answer, where that is not all of it or in other words. */
+  forTool?(body: z.output<Output>, tools: readonly ToolOperation[]): unknown;
   /** The same as a file: the whole list instead of a page. */
   readonly exports?: Exports<Input>;
 }
@@ -130,7 +132,7 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
       ToolOperation,
       'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool'
     > &
-      Pick<ToolOperation<Id, Input, Output>, 'exports' | 'atOnce'>
+      Pick<ToolOperation<Id, Input, Output>, 'exports' | 'atOnce' | 'forTool'>
   >;
 
 /** An operation that answers at once and costs nothing. */

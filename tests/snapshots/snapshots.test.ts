@@ -25,6 +25,7 @@ test('the tools are named as the contract names them', () => {
     'get_pull_insights',
     'get_pull_reviews',
     'get_revenue_estimate',
+    'get_reviews',
     'list_jobs',
     'list_pulls',
     'list_release_categories',

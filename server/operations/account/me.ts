@@ -6,7 +6,7 @@ import { Balance } from '../../contract/resources/accounts/balance.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import { readCaps } from '../../store/accounts/caps.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type ToolOperation } from '../operation.ts';
 import { toCaps } from './keys/to-caps.ts';
 
 const priceList = Object.entries(prices).map(([endpoint, credits]) => ({ endpoint, credits }));
@@ -45,6 +45,12 @@ const withCaps = async (account: Account, { id }: Credential, db: Database) => {
   return { body: { ...toBalance(account), ...(caps && { caps }) } };
 };
 
+/** The prices by the tools that cost them. */
+const pricesOfTools = (tools: readonly ToolOperation[]) =>
+  tools.flatMap(({ tool, prices: keys }) =>
+    keys.map((key, at) => ({ tool: at === 0 ? tool : `${tool} with more`, credits: prices[key] })),
+  );
+
 export const me = defineOperation({
   id: 'me',
   tool: 'get_balance',
@@ -57,6 +63,7 @@ export const me = defineOperation({
   input: z.strictObject({}),
   output: Balance,
   example: {},
+  forTool: (balance, tools) => ({ ...balance, prices: pricesOfTools(tools) }),
   atOnce: (_input, { account, credential }) => (credential.capped ? null : { body: balanceOf(account) }),
   run: (_input, { account, credential, db }) =>
     credential.capped ? withCaps(account, credential, db) : { body: balanceOf(account) },

@@ -17,5 +17,6 @@ export const cancelJob = defineOperation({
   writes: true,
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   example: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f' },
+  forTool: (job) => ({ ...job, result: null }),
   run: ({ id }, { account, jobs }) => jobs.cancel(account.id, id),
 });

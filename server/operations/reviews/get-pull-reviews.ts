@@ -4,15 +4,15 @@ import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { pullReviews } from '../../contract/exports/tables/reviews.ts';
 import { storeName } from '../../contract/fields/app-ref.ts';
 import { howKeywordsMatch } from '../../contract/fields/keyword.ts';
+import { text } from '../../contract/fields/text.ts';
+import { PullRef, PullReview } from '../../contract/resources/reviews/pull.ts';
 import {
   aliasNames,
   checkFilters,
   filterAliases,
   filtersOf,
   reviewFilters,
-} from '../../contract/fields/review-filters.ts';
-import { text } from '../../contract/fields/text.ts';
-import { PullRef, PullReview } from '../../contract/resources/reviews/pull.ts';
+} from '../../contract/resources/reviews/review-filters.ts';
 import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
 import { openPull, readPullPage } from '../../reviews/pulls/pull-pages.ts';
 import { editionsStamp } from '../../store/reviews/editions.ts';

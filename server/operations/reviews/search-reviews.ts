@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { foundReviews } from '../../contract/exports/tables/reviews.ts';
+import { text } from '../../contract/fields/text.ts';
+import { Problem } from '../../contract/problem.ts';
 import {
   aliasNames,
   checkFilters,
   filterAliases,
   filtersOf,
   reviewFilters,
-} from '../../contract/fields/review-filters.ts';
-import { text } from '../../contract/fields/text.ts';
-import { Problem } from '../../contract/problem.ts';
+} from '../../contract/resources/reviews/review-filters.ts';
 import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/reviews/review-search.ts';
 import { sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';

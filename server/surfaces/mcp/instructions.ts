@@ -7,6 +7,7 @@ Which tool:
 - \`start_research\`: a question about one to three named apps, or how to grow a kind of app.
 - \`start_category_report\`: a question about a market or a kind of app.
 - \`start_review_pull\`, then \`get_pull_insights\` and \`get_pull_reviews\`: all reviews of chosen apps by an exact filter, for your own analysis. \`start_review_scan\` makes the filter from a sentence.
+- \`get_reviews\`: the reviews behind \`reviewIds\`.
 - \`start_ad_search\`, \`start_creator_search\`, \`start_video_search\`: who advertises, who posts and what they post.
 - \`search_apps\` turns a name into the \`store\` and \`appId\` that other tools take.
 

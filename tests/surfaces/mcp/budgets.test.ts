@@ -80,6 +80,12 @@ const reads: Record<string, () => Promise<Case[]>> = {
     { given: { q: 'crashes', limit: 300 }, path: '/reviews/search?q=crashes&limit=300' },
     { given: { q: 'reviews of every app', limit: 300 }, path: '/reviews/search?q=reviews+of+every+app&limit=300' },
   ],
+  get_reviews: async () => {
+    const search = '/api/v1/reviews/search?q=crashes&limit=100';
+    const { body } = await call<{ reviews: { id: string }[] }>(service.url, key, 'GET', search);
+    const ids = body.reviews.map(({ id }) => id);
+    return [{ given: { ids }, path: `/reviews?ids=${ids.join()}` }];
+  },
   list_pulls: async () => [{ given: { limit: 100 }, path: '/reviews/pulls?limit=100' }],
   get_pull_reviews: async () => [
     {
@@ -116,6 +122,24 @@ test('the list of the tools, and what is said once about them, is within its bud
   const own = tools.filter(({ name }) => operations.some(({ tool }) => tool === name));
   expect(costOf({ tools: own })).toBeLessThanOrEqual(mostListed);
   expect(tokensOf(instructions)).toBeLessThan(1_000);
+});
+
+test('cancelling a job that is done says where its result is instead of repeating it', async () => {
+  const answer = textOf(await client.callTool({ name: 'cancel_job', arguments: { id: runs.report } }));
+  expect(answer).toBe(
+    `Job ${runs.report} (report) is done; it cost 10 credits. Read its result with \`get_job\` and \`id: "${runs.report}"\`.`,
+  );
+  const { body } = await call<Job>(service.url, key, 'DELETE', `/api/v1/jobs/${runs.report}`);
+  expect(body.result).not.toBeNull();
+});
+
+test('the balance has the prices by the tools that cost them, and over REST by operation', async () => {
+  const answer = textOf(await client.callTool({ name: 'get_balance', arguments: {} }));
+  expect(answer).toContain('tool: start_category_report; credits: 10');
+  expect(answer).toContain('tool: start_creator_search with more; credits: 100');
+  expect(answer).not.toMatch(/reports\.create|creators\.more/);
+  const { body } = await call<{ prices: unknown[] }>(service.url, key, 'GET', '/api/v1/me');
+  expect(body.prices).toContainEqual({ endpoint: 'reports.create', credits: 10 });
 });
 
 test('every tool is here', () => {

@@ -18,7 +18,8 @@ export const askedShortly = ({ question, query, apps, store, appId }: Job['input
 
 /** What a run was for: the call that goes on from its result. */
 const whatNext = ({ kind, id, result }: Job): string => {
-  if (kind === reviewScanKind.name && isFields(result?.pull)) {
+  if (result === null) return ` Read its result with \`get_job\` and \`id: "${id}"\`.`;
+  if (kind === reviewScanKind.name && isFields(result.pull)) {
     return ` To pull these reviews, call \`start_review_pull\` with \`${JSON.stringify(result.pull)}\`.`;
   }
   return kind === reviewPullKind.name

@@ -17,6 +17,8 @@ export interface Outline {
   readonly text: string;
   /** Whether anything was left out. */
   readonly cut: boolean;
+  /** Whether ids of reviews are shown. */
+  readonly ids: boolean;
 }
 
 /** What a reader of words has no use for: pictures and what is drawn, links into REST, how it was made. */
@@ -35,6 +37,8 @@ const idle: ReadonlySet<string> = new Set([
 const aside: ReadonlySet<string> = new Set(['dropped', 'sources']);
 const longestLone = 1_500;
 const mostScalars = 24;
+/** Each costs as much as a short sentence. */
+const mostIds = 2;
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
@@ -65,9 +69,10 @@ const appsOf = (value: unknown, found = new Set<unknown>()): ReadonlySet<unknown
   return found;
 };
 
-/** An answer in lines that read like notes: no ids of evidence, nothing empty, lists to their first items. */
+/** An answer in lines that read like notes: few ids of evidence, nothing empty, lists to their first items. */
 export const outlineOf = (body: unknown, levels: Levels): Outline => {
   let cut = false;
+  let ids = false;
   const namesApps = appsOf(body).size > 1;
 
   const short = (text: string, longest: number): string => {
@@ -88,10 +93,19 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   const shownFields = (fields: Fields): [string, unknown][] =>
     Object.entries(fields).filter(([name, value]) => {
       if (idle.has(name) || isEmpty(value)) return false;
-      if (!isEvidence(name, value)) return true;
-      cut = true;
-      return false;
+      // Of evidence, only lists are shown: a quote stands for its review.
+      const isShown = Array.isArray(value) || !isEvidence(name, value);
+      if (!isShown) cut = true;
+      return isShown;
     });
+
+  /** `0199a3f2-…, 0199a3f3-… and 23 more`. */
+  const someIds = (list: readonly unknown[]): string => {
+    ids = true;
+    const more = list.length - mostIds;
+    if (more > 0) cut = true;
+    return list.slice(0, mostIds).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  };
 
   /** `1★ 2026-10-15 us 5.4.0: “It crashes.”`, whatever else there is to a review. */
   const review = (value: Fields): string => {
@@ -114,6 +128,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
         return inner.length > 0 ? [`${name} (${inner.join('; ')})`] : [];
       }
       if (!Array.isArray(value)) return [`${name}: ${scalar(value, longest)}`];
+      if (isEvidence(name, value)) return [`${name}: ${someIds(value)}`];
       if (value.every((item) => !isFields(item) && !Array.isArray(item))) return [`${name}: ${scalars(value)}`];
       lists.push([`${prefix}${name}`, value]);
       return [];
@@ -139,9 +154,9 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
     return [`${indent}- ${own}`, ...lists.flatMap(([path, items]) => list(path, items, depth + 1, siblings))];
   };
 
-  if (!isFields(body)) return { text: scalar(body, longestLone), cut };
+  if (!isFields(body)) return { text: scalar(body, longestLone), cut, ids };
   const lists: [string, readonly unknown[]][] = [];
   const alone = parts(body, longestLone, lists);
   const text = [...alone, ...lists.flatMap(([path, items]) => list(path, items, 0, 1))].join('\n');
-  return { text, cut };
+  return { text, cut, ids };
 };

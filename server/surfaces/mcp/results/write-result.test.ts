@@ -26,7 +26,7 @@ describe('an answer told in words', () => {
     findings: numbers(30).map((at) => ({
       label: `finding ${at}`,
       reviews: 100 - at,
-      reviewIds: [uuid],
+      reviewIds: numbers(25).map((id) => `0199a3f2-6c1b-7d2e-9f00-${String(id).padStart(12, '0')}`),
       quotes: numbers(3).map(() => ({
         text: 'It crashes.',
         rating: 1,
@@ -47,15 +47,16 @@ describe('an answer told in words', () => {
 
   test('then has the first findings with a quote each, and of a series its end', () => {
     expect(text).toContain(
-      'findings (4 of 30):\n- label: finding 0; reviews: 100\n  quotes (1 of 3):\n  - 1★ 2026-10-15: “It crashes.”',
+      'findings (4 of 30):\n- label: finding 0; reviews: 100; reviewIds: 0199a3f2-6c1b-7d2e-9f00-000000000000, 0199a3f2-6c1b-7d2e-9f00-000000000001 and 23 more\n  quotes (1 of 3):\n  - 1★ 2026-10-15: “It crashes.”',
     );
     expect(text).toContain('ratings.timeline (4 of 20):\n- week: 2026-26-01');
   });
 
-  test('has no ids of evidence and nothing that is empty, and says how to get the rest', () => {
-    expect(text).not.toMatch(/0199a3f2|nothing|none|topic/);
+  test('has two ids of a finding, none of a quote and nothing that is empty, and says how to get the rest', () => {
+    expect(text!.match(/0199a3f2/g)).toHaveLength(2 * 4);
+    expect(text).not.toMatch(/nothing|none|topic/);
     expect(note).toBe(
-      'This is the brief form. For every item and the ids, call `get_thing` with `{"id":"x","detail":"full"}`.',
+      'This is the brief form. For every item and the ids, call `get_thing` with `{"id":"x","detail":"full"}`. To read reviews by their ids, call `get_reviews`.',
     );
   });
 

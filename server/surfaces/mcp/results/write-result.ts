@@ -95,7 +95,8 @@ const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
     const shown = words.map((text) => cutText(text, longestProse));
     const cut = outline.cut || shown.some((text, at) => text !== words[at]);
     const text = [...head, ...shown, outline.text].filter((part) => part !== '').join('\n\n');
-    return [text, ...(cut ? [noteOf(whole, body, level)] : [])];
+    const notes = [cut ? noteOf(whole, body, level) : '', outline.ids ? byId : ''].filter((note) => note !== '');
+    return [text, ...(notes.length > 0 ? [notes.join(' ')] : [])];
   };
 
   const texts = mostThatFits(0, most, fits, write);
@@ -110,6 +111,8 @@ const shownOf = (rest: unknown, { examples, ownOffset }: Asked): unknown => {
   const { offset: _offset, next: _next, ...shown } = rest;
   return shown;
 };
+
+const byId = 'To read reviews by their ids, call `get_reviews`.';
 
 const noteOf = (asked: Asked, body: unknown, level: number): string => {
   const everything = `This is the brief form. For every item and the ids, ${callOf(asked, { detail: 'full' })}.`;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { languageCode, spokenLanguage } from '../domain/languages.ts';
-import { reviewKinds } from '../resources/sentence-reading.ts';
-import { countryCode } from './country.ts';
-import { starList } from './stars.ts';
-import { text } from './text.ts';
+import { languageCode, spokenLanguage } from '../../domain/languages.ts';
+import { countryCode } from '../../fields/country.ts';
+import { starList } from '../../fields/stars.ts';
+import { text } from '../../fields/text.ts';
+import { reviewKinds } from '../sentence-reading.ts';
 
 const countries = z.array(countryCode('countries')).min(1).max(20).optional();
 const kinds = z.array(z.enum(reviewKinds)).min(1).max(reviewKinds.length).optional();
