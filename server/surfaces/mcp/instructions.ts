@@ -13,7 +13,7 @@ Which tool:
 
 Runs: a tool named start_… costs credits and returns a job at once. Call \`get_job\` with its id, which waits up to 20 seconds, until the job is \`done\`; or start it with \`wait: 30\`, which returns the finished job if it ends within 30 seconds. A run that fails is refunded. Every other tool is free. To repeat a start safely, give it your own \`idempotencyKey\`: the same key and arguments within 24 hours return the first job and charge nothing. \`force: true\` starts a new run although the same one is queued or running.
 
-Arguments: \`id\` is a job’s id, which is also its pull’s. \`appId\` is digits for \`apple\` and the package name for \`play\`. \`country\` is a two-letter code. \`limit\` is the most to return. Lists, such as \`stars\`, are JSON arrays: \`[1, 2]\`.
+Arguments: \`id\` is a job’s id, which is also its pull’s. \`appId\` is digits for \`apple\` and the package name for \`play\`. \`country\` is a two-letter code. \`limit\` is the most to return. Lists, such as \`stars\`, are JSON arrays: \`[1, 2]\`. Reviews are filtered by \`stars\`, \`since\` and \`until\` (days, inclusive, YYYY-MM-DD), \`versions\` (prefixes), \`themes\` (ids) and \`kinds\`.
 
 Answers are brief: words first, then the first items of each list, marked “3 of 20”. \`detail: "full"\` gives every item and the ids as JSON; what does not fit one result is read on with \`offset\`, as the end of each result says.
 

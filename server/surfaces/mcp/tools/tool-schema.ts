@@ -18,6 +18,13 @@ const saidOnce: ReadonlySet<string> = new Set([
   'force',
   'idempotencyKey',
   'wait',
+  'ids',
+  'stars',
+  'since',
+  'until',
+  'versions',
+  'kinds',
+  'themes',
 ]);
 
 /** What a call that is wrong is told anyway, and a model rarely needs to know beforehand. */
