@@ -6,6 +6,8 @@ export const routes = {
   'account.set_password': { method: 'POST', path: '/api/v1/account/password', once: true },
   'passkeys.list': { method: 'GET', path: '/api/v1/account/passkeys' },
   'passkeys.remove': { method: 'DELETE', path: '/api/v1/account/passkeys/{id}' },
+  'account.notices': { method: 'GET', path: '/api/v1/account/notices' },
+  'account.see_notices': { method: 'POST', path: '/api/v1/account/notices/seen', once: true },
   'apps.search': { method: 'GET', path: '/api/v1/apps/search' },
   'apps.get': { method: 'GET', path: '/api/v1/apps/{store}/{appId}' },
   'apps.revenue': { method: 'GET', path: '/api/v1/apps/{store}/{appId}/revenue' },

@@ -1957,6 +1957,18 @@ export type SearchTheme = {
   quotes: ReviewQuote[];
 };
 
+export type SecurityNotice = {
+  id: string;
+  at: string;
+  change: 'key_created' | 'key_revoked' | 'program_allowed' | 'program_ended' | 'password_changed' | 'passkey_added' | 'passkey_removed' | 'owner_added' | 'owner_removed';
+  /** Of the key, program or passkey; null: the change concerns none. */
+  name: string | null;
+  /** The change in a sentence. */
+  text: string;
+  /** Whether this browser has shown it before. */
+  seen: boolean;
+};
+
 export type SentenceReading = {
   /** The reading in words: “I read this as …”. */
   sentence: string;
@@ -2449,6 +2461,23 @@ export interface Operations {
     };
     output: {
       id: string;
+    };
+  };
+  /** List changes of who can use your account */
+  'account.notices': {
+    input: {
+      /** The most to return. */
+      limit?: number | undefined;
+    };
+    output: {
+      notices: SecurityNotice[];
+    };
+  };
+  /** Mark the changes as seen */
+  'account.see_notices': {
+    input: Record<string, never>;
+    output: {
+      unseen: 0;
     };
   };
   /** Search for apps */

@@ -3,6 +3,7 @@ import { hourMs } from '../contract/domain/durations.ts';
 import { finishDeletions } from '../store/accounts/delete-account.ts';
 import { deleteDueAccounts } from '../store/accounts/deletion-requests.ts';
 import { forgetTries } from '../store/accounts/passwords.ts';
+import { deleteOldNotices } from '../store/accounts/security-notices.ts';
 import { deleteOldEvents } from '../store/deliveries/events.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
@@ -24,6 +25,7 @@ const chores: readonly ((db: Database) => Promise<void>)[] = [
   finishDeletions,
   forgetTries,
   deleteEndedGrants,
+  deleteOldNotices,
   deleteExpiredJobs,
   deleteOldEvents,
   deleteExpiredReads,

@@ -16,6 +16,8 @@ export const engineTimes = {
   progressMs: 500,
   /** How often a node looks for watches that are due, and for alerts whose quiet hours have ended. */
   watchMs: 5_000,
+  /** How often a node with a mail server looks for security notices to mail. */
+  noticesMs: 5_000,
 };
 
 export type EngineTimes = typeof engineTimes;

@@ -15,6 +15,7 @@ import { removePasskey } from './account/passkeys/remove-passkey.ts';
 import { readLedger } from './account/read-ledger.ts';
 import { readUsage } from './account/read-usage.ts';
 import { requestDeletion } from './account/request-deletion.ts';
+import { listSecurityNotices, seeSecurityNotices } from './account/security-notices.ts';
 import { endSession } from './account/sessions/end-session.ts';
 import { endSessions } from './account/sessions/end-sessions.ts';
 import { listSessions } from './account/sessions/list-sessions.ts';
@@ -96,6 +97,8 @@ export const operations = [
   setPassword,
   listPasskeys,
   removePasskey,
+  listSecurityNotices,
+  seeSecurityNotices,
   searchApps,
   getApp,
   getRevenueEstimate,

@@ -4,6 +4,7 @@ import { jsonb, orNull } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
+import { noteSecurity } from './security-notices.ts';
 
 /** An account with its limits and its balance, as one read of the database showed it; times are in milliseconds. */
 export interface Account {
@@ -154,6 +155,7 @@ const setOwnerSql = statement(
 export const setOwner = (db: Database, accountId: string, owner: boolean): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(setOwnerSql, [accountId, owner]);
+    await noteSecurity(tx, accountId, owner ? 'owner_added' : 'owner_removed');
     await announce(tx, [{ about: 'account', id: accountId }]);
     return row!.account;
   });

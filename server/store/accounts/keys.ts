@@ -6,6 +6,7 @@ import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
 import type { Account } from './accounts.ts';
 import { type Caps, type CapValues, setCaps } from './caps.ts';
+import { noteSecurity } from './security-notices.ts';
 
 export type Scope = 'full' | 'read';
 
@@ -76,6 +77,7 @@ export const createKey = (db: Database, given: NewKey): Promise<{ id: string; ke
     ]);
     if (!row) return null;
     if (given.caps) await setCaps(tx, given.accountId, made.id, given.caps);
+    await noteSecurity(tx, given.accountId, 'key_created', [given.name]);
     return made;
   });
 };
@@ -172,29 +174,32 @@ export const changeKey = (
     return readKey(tx, accountId, id);
   });
 
+const noteRevoked = async (
+  tx: Database,
+  accountId: string,
+  revoked: readonly { readonly name: string }[],
+): Promise<number> => {
+  const names = revoked.map(({ name }) => name);
+  await noteSecurity(tx, accountId, 'key_revoked', names);
+  if (names.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+  return names.length;
+};
+
 const revokeKeysSql = statement(
-  { id: uuid },
-  'update keys set revoked_at = now() where account_id = $1 and session is null and revoked_at is null returning id',
+  { name: text },
+  'update keys set revoked_at = now() where account_id = $1 and session is null and revoked_at is null returning name',
 );
 
 /** Revokes all of the account's keys, on every node within a second, and tells how many. */
 export const revokeKeys = (db: Database, accountId: string): Promise<number> =>
-  db.transaction(async (tx) => {
-    const { length } = await tx.rows(revokeKeysSql, [accountId]);
-    if (length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
-    return length;
-  });
+  db.transaction(async (tx) => noteRevoked(tx, accountId, await tx.rows(revokeKeysSql, [accountId])));
 
 const revokeKeySql = statement(
-  { id: uuid },
+  { name: text },
   `update keys set revoked_at = now()
-   where account_id = $1 and session is null and (id::text = lower($2) or prefix = $2) and revoked_at is null returning id`,
+   where account_id = $1 and session is null and (id::text = lower($2) or prefix = $2) and revoked_at is null returning name`,
 );
 
 /** Revokes the account's live keys with this id or prefix, on every node within a second, and tells how many. */
 export const revokeKey = (db: Database, accountId: string, idOrPrefix: string): Promise<number> =>
-  db.transaction(async (tx) => {
-    const rows = await tx.rows(revokeKeySql, [accountId, idOrPrefix]);
-    await announce(tx, [{ about: 'account', id: accountId }]);
-    return rows.length;
-  });
+  db.transaction(async (tx) => noteRevoked(tx, accountId, await tx.rows(revokeKeySql, [accountId, idOrPrefix])));

@@ -2,6 +2,7 @@ import { bigint, bytes, orNull, text, texts, timestamp, uuid } from '../engine/c
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 import { lockLiveAccount } from './lock-live-account.ts';
+import { noteSecurity } from './security-notices.ts';
 
 export interface Passkey {
   /** As the authenticator names it, in base64url. */
@@ -27,7 +28,9 @@ export const addPasskey = (db: Database, accountId: string, name: string, passke
   db.transaction(async (tx) => {
     if (!(await lockLiveAccount(tx, accountId))) return false;
     const { id, publicKey, counter, transports } = passkey;
-    return (await tx.row(insertPasskeySql, [id, accountId, publicKey, counter, transports, name])) !== undefined;
+    if (!(await tx.row(insertPasskeySql, [id, accountId, publicKey, counter, transports, name]))) return false;
+    await noteSecurity(tx, accountId, 'passkey_added', [name]);
+    return true;
   });
 
 const findPasskeySql = statement(
@@ -67,7 +70,14 @@ const listPasskeysSql = statement(
 export const listPasskeys = (db: Database, accountId: string): Promise<PasskeyRecord[]> =>
   db.rows(listPasskeysSql, [accountId]);
 
-const removePasskeySql = statement({ id: text }, 'delete from passkeys where account_id = $1 and id = $2 returning id');
+const removePasskeySql = statement(
+  { name: text },
+  'delete from passkeys where account_id = $1 and id = $2 returning name',
+);
 
-export const removePasskey = async (db: Database, accountId: string, id: string): Promise<boolean> =>
-  (await db.row(removePasskeySql, [accountId, id])) !== undefined;
+export const removePasskey = (db: Database, accountId: string, id: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(removePasskeySql, [accountId, id]);
+    if (row) await noteSecurity(tx, accountId, 'passkey_removed', [row.name]);
+    return row !== undefined;
+  });

@@ -4,6 +4,7 @@ import { bytes, float, int, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { emailIs } from './accounts.ts';
+import { noteSecurity } from './security-notices.ts';
 
 const columns = { hash: bytes, nonce: bytes, memory: int, passes: int };
 
@@ -45,7 +46,10 @@ const savePasswordSql = command(
 );
 
 export const savePassword = (db: Database, accountId: string, kept: PasswordHash): Promise<void> =>
-  db.run(savePasswordSql, [accountId, kept.hash, kept.nonce, kept.memory, kept.passes]);
+  db.transaction(async (tx) => {
+    await tx.run(savePasswordSql, [accountId, kept.hash, kept.nonce, kept.memory, kept.passes]);
+    await noteSecurity(tx, accountId, 'password_changed');
+  });
 
 /** Whose tries are counted together. */
 export type Tried = { readonly type: 'email' | 'address' | 'browser'; readonly text: string };

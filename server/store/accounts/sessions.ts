@@ -30,15 +30,16 @@ export interface NewSession {
   readonly proves?: boolean;
 }
 
-const noteSignInSql = statement(
-  { id: uuid },
-  `update accounts set signed_in_at = clock_timestamp()
-   where id = $1 and deleted_at is null and suspended_at is null returning id`,
+const lockSignInSql = statement(
+  { before: orNull(timestamp) },
+  `select signed_in_at as before from accounts
+   where id = $1 and deleted_at is null and suspended_at is null for no key update`,
 );
+const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
 
 const insertSessionSql = command(
-  `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, ends_at, idle, expires_at)
-   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, ends_at, idle, least(ends_at, now() + idle)
+  `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, seen_at, ends_at, idle, expires_at)
+   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce($10, now()), ends_at, idle, least(ends_at, now() + idle)
    from (select now() + make_interval(days => $8) as ends_at, make_interval(days => $9) as idle) limits`,
 );
 
@@ -60,7 +61,9 @@ export const startSession = async (
   { accountId, by, browser, before, limits, proves = true }: NewSession,
 ): Promise<string | null> => {
   // First, for it takes the account's lock: what deletes the account at this moment must find the session.
-  if (!(await tx.row(noteSignInSql, [accountId]))) return null;
+  const locked = await tx.row(lockSignInSql, [accountId]);
+  if (!locked) return null;
+  await tx.run(noteSignInSql, [accountId]);
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
   await tx.run(insertSessionSql, [
@@ -73,6 +76,8 @@ export const startSession = async (
     proves,
     limits.sessionDays,
     limits.sessionIdleDays,
+    // What has changed since the sign-in before is news; to somebody who has never signed in, nothing is.
+    locked.before,
   ]);
   const dropped = await tx.rows(dropOldestSql, [accountId]);
   if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
@@ -176,6 +181,8 @@ export interface OpenSession {
   /** What else the account can be signed in to with. */
   readonly hasPassword: boolean;
   readonly passkeys: number;
+  /** Security notices that this browser has not shown. */
+  readonly unseenNotices: number;
 }
 
 const readSessionSql = statement(
@@ -185,10 +192,13 @@ const readSessionSql = statement(
     provedAt: orNull(timestamp),
     hasPassword: bool,
     passkeys: int,
+    unseenNotices: int,
   },
   `select expires_at as "expiresAt", session as "signedInBy", proved_at as "provedAt",
      exists (select 1 from passwords p where p.account_id = k.account_id) as "hasPassword",
-     (select count(*)::int from passkeys p where p.account_id = k.account_id) as passkeys
+     (select count(*)::int from passkeys p where p.account_id = k.account_id) as passkeys,
+     (select count(*)::int from security_notices n where n.account_id = k.account_id and n.created_at > k.seen_at)
+       as "unseenNotices"
    from keys k where id = $1 and session is not null`,
 );
 

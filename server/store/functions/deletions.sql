@@ -45,6 +45,7 @@ begin
   delete from events where account_id = a.id;
   delete from sign_in_links where account_id = a.id;
   delete from known_browsers where account_id = a.id;
+  delete from security_notices where account_id = a.id;
   delete from passwords where account_id = a.id;
   delete from passkeys where account_id = a.id;
   delete from sign_in_challenges where account_id = a.id;

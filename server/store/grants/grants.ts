@@ -1,6 +1,7 @@
 import { newId } from '../../support/ids.ts';
 import { type Caps, type CapValues, setCaps } from '../accounts/caps.ts';
 import type { Scope } from '../accounts/keys.ts';
+import { noteSecurity } from '../accounts/security-notices.ts';
 import { jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
@@ -29,14 +30,16 @@ const insertGrantSql = statement(
 );
 
 const dropOldestSql = statement(
-  { id: uuid },
+  { name: text },
   `with gone as (
      delete from grants where account_id = $1 and id in (
        select id from grants where account_id = $1 order by coalesce(last_used_at, created_at) desc offset ${mostAtOnce})
-     returning id
+     returning id, client_name
    ), uncapped as (delete from spending_caps c using gone where c.credential_id = gone.id)
-   select id from gone`,
+   select client_name as name from gone`,
 );
+
+const names = (rows: readonly { readonly name: string }[]): string[] => rows.map(({ name }) => name);
 
 /** In a transaction with whatever lets the program have it. Null when the account is gone. */
 export const createGrant = async (tx: Database, given: NewGrant): Promise<string | null> => {
@@ -45,7 +48,9 @@ export const createGrant = async (tx: Database, given: NewGrant): Promise<string
   const row = await tx.row(insertGrantSql, [newId(), accountId, clientId, clientName, clientHost, scope, resource]);
   if (!row) return null;
   await setCaps(tx, accountId, row.id, caps);
-  await tx.rows(dropOldestSql, [accountId]);
+  await noteSecurity(tx, accountId, 'program_allowed', [clientName]);
+  const dropped = await tx.rows(dropOldestSql, [accountId]);
+  await noteSecurity(tx, accountId, 'program_ended', names(dropped));
   return row.id;
 };
 
@@ -104,33 +109,36 @@ export const changeGrantCaps = (
   });
 
 const deleteGrantSql = statement(
-  { accountId: uuid },
-  `with gone as (delete from grants where id = $1 and account_id = coalesce($2::uuid, account_id) returning id, account_id),
+  { accountId: uuid, name: text },
+  `with gone as (delete from grants where id = $1 and account_id = coalesce($2::uuid, account_id) returning id, account_id, client_name),
    uncapped as (delete from spending_caps c using gone where c.credential_id = gone.id)
-   select account_id as "accountId" from gone`,
+   select account_id as "accountId", client_name as name from gone`,
 );
 
 /** Ends a grant with its tokens, on every node within a second; false when there is none, or it is another account's. */
 export const endGrant = (db: Database, id: string, accountId: string | null): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(deleteGrantSql, [id, accountId]);
-    if (row) await announce(tx, [{ about: 'account', id: row.accountId }]);
-    return row !== undefined;
+    if (!row) return false;
+    await noteSecurity(tx, row.accountId, 'program_ended', [row.name]);
+    await announce(tx, [{ about: 'account', id: row.accountId }]);
+    return true;
   });
 
 const deleteGrantsSql = statement(
-  { id: uuid },
-  `with gone as (delete from grants where account_id = $1 returning id),
+  { name: text },
+  `with gone as (delete from grants where account_id = $1 returning id, client_name),
    uncapped as (delete from spending_caps c using gone where c.credential_id = gone.id)
-   select id from gone`,
+   select client_name as name from gone`,
 );
 
 /** Ends all grants of an account with their tokens, on every node within a second, and tells how many. */
 export const endGrants = (db: Database, accountId: string): Promise<number> =>
   db.transaction(async (tx) => {
-    const { length } = await tx.rows(deleteGrantsSql, [accountId]);
-    if (length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
-    return length;
+    const ended = names(await tx.rows(deleteGrantsSql, [accountId]));
+    await noteSecurity(tx, accountId, 'program_ended', ended);
+    if (ended.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
+    return ended.length;
   });
 
 const deleteEndedSql = command(

@@ -11,7 +11,7 @@ const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sourc
 export const signedIn = (
   services: Pick<Services, 'config' | 'provider' | 'mailer'>,
   { email, plan, owner }: Account,
-  { expiresAt, hasPassword, passkeys, provedAt }: OpenSession,
+  { expiresAt, hasPassword, passkeys, provedAt, unseenNotices }: OpenSession,
 ): SessionState => ({
   signedIn: true,
   account: { email, plan },
@@ -23,6 +23,7 @@ export const signedIn = (
   provider: services.provider && { name: services.provider.name },
   mail: services.mailer !== null,
   confirmedUntil: iso(confirmedUntil(provedAt?.getTime())),
+  unseenNotices,
 });
 
 export const signedOut = (services: Pick<Services, 'config'>, methods: SignInMethods): SessionState => ({

@@ -111,6 +111,8 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   for (const id of [
     'passkeys.list',
     'passkeys.remove',
+    'account.notices',
+    'account.see_notices',
     'home.get',
     'pictures.sign',
     'account.ledger',

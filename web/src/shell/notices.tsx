@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { useLasting } from '../parts/controls/use-lasting.ts';
 import { useLive } from '../service/live.ts';
+import { sessionQuery } from '../service/session.ts';
+import { counted } from '../words.ts';
 import { useSample } from './use-sample.ts';
 
 const subscribe = (tell: () => void): (() => void) => {
@@ -26,13 +30,21 @@ const useOutage = (): string | null => {
     : null;
 };
 
-/** What is true of every page: it may be out of date, or its data is invented. */
+/** What is true of every page: it may be out of date, its data is invented, or somebody has changed who can use the account. */
 export const Notices = () => {
   const outage = useOutage();
   const sample = useSample();
+  const session = useQuery(sessionQuery).data;
+  const unseen = session?.signedIn ? session.unseenNotices : 0;
   return (
     <>
       <div role="status">{outage && <p className="site-offline">{outage}</p>}</div>
+      {unseen > 0 && (
+        <p className="site-offline" role="note">
+          The security of your account has changed ({counted(unseen, 'change', 'changes')}).{' '}
+          <Link to="/account/security">Review {unseen === 1 ? 'it' : 'them'}</Link>
+        </p>
+      )}
       {sample && (
         <p className="site-sample" role="note">
           Sample data: the apps, reviews and figures on this site are invented.

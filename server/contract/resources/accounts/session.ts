@@ -27,5 +27,7 @@ export type SessionState =
       readonly mail: boolean;
       /** Until when sensitive changes need no confirmation; null: they need one now. */
       readonly confirmedUntil: string | null;
+      /** How many changes of who can use the account this browser has not shown. */
+      readonly unseenNotices: number;
     }
   | { readonly signedIn: false; readonly methods: SignInMethods; readonly sample: boolean };

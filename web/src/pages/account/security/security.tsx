@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { sessionQuery } from '../../../service/session.ts';
 import { AccountHead } from '../account-head.tsx';
+import { Activity } from './activity.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Password } from './password.tsx';
 
@@ -16,6 +17,7 @@ export const Page = () => {
             <>
               <Password email={state.account.email} hasPassword={state.hasPassword} />
               <Passkeys />
+              <Activity />
             </>
           )
         }

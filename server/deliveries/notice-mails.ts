@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import { mailHtml } from '../analysis/messages/mail-html.ts';
+import { mailSubject, mailText } from '../analysis/messages/mail-text.ts';
+import type { Message } from '../analysis/messages/message.ts';
+import type { Mailer } from '../connectors/mail/mailer.ts';
+import { securitySentence } from '../contract/resources/accounts/security-notice.ts';
+import { claimNoticeMails, endNoticeMails, type NoticeMail } from '../store/accounts/security-notices.ts';
+import type { Database } from '../store/engine/database.ts';
+import { retryDelayMs } from './retry-delay.ts';
+
+const footer = {
+  reason: 'You get this because somebody must learn of changes like these: they cannot be turned off.',
+  stopUrl: null,
+};
+
+const noticeMessage = (notices: readonly NoticeMail[], address: string): Message => ({
+  subject: 'The security of your Appraise account has changed',
+  heading: 'Who can use your account has changed',
+  about: null,
+  sections: [
+    {
+      title: null,
+      lines: [
+        ...notices.map(
+          ({ change, name, createdAt }) =>
+            `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${securitySentence(change, name)}`,
+        ),
+        'If neither you nor an administrator of the service did this, sign in, change your password and sign out everywhere.',
+      ],
+      figures: [],
+      quotes: [],
+    },
+  ],
+  link: { label: 'Review your security', url: new URL('/account/security', address).href },
+  notes: [],
+});
+
+export interface NoticeMailing {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  /** Of this service, as others reach it. */
+  readonly address: string;
+  readonly log: Logger;
+  /** How often it looks for notices. */
+  readonly lookMs: number;
+}
+
+/** Mails security notices to the addresses of their accounts, those of one account together, at least once. */
+export const startNoticeMails = ({ db, mailer, address, log, lookMs }: NoticeMailing): { stop(): Promise<void> } => {
+  const send = async (notices: readonly NoticeMail[]): Promise<void> => {
+    const [first] = notices;
+    const message = noticeMessage(notices, address);
+    const outcome = await mailer.send({
+      to: first!.email,
+      subject: mailSubject(message),
+      text: mailText(message, footer),
+      html: mailHtml(message, footer),
+      id: first!.id,
+      stopUrl: null,
+    });
+    const ids = notices.map(({ id }) => id);
+    const attempts = Math.max(...notices.map((notice) => notice.attempts));
+    const retryMs = outcome.kind === 'failed' ? retryDelayMs(attempts, null, Math.random()) : null;
+    if (outcome.kind !== 'sent') log.warn({ reason: outcome.reason, retryMs }, 'a security notice could not be mailed');
+    await endNoticeMails(db, ids, retryMs);
+  };
+
+  let isStopped = false;
+  let timer: NodeJS.Timeout;
+  let turn = Promise.resolve();
+  const look = async (): Promise<void> => {
+    try {
+      const byAccount = Map.groupBy(await claimNoticeMails(db), ({ accountId }) => accountId);
+      for (const notices of byAccount.values()) await send(notices);
+    } catch (error) {
+      log.warn({ err: error }, 'mailing security notices failed');
+    }
+    if (!isStopped) timer = setTimeout(begin, lookMs);
+  };
+  const begin = (): void => {
+    turn = look();
+  };
+  begin();
+
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await turn;
+    },
+  };
+};
