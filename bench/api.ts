@@ -112,7 +112,7 @@ const benchStarts = async (db: DirectDatabase): Promise<boolean> => {
     `  CPU a start with its run: PostgreSQL ${of('postgres').toFixed(2)} ms, API ${of('api').toFixed(2)} ms, worker ${of('worker').toFixed(2)} ms; what sends them, on the same cores, ${of('load').toFixed(2)} ms`,
   );
   console.log(
-    `  ${of('trips').toFixed(2)} statements a start (the start shares one; keys, leases and notices make the rest)`,
+    `  ${of('trips').toFixed(2)} statements a start (the start shares one; keys, the rate limit and notices make the rest)`,
   );
   const isFast = claim(
     of('perSecond') >= 2_000,

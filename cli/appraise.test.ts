@@ -31,6 +31,7 @@ const things = defineStart({
   description: 'Starts a thing.',
   kind: defineKind({
     name: 'things',
+    source: null,
     input: startInput({ q: z.string(), stars: z.array(z.int()).optional() }),
     results: [z.object({ q: z.string() }).meta({ id: 'Thing' })],
   }),

@@ -487,6 +487,15 @@ export type Balance = {
     /** Runs at once; further runs wait as `queued`. */
     running: number;
   };
+  /** Where new runs are spaced out because many recent ones found nothing; usually empty. A start before `until` is refused with `slowed_down`; held answers are still served. */
+  slowdowns: {
+    /** What the runs read. */
+    source: 'app_stores' | 'ad_libraries' | 'video_platforms';
+    /** When the next run that reads it can start. */
+    until: string;
+    /** For people. */
+    reason: string;
+  }[];
   /** What the key or grant you call with may spend; only there if it has caps. */
   caps?: Caps | undefined;
   /** When the account will be deleted; only there if you asked for that on the web site. */
@@ -4568,6 +4577,7 @@ export type ProblemCode =
   | 'unsupported'
   | 'rate_limited'
   | 'queue_full'
+  | 'slowed_down'
   | 'too_many_streams'
   | 'too_many_exports'
   | 'internal'

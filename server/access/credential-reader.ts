@@ -27,7 +27,5 @@ export interface CredentialReader {
    * the headers alone: the next reader is asked at once.
    */
   read(request: CallerRequest): Caller | Problem | null | Promise<Caller | Problem>;
-  /** The caller where `read` would find it in memory; null, and left out: `read` decides. Nothing is counted or asked for. */
-  known?(request: CallerRequest): Caller | null;
   readonly cache?: CallerCache;
 }

@@ -15,11 +15,7 @@ export interface Gate extends CallerCache {
    * Credential, then rate. A refused credential throws; a spent rate does not, because its answer carries headers about
    * the account: see `rate.allowed`.
    */
-  enter(request: CallerRequest): Admission | Promise<Admission>;
-  /** The caller where memory alone tells who it is; null: `enter` decides. Nothing is spent. */
-  known(request: CallerRequest): Caller | null;
-  /** Spends one request of a known caller's minute where this node has points of it; null: `enter` decides, and nothing is spent. */
-  spend(caller: Caller): Rate | null;
+  enter(request: CallerRequest): Promise<Admission>;
 }
 
 /** @param readers asked in this order; the first that finds its type of credential decides */
@@ -38,26 +34,12 @@ export const createGate = (
     return challenges.missingKey(request);
   };
 
-  const admit = (caller: Caller | Problem): Admission | Promise<Admission> => {
-    if (caller instanceof Problem) throw caller;
-    const rate = limiter.take(caller);
-    return rate instanceof Promise ? rate.then((taken) => ({ caller, rate: taken })) : { caller, rate };
-  };
-
   return {
-    // Without a promise where both are in memory: a promise costs the hot path a turn of the event loop.
-    enter(request) {
-      const caller = identify(request);
-      return caller instanceof Promise ? caller.then(admit) : admit(caller);
+    async enter(request) {
+      const caller = await identify(request);
+      if (caller instanceof Problem) throw caller;
+      return { caller, rate: await limiter.take(caller) };
     },
-    known(request) {
-      for (const reader of readers) {
-        const caller = reader.known?.(request);
-        if (caller) return caller;
-      }
-      return null;
-    },
-    spend: (caller) => limiter.takeHeld(caller),
     saw(account) {
       for (const cache of caches) cache.saw(account);
     },

@@ -18,8 +18,5 @@ export const watchLimits = {
   pro: { watches: 100, minutesApart: 60 },
 } as const satisfies Record<PlanKey, { watches: number; minutesApart: number }>;
 
-/** Runs of an account that may find nothing, and be refunded, in a day; then starts are refused with `rate_limited`. */
-export const refundCap = 40;
-
 /** Waiting runs an account may have before a start is refused with `queue_full`. */
 export const queueCap = 100;

@@ -216,6 +216,12 @@ export const problems = {
     title: 'Too many queued runs',
     fix: 'Wait for some to start, or cancel some.',
   },
+  slowed_down: {
+    status: 429,
+    retryable: true,
+    title: 'Runs are spaced out',
+    fix: 'Many of your recent runs found nothing. Wait the number of seconds in `Retry-After`, or check what you ask for; `slowdowns` in your balance shows it.',
+  },
   too_many_streams: {
     status: 429,
     retryable: true,

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { minuteMs } from '../contract/domain/durations.ts';
+import { type Source, slowdownReason } from '../contract/domain/run-sources.ts';
 import { counted } from '../contract/domain/words.ts';
-import { queueCap, refundCap } from '../contract/plans.ts';
+import { queueCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account, Balance } from '../store/accounts/accounts.ts';
@@ -37,6 +37,8 @@ export interface Start {
   credentialId?: string | null;
   operation: string;
   kind: string;
+  /** What the run reads upstream; null: nothing. */
+  source: Source | null;
   input: Record<string, unknown>;
   price: number;
   holdMs: number;
@@ -96,13 +98,13 @@ const refusal = (started: Exclude<Started, { job: JobRow }>, start: Start): Prob
         `This account already has ${account.queue ?? queueCap} queued runs: wait for some to start, or cancel some.`,
         { headers: { 'retry-after': '30' } },
       );
-    case 'too_many_refunds': {
-      const minutes = Math.ceil(started.waitMs / minuteMs);
+    case 'slowed_down': {
+      const seconds = Math.ceil(started.waitMs / 1000);
       return new Refusal(
         account,
-        'rate_limited',
-        `${refundCap} runs of this account found nothing and were refunded within a day: start others in ${minutes} minutes, or repeat a question that has an answer.`,
-        { headers: { 'retry-after': String(Math.ceil(started.waitMs / 1000)) } },
+        'slowed_down',
+        `${slowdownReason(start.source!, started.foundNothing)}, so new ones are spaced out: try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`,
+        { headers: { 'retry-after': String(seconds) }, extra: { source: start.source } },
       );
     }
     case 'spending_cap_reached': {
@@ -147,7 +149,7 @@ const toNewJob = (start: Start): NewJob => {
     refresh: start.input.refresh === true,
     unsupported: start.unsupported,
     queueCap,
-    refundCap,
+    source: start.source,
     idempotencyKey: start.idempotencyKey,
     fingerprint,
     trace: traceparent(),

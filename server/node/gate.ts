@@ -20,9 +20,8 @@ export const openGate = (
   others: readonly CredentialReader[],
   sessionsPerMinute?: number,
 ): Gate => {
-  const { config, db, clock, cleanup, warn } = base;
-  const limiter = createRateLimiter(db, clock, warn('returning leased rate-limit points failed'), sessionsPerMinute);
-  cleanup.add(() => limiter.close());
+  const { config, db, clock } = base;
+  const limiter = createRateLimiter(db, clock, sessionsPerMinute);
   const cache = createKeyCache(db, clock, () => notices.listening);
   const secrets = createSecrets(cache, createUnknownKeys(clock));
   const sessions = createSessionReader(secrets, createSessionCookie(config), createSameSiteCheck(config));

@@ -44,9 +44,6 @@ export interface Context {
   readonly origin: string;
 }
 
-/** What an operation may use that answers from memory alone. */
-export type AtOnceContext = Pick<Context, 'account' | 'credential' | 'sources'>;
-
 export interface Answer<Body = unknown> {
   readonly body: Body;
   /** The HTTP status, where it is not the operation's own. */
@@ -58,17 +55,9 @@ export interface Answer<Body = unknown> {
   readonly account?: Balance;
 }
 
-/** An answer that is in memory: it cost nothing and changed nothing. */
-export type HeldAnswer<Body = unknown> = Pick<Answer<Body>, 'body'>;
-
 interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
   /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
-  /**
-   * What `run` would answer, where memory alone tells; null: `run` does. Asked of the same input again and again, so the
-   * input is never changed.
-   */
-  atOnce?(input: z.output<Input>, context: AtOnceContext): HeldAnswer<z.output<Output>> | null;
 }
 
 /** An operation that every caller may use, models too. */
@@ -132,7 +121,7 @@ type Given<Id extends string, Input extends z.ZodObject, Output extends z.ZodTyp
       ToolOperation,
       'method' | 'annotations' | 'writes' | 'use' | 'rows' | 'examples' | 'toolDefaults' | 'unshownInTool'
     > &
-      Pick<ToolOperation<Id, Input, Output>, 'exports' | 'atOnce' | 'forTool'>
+      Pick<ToolOperation<Id, Input, Output>, 'exports' | 'forTool'>
   >;
 
 /** An operation that answers at once and costs nothing. */
@@ -275,6 +264,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
       const starting = context.jobs.start({
         account: context.account,
         credentialId: context.credential.id,
+        source: given.kind.source,
         operation: given.id,
         kind: given.kind.name,
         input,

@@ -8,18 +8,12 @@ import { createCompressHook } from './answers/compress.ts';
 import { addPreflight, corsHooks } from './answers/cors.ts';
 import { createRefuse } from './answers/refuse.ts';
 import { createResponder, type Responder } from './answers/responder.ts';
-import {
-  boundConnections,
-  type ConnectionCheck,
-  type ConnectionLimits,
-  connectionLimits,
-} from './requests/connections.ts';
-import { type AnswerEarly, addEarlyAnswers } from './requests/early-answers.ts';
+import { boundConnections, type ConnectionLimits, connectionLimits } from './requests/connections.ts';
 import { addFirstChecks } from './requests/first-checks.ts';
 import { addJsonBody } from './requests/json-body.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
 import { createRequestIds } from './requests/request-ids.ts';
-import { addRequestLog, createRequestLog, type RequestLog } from './requests/request-log.ts';
+import { addRequestLog, createRequestLog } from './requests/request-log.ts';
 import { addRequestState } from './requests/request-state.ts';
 import { addRequestTrace } from './requests/request-trace.ts';
 
@@ -45,12 +39,6 @@ const noSchemas = { buildValidator: () => noSchema, buildSerializer: () => noSch
 export interface HttpApp {
   readonly app: FastifyInstance;
   readonly responder: Responder;
-  readonly newRequestId: () => string;
-  readonly mayGoOn: ConnectionCheck;
-  readonly isStopping: () => boolean;
-  readonly requestLog: RequestLog | null;
-  /** Asks this of every request before it is routed, unless requests are traced: a trace begins where Fastify routes. */
-  answerEarly(answer: AnswerEarly): void;
 }
 
 /** An HTTP server without routes: what is the same for every request and every answer. */
@@ -66,12 +54,10 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
     mostPerAddress: config.maxConnectionsPerAddress,
     ...options.limits,
   };
-  const newRequestId = createRequestIds();
-  const requestLog = createRequestLog(log);
   const app = Fastify({
     logger: false,
     bodyLimit,
-    genReqId: newRequestId,
+    genReqId: createRequestIds(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     // Refused by the first checks, as a problem.
@@ -93,20 +79,9 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   responder.attach(app);
   addRequestState(app);
   addRequestTrace(app, tracer);
-  addRequestLog(app, requestLog);
+  addRequestLog(app, createRequestLog(log));
   addJsonBody(app);
-  const mayGoOn = boundConnections(app, limits);
-  const isStopping = addFirstChecks(app, mayGoOn);
+  addFirstChecks(app, boundConnections(app, limits));
   addPreflight(app, config.allowedOrigins);
-  return {
-    app,
-    responder,
-    newRequestId,
-    mayGoOn,
-    isStopping,
-    requestLog,
-    answerEarly(answer) {
-      if (!tracer) addEarlyAnswers(app, answer);
-    },
-  };
+  return { app, responder };
 };

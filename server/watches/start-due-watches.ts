@@ -41,6 +41,7 @@ const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }:
     account: { id: watch.accountId },
     operation: 'watches.run',
     kind: watchKind.name,
+    source: watchKind.source,
     input: { watchId: watch.id, force: false },
     price,
     holdMs: 0,
@@ -56,7 +57,7 @@ const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }:
       break;
     }
     case 'queue_full':
-    case 'too_many_refunds':
+    case 'slowed_down':
       await scheduleWatch(tx, watch.id, new Date(Math.min(next ?? Number.POSITIVE_INFINITY, now + againMs)));
       break;
     default:

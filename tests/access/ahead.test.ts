@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createKeyCache } from '../../server/access/credentials/key-cache.ts';
-import { createRateLimiter } from '../../server/access/limits/rate-limit.ts';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, openKey, rereadKeys, revokeKey } from '../../server/store/accounts/keys.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
@@ -127,100 +126,5 @@ describe('a key that is known', () => {
     expect(read.map((key) => key?.id !== undefined)).toEqual([true, false, true, false, false, false]);
     for (const at of [0, 2]) expect(await openKey(db, keyHash(asked[at]!))).toMatchObject({ ...read[at]! });
     expect(read[2]).toMatchObject({ scope: 'read', capped: true });
-  });
-});
-
-describe('points of a rate limit', () => {
-  const limited = async (count: number) => {
-    const clock = manualClock();
-    clock.pass(1);
-    const limiter = createRateLimiter(db, clock, (error) => {
-      throw error;
-    });
-    const all = await customers(count);
-    const callers = await Promise.all(
-      all.map(async ({ key }) => {
-        const { id, account } = (await openKey(db, keyHash(key)))!;
-        return { account, credential: { type: 'key', id } } as const;
-      }),
-    );
-    for (const caller of callers) await limiter.take(caller);
-    return { clock, limiter, callers };
-  };
-  const pointsOf = async (accountId: string): Promise<number> =>
-    (await db.row<{ points: number }>('select points from rate_buckets where account_id = $1', [accountId]))!.points;
-  const stopTime = (accountIds: readonly string[]) =>
-    db.rows(`update rate_buckets set refilled_at = 'infinity' where account_id = any($1)`, [accountIds]);
-
-  test('are leased ahead for all that spend them, in one statement, each as many as were spent', async () => {
-    const { clock, limiter, callers } = await limited(12);
-    const ids = callers.map(({ account }) => account.id);
-    await stopTime(ids);
-    const had = await Promise.all(ids.map(pointsOf));
-    for (const caller of callers) limiter.takeHeld(caller);
-    clock.pass(750);
-    const before = db.sent;
-    expect(callers.every((caller) => limiter.takeHeld(caller)?.allowed)).toBe(true);
-    await expect.poll(() => db.sent).toBe(before + 1);
-    // Three were spent of each; the first of them asked before the third of the others.
-    await expect
-      .poll(async () => (await Promise.all(ids.map(pointsOf))).map((points, at) => had[at]! - points))
-      .toEqual([3, ...Array.from({ length: 11 }, () => 2)]);
-    clock.pass(300);
-    await expect.poll(() => callers.every((caller) => limiter.takeHeld(caller)?.allowed)).toBe(true);
-    await limiter.close();
-    // All that was not spent is back.
-    expect(await Promise.all(ids.map(pointsOf))).toEqual(had.map((points) => Math.round(points) + 125 - 4));
-  });
-
-  test('of a bucket that somebody has locked are waited for by nobody', async () => {
-    const { clock, limiter, callers } = await limited(2);
-    const [locked, free] = callers.map(({ account }) => account.id) as [string, string];
-    await stopTime([locked, free]);
-    const had = await pointsOf(free);
-    clock.pass(750);
-    await db.transaction(async (tx) => {
-      await tx.rows('select 1 from rate_buckets where account_id = $1 for update', [locked]);
-      for (const caller of callers) expect(limiter.takeHeld(caller)?.allowed).toBe(true);
-      await expect.poll(() => pointsOf(free)).toBe(had - 1);
-    });
-    clock.pass(300);
-    expect(limiter.takeHeld(callers[0]!)).toBeNull();
-    expect((await limiter.take(callers[0]!)).allowed).toBe(true);
-    await limiter.close();
-  });
-
-  test('that come while the lease is renewed are not lost', async () => {
-    const { key, accountId } = await newCustomer(db, { perMinute: 60 });
-    const { id, account } = (await openKey(db, keyHash(key)))!;
-    const caller = { account, credential: { type: 'key', id } } as const;
-    let aheadIsHere: Promise<unknown> | null = null;
-    // A renewal is answered after what was asked for ahead of it.
-    const inOrder: Database = {
-      ...db,
-      rows(statement, values) {
-        const read = db.rows(statement, values);
-        aheadIsHere = read;
-        return read;
-      },
-      async row(statement, values) {
-        const read = await db.row(statement, values);
-        await aheadIsHere;
-        await setImmediate();
-        return read;
-      },
-    };
-    const clock = manualClock();
-    const limiter = createRateLimiter(inOrder, clock, (error) => expect.fail(String(error)));
-    await limiter.take(caller);
-    const had = await pointsOf(accountId);
-    clock.pass(750);
-    expect(limiter.takeHeld(caller)?.allowed).toBe(true);
-    expect(aheadIsHere).not.toBeNull();
-    clock.pass(300);
-    expect((await limiter.take(caller)).allowed).toBe(true);
-    await limiter.close();
-    // Five were leased at first, and three are spent.
-    expect(await pointsOf(accountId)).toBeGreaterThanOrEqual(had + 5 - 3);
   });
 });

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../server/access/limits/rate-limit.ts';
+import { hourMs } from '../../server/contract/domain/durations.ts';
 import { createKey, openKey } from '../../server/store/accounts/keys.ts';
-import { leasePoints } from '../../server/store/accounts/rate-buckets.ts';
-import type { Database } from '../../server/store/engine/database.ts';
+import { takeRequests } from '../../server/store/accounts/rate-windows.ts';
 import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
-import { testClock } from '../support/clock.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { manualClock } from '../support/clock.ts';
+import { newCustomer, type Service, startService } from '../support/service.ts';
 
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
 let one: Service;
@@ -27,38 +28,138 @@ const me = async (url: string, key: string) => {
   }
 };
 
-/** So many requests at once, in turn over the addresses; tells how many were let in and how long it took. */
+/** So many requests at once, in turn over the addresses and keys. */
 const burst = async (count: number, urls: readonly string[], keys: readonly string[]) => {
-  const began = performance.now();
   const replies = await Promise.all(
     Array.from({ length: count }, (_, at) => me(urls[at % urls.length]!, keys[at % keys.length]!)),
   );
-  const seconds = (performance.now() - began) / 1_000;
-  const allowed = replies.filter(({ status }) => status === 200).length;
   expect(replies.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
-  return { allowed, seconds, replies };
+  return { allowed: replies.filter(({ status }) => status === 200).length, replies };
 };
 
-/** The first answer that says no: a slow machine may let a point flow in before. */
-const refusal = async (key: string) => {
-  let reply = await me(one.url, key);
-  while (reply.status !== 429) reply = await me(one.url, key);
-  return reply;
-};
+/** As if so much time had passed since the account's requests. */
+const pass = (accountId: string, seconds: number) =>
+  one.db.rows(
+    `update rate_windows set at = array(select t - make_interval(secs => $2) from unnest(at) t) where account_id = $1`,
+    [accountId, seconds],
+  );
 
-describe('requests a minute', () => {
-  test('can all be used at once on one node, and not one more than has flowed in meanwhile', async () => {
-    const { key } = await newCustomer(one.db, { perMinute: 60 });
-    const { allowed, seconds } = await burst(200, [one.url], [key]);
-    expect(allowed).toBeGreaterThanOrEqual(60);
-    expect(allowed).toBeLessThanOrEqual(60 + Math.floor(seconds));
+describe('take_from_window', () => {
+  interface Take {
+    readonly granted: number;
+    readonly remaining: number;
+    readonly nextMs: number;
+    readonly fullMs: number;
+    readonly moments: number;
+    /** What would be granted of one request after `nextMs`, and a millisecond before. */
+    readonly atNext: number;
+    readonly beforeNext: number;
+    /** What would be granted of as many as can be after `fullMs`. */
+    readonly atFull: number;
+  }
+  const began = Date.parse('2026-11-15T12:00:00Z');
+
+  /** Takes from an empty window, one after the other. */
+  const take = (...asked: readonly (readonly [ms: number, limit: number, wanted: number])[]): Promise<Take[]> =>
+    one.db.rows<Take>(
+      `with recursive asked as (
+         select * from unnest($1::timestamptz[], $2::int[], $3::int[]) with ordinality as a (now, "limit", wanted, n)
+       ), taken as (
+         select 0::bigint as n, '{}'::timestamptz[] as at, '{}'::int[] as requests, 0 as granted, 0 as remaining, 0 as next_ms,
+           0 as full_ms
+         union all
+         select a.n, t.* from taken b join asked a on a.n = b.n + 1
+         cross join lateral take_from_window(b.at, b.requests, a.now, a."limit", a.wanted) t
+       )
+       select granted, remaining, next_ms as "nextMs", full_ms as "fullMs", cardinality(at) as moments,
+         (take_from_window(at, requests, now + next_ms * interval '1 ms', "limit", 1)).granted as "atNext",
+         (take_from_window(at, requests, now + (next_ms - 1) * interval '1 ms', "limit", 1)).granted as "beforeNext",
+         (take_from_window(at, requests, now + full_ms * interval '1 ms', "limit", 1000000)).granted as "atFull"
+       from taken join asked using (n) order by n`,
+      [asked.map(([ms]) => new Date(began + ms)), asked.map(([, limit]) => limit), asked.map(([, , wanted]) => wanted)],
+    );
+
+  test('never lets in more than the limit in any 60 seconds, refuses nothing it could let in, and tells true waits', async () => {
+    const calls = fc.array(
+      fc.record({
+        afterMs: fc.oneof(fc.nat(150), fc.nat(20_000), fc.nat(70_000)),
+        wanted: fc.integer({ min: 1, max: 6 }),
+      }),
+      { minLength: 1, maxLength: 60 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), calls, async (limit, given) => {
+        let now = 0;
+        const asked = given.map(({ afterMs, wanted }) => {
+          now += afterMs;
+          return [now, limit, wanted] as const;
+        });
+        const letIn: number[] = [];
+        for (const [at, taken] of (await take(...asked)).entries()) {
+          const [ms, , wanted] = asked[at]!;
+          const countSince = (since: number) => letIn.filter((each) => each > since).length;
+          expect(taken.granted).toBeLessThanOrEqual(Math.min(wanted, limit - countSince(ms - 60_000)));
+          // Requests within a tenth of a second count as the last of them, so it may refuse up to 100 ms early.
+          expect(taken.granted).toBeGreaterThanOrEqual(Math.min(wanted, limit - countSince(ms - 60_100)));
+          for (let each = 0; each < taken.granted; each++) letIn.push(ms);
+          if (taken.remaining === 0) expect(taken).toMatchObject({ atNext: 1, beforeNext: 0 });
+          else expect(taken).toMatchObject({ granted: wanted, nextMs: 0 });
+          expect(taken.atFull).toBe(limit);
+        }
+      }),
+      { numRuns: 60 },
+    );
   });
 
-  test('are never passed on two nodes together, which refuse only a few early', async () => {
+  test('lets a request in again 60 seconds after the one it follows, and not a millisecond before', async () => {
+    expect(await take([0, 1, 1], [59_999, 1, 1], [60_000, 1, 1])).toMatchObject([
+      { granted: 1, remaining: 0, nextMs: 60_000 },
+      { granted: 0, nextMs: 1 },
+      { granted: 1, nextMs: 60_000 },
+    ]);
+  });
+
+  test.each([60, 240])('lets in exactly %i a minute, evenly spaced, for as long as they come', async (limit) => {
+    const asked = Array.from({ length: 2.2 * limit }, (_, at) => [(at * 60_000) / limit, limit, 1] as const);
+    expect((await take(...asked)).filter(({ granted }) => granted !== 1)).toEqual([]);
+  });
+
+  test('holds a bounded number of moments, however many requests there are', async () => {
+    const asked = Array.from({ length: 200 }, (_, at) => [at * 7, 1_000_000, 10] as const);
+    const last = (await take(...asked)).at(-1)!;
+    expect(last.moments).toBeLessThanOrEqual(15);
+    expect(last.remaining).toBe(998_000);
+  });
+
+  test('makes nobody wait longer than a minute after the clock was set back, and lets in no more meanwhile', async () => {
+    expect(await take([hourMs, 3, 3], [0, 3, 1], [59_999, 3, 1], [60_000, 3, 3])).toMatchObject([
+      { granted: 3 },
+      { granted: 0, nextMs: 60_000, fullMs: 60_000 },
+      { granted: 0, nextMs: 1 },
+      { granted: 3 },
+    ]);
+  });
+
+  test('counts what was let in under a higher limit against a lower one', async () => {
+    expect(await take([0, 6, 4], [10_000, 6, 2], [20_000, 2, 1], [69_999, 2, 2], [70_000, 2, 2])).toMatchObject([
+      { granted: 4 },
+      { granted: 2 },
+      { granted: 0, remaining: 0, nextMs: 50_000 },
+      { granted: 0 },
+      { granted: 2 },
+    ]);
+  });
+});
+
+describe('requests a minute', () => {
+  test('can all be used at once on one node, and not one more', async () => {
     const { key } = await newCustomer(one.db, { perMinute: 60 });
-    const { allowed, seconds } = await burst(200, [one.url, two.url], [key]);
-    expect(allowed).toBeLessThanOrEqual(60 + Math.floor(seconds));
-    expect(allowed).toBeGreaterThanOrEqual(50);
+    expect((await burst(200, [one.url], [key])).allowed).toBe(60);
+  });
+
+  test('are exact on two nodes together', async () => {
+    const { key } = await newCustomer(one.db, { perMinute: 60 });
+    expect((await burst(200, [one.url, two.url], [key])).allowed).toBe(60);
   });
 
   test('are the plan’s unless the account has its own', async () => {
@@ -78,9 +179,7 @@ describe('requests a minute', () => {
     const { key, accountId } = await newCustomer(one.db, { perMinute: 30 });
     const second = (await createKey(one.db, { accountId, name: 'second', scope: 'read' }))!.key;
     const stranger = await newCustomer(one.db, { perMinute: 30 });
-    const { allowed, seconds } = await burst(80, [one.url], [key, second]);
-    expect(allowed).toBeGreaterThanOrEqual(30);
-    expect(allowed).toBeLessThanOrEqual(30 + Math.floor(seconds / 2));
+    expect((await burst(80, [one.url], [key, second])).allowed).toBe(30);
     expect((await me(one.url, second)).status).toBe(429);
     expect((await me(one.url, stranger.key)).status).toBe(200);
   });
@@ -97,6 +196,58 @@ describe('requests a minute', () => {
     await call(one.url, null, 'GET', '/api/v1/me');
     expect(await remaining()).toBe(1);
   });
+
+  test('come back as they were used, a minute later', async () => {
+    const { key, accountId } = await newCustomer(one.db, { perMinute: 10 });
+    // On the node that is not asked again: a node remembers a refusal for as long as it told.
+    await burst(4, [two.url], [key]);
+    await pass(accountId, 30);
+    expect((await burst(10, [two.url], [key])).allowed).toBe(6);
+    await pass(accountId, 30);
+    expect((await burst(10, [one.url], [key])).allowed).toBe(4);
+  });
+
+  test('do not lock an account out when the clock of the database is set back', async () => {
+    const { accountId } = await newCustomer(one.db, { perMinute: 2 });
+    const take = () => takeRequests(one.db, accountId, 'key', 2, 2);
+    expect((await take()).granted).toBe(2);
+    await pass(accountId, -3_600);
+    const refused = await take();
+    expect(refused).toMatchObject({ granted: 0, nextMs: 60_000 });
+    await pass(accountId, 60);
+    expect((await take()).granted).toBe(2);
+  });
+
+  test('that are raised or lowered apply at once', async () => {
+    const { key, accountId } = await newCustomer(one.db, { perMinute: 2 });
+    const { id, account } = (await openKey(one.db, keyHash(key)))!;
+    const credential = { type: 'key', id } as const;
+    const limiter = createRateLimiter(one.db, manualClock());
+    const take = async (perMinute: number) =>
+      (await limiter.take({ account: { ...account, perMinute }, credential })).allowed;
+    expect([await take(2), await take(2), await take(2)]).toEqual([true, true, false]);
+    expect([await take(3), await take(3)]).toEqual([true, false]);
+    await pass(accountId, 60);
+    expect([await take(1), await take(1)]).toEqual([true, false]);
+  });
+
+  test('that are used up cost no statement until one comes back', async () => {
+    const { key, accountId } = await newCustomer(one.db, { perMinute: 3 });
+    const { id, account } = (await openKey(one.db, keyHash(key)))!;
+    const clock = manualClock();
+    const limiter = createRateLimiter(one.db, clock);
+    const take = () => limiter.take({ account, credential: { type: 'key', id } });
+    for (let at = 0; at < 4; at++) await take();
+    const sent = one.db.sent;
+    clock.pass(30_000);
+    const refused = await take();
+    expect(refused).toMatchObject({ allowed: false, remaining: 0 });
+    expect(refused.retryAfterS).toBeLessThanOrEqual(30);
+    expect(one.db.sent).toBe(sent);
+    await pass(accountId, refused.retryAfterS + 30);
+    clock.pass(refused.retryAfterS * 1_000);
+    expect((await take()).allowed).toBe(true);
+  });
 });
 
 describe('the RateLimit headers', () => {
@@ -106,7 +257,6 @@ describe('the RateLimit headers', () => {
 
   test('stand on every keyed answer, and tell what is left and when all is back', async () => {
     const { key } = await newCustomer(one.db, { perMinute: 6 });
-    const began = performance.now();
     const seen = [];
     for (const [method, path] of [
       ['GET', '/api/v1/me'],
@@ -119,31 +269,30 @@ describe('the RateLimit headers', () => {
       expect(headers.get('ratelimit-policy')).toMatch(policy);
       expect(headers.get('ratelimit-policy')).toBe('"account";q=6;w=60');
       const [, left, full] = limit.exec(headers.get('ratelimit')!)!;
-      seen.push({ left: Number(left), full: Number(full) });
+      seen.push([Number(left), Number(full)]);
     }
-    expect(seen.map(({ left }) => left)).toEqual([5, 4, 3, 2, 1]);
-    // A point takes ten seconds to come back, of which some have passed since the first was spent.
-    const passed = (performance.now() - began) / 1_000;
-    for (const [at, { full }] of seen.entries()) {
-      expect(full).toBeLessThanOrEqual(10 * (at + 1));
-      expect(full).toBeGreaterThanOrEqual(10 * (at + 1) - passed);
-    }
+    // A request that is let in counts for the next 60 seconds.
+    expect(seen).toEqual([5, 4, 3, 2, 1].map((left) => [left, 60]));
   });
 
   test('of a refusal tell that nothing is left, beside a Retry-After', async () => {
-    const { key } = await newCustomer(one.db, { perMinute: 3 });
-    const { replies, seconds } = await burst(6, [one.url], [key]);
+    const { key, accountId } = await newCustomer(one.db, { perMinute: 3 });
+    await burst(1, [two.url], [key]);
+    await pass(accountId, 40);
+    const began = performance.now();
+    const { replies } = await burst(6, [one.url], [key]);
+    const passed = (performance.now() - began) / 1_000;
     const refused = replies.find(({ status }) => status === 429)!;
     const [, left, full] = limit.exec(refused.headers.get('ratelimit')!)!;
     const after = Number(refused.headers.get('retry-after'));
     expect(left).toBe('0');
-    // All three points are back in a minute, and the first of them in twenty seconds.
+    // The first request was 40 seconds ago, the others just now.
     for (const [told, most] of [
       [Number(full), 60],
       [after, 20],
     ] as const) {
       expect(told).toBeLessThanOrEqual(most);
-      expect(told).toBeGreaterThanOrEqual(most - seconds);
+      expect(told).toBeGreaterThanOrEqual(most - passed - 1);
     }
     expect(refused.headers.get('x-credits-used')).toBe('0');
     expect(refused.headers.get('x-credits-remaining')).toBe('4500');
@@ -153,131 +302,33 @@ describe('the RateLimit headers', () => {
   });
 });
 
-test('an account finds again the points of a node that has stopped', async () => {
-  const { key } = await newCustomer(one.db, { perMinute: 6 });
-  const brief = await withService({ ...quiet, connection: one.connection });
-  expect((await me(brief.url, key)).status).toBe(200);
-  await brief.stop();
-  const { allowed } = await burst(5, [two.url], [key]);
-  expect(allowed).toBe(5);
-});
-
-// These mostly wait, so they wait together.
-describe.concurrent('over time', () => {
-  test('two nodes together never pass the limit: a bucket’s worth, and what flows in', async () => {
-    const { key } = await newCustomer(one.db, { perMinute: 120 });
-    const began = performance.now();
-    let allowed = 0;
-    while (allowed < 120 || performance.now() - began < 3_000) {
-      allowed += (await burst(20, [one.url, two.url], [key])).allowed;
-      await sleep(20);
-      const seconds = (performance.now() - began) / 1_000;
-      expect(allowed).toBeLessThanOrEqual(120 + seconds * 2);
-    }
-  });
-
-  test('limits that are changed hold within a second', async () => {
-    const { key, accountId } = await newCustomer(one.db, { perMinute: 2 });
-    await burst(5, [one.url], [key]);
-    expect((await me(one.url, key)).status).toBe(429);
-    await one.db.rows('update accounts set per_minute = 6000 where id = $1', [accountId]);
-    await sleep(1_050);
-    const { headers, status } = await me(one.url, key);
-    expect(status).toBe(200);
-    expect(headers.get('ratelimit-policy')).toBe('"account";q=6000;w=60');
-  });
-
-  test.each([60, 40])('is honest at %i a minute: after that many seconds a request is let in', async (perMinute) => {
-    const { key } = await newCustomer(one.db, { perMinute });
-    await burst(perMinute + 10, [one.url], [key]);
-    for (let round = 0; round < 2; round++) {
-      const refused = await refusal(key);
-      const seconds = Number(refused.headers.get('retry-after'));
-      expect(seconds).toBeGreaterThanOrEqual(1);
-      expect(seconds).toBeLessThanOrEqual(Math.ceil(60 / perMinute));
-      await sleep(seconds * 1_000);
-      expect((await me(one.url, key)).status).toBe(200);
-      // And with it the point is spent again.
-      await burst(3, [one.url], [key]);
-    }
-  });
-
-  test('Retry-After stays honest however often one asks before: a refused request does not make it worse', async () => {
-    const { key } = await newCustomer(one.db, { perMinute: 40 });
-    await burst(50, [one.url], [key]);
-    // A machine that is too busy to ask before the time has come tries again.
-    for (let impatient = 0; impatient === 0; ) {
-      const refused = await refusal(key);
-      const began = performance.now();
-      const due = began + Number(refused.headers.get('retry-after')) * 1_000;
-      let allowed = 0;
-      while (performance.now() < due - 60) {
-        const { status } = await me(one.url, key);
-        if (status === 200) allowed++;
-        else impatient++;
-        await sleep(5);
-      }
-      expect(allowed).toBeLessThanOrEqual(Math.ceil(((performance.now() - began) * 40) / 60_000));
-      await sleep(Math.max(0, due - performance.now()));
-      // A point may have been had a little before the whole seconds were over.
-      if (allowed === 0) expect((await me(one.url, key)).status).toBe(200);
-    }
-  });
-
-  test('a steady caller just under the limit is never refused on one node, with an empty bucket too', async () => {
-    const { key, accountId } = await newCustomer(one.db, { perMinute: 600 });
-    await leasePoints(one.db, accountId, 600, 600, 0, 'key');
-    await sleep(110);
-    const everyMs = 105;
-    const began = performance.now();
-    for (let at = 0; at < 28; at++) {
-      await sleep(Math.max(0, began + at * everyMs - performance.now()));
-      expect((await me(one.url, key)).status, `request ${at}`).toBe(200);
-    }
-  });
-
-  test('an account finds again the points a node had leased and not used', async ({ expect }) => {
-    const { key, accountId } = await newCustomer(one.db, { perMinute: 6 });
-    expect((await me(one.url, key)).status).toBe(200);
-    // Until the lease has ended and its points are back, for the other node too.
-    await expect
-      .poll(() => one.db.row('select points >= 5 as back from rate_buckets where account_id = $1', [accountId]))
-      .toEqual({ back: true });
-    const { allowed } = await burst(5, [two.url], [key]);
-    expect(allowed).toBe(5);
-  });
-
-  test('an account is not refused for points that are on their way back', async () => {
-    const { key } = await newCustomer(one.db, { perMinute: 6 });
-    const { id, account } = (await openKey(one.db, keyHash(key)))!;
-    const caller = { account, credential: { type: 'key', id } } as const;
-    let isGiving = (): void => {};
-    const giving = new Promise<void>((resolve) => {
-      isGiving = resolve;
-    });
-    let arrive = (): void => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    // A database that takes its time with what is given back.
-    const slow: Database = {
-      ...one.db,
-      async row(statement, values) {
-        if (values?.[2] === 0) {
-          isGiving();
-          await arrived;
-        }
-        return one.db.row(statement, values);
-      },
-    };
-    const limiter = createRateLimiter(slow, testClock, () => {});
-    expect((await limiter.take(caller)).allowed).toBe(true);
-    await giving;
-    const taken = Promise.all(Array.from({ length: 5 }, () => limiter.take(caller)));
-    await sleep(50);
-    arrive();
-    expect((await taken).map(({ allowed }) => allowed)).toEqual([true, true, true, true, true]);
-    expect((await limiter.take(caller)).allowed).toBe(false);
-    await limiter.close();
-  });
+// It mostly waits, for more than a minute.
+test('two nodes under constant fire never let in more than the limit in any 60 seconds, and what Retry-After tells is true', async () => {
+  const perMinute = 20;
+  const { key } = await newCustomer(one.db, { perMinute });
+  const answered: { sent: number; received: number }[] = [];
+  const ask = async () => {
+    const sent = performance.now();
+    const replies = await Promise.all([one, two, one, two].map(({ url }) => me(url, key)));
+    const received = performance.now();
+    for (const { status } of replies) if (status === 200) answered.push({ sent, received });
+    return replies.find(({ status }) => status === 429);
+  };
+  let refused = await ask();
+  while (!refused) refused = await ask();
+  const due = performance.now() + Number(refused.headers.get('retry-after')) * 1_000;
+  while (performance.now() < due - 2_000) {
+    await ask();
+    await sleep(200);
+  }
+  expect(answered).toHaveLength(perMinute);
+  await sleep(due - performance.now());
+  await ask();
+  expect(answered.length).toBeGreaterThan(perMinute);
+  while (await ask().then((reply) => !reply));
+  // A request is counted between its sending and its answer.
+  for (const { sent } of answered) {
+    const within = answered.filter((each) => each.sent >= sent && each.received <= sent + 60_000);
+    expect(within.length).toBeLessThanOrEqual(perMinute);
+  }
 });

@@ -307,7 +307,7 @@ test('whatever is granted, spent, refunded and let lapse, the database and a pla
             refresh: false,
             unsupported: null,
             queueCap: 100,
-            refundCap: 100,
+            source: null,
             idempotencyKey: null,
             fingerprint: null,
           });

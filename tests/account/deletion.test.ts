@@ -139,7 +139,7 @@ test('a call that was let in before the deletion starts nothing after it', async
     refresh: false,
     unsupported: null,
     queueCap: 50,
-    refundCap: 100,
+    source: null,
     idempotencyKey: 'late',
     fingerprint: '00'.repeat(32),
   });

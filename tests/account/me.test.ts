@@ -16,6 +16,7 @@ test('the balance is whole: plan, credits, limits and every price', async () => 
     plan: { key: 'starter', name: 'Starter', price: { amount: 49, currency: 'USD', per: 'month' } },
     credits: { total: 2_030, used: 0, left: 2_030, wallet: 7, resetsAt: expect.any(String), counted: true },
     limits: { perMinute: 60, keys: 5, running: 2 },
+    slowdowns: [],
     prices: [
       { endpoint: 'reports.create', credits: 10 },
       { endpoint: 'research.create', credits: 1 },

@@ -28,7 +28,7 @@ const job = (accountId: string, more: Partial<NewJob> = {}): NewJob => {
   const question = id.replaceAll('-', '');
   return {
     ...{ accountId, id, kind: 'batched', input: { query: id }, question, active: question, price: 10, holdMs: 0 },
-    ...{ holdable: false, force: false, refresh: false, unsupported: null, queueCap: 100, refundCap: 100 },
+    ...{ holdable: false, force: false, refresh: false, unsupported: null, queueCap: 100, source: null },
     ...{ idempotencyKey: null, fingerprint: null, ...more },
   };
 };

@@ -32,7 +32,7 @@ const queue = async (): Promise<string> => {
   const id = newId();
   const started = await startJob(db, {
     ...{ accountId, id, kind, input: {}, question, active: question, price: 1, holdMs: 0, holdable: false },
-    ...{ force: true, refresh: false, unsupported: null, queueCap: 50, refundCap: 100 },
+    ...{ force: true, refresh: false, unsupported: null, queueCap: 50, source: null },
     ...{ idempotencyKey: null, fingerprint: null },
   });
   expect(started.outcome).toBe('admitted');

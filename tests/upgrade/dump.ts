@@ -62,7 +62,7 @@ export const dump = async (client: pg.Client): Promise<string> => {
 };
 
 /** Where the age of a row changes what it means. */
-const timed = ['accounts', 'keys', 'lots', 'ledger', 'jobs', 'idempotency', 'pulls', 'rate_buckets', 'held_reads'];
+const timed = ['accounts', 'keys', 'lots', 'ledger', 'jobs', 'idempotency', 'pulls', 'held_reads'];
 
 /** Makes an empty database that of the dump, as if it had been made a moment ago. */
 export const restore = async (client: pg.Client, text: string): Promise<void> => {

@@ -19,9 +19,5 @@ export const createKeyReader = (secrets: Secrets, cache: KeyCache, challenges: C
     const text = authorization === undefined ? undefined : keyIn(authorization);
     return text === undefined ? null : secrets.open('key', text, request, () => challenges.invalidKey(request));
   },
-  known({ headers: { authorization } }) {
-    const text = authorization === undefined ? undefined : keyIn(authorization);
-    return text === undefined ? null : secrets.known('key', text);
-  },
   cache,
 });

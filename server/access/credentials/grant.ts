@@ -12,8 +12,4 @@ export const createGrantReader = (secrets: Secrets, challenges: Challenges): Cre
     const text = tokenIn(request.headers.authorization);
     return text === undefined ? null : secrets.open('grant', text, request, () => challenges.invalidToken(request));
   },
-  known({ headers }) {
-    const text = tokenIn(headers.authorization);
-    return text === undefined ? null : secrets.known('grant', text);
-  },
 });

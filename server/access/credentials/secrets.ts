@@ -10,8 +10,6 @@ import type { UnknownKeys } from './unknown-keys.ts';
 
 /** Keys, the secrets of sessions and access tokens. */
 export interface Secrets {
-  /** Whose a text is, where memory alone tells; null: it does not, or the text is of another type. */
-  known(type: Credential['type'], text: string): Caller | null;
   /** Whose a text is, or `refused` when it is nobody's or of another type. */
   open(
     type: Credential['type'],
@@ -45,10 +43,6 @@ export const createSecrets = (keys: KeyCache, unknown: UnknownKeys): Secrets => 
   };
 
   return {
-    known(type, text) {
-      const known = keys.known(text);
-      return known?.credential.type === type ? known : null;
-    },
     open(type, text, request, refused) {
       const known = keys.known(text);
       if (known) return known.credential.type === type ? known : refused();

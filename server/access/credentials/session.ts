@@ -20,9 +20,5 @@ export const createSessionReader = (
       const secret = secretIn(request);
       return secret === null ? null : (refusalOf(request) ?? secrets.open('session', secret, request, sessionEnded));
     },
-    known(request) {
-      const secret = secretIn(request);
-      return secret === null || refusalOf(request) ? null : secrets.known('session', secret);
-    },
   };
 };

@@ -19,5 +19,6 @@ export const adSearchKind = defineKind({
       .default(false)
       .describe('Read one more page of each library, for a query you have searched before.'),
   }),
+  source: 'ad_libraries',
   results: [AdSearch],
 });

@@ -22,5 +22,6 @@ export const creatorSearchKind = defineKind({
         'The id of one of your earlier creator searches for the same query. The new run vets the creators that one found but did not reach.',
       ),
   }),
+  source: 'video_platforms',
   results: [CreatorSearch],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { Source } from '../domain/run-sources.ts';
 
 const force = z
   .boolean()
@@ -21,6 +22,8 @@ export interface KindDefinition<
   readonly input: Input;
   /** What the finished job's `result` is one of. */
   readonly results: Result;
+  /** What its runs read first and foremost; null: nothing outside. */
+  readonly source: Source | null;
 }
 
 /** What a run of this kind is given. */

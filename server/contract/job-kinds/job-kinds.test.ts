@@ -56,7 +56,7 @@ test('a kind’s input and result have the types of its schemas', () => {
 });
 
 test('a kind that the contract does not name, or names otherwise, does not compile', () => {
-  const typo = defineKind({ name: 'teardwon', input: startInput({}), results: [z.object({})] });
+  const typo = defineKind({ name: 'teardwon', source: null, input: startInput({}), results: [z.object({})] });
   const named = <Name extends JobKind>(definition: KindDefinition<Name>) => definition.name;
   // @ts-expect-error: no job kind is called that
   expect(named(typo)).toBe('teardwon');

@@ -15,5 +15,6 @@ export const reportKind = defineKind({
     country,
     days: z.int().min(7).max(365).default(90).describe('How many days back to read reviews.'),
   }),
+  source: 'app_stores',
   results: [Report],
 });

@@ -5,5 +5,6 @@ import { defineKind, startInput } from './job-kind.ts';
 export const researchKind = defineKind({
   name: 'research',
   input: startInput(researchFields).superRefine(checkResearch),
+  source: 'app_stores',
   results: [Research, Playbook],
 });

@@ -5,5 +5,6 @@ import { defineKind, startInput } from './job-kind.ts';
 export const reviewPullKind = defineKind({
   name: 'reviews',
   input: startInput(pullFields).superRefine(checkPull),
+  source: 'app_stores',
   results: [PullResult],
 });

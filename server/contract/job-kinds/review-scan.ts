@@ -9,5 +9,6 @@ export const reviewScanKind = defineKind({
     query: text(2, 600).describe('A sentence with a topic and the apps, or the kind of app, it is about.'),
     country,
   }),
+  source: 'app_stores',
   results: [ReviewScan],
 });

@@ -15,5 +15,6 @@ export const teardownKind = defineKind({
       .default(false)
       .describe('Start a new run even if an answer from the last six hours is held; charges the full price.'),
   }).superRefine(checkAppId),
+  source: 'app_stores',
   results: [Teardown],
 });

@@ -19,5 +19,6 @@ export const videoSearchKind = defineKind({
       .default(false)
       .describe('Read the next page of each platform, for a query you have searched before.'),
   }),
+  source: 'video_platforms',
   results: [VideoSearch],
 });

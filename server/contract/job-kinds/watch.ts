@@ -5,5 +5,6 @@ import { defineKind, startInput } from './job-kind.ts';
 export const watchKind = defineKind({
   name: 'watch',
   input: startInput({ watchId: z.uuid().describe('The watch’s id.') }),
+  source: 'app_stores',
   results: [WatchResult],
 });

@@ -4,7 +4,7 @@ import type { Store } from '../../contract/domain/stores.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/apps/app.ts';
-import { bodyAtOnce, keptBody } from '../at-once/kept-bodies.ts';
+import { keptBody } from '../at-once/kept-bodies.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../problems/source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
@@ -51,8 +51,6 @@ export const getApp = defineOperation({
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  atOnce: ({ store, appId, country }, { sources }) =>
-    bodyAtOnce(bodyKey(store, appId, country), sources.heldListing(store, appId, country)),
   run({ store, appId, country }, { sources }) {
     checkAsked({ store, appId }, country);
     return keptBody(

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { HeldReads } from '../../connectors/sources.ts';
 import { tagBody } from '../../support/tagged-body.ts';
-import type { Answer, HeldAnswer } from '../operation.ts';
+import type { Answer } from '../operation.ts';
 
 const mostBytes = 16 * 1_048_576;
 
@@ -18,19 +18,6 @@ const areOf = (kept: Kept['reads'], reads: HeldReads | null): boolean =>
   reads?.length === kept.length && kept.every((read, at) => read.deref() === reads[at]);
 
 /**
- * The body that was made before of the very same reads; null: there is none.
- *
- * @param key names the operation and its whole input
- * @param reads those in memory that the answer is made of, and nothing else is; null: some must be asked for
- */
-export const bodyAtOnce = <Body extends object>(key: string, reads: HeldReads | null): HeldAnswer<Body> | null => {
-  if (!reads || reads.length === 0) return null;
-  const before = kept.get(key);
-  // Under a key of an operation and input there are only bodies that its `make` has made.
-  return before && areOf(before.reads, reads) ? { body: before.body as Body } : null;
-};
-
-/**
  * Answers with the body that was made before of the very same reads, as it is written, and makes it where there is none. It
  * is kept only if the reads were the same before and after it was made: then it was made of them.
  *
@@ -44,8 +31,9 @@ export const keptBody = <Body extends object>(
 ): Answer<Body> | Promise<Answer<Body>> => {
   const reads = held();
   if (!reads || reads.length === 0) return make().then((body) => ({ body }));
-  const before = bodyAtOnce<Body>(key, reads);
-  if (before) return before;
+  const before = kept.get(key);
+  // Only `make` of the same operation and input writes under this key.
+  if (before && areOf(before.reads, reads)) return { body: before.body as Body };
   const madeOf = reads.map((read) => new WeakRef(read));
   return make().then((body) => {
     if (areOf(madeOf, held())) kept.set(key, { body, reads: madeOf });

@@ -7,7 +7,7 @@ import { country } from '../../contract/fields/country.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type ChartRow, Charts } from '../../contract/resources/market/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
-import { bodyAtOnce, keptBody } from '../at-once/kept-bodies.ts';
+import { keptBody } from '../at-once/kept-bodies.ts';
 import { inBatches } from '../exporting/batches.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './genre-call.ts';
@@ -89,7 +89,6 @@ export const topCharts = defineOperation({
       };
     },
   },
-  atOnce: (given, { sources }) => bodyAtOnce(bodyKey(given), heldCharts(sources, ...askedOf(given))),
   run: (given, context) =>
     keptBody(
       bodyKey(given),

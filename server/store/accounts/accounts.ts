@@ -33,6 +33,8 @@ export interface Account {
   readonly owner: boolean;
   /** When it is deleted, because it asked for it; null: it did not. */
   readonly deletesAt: number | null;
+  /** Whether a run found nothing within the last hour: only then can there be slowdowns. */
+  readonly foundNothing: boolean;
 }
 
 /** What a start changes of an account. */

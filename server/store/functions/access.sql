@@ -85,62 +85,78 @@ begin
     'account', read_account(g.account_id));
 end $$;
 
--- Leases up to p_want points of an account's bucket to a node, after taking back those that it leased and did not use. Keys and
--- sessions have a bucket each. A node of the version before knows only that of keys.
-drop function if exists lease_points(uuid, int, int, int);
-create or replace function lease_points(
-  p_account uuid, p_per_minute int, p_want int, p_returned int, p_credential text default 'key')
-returns table (granted int, points float8) language plpgsql as $$
+-- Lets in up to p_wanted requests, and no more than p_limit in any 60 seconds. A window is two arrays of the same length, oldest
+-- first: the moments at which requests were let in, and how many at each.
+create or replace function take_from_window(p_at timestamptz[], p_requests int[], p_now timestamptz, p_limit int, p_wanted int,
+  out at timestamptz[], out requests int[], out granted int, out remaining int, out next_ms int, out full_ms int)
+language plpgsql stable as $$
 declare
-  v_points float8;
-  v_refilled timestamptz;
-  v_now timestamptz;
+  v_minute interval := '60 seconds';
+  v_counted bigint;
+  v_last int;
+  v_next timestamptz;
 begin
-  perform set_config('synchronous_commit', 'off', true);
-  if not exists (select 1 from rate_buckets where account_id = p_account and credential = p_credential) then
-    insert into rate_buckets (account_id, credential, points, refilled_at)
-    select id, p_credential, p_per_minute, clock_timestamp() from accounts
-    where id = p_account and deleted_at is null for share on conflict do nothing;
+  -- A moment in the future means that the clock was set back: counting it as now keeps the account from waiting over a minute.
+  select coalesce(array_agg(least(w.at, p_now) order by w.at), '{}'), coalesce(array_agg(w.requests order by w.at), '{}'),
+    coalesce(sum(w.requests), 0)
+  into at, requests, v_counted
+  from unnest(p_at, p_requests) as w (at, requests) where w.at > p_now - v_minute;
+  granted := least(p_wanted, greatest(p_limit - v_counted, 0));
+  if granted > 0 then
+    v_counted := v_counted + granted;
+    v_last := cardinality(at);
+    -- Requests within a tenth of a second are counted at the last of them, which bounds the arrays to 601 moments.
+    if floor(extract(epoch from at[v_last]) * 10) = floor(extract(epoch from p_now) * 10) then
+      at[v_last] := p_now;
+      requests[v_last] := requests[v_last] + granted;
+    else
+      at := at || p_now;
+      requests := requests || granted;
+    end if;
   end if;
-  select b.points, b.refilled_at into v_points, v_refilled
-  from rate_buckets b where account_id = p_account and credential = p_credential for no key update;
-  -- A node may let a key in for a moment after its account was deleted, which must leave nothing behind.
-  if not found then
-    granted := 0;
-    points := 0;
-    return next;
-    return;
+  remaining := greatest(p_limit - v_counted, 0);
+  -- Milliseconds until a request can be let in again, and until all can.
+  next_ms := 0;
+  if remaining = 0 then
+    select min(w.at) into v_next from (
+      select u.at, sum(u.requests) over (order by u.place) as expired
+      from unnest(at, requests) with ordinality as u (at, requests, place)
+    ) w where w.expired > v_counted - p_limit;
+    next_ms := ceil(extract(epoch from v_next + v_minute - p_now) * 1000);
   end if;
-  v_now := clock_timestamp();
-  v_points := least(p_per_minute::float8,
-    v_points + p_returned + greatest(0, extract(epoch from v_now - v_refilled))::float8 * p_per_minute / 60);
-  granted := least(p_want, floor(v_points)::int);
-  points := v_points - granted;
-  update rate_buckets b set points = v_points - granted, refilled_at = v_now
-  where account_id = p_account and credential = p_credential;
-  return next;
+  full_ms := coalesce(ceil(extract(epoch from at[cardinality(at)] + v_minute - p_now) * 1000), 0);
 end $$;
 
--- The same for the keys of many accounts, each named once, whose nodes are about to spend what they have. It waits for no bucket and
--- makes none: of those that are locked or not there it says nothing.
-create or replace function lease_ahead(p_accounts uuid[], p_per_minute int[], p_want int[])
-returns table (account uuid, granted int, points float8) language plpgsql
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
-set plan_cache_mode = force_generic_plan as $$
-#variable_conflict use_column
+-- Takes requests from the window of an account's keys or sessions. The row's lock puts the nodes in a queue.
+create or replace function take_requests(p_account uuid, p_credential text, p_limit int, p_wanted int)
+returns table (granted int, remaining int, next_ms int, full_ms int) language plpgsql as $$
 declare
-  v_now timestamptz := clock_timestamp();
+  w rate_windows;
+  t record;
 begin
   perform set_config('synchronous_commit', 'off', true);
-  return query
-  with filled as materialized (
-    select b.account_id, w.want, b.refilled_at, least(w.per_minute::float8,
-      b.points + greatest(0, extract(epoch from v_now - b.refilled_at))::float8 * w.per_minute / 60) as points
-    from unnest(p_accounts, p_per_minute, p_want) as w (account_id, per_minute, want)
-    join rate_buckets b on b.account_id = w.account_id and b.credential = 'key'
-    for no key update of b skip locked
-  )
-  update rate_buckets b set points = f.points - least(f.want, floor(f.points)), refilled_at = greatest(v_now, f.refilled_at)
-  from filled f where b.account_id = f.account_id and b.credential = 'key'
-  returning b.account_id, least(f.want, floor(f.points))::int, b.points;
+  select * into w from rate_windows where account_id = p_account and credential = p_credential for no key update;
+  if not found then
+    insert into rate_windows (account_id, credential)
+    select id, p_credential from accounts where id = p_account and deleted_at is null for share on conflict do nothing;
+    select * into w from rate_windows where account_id = p_account and credential = p_credential for no key update;
+    -- Its account is deleted, and its key still cached for a moment.
+    if not found then
+      return query select 0, 0, 1000, 1000;
+      return;
+    end if;
+  end if;
+  t := take_from_window(w.at, w.requests, clock_timestamp(), p_limit, p_wanted);
+  if (t.at, t.requests) is distinct from (w.at, w.requests) then
+    update rate_windows set at = t.at, requests = t.requests where account_id = p_account and credential = p_credential;
+  end if;
+  return query select t.granted, t.remaining, t.next_ms, t.full_ms;
 end $$;
+
+-- As nodes of the version before call it: what they lease counts as used. To be dropped one version later.
+drop function if exists lease_points(uuid, int, int, int, text);
+drop function if exists lease_ahead(uuid[], int[], int[]);
+create or replace function lease_points(p_account uuid, p_per_minute int, p_want int, p_returned int)
+returns table (granted int, points float8) language sql as $$
+  select granted, remaining from take_requests(p_account, 'key', p_per_minute, p_want)
+$$;

@@ -50,7 +50,8 @@ begin
       a.slots + nth <= coalesce(a.running, p.running) and a.waiting = 0 as admitted,
       l.had + l.wallet_had - total >= coalesce(a.low_balance, p.credits / 10) as ample,
       (a.deleted_at is null and v_now < a.lapses_at and a.resets_at <= v_now + interval '32 days'
-        and not (a.counted and a.refunded_runs >= refund_cap and a.refunded_since > v_now - interval '1 day')
+        -- It may be slowed down: see slowdown_of.
+        and coalesce(a.found_nothing_at < v_now - interval '1 hour', true)
         and (total = 0 or l.first_has >= total)
         -- A balance that gets low is told of.
         and (total = 0 or l.had + l.wallet_had - total >= coalesce(a.low_balance, p.credits / 10)
@@ -73,15 +74,15 @@ begin
       select g.place::int, g.id, g."accountId" as account_id, g."credentialId" as credential_id, g.kind, g.input,
         decode(g.question, 'hex') as question, decode(g.active, 'hex') as active, coalesce(g."holdMs", 0) as hold_ms,
         coalesce(g.holdable, false) as holdable, coalesce(g.force, false) as force, coalesce(g.refresh, false) as refresh,
-        g."queueCap" as queue_cap, g."refundCap" as refund_cap, g."idempotencyKey" as key,
+        g."queueCap" as queue_cap, g.source, g."idempotencyKey" as key,
         decode(g.fingerprint, 'hex') as fingerprint, g.trace, coalesce(g.nth, 1) as nth, coalesce(g.of, 1)::bigint as starts,
         coalesce(g.price, 0) as one_costs, coalesce(g.upto, g.price, 0) as some_cost, coalesce(g.total, g.price, 0) as all_cost
       from rows from (json_to_recordset(p_starts) as (id uuid, "accountId" uuid, "credentialId" uuid, kind text, input jsonb,
         question text, active text, price int, "holdMs" bigint, holdable boolean, force boolean, refresh boolean,
-        "queueCap" int, "refundCap" int, "idempotencyKey" text, fingerprint text, trace text, nth int, of int, upto bigint,
+        "queueCap" int, source text, "idempotencyKey" text, fingerprint text, trace text, nth int, of int, upto bigint,
         total bigint))
         with ordinality as g (id, "accountId", "credentialId", kind, input, question, active, price, "holdMs", holdable, force,
-          refresh, "queueCap", "refundCap", "idempotencyKey", fingerprint, trace, nth, of, upto, total, place)
+          refresh, "queueCap", source, "idempotencyKey", fingerprint, trace, nth, of, upto, total, place)
     ) s
     join accounts a on a.id = s.account_id and a.id = any(v_locked)
     join plans p on p.key = a.plan
@@ -100,9 +101,9 @@ begin
     where plain and (starts = 1 or not exists (select 1 from judged o where o.account_id = j.account_id and not o.plain))
   ), written as (
     insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
-      created_at, trace, credential_id)
+      created_at, trace, credential_id, source)
     select id, account_id, kind, input, 'queued', question, active, refresh, holdable, price,
-      case when admitted then v_now end, v_now, trace, credential_id
+      case when admitted then v_now end, v_now, trace, credential_id, source
     from plain order by place
   ), remembered as (
     -- By its id alone: see first_view.

@@ -51,7 +51,7 @@ begin
   delete from sign_in_challenges where account_id = a.id;
   delete from password_tries where subject = sha256(convert_to('email ' || lower(a.email), 'UTF8'));
   with gone as (delete from idempotency where account_id = a.id returning 1) select count(*) into v_calls from gone;
-  delete from rate_buckets where account_id = a.id;
+  delete from rate_windows where account_id = a.id;
   delete from source_shares where account_id = a.id;
   delete from quota_shares where account_id = a.id;
   update accounts set email = 'deleted ' || id, next_plan = null, owner = false, deletes_at = null,

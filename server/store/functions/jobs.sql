@@ -52,13 +52,8 @@ begin
   if p_status <> 'done' then
     perform refund_job(a, j.id);
   end if;
-  -- It has cost the sources as much as an answer would have.
   if p_status = 'failed' and p_error ->> 'code' in ('nothing_found', 'not_found') then
-    update accounts set
-      refunded_runs = case when refunded_since > clock_timestamp() - interval '1 day' then refunded_runs else 0 end + 1,
-      refunded_since = case when refunded_since > clock_timestamp() - interval '1 day' then refunded_since
-        else clock_timestamp() end
-    where id = a.id;
+    update accounts set found_nothing_at = clock_timestamp() where id = a.id;
   end if;
   perform tell_job_end(a.id, j.id);
   update accounts set

@@ -25,8 +25,41 @@ begin
     from jobs j where j.id = (p_job ->> 'id')::uuid);
 end $$;
 
+-- Runs that find nothing are refunded, but cost their source as much as others. From the tenth within an hour, the account's starts
+-- for that source are spaced: 5 seconds apart, doubled for each further such run, 5 minutes at most. Runs that end after the last
+-- start do not count until the next, so that a wait, once announced, never grows. No slowdown: nulls.
+create or replace function slowdown_of(a accounts, p_source text, p_now timestamptz, out until timestamptz, out found_nothing int)
+language plpgsql stable as $$
+declare
+  v_started timestamptz;
+begin
+  if not a.counted or a.found_nothing_at is null or a.found_nothing_at < p_now - interval '1 hour' then
+    return;
+  end if;
+  if (select count(*) from empty_runs(a.id, p_source, p_now, p_now)) < 10 then
+    return;
+  end if;
+  select created_at into v_started from jobs where account_id = a.id and source = p_source order by seq desc limit 1;
+  select count(*) into found_nothing from empty_runs(a.id, p_source, p_now, v_started);
+  until := v_started + make_interval(secs => least(5 * 2.0 ^ (found_nothing - 10), 300));
+  -- A start in the future means that the clock was set back, which must not lock the account.
+  if found_nothing < 10 or until <= p_now or v_started > p_now then
+    until := null;
+    found_nothing := null;
+  end if;
+end $$;
+
+-- Runs for this source that ended without finding anything, within the hour before p_now and no later than p_until; the last 20.
+create or replace function empty_runs(p_account uuid, p_source text, p_now timestamptz, p_until timestamptz) returns setof uuid
+language sql stable as $$
+  select id from jobs
+  where account_id = p_account and source = p_source and status = 'failed' and finished_at > p_now - interval '1 hour'
+    and finished_at <= p_until and error ->> 'code' in ('nothing_found', 'not_found')
+  order by finished_at desc limit 20
+$$;
+
 -- One start as a whole. `p_start` names its values: see NewJob in store/jobs/jobs.ts, whose hashes arrive in hex.
--- Checks replay, active run, held answer, unsupported, refunds, queue cap, spending caps and credits, in this order; then writes job,
+-- Checks replay, active run, held answer, unsupported, slowdown, queue cap, spending caps and credits, in this order; then writes job,
 -- charge, slot and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
 create or replace function start_job(p_start jsonb) returns jsonb language plpgsql as $$
 declare
@@ -49,6 +82,7 @@ declare
   v_caps spending_caps;
   v_cap text;
   v_charge record;
+  v_slowdown record;
   v_running int;
   v_outcome text;
   v_view jsonb;
@@ -109,10 +143,10 @@ begin
   if p_start ->> 'unsupported' is not null then
     return jsonb_build_object('outcome', 'unsupported', 'account', account_view(a));
   end if;
-  -- Nodes of versions before the cap do not name it, and would not understand the refusal.
-  if a.counted and a.refunded_runs >= (p_start ->> 'refundCap')::int and a.refunded_since > v_now - interval '1 day' then
-    return jsonb_build_object('outcome', 'too_many_refunds', 'account', account_view(a),
-      'waitMs', epoch_ms(a.refunded_since + interval '1 day') - epoch_ms(v_now));
+  v_slowdown := slowdown_of(a, p_start ->> 'source', v_now);
+  if v_slowdown.until is not null then
+    return jsonb_build_object('outcome', 'slowed_down', 'account', account_view(a), 'foundNothing', v_slowdown.found_nothing,
+      'waitMs', ceil(extract(epoch from v_slowdown.until - v_now) * 1000)::int);
   end if;
   select * into p from plans where key = a.plan;
   v_running := coalesce(a.running, p.running);
@@ -148,10 +182,10 @@ begin
     v_outcome := 'waiting';
   end if;
   insert into jobs (id, account_id, kind, input, status, question, active, refresh, holdable, credits, admitted_at,
-    created_at, trace, credential_id)
+    created_at, trace, credential_id, source)
   values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'queued', v_question, v_active, v_refresh, v_holdable, v_price,
     case when v_outcome = 'admitted' then v_now end, v_now, p_start ->> 'trace',
-    v_credential)
+    v_credential, p_start ->> 'source')
   returning * into j;
   v_view := job_view(j);
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);

@@ -55,7 +55,7 @@ const toBatch = (jobs: readonly NewJob[]): Record<string, unknown>[] => {
       force: job.force || undefined,
       refresh: job.refresh || undefined,
       queueCap: job.queueCap,
-      refundCap: job.refundCap,
+      source: job.source ?? undefined,
       idempotencyKey: job.idempotencyKey ?? undefined,
       fingerprint: job.fingerprint ?? undefined,
       trace: job.trace ?? undefined,

@@ -37,7 +37,8 @@ export interface NewJob {
   refresh: boolean;
   unsupported: string | null;
   queueCap: number;
-  refundCap: number;
+  /** What the run reads upstream; null: nothing. */
+  source: string | null;
   idempotencyKey: string | null;
   fingerprint: string | null;
   /** Of the call that starts it, as `traceparent`; null, and left out: it is not traced. */
@@ -47,7 +48,7 @@ export interface NewJob {
 export type Started =
   | { outcome: 'admitted' | 'waiting' | 'existing' | 'held' | 'replayed'; job: JobRow; account: Balance }
   | { outcome: 'mismatch' | 'unsupported' | 'queue_full'; account: Account }
-  | { outcome: 'too_many_refunds'; waitMs: number; account: Account }
+  | { outcome: 'slowed_down'; foundNothing: number; waitMs: number; account: Account }
   | { outcome: 'spending_cap_reached'; cap: keyof Caps; state: CapState; account: Account }
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };

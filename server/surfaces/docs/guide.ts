@@ -106,7 +106,7 @@ const refusals = html`
 </table></div>`;
 
 const limits = html`
-<p>Requests per minute are counted per account, across all its keys, over REST and MCP, in a bucket that refills evenly. Every authenticated answer reports your limit: <code>RateLimit-Policy</code> gives the requests allowed (<code>q</code>) per window of seconds (<code>w</code>), <code>RateLimit</code> the requests left (<code>r</code>) and the seconds until the limit is fully restored (<code>t</code>). Over the limit, you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds.</p>
+<p>Requests per minute are counted per account, across all its keys, over REST and MCP: no more than your plan’s number are answered in any 60 seconds, and each is available again 60 seconds after it was used. Every authenticated answer reports your limit: <code>RateLimit-Policy</code> gives the requests allowed (<code>q</code>) per window of seconds (<code>w</code>), <code>RateLimit</code> the requests left (<code>r</code>) and the seconds until all of the limit is available again (<code>t</code>). Over the limit, you get a <a href="/docs/errors#rate_limited">429</a> with <code>Retry-After</code> in seconds. After 10 runs within an hour that found nothing, new runs that read the same source are spaced out by seconds to minutes: <a href="/docs/errors#slowed_down">429</a>, and <code>slowdowns</code> in your balance.</p>
 <p>A GET answer carries an <code>ETag</code>; if your program keeps the answer, send it back as <code>If-None-Match</code> to get a 304 without a body when nothing has changed. A request body may be at most 1 MiB. Over MCP, a result costs at most 4,000 tokens: it is brief, and says which call gives the rest.</p>`;
 
 const versioning = html`

@@ -11,12 +11,8 @@ const isStopping = () =>
 const noHost = () =>
   new Problem('invalid_request', 'The request has no Host header, which HTTP/1.1 requires: send one.');
 
-/**
- * Refuses what no surface needs to see: requests on a connection past its limits, while the server stops, without a host, and for no route.
- *
- * @returns whether the server stops
- */
-export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): (() => boolean) => {
+/** Refuses what no surface needs to see: requests on a connection past its limits, while the server stops, without a host, and for no route. */
+export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): void => {
   const unmatched = createUnmatched(app);
   let stopping = false;
   app.addHook('preClose', (done) => {
@@ -35,5 +31,4 @@ export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): 
   app.setNotFoundHandler((request) => {
     throw unmatched(request);
   });
-  return () => stopping;
 };

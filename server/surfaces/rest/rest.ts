@@ -12,7 +12,6 @@ import type { HttpApp } from '../http-app.ts';
 import { checkAccept } from '../requests/accept.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
-import { createKnownCalls, type KnownCalls } from './known-calls.ts';
 import { RequestContext } from './request-context.ts';
 import { inputReader } from './request-input.ts';
 import { createSend } from './send.ts';
@@ -21,25 +20,16 @@ import { noStart, readStart, type StartRequest } from './start-request.ts';
 /** One route an operation. */
 export const addRestRoutes = (http: HttpApp, services: Services): void => {
   const turns = createExportTurns();
-  const knownCalls = createKnownCalls(http, services);
-  http.answerEarly(knownCalls.answer);
-  for (const operation of services.operations) addRoute(http, services, operation, turns, knownCalls);
+  for (const operation of services.operations) addRoute(http, services, operation, turns);
 };
 
-const addRoute = (
-  { app, responder }: HttpApp,
-  services: Services,
-  operation: Operation,
-  turns: ExportTurns,
-  knownCalls: KnownCalls,
-): void => {
+const addRoute = ({ app, responder }: HttpApp, services: Services, operation: Operation, turns: ExportTurns): void => {
   const { gate } = services;
   const inputOf = inputReader(operation);
   const send = createSend(operation, responder);
   const exporting = operation.exports ? createExportRoute(services, responder, operation, turns) : null;
   const starts = operation.kind !== undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-  const learn = knownCalls.of(operation, path, send);
   const waitMs = operation.method === 'GET' ? patienceMs.read : patienceMs.write;
 
   const admit = (request: FastifyRequest, admission: Admission): void => {
@@ -70,21 +60,11 @@ const addRoute = (
     url: path,
     onRequest(request, _reply, done) {
       request.operationId = operation.id;
-      try {
-        const admission = gate.enter(request);
-        if (admission instanceof Promise) {
-          request.patience = new Patience(waitMs);
-          request.patience
-            .wait(admission)
-            .then((late) => admit(request, late))
-            .then(() => done(), done);
-        } else {
-          admit(request, admission);
-          done();
-        }
-      } catch (error) {
-        done(error as Error);
-      }
+      request.patience = new Patience(waitMs);
+      request.patience
+        .for(() => gate.enter(request))
+        .then((admission) => admit(request, admission))
+        .then(() => done(), done);
     },
     handler(request, reply) {
       const { caller } = request.admission!;
@@ -93,8 +73,7 @@ const addRoute = (
       const asked = exporting?.read(request, inputOf, context) ?? null;
       if (asked?.as === 'file') return exporting!.answer(asked.file, request, reply);
       const input = parseInput(operation, asked?.input ?? inputOf(request), asked?.faults ?? start.faults);
-      learn?.(request.raw.url, input);
-      const answer = (request.patience ?? new Patience(waitMs)).for(() => runOperation(operation, input, context));
+      const answer = request.patience!.for(() => runOperation(operation, input, context));
       return answer instanceof Promise
         ? answer.then((late) => finish(late, start, request, reply), refused)
         : finish(answer, start, request, reply);

@@ -16,34 +16,40 @@ const echo = z.object({ echo: z.string() });
 
 const quick = defineKind({
   name: 'quick',
+  source: null,
   input: startInput({ ...asked, tags: z.array(z.string()).max(24).default([]) }),
   results: [echo],
 });
 export const slowKind = defineKind({
   name: 'slow',
+  source: null,
   input: startInput({ ...asked, ms: z.int().min(0).max(60_000).default(1_000) }),
   results: [echo],
 });
-const gated = defineKind({ name: 'gated', input: startInput(asked), results: [echo] });
-const failing = defineKind({ name: 'failing', input: startInput(asked), results: [echo] });
+const gated = defineKind({ name: 'gated', source: null, input: startInput(asked), results: [echo] });
+const failing = defineKind({ name: 'failing', source: null, input: startInput(asked), results: [echo] });
 const crashing = defineKind({
   name: 'crashing',
+  source: null,
   input: startInput({ ...asked, times: z.int().min(0).max(99).default(99) }),
   results: [z.object({ attempt: z.int() })],
 });
 const unwritable = defineKind({
   name: 'unwritable',
+  source: null,
   input: startInput(asked),
   results: [z.object({ big: z.unknown() })],
 });
-const neverEnding = defineKind({ name: 'never-ending', input: startInput(asked), results: [echo] });
+const neverEnding = defineKind({ name: 'never-ending', source: null, input: startInput(asked), results: [echo] });
 const truncating = defineKind({
   name: 'truncating',
+  source: null,
   input: startInput(asked),
   results: [z.object({ truncated: z.boolean() })],
 });
 const held = defineKind({
   name: 'held',
+  source: 'app_stores',
   input: startInput({ ...asked, refresh: z.boolean().default(false), more: z.boolean().default(false) }),
   results: [z.object({ answeredBy: z.string() })],
 });

@@ -47,6 +47,7 @@ export const readShelf: ToolContract = {
 
 const dusting = defineKind({
   name: 'shelf_dusting',
+  source: null,
   input: startInput({
     question: text(3, 400).describe('What you want to know.'),
     apps: z.array(AppRef).min(1).max(10).describe('Which apps.'),

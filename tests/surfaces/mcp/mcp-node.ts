@@ -28,8 +28,8 @@ export const largeResult = {
 };
 
 const input = startInput({ query: z.string().trim().min(1).max(300) });
-const echo = defineKind({ name: 'echo', input, results: [z.object({ echo: z.string() })] });
-const large = defineKind({ name: 'large', input, results: [z.object({ answer: z.string() }).loose()] });
+const echo = defineKind({ name: 'echo', source: null, input, results: [z.object({ echo: z.string() })] });
+const large = defineKind({ name: 'large', source: null, input, results: [z.object({ answer: z.string() }).loose()] });
 
 const ownRuns: RunKind[] = [
   defineRun(echo, { limitMs: minuteMs, run: async ({ query }) => ({ result: { echo: query } }) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { sources } from '../../domain/run-sources.ts';
 import { Caps } from './caps.ts';
 
 const count = (description: string) => z.int().describe(description);
@@ -27,6 +28,17 @@ export const Balance = z
       keys: count('How many active keys the account may have.'),
       running: count('Runs at once; further runs wait as `queued`.'),
     }),
+    slowdowns: z
+      .array(
+        z.object({
+          source: z.enum(sources).describe('What the runs read.'),
+          until: z.iso.datetime().describe('When the next run that reads it can start.'),
+          reason: z.string().describe('For people.'),
+        }),
+      )
+      .describe(
+        'Where new runs are spaced out because many recent ones found nothing; usually empty. A start before `until` is refused with `slowed_down`; held answers are still served.',
+      ),
     caps: Caps.optional().describe('What the key or grant you call with may spend; only there if it has caps.'),
     deletesAt: z.iso
       .datetime()

@@ -12,8 +12,8 @@ import { command } from '../../../../server/store/engine/statement.ts';
 const asked = { query: text(1, 300), ms: z.int().min(0).max(60_000).default(500) };
 const results = [z.object({ echo: z.string() })] as const;
 
-const steady = defineKind({ name: 'steady', input: startInput(asked), results });
-const failing = defineKind({ name: 'failing', input: startInput(asked), results });
+const steady = defineKind({ name: 'steady', source: null, input: startInput(asked), results });
+const failing = defineKind({ name: 'failing', source: null, input: startInput(asked), results });
 
 const lookMs = 100;
 const lookSql = command('select 1');

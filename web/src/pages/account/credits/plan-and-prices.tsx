@@ -1,10 +1,10 @@
 import type { Output } from '../../../../../client/types.ts';
 import { Table } from '../../../parts/texts/table.tsx';
-import { count } from '../../../words.ts';
+import { count, dateTime } from '../../../words.ts';
 import style from '../account.module.css';
 import { priceNames } from './price-names.ts';
 
-const PlanLimits = ({ limits }: Pick<Output<'me'>, 'limits'>) => (
+const PlanLimits = ({ limits, slowdowns }: Pick<Output<'me'>, 'limits' | 'slowdowns'>) => (
   <section>
     <h2>Limits</h2>
     <dl className={style.limits}>
@@ -21,6 +21,11 @@ const PlanLimits = ({ limits }: Pick<Output<'me'>, 'limits'>) => (
         <dd>{count(limits.keys)}</dd>
       </div>
     </dl>
+    {slowdowns.map(({ source, reason, until }) => (
+      <p key={source} className="soft small">
+        {reason} New ones can start at {dateTime(until)}.
+      </p>
+    ))}
   </section>
 );
 
@@ -46,7 +51,7 @@ const Prices = ({ prices, credits }: Pick<Output<'me'>, 'prices' | 'credits'>) =
 
 export const PlanAndPrices = ({ balance }: { balance: Output<'me'> }) => (
   <div className={style.side}>
-    <PlanLimits limits={balance.limits} />
+    <PlanLimits limits={balance.limits} slowdowns={balance.slowdowns} />
     <Prices prices={balance.prices} credits={balance.credits} />
   </div>
 );
