@@ -60,7 +60,7 @@ test('a tool says its price, takes an idempotency key when it starts a run, and 
 
 test('a good answer carries the request id, the credits and that it is sample data', async () => {
   const { headers, result } = await callTool(customer.key, 'get_balance');
-  expect(textOf(result)).toMatch(/^plan \(key: pro; name: Pro\)$/m);
+  expect(textOf(result)).toMatch(/^plan \(key: pro; name: Pro; price \(amount: 75; currency: USD; per: month\)\)$/m);
   expect(result.isError).toBeUndefined();
   expect(result).not.toHaveProperty('structuredContent');
   expect(result._meta).toEqual({
