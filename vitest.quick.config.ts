@@ -24,6 +24,7 @@ export default defineConfig({
     setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],
     // Only what hangs takes so long.
     testTimeout: 120_000,
+    expect: { poll: { timeout: 100_000 } },
     // As in vitest.config.ts: what is new and soon dead is collected less often.
     execArgv: ['--max-semi-space-size=64'],
     // One less than there are cores otherwise, which leaves one of two idle.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, type TestContext, test } from 'vitest';
 import { connect } from './connect.ts';
 import type { Identity } from './credential.ts';
 import { AppraiseError } from './http/error.ts';
@@ -335,7 +335,7 @@ describe.concurrent('a retry', () => {
 
   test('follows a try that was not answered in time', async (context) => {
     const { connection, heard } = await ownServer(context, () => {}, answer({ jobs: [] }));
-    expect(await connect({ ...connection, timeoutMs: 100 }).call('jobs.list')).toEqual({ jobs: [] });
+    expect(await connect({ ...connection, timeoutMs: 2_000 }).call('jobs.list')).toEqual({ jobs: [] });
     expect(heard).toHaveLength(2);
   });
 });
@@ -345,7 +345,7 @@ describe('a signal', () => {
     replies = [() => {}];
     const caller = new AbortController();
     const call = connect(connection).call('jobs.list', {}, { signal: caller.signal });
-    await vi.waitUntil(() => heard.length === 1);
+    await expect.poll(() => heard).toHaveLength(1);
     const reason = new Error('enough');
     caller.abort(reason);
     await expect(call).rejects.toBe(reason);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 import { allow } from '../support/sign-in/oauth.ts';
@@ -43,7 +43,7 @@ const run = (words: readonly string[], env: NodeJS.ProcessEnv = {}) => begin(wor
 /** As a person does it: opens the address, presses Allow, and the browser goes back. */
 const login = async (flags: readonly string[] = []) => {
   const { err, ended } = begin(['login', ...flags]);
-  await vi.waitFor(() => expect(err).toHaveLength(2));
+  await expect.poll(() => err).toHaveLength(2);
   const { search } = new URL(err[1]!);
   const { body } = await allow(service.url, session, search.slice(1), {
     scope: flags.includes('--read') ? 'read' : 'full',
@@ -90,7 +90,7 @@ test('a logout ends the grant at the server, and the login here', async () => {
   const { accessToken } = stored();
   expect((await run(['logout'])).code).toBe(0);
   const headers = { authorization: `Bearer ${accessToken}` };
-  await vi.waitFor(async () => expect((await fetch(`${service.url}/api/v1/me`, { headers })).status).toBe(401));
+  await expect.poll(async () => (await fetch(`${service.url}/api/v1/me`, { headers })).status).toBe(401);
   expect(stored()).toBeUndefined();
   expect(await run(['logout'])).toMatchObject({ code: 1, err: `You are not logged in to ${service.url}.` });
 });
@@ -111,7 +111,7 @@ test('a login that reads alone starts no run, and a grant that was ended elsewhe
 
 test('whoever presses Deny is not let in', async () => {
   const { err, ended } = begin(['login']);
-  await vi.waitFor(() => expect(err).toHaveLength(2));
+  await expect.poll(() => err).toHaveLength(2);
   const asked = new URL(err[1]!).searchParams;
   const back = new URL(asked.get('redirect_uri')!);
   back.search = new URLSearchParams({

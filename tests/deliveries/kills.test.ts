@@ -77,7 +77,7 @@ test('while the processes that carry out runs and deliver are killed, every end 
   expect(told).toEqual([]);
   // Otherwise nothing was in the middle of being sent when a process died, and nothing was proved.
   expect(receiver.received.length).toBeGreaterThan(jobs.length);
-}, 240_000);
+});
 
 test('a process that stops cleanly sends nothing twice and leaves nothing leased', async () => {
   const { db, connection } = await withService({ config: { role: 'api' } });
@@ -96,4 +96,4 @@ test('a process that stops cleanly sends nothing twice and leaves nothing leased
     { timeout: 120_000, interval: 100 },
   );
   expect(receiver.received).toHaveLength(30);
-}, 120_000);
+});

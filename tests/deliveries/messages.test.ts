@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Destination } from '../../server/contract/resources/destinations/destination.ts';
 import type { Alert } from '../../server/contract/resources/watches/alert.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
@@ -141,7 +141,7 @@ describe('a mail address', () => {
     await post(linkIn(await mail.waitFor(to('dan@example.com', question)), 'confirm'), '');
     mail.refuse(550);
     await raise(dan.accountId);
-    await vi.waitFor(async () => expect(await listed(dan)).toMatchObject([{ status: 'disabled' }]), 20_000);
+    await expect.poll(() => listed(dan)).toMatchObject([{ status: 'disabled' }]);
     mail.refuse(null);
     expect((await listed(dan))[0]!.note).toBe('Disabled because the receiver refused for good (550).');
   });
@@ -189,13 +189,13 @@ describe('a chat', () => {
       expect(made).toMatchObject({ status: 'active', target: `${new URL(hook).host}/…1234` });
       expect(JSON.stringify(await listed(ann))).not.toContain('secret');
       await raise(ann.accountId);
-      await vi.waitFor(() => expect(receiver.received).toHaveLength(1), 20_000);
+      await expect.poll(() => receiver.received).toHaveLength(1);
       const body = JSON.parse(receiver.received[0]!.body);
       expect(JSON.stringify(body)).toContain('Since the update it closes');
       expect(Object.keys(body)).toContain({ slack: 'blocks', teams: 'attachments', discord: 'embeds' }[type]);
       const test = await call(url, ann.key, 'POST', `/api/v1/destinations/${made.id}/test`, {});
       expect(test.status).toBe(200);
-      await vi.waitFor(() => expect(receiver.received[1]?.body).toContain('This is a test'), 20_000);
+      await expect.poll(() => receiver.received[1]?.body).toContain('This is a test');
     },
   );
 
@@ -205,14 +205,14 @@ describe('a chat', () => {
     const ann = await newCustomer(db);
     const { id } = await add(ann, { type: 'discord', url: receiver.url });
     await raise(ann.accountId);
-    await vi.waitFor(async () => expect(await listed(ann)).toMatchObject([{ status: 'disabled' }]), 20_000);
+    await expect.poll(() => listed(ann)).toMatchObject([{ status: 'disabled' }]);
     expect((await listed(ann))[0]!.note).toContain('404');
     expect(await raise(ann.accountId)).toBeNull();
     status = 204;
     const enabled = await call(url, ann.key, 'POST', `/api/v1/destinations/${id}`, { enabled: true });
     expect(enabled.body.destination).toMatchObject({ status: 'active', note: null });
     await raise(ann.accountId);
-    await vi.waitFor(() => expect(receiver.received).toHaveLength(2), 20_000);
+    await expect.poll(() => receiver.received).toHaveLength(2);
   });
 
   test('at an address that is no hook of it is refused, and nothing is written', async () => {

@@ -26,7 +26,7 @@ let createdKey = '';
 
 beforeAll(async () => {
   shell = await openShell('npm start');
-}, 120_000);
+});
 
 afterAll(() => shell?.stop());
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { tableFormats } from '../../server/contract/domain/export-formats.ts';
 import { text } from '../../server/contract/exports/table.ts';
@@ -83,7 +83,7 @@ const askAndWait = async () => {
 /** Waits until nothing more is read. */
 const standstill = async (): Promise<number> => {
   for (let before = -1; ; ) {
-    await vi.waitFor(() => expect(read).toBeGreaterThan(0));
+    await expect.poll(() => read).toBeGreaterThan(0);
     await new Promise((resolve) => setTimeout(resolve, 250));
     if (read === before) return read;
     before = read;
@@ -96,7 +96,7 @@ test('no more is read than the caller takes, and nothing once the caller has lef
   // What sockets of both sides hold, and a batch ahead: a few megabytes at 100 kB a batch.
   expect(held).toBeLessThan(150);
   socket.destroy();
-  await vi.waitFor(() => expect(ended).toBe(1));
+  await expect.poll(() => ended).toBe(1);
   expect(read).toBeLessThan(held + 3);
 });
 
@@ -104,7 +104,7 @@ test.each(tableFormats)('a %s that fails in the middle does not end as a whole o
   fails = 'later';
   const whole = async () => (await rowsIn(format)).arrayBuffer();
   await expect(whole()).rejects.toThrow();
-  await vi.waitFor(() => expect(ended).toBe(1));
+  await expect.poll(() => ended).toBe(1);
 });
 
 test.each(tableFormats)('a %s whose first rows cannot be read is refused as any call', async (format) => {
@@ -125,7 +125,7 @@ test('an account has three exports under way and no fourth; others have theirs',
   expect(other.status).toBe(200);
   await other.body!.cancel();
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(() => expect(ended).toBe(4));
+  await expect.poll(() => ended).toBe(4);
   [read, most] = [0, 2];
   const again = await rowsIn('ndjson');
   expect((await again.text()).split('\n')).toHaveLength(2 * batch.length + 1);

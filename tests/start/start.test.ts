@@ -117,7 +117,10 @@ describe('npm start', () => {
     key = first.key!;
     const [, header, url] = /^ {4}curl -s -H '([^']+)' (\S+)$/m.exec(first.out())!;
     const [name, value] = header!.split(': ') as [string, string];
-    answer = await fetch(url!, { headers: { [name]: value } });
+    await vi.waitFor(async () => {
+      answer = await fetch(url!, { headers: { [name]: value } });
+      expect(answer.status).toBe(200);
+    }, patience);
     docs = await fetch(`${first.address}/docs`);
     first.child.kill('SIGINT');
     await first.ended;

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await ended(url, key, quick);
   await ended(url, key, (await start(url, key, 'failing', { query: 'two' })).body.id);
   return () => service.stop();
-}, 120_000);
+});
 
 const wrong = (results: readonly Checked[]): string[] =>
   results.filter(({ problems }) => problems.length > 0).map(({ name }) => name);

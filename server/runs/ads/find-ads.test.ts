@@ -55,7 +55,7 @@ const searchAmong = (ads: FoundAd[]) => {
   return searchAds(toolsWith(library), subject, {
     networks: ['meta'],
     from: null,
-    signal: AbortSignal.timeout(5_000),
+    signal: new AbortController().signal,
     tell: () => {},
   });
 };

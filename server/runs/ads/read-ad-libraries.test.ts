@@ -60,7 +60,7 @@ const reading = async (probes: Probe[], pageOf: (probe: Probe, cursor: string | 
     sources,
     subject,
     { open: [], unprobed: ['google'] },
-    { signal: AbortSignal.timeout(5_000), onRead: () => {} },
+    { signal: new AbortController().signal, onRead: () => {} },
   );
   return { asked, read };
 };

@@ -164,7 +164,7 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   // The service hears of it a moment later.
   await vi.waitFor(
     async () => expect((await call(url, session, 'GET', '/api/v1/admin/accounts')).status).toBe(200),
-    60_000,
+    120_000,
   );
   const created = await record('admin.accounts.create', session);
   const account = { id: (created.account as Body).id };

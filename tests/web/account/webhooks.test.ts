@@ -54,4 +54,4 @@ test('a person creates a webhook, sees its secret once, has it confirmed, tests 
   await page.getByText('There is no webhook yet.').waitFor();
   expect(said).toEqual([]);
   await page.close();
-}, 120_000);
+});
