@@ -44,6 +44,10 @@ export const Page = () => {
           <img src="/icon.svg" alt="" width="40" height="40" />
           Sign in to Appraise
         </h1>
+        <p className="soft">
+          Appraise researches mobile apps: what their reviews say, what they earn, and who advertises and talks about
+          them.
+        </p>
         {token ? (
           <LinkForm key={token} token={token} onSignedIn={onSignedIn} />
         ) : (
