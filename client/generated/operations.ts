@@ -362,6 +362,12 @@ export type AppListing = {
   updated: string | null;
 };
 
+export type AppSuggestion = {
+  store: 'apple' | 'play';
+  appId: string;
+  title: string;
+};
+
 export type AppWeek = {
   store: 'apple' | 'play';
   appId: string;
@@ -2502,6 +2508,8 @@ export interface Operations {
     output: {
       /** Best match first. */
       results: AppFound[];
+      /** Apps on file with a name so like `q` that it may be misspelt, the nearest first; left out if no result needs them or no name is alike. */
+      suggestions?: AppSuggestion[] | undefined;
       /** How `q` was read: as a name, a store link, a bundle id or a numeric id. */
       resolved: 'search' | 'link' | 'bundle' | 'id';
       /** The stores that could not be read, or not in full, or do not offer the app in this country, or whose answer is stale. */

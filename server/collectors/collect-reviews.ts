@@ -9,7 +9,7 @@ import type { KeptApp } from '../reviews/ingest/keep.ts';
 import { languageHint } from '../reviews/ingest/language-hint.ts';
 import type { Place } from '../reviews/ingest/read-storefront.ts';
 import { type NewReviewsRead, readNewReviews } from '../reviews/windows/read-new.ts';
-import { reviewApp, reviewsOnFile } from '../store/reviews/review-apps.ts';
+import { reviewApp, reviewsOnFile, sampleReviews } from '../store/reviews/review-apps.ts';
 import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
@@ -101,8 +101,6 @@ export const chartingReviews = (store: Store, country: Storefront): Collector =>
   },
 });
 
-/** What a new service of sample data has on file within its first half minute. */
-const firstReviews = 12_000;
 const firstPlaces = 60;
 const readDepth = 225;
 const sideBySide = 4;
@@ -111,8 +109,8 @@ const sideBySide = 4;
  * Fills a new service of sample data, so that a search finds something at once: the charting apps of every storefront,
  * the best placed first, until enough is on file. Nobody's host is asked too much by it.
  */
-export const firstMinute = (enough = firstReviews): Collector => ({
-  name: 'reviews first',
+export const firstMinute = (enough = sampleReviews.enough): Collector => ({
+  name: sampleReviews.collection,
   everyMs: null,
   async run(context) {
     const { db, signal } = context;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
+import { sampleReviews } from '../../server/store/reviews/review-apps.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, signIn } from '../support/service.ts';
 import { newContext } from '../support/web/browser.ts';
@@ -26,6 +27,7 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   const page = await context.newPage();
   await page.goto(`${service.url}/`);
   await page.waitForURL(/\/sign-in\?next=\/$/);
+  await page.getByText('Appraise researches mobile apps').waitFor();
   await page.goto(`${service.url}/sign-in?next=/#${token}`);
   await page.getByRole('button', { name: 'Sign in on this browser' }).waitFor();
   expect(page.url()).not.toContain(token);
@@ -112,6 +114,72 @@ test('the palette finds an app by its name and opens it, without a mouse', async
   // The focus is at the beginning of the new page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page.close();
+});
+
+test('in the palette, the app whose name begins with what was typed comes first, and Enter opens it', async () => {
+  const page = await open('/');
+  await page.getByText('Recent runs').waitFor();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox');
+  await field.fill('tide');
+  await page.getByRole('option', { name: /^Tidebook/ }).waitFor();
+  await page
+    .getByRole('option', { name: /Tide\b/ })
+    .first()
+    .waitFor();
+  const first = page.getByRole('option').first();
+  expect(await first.textContent()).toMatch(/^Tidebook/);
+  expect(await first.getAttribute('aria-selected')).toBe('true');
+  await field.press('Enter');
+  await page.waitForURL('**/apps/apple/6965719118');
+  await page.close();
+});
+
+test('a misspelt name is asked about, in the palette and on the page of apps, and its answer opens the app', async () => {
+  await site.service.db.rows(
+    `insert into review_apps (store, app_id, title, seen_at)
+     values ('apple', '6965719118', 'Tidebook: Notes & Tasks', now()) on conflict do nothing`,
+  );
+  const page = await open('/apps?q=tidebok');
+  await page.getByText('Did you mean').waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Tidebook: Notes & Tasks' }).click();
+  await page.waitForURL('**/apps/apple/6965719118');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find an app, a run or a page' }).fill('tidebok');
+  await page.getByRole('option', { name: /Did you mean Tidebook/, selected: true }).waitFor();
+  await page.close();
+});
+
+test('while sample reviews load, every page says how far they are, until they are there', async () => {
+  const { db } = site.service;
+  const { collection, enough } = sampleReviews;
+  await db.rows(
+    `insert into review_apps (store, app_id, title, reviews, seen_at) values ('play', 'test.counted', 'Counted', $1, now())`,
+    [enough * 0.4],
+  );
+  await db.rows(
+    `insert into collections (name, next_run_at, lease, leased_until)
+     values ($1, now(), gen_random_uuid(), clock_timestamp() + interval '10 minutes')`,
+    [collection],
+  );
+  for (const path of ['/', '/reviews?q=crashes%20in%20Zorblatt', '/apps?q=zorblatt']) {
+    const page = await open(path);
+    const said = page.getByText('Sample reviews are still loading (40 %)');
+    await said.first().waitFor();
+    expect(await page.getByText('No app on file is called').count()).toBe(0);
+    if (path !== '/') {
+      await page.close();
+      continue;
+    }
+    await db.rows('update collections set leased_until = null where name = $1', [collection]);
+    await expect.poll(() => said.count()).toBe(0);
+    await page.getByText('Sample data: the apps').waitFor();
+    await db.rows(`update collections set leased_until = clock_timestamp() + interval '10 minutes' where name = $1`, [
+      collection,
+    ]);
+    await page.close();
+  }
+  await db.rows('delete from collections where name = $1', [collection]);
 });
 
 test('single letters go places, list themselves, and can be switched off', async () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/reading/apps/app-query.ts';
-import { mergeByName } from '../../analysis/reading/apps/name-match.ts';
+import { answersTo, mergeByName } from '../../analysis/reading/apps/name-match.ts';
 import { type Pair, pairApps } from '../../analysis/same-app/pair-apps.ts';
 import type { CachedRead } from '../../connectors/http/source.ts';
 import type { Listing } from '../../connectors/listing.ts';
@@ -11,7 +11,9 @@ import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { country } from '../../contract/fields/country.ts';
 import { text } from '../../contract/fields/text.ts';
-import { type AppFound, AppSearch, type StoreError } from '../../contract/resources/apps/app.ts';
+import { type AppFound, AppSearch, type AppSuggestion, type StoreError } from '../../contract/resources/apps/app.ts';
+import { knownApps } from '../../reviews/search/known-apps.ts';
+import type { Database } from '../../store/engine/database.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/source-problem.ts';
 import { toAppResult } from './get-app.ts';
@@ -133,6 +135,25 @@ const withTwins = (apps: readonly Listing[]): AppFound[] => {
   });
 };
 
+const mostSuggestions = 4;
+
+/** Apps on file that a misspelt name may mean, where no result answers to it. */
+const suggestionsFor = async (
+  db: Database,
+  term: string,
+  wanted: readonly Store[],
+  results: readonly AppFound[],
+): Promise<AppSuggestion[]> => {
+  if (results.some(({ title }) => answersTo(title, term))) return [];
+  const { book } = await knownApps(db);
+  const found = new Set(results.map(appKey));
+  return book
+    .alike(term)
+    .filter((app) => wanted.includes(app.store) && !found.has(appKey(app)))
+    .slice(0, mostSuggestions)
+    .map(({ store, appId, title }) => ({ store, appId, title }));
+};
+
 export const searchApps = defineOperation({
   id: 'apps.search',
   tool: 'search_apps',
@@ -140,7 +161,7 @@ export const searchApps = defineOperation({
   path: '/api/v1/apps/search',
   title: 'Search for apps',
   description:
-    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. Google Play’s search does not tell how many ratings an app has: `ratingsTotal` comes from its listing, read now for the first results or on file from before, and is null until one was read. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Free.',
+    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. Google Play’s search does not tell how many ratings an app has: `ratingsTotal` comes from its listing, read now for the first results or on file from before, and is null until one was read. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Where no result is called like `q`, `suggestions` has apps on file whose names are: it may be misspelt. Free.',
   use: 'Find apps in both stores by name, link, bundle id or number. Call it first: the other tools take the `store` and `appId` it gives.',
   input: z.strictObject({
     q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),
@@ -155,7 +176,7 @@ export const searchApps = defineOperation({
   annotations: liveReadHints,
   example: { q: 'budget planner', store: 'both', country: 'us' },
   run: async ({ q, store, country }, context) => {
-    const { sources } = context;
+    const { sources, db } = context;
     const wanted = store === 'both' ? stores : [store];
     const first = await askAll(sources, wanted, readAppQuery(q), country);
     const answers = isName(first) ? await askAll(sources, wanted, { resolved: 'search', term: q }, country) : first;
@@ -168,9 +189,11 @@ export const searchApps = defineOperation({
     }
     const lists = asked.map(({ outcome }) => (outcome.kind === 'found' ? outcome.value : []));
     const apps = withTwins(mergeByName(query.resolved === 'search' ? query.term : '', lists));
+    const suggestions = query.resolved === 'search' ? await suggestionsFor(db, query.term, wanted, apps) : [];
     return {
       body: {
         results: await withRatings(context, country, apps),
+        ...(suggestions.length > 0 && { suggestions }),
         resolved: query.resolved,
         errors: [
           ...closed,

@@ -1,22 +1,6 @@
-const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+import { editDistance } from '../../analysis/words/edit-distance.ts';
 
-/** How many letters must be added, removed, changed or swapped with their neighbour to make one word the other. */
-const distance = (one: string, other: string): number => {
-  let before: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let row = 1; row <= one.length; row++) {
-    const next = [row];
-    for (let at = 1; at <= other.length; at++) {
-      const changed = last[at - 1]! + (one[row - 1] === other[at - 1] ? 0 : 1);
-      let least = Math.min(changed, last[at]! + 1, next[at - 1]! + 1);
-      const swapped = row > 1 && at > 1 && one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
-      if (swapped) least = Math.min(least, before[at - 2]! + 1);
-      next.push(least);
-    }
-    [before, last] = [last, next];
-  }
-  return last[other.length]!;
-};
+const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 /** Below this share of different letters two names are near. */
 const near = 0.4;
@@ -27,7 +11,7 @@ const strangeness = (given: string, name: string): number => {
   const [short, long] = given.length < name.length ? [given, name] : [name, given];
   // `lang` for `languages`, and `query` for `q`.
   const begins = long.startsWith(short) && (short.length > 2 || short === name);
-  return begins && short.length !== 2 ? near / 2 : distance(given, name) / long.length;
+  return begins && short.length !== 2 ? near / 2 : editDistance(given, name) / long.length;
 };
 
 /** A longer name is nobody's slip. */

@@ -8,7 +8,7 @@ import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/reso
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
-import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
+import { appsByNo, type ReviewApp, sampleLoading } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
@@ -20,7 +20,7 @@ import { type ReadSearch, readSearch } from './read-search.ts';
 import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
 import { scopeApps } from './scope-apps.ts';
 import { toFacets } from './search-facets.ts';
-import { mostApps, mostScopeApps, notesOf, readingNotes } from './search-notes.ts';
+import { mostApps, mostScopeApps, notesOf, readingNotes, stillLoading } from './search-notes.ts';
 import { createQuotes, quotedNos } from './search-quotes.ts';
 import { searchWhere } from './search-where.ts';
 
@@ -109,7 +109,7 @@ const findMatches = async (
   const asked = await readSearch(searcher, known, query, given, clock.today());
   const { reading } = asked;
   const order = orders[reading.sort ?? 'relevant'];
-  const meant = await scopeApps(db, known, reading, given.apps);
+  const meant = await scopeApps(db, known, asked, given.apps);
   const { where, notes: placed } = searchWhere(reading, meant, known, {
     nos: scope.nos,
     versionsGiven: given.versions !== null,
@@ -161,6 +161,8 @@ export const searchReviews = async (
   const { known, asked, order, meant, where, placed, topic, counts, taxonomies } = found;
   const { reading } = asked;
   const page = pageOf(reading);
+  // Asked only where something is missing, which the sample reviews still to come may have.
+  const loading = counts.matched === 0 || meant.note !== null ? await sampleLoading(db) : null;
 
   const topNos = counts.top.map(({ no }) => no);
   const nos = [...new Set([...pageNos(topNos, page), ...quotedNos(counts)])];
@@ -202,7 +204,7 @@ export const searchReviews = async (
         .sort((one, other) => other.reviews - one.reviews || (one.title < other.title ? -1 : 1))
         .slice(0, mostScopeApps),
       everyApp: meant.apps === null && meant.store === null,
-      note: meant.note,
+      note: meant.note !== null && loading !== null ? stillLoading(loading) : meant.note,
     },
     totals: {
       candidates: counts.candidates,
@@ -242,7 +244,7 @@ export const searchReviews = async (
     offset,
     next: nextOf(page, counts.matched),
     taxonomy: taxonomyAmong(taxonomies),
-    notes: notesOf({ asked, topic, meant, placed, counts, scope }),
+    notes: notesOf({ asked, topic, meant, placed, counts, loading, scope }),
   };
 };
 

@@ -9,11 +9,13 @@ import {
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { fold } from '../../analysis/words/words.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
+import type { ReadSearch } from './read-search.ts';
 
 /** The apps on file that a sentence refers to, and why. */
 export interface ScopeApps {
@@ -29,6 +31,7 @@ export interface ScopeApps {
 }
 
 type Reading = SentenceReading<KnownApp>;
+type ReadNames = Pick<ReadSearch, 'reading' | 'maybe'>;
 
 const whyNamed = (how: Reading['apps'][number]['how'], said: string): string => {
   if (how === 'id') return 'The sentence contains its id.';
@@ -68,11 +71,14 @@ const appsOfKind = async (db: Database, known: KnownApps, kindOfApp: string): Pr
 };
 
 /** Named apps come before a kind of app: next to a name, a kind says which app is meant, not that its rivals are. */
-const meantApps = async (db: Database, known: KnownApps, reading: Reading): Promise<Meant> => {
+const meantApps = async (db: Database, known: KnownApps, { reading, maybe }: ReadNames): Promise<Meant> => {
   const named = namedApps(reading);
   if (named.size > 0) return { apps: named, mention: [], note: null };
   if (reading.kindOfApp !== null) return appsOfKind(db, known, reading.kindOfApp);
-  const missing = reading.unknownApps.filter(({ sure }) => sure).map(({ text }) => text);
+  // What may be a misspelt name has a note of its own.
+  const missing = reading.unknownApps
+    .filter(({ text, sure }) => sure && !maybe.has(fold(text)))
+    .map(({ text }) => text);
   return {
     apps: null,
     mention: [],
@@ -106,11 +112,12 @@ const givenApps = (known: KnownApps, given: readonly AppRef[]): ScopeApps => {
 export const scopeApps = async (
   db: Database,
   known: KnownApps,
-  reading: Reading,
+  read: ReadNames,
   given: readonly AppRef[] | null,
 ): Promise<ScopeApps> => {
+  const { reading } = read;
   if (given !== null) return givenApps(known, given);
-  const meant = await meantApps(db, known, reading);
+  const meant = await meantApps(db, known, read);
   const without = new Set(reading.excludedApps.flatMap(({ apps }) => apps.map(({ appNo }) => appNo)));
   const { store } = reading;
   if (store === null || meant.apps === null) return { ...meant, store, without };

@@ -1,6 +1,7 @@
-import { listedOr, quoted, quotedOr } from '../../analysis/prose/lists.ts';
+import { listedOr, quoted } from '../../analysis/prose/lists.ts';
 import { counted, figure, formOf, review } from '../../analysis/prose/numbers.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
+import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
@@ -17,7 +18,7 @@ export const readingNotes = ({ reading, maybe, literals, excludeLiterals }: Read
   ...reading.apps.flatMap(({ how, name, apps }) =>
     how === 'near' ? [`“${name.text}” was read as ${quoted([...new Set(apps.map(({ title }) => title))])}.`] : [],
   ),
-  ...[...maybe].map(([word, titles]) => `No app on file is called “${word}”. Did you mean ${quotedOr(titles)}?`),
+  ...[...maybe].map(([word, titles]) => `No app on file is called “${word}”. ${didYouMean(titles)}`),
   ...(reading.apps.length > 0 && reading.kindOfApp !== null
     ? [`“${reading.kindOfApp}” was ignored because the sentence names specific apps.`]
     : []),
@@ -26,6 +27,10 @@ export const readingNotes = ({ reading, maybe, literals, excludeLiterals }: Read
   ),
 ];
 
+/** Why something may not be on file yet. */
+export const stillLoading = (percent: number | null): string =>
+  percent === null ? '' : `Sample reviews are still loading (${percent} %): try again in a moment.`;
+
 export interface SearchTold {
   readonly asked: ReadSearch;
   readonly topic: TopicPlan;
@@ -33,6 +38,8 @@ export interface SearchTold {
   /** What was made of the countries and versions asked for. */
   readonly placed: readonly string[];
   readonly counts: SearchCounts;
+  /** How far sample reviews are loaded, in percent, where the search missed something; null: they are. */
+  readonly loading: number | null;
   readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null; readonly cut: boolean };
 }
 
@@ -78,7 +85,7 @@ export const notesOf = (told: SearchTold): string[] => {
       ? [`Reviews tagged with ${themesCalled(part)} count as matches if they also have enough of the other words.`]
       : []),
     ...topic.notes,
-    ...(meant.note === null ? [] : [meant.note]),
+    ...(meant.note === null || told.loading !== null ? [] : [meant.note]),
     ...placed,
     ...(told.scope.cut
       ? ['Your pulls keep more reviews than one search looks at: only the newest pulls were searched.']
@@ -86,7 +93,7 @@ export const notesOf = (told: SearchTold): string[] => {
     ...(counts.apps.length > mostApps
       ? [`Of ${figure(counts.apps.length)} apps with matches, the ${mostApps} with the most are listed.`]
       : []),
-    ...(counts.matched === 0 ? [hintOf(told)] : []),
+    ...(told.loading !== null ? [stillLoading(told.loading)] : counts.matched === 0 ? [hintOf(told)] : []),
     ...(asked.reading.kindOfApp !== null && (meant.apps?.size ?? 0) > mostScopeApps
       ? [`Of ${figure(meant.apps!.size)} apps of this kind, the ${mostScopeApps} with the most reviews are listed.`]
       : []),

@@ -3,6 +3,7 @@ import type { GuessedNames } from '../../analysis/reading/apps/app-names.ts';
 import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { createNameBook, isEverydayName } from '../../analysis/reading/apps/name-book.ts';
+import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
 import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { type StrangeWords, strangeWords, withoutStrange } from '../../analysis/reading/scan/strange-words.ts';
@@ -18,8 +19,10 @@ import type { ReviewScan } from '../../contract/resources/reviews/review-scan.ts
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
-import { type KnownApp, knownApps } from '../../reviews/search/known-apps.ts';
+import { type KnownApp, type KnownApps, knownApps } from '../../reviews/search/known-apps.ts';
 import { type DraftOnFile, readWithNames } from '../../reviews/search/read-with-names.ts';
+import { stillLoading } from '../../reviews/search/search-notes.ts';
+import { sampleLoading } from '../../store/reviews/review-apps.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
@@ -98,7 +101,7 @@ export const reviewScan = defineRun(reviewScanKind, {
     const isDoubtful = checked !== null && found.apps.length === 0 && found.failures.length === 0;
     if (isDoubtful) found = await find(appsAskedBy(onFile.reading));
     const { apps, failures } = found;
-    if (apps.length === 0) throw whyNothing(first, asked, found);
+    if (apps.length === 0) throw whyNothing(first, asked, found, known, await sampleLoading(db));
 
     const rules = readSentence<{ store: string; appId: string; title: string }>(query, {
       today,
@@ -193,8 +196,10 @@ const nearNotes = ({ apps }: SentenceReading<KnownApp>): string[] =>
 
 const whyNothing = (
   { apps, unknownApps }: SentenceReading<KnownApp>,
-  { kindOfApp }: AppsAsked,
+  { kindOfApp, guesses }: AppsAsked,
   { failures, answered }: AppsMeant,
+  { book }: KnownApps,
+  loading: number | null,
 ): RunFailure => {
   // The store that did not answer may have it: that nothing was found is not known.
   if (failures.length > 0) {
@@ -209,8 +214,15 @@ const whyNothing = (
     );
   }
   const names = [...apps.map(({ name }) => name.text), ...unknownApps.map(({ text }) => text)];
-  if (names.length > 0) {
-    return new RunFailure('nothing_found', `No app called ${quotedOr(names)} was found in either store.`);
+  const alike = [...names, ...guesses].map((name) => ({ name, titles: book.alike(name).map(({ title }) => title) }));
+  const misspelt = alike.filter(({ titles }) => titles.length > 0);
+  const missing = names.length > 0 ? names : misspelt.map(({ name }) => name);
+  if (missing.length > 0) {
+    const hint = misspelt.length > 0 ? didYouMean(misspelt.flatMap(({ titles }) => titles)) : stillLoading(loading);
+    return new RunFailure(
+      'nothing_found',
+      `No app called ${quotedOr(missing)} was found in either store. ${hint}`.trim(),
+    );
   }
   if (kindOfApp !== null) return new RunFailure('nothing_found', `Neither store lists ${appsOfKind(kindOfApp)}.`);
   return new RunFailure(

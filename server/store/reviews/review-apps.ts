@@ -114,5 +114,20 @@ export const reviewApp = (db: Database, store: string, appId: string): Promise<R
 
 const reviewsOnFileSql = statement({ count: int }, 'select coalesce(sum(reviews), 0)::int as count from review_apps');
 
+/** The collection that fills a new service of sample data, and how many reviews it is done with. */
+export const sampleReviews = { collection: 'reviews first', enough: 12_000 };
+
+const sampleLoadingSql = statement(
+  { percent: int },
+  `select least(99, 100 * (select coalesce(sum(reviews), 0) from review_apps) / $2)::int as percent
+   from collections where name = $1 and leased_until > clock_timestamp()`,
+);
+
+/** How far the sample reviews are, in percent, while any node collects the first of them; null at all other times. */
+export const sampleLoading = async (db: Database): Promise<number | null> => {
+  const row = await db.row(sampleLoadingSql, [sampleReviews.collection, sampleReviews.enough]);
+  return row?.percent ?? null;
+};
+
 /** How many reviews are on file, of all apps. */
 export const reviewsOnFile = async (db: Database): Promise<number> => (await db.row(reviewsOnFileSql))!.count;

@@ -2,21 +2,23 @@ import type { SessionState, SignInMethods } from '../../contract/resources/accou
 import { confirmedUntil } from '../../contract/step-up.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { OpenSession } from '../../store/accounts/sessions.ts';
+import { sampleLoading } from '../../store/reviews/review-apps.ts';
 import type { Services } from '../services.ts';
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
 const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sources === 'sandbox';
 
-export const signedIn = (
-  services: Pick<Services, 'config' | 'provider' | 'mailer'>,
+export const signedIn = async (
+  services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer'>,
   { email, plan, owner }: Account,
   { expiresAt, hasPassword, passkeys, provedAt, unseenNotices }: OpenSession,
-): SessionState => ({
+): Promise<SessionState> => ({
   signedIn: true,
   account: { email, plan },
   owner,
   sample: isSample(services),
+  sampleLoading: isSample(services) ? await sampleLoading(services.db) : null,
   expiresAt: expiresAt.toISOString(),
   hasPassword,
   passkeys,

@@ -55,7 +55,7 @@ const addState = (routes: SessionRoutes): void => {
     try {
       const { account, credential } = await enter(request);
       const session = await readSession(services.db, credential.id);
-      return session ? signedIn(services, account, session) : leave(request, reply);
+      return session ? await signedIn(services, account, session) : leave(request, reply);
     } catch (error) {
       if (error instanceof Problem && error.code === 'session_ended') return leave(request, reply);
       throw error;

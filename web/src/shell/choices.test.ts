@@ -32,6 +32,23 @@ test('a name leads to the apps, each once however many stores have it, and to th
   ]);
 });
 
+test('a name that begins with what was typed comes before names that merely contain it', () => {
+  const titles = ['Hazel Tide', 'Timber Tide', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'Tidebook: Notes', 'Tide: Clocks'];
+  const results = titles.map((title, at) => ({ store: 'apple', appId: `${at}`, title }));
+  const labels = choicesFor('tide', destinations, { results } as Output<'apps.search'>).map(({ label }) => label);
+  expect(labels.slice(0, 4)).toEqual(['Tide: Clocks', 'Tidebook: Notes', 'Hazel Tide', 'Timber Tide']);
+});
+
+test('a misspelt name leads to the apps that may be meant, as a question', () => {
+  const suggestions = [{ store: 'play', appId: 'com.example.tidebook', title: 'Tidebook' }];
+  const missed = { results: [], suggestions } as unknown as Output<'apps.search'>;
+  expect(choicesFor('tidebok', destinations, missed)[0]).toEqual({
+    path: '/apps/play/com.example.tidebook',
+    label: 'Did you mean Tidebook?',
+    note: 'Google Play',
+  });
+});
+
 test('without words every page is offered', () => {
   expect(choicesFor('', destinations, undefined)).toContainEqual({ path: '/', label: 'Home', note: 'Page' });
 });

@@ -28,15 +28,31 @@ export const pageChoices = (words: string, pages: readonly Destination[]): Choic
 
 const mostApps = 8;
 
-/** An app in both stores is one choice. */
-export const appChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
+/** 0: the very name, with or without its subtitle; 1: a name that begins so; 2: any other. */
+const rankOf = (title: string, words: string): number => {
+  const [has, wants] = [title.toLowerCase(), words.toLowerCase()];
+  if (!has.startsWith(wants)) return 2;
+  return /^($|\s*[:：(（|]|\s[-–—·])/u.test(has.slice(wants.length)) ? 0 : 1;
+};
+
+/** An app in both stores is one choice. The order is the service's, but for names that begin with what was typed. */
+export const appChoices = (words: string, found: Output<'apps.search'> | undefined): Choice[] =>
   joinStores(found?.results ?? [])
+    .sort((one, other) => rankOf(one.entries[0]!.title, words) - rankOf(other.entries[0]!.title, words))
     .slice(0, mostApps)
     .map(({ entries }) => ({
       path: `/apps/${entries[0]!.store}/${encodeURIComponent(entries[0]!.appId)}`,
       label: entries[0]!.title,
       note: entries.map(({ store }) => storeLabels[store]).join(' and '),
     }));
+
+/** Apps on file that a misspelt name may mean. */
+const suggestedChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
+  (found?.suggestions ?? []).map(({ store, appId, title }) => ({
+    path: `/apps/${store}/${encodeURIComponent(appId)}`,
+    label: `Did you mean ${title}?`,
+    note: storeLabels[store],
+  }));
 
 type AppFound = Output<'apps.search'>['results'][number];
 
@@ -84,7 +100,8 @@ export const choicesFor = (
   return [
     ...run,
     ...pageChoices(words, pages),
-    ...appChoices(found),
+    ...appChoices(words, found),
+    ...suggestedChoices(found),
     ...runChoices(words, jobs, found?.results ?? []),
     ...search,
   ];

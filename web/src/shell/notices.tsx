@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 import { useLasting } from '../parts/controls/use-lasting.ts';
+import { renew } from '../service/api.ts';
 import { useLive } from '../service/live.ts';
 import { sessionQuery } from '../service/session.ts';
 import { counted } from '../words.ts';
@@ -30,12 +32,32 @@ const useOutage = (): string | null => {
     : null;
 };
 
+const everyMs = 2_000;
+
+/** How far the first sample reviews are loaded, in percent, while they are; what was read meanwhile is then read again. */
+const useSampleLoading = (): number | null => {
+  const session = useQuery({
+    ...sessionQuery,
+    refetchInterval: ({ state }) => (loadingIn(state.data) === null ? false : everyMs),
+  });
+  const loading = loadingIn(session.data);
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && loading === null) void renew('reviews.search', 'home.get');
+    wasLoading.current = loading !== null;
+  }, [loading]);
+  return loading;
+};
+
+const loadingIn = (state: SessionState | undefined): number | null => (state?.signedIn ? state.sampleLoading : null);
+
 /** What is true of every page: it may be out of date, its data is invented, or somebody has changed who can use the account. */
 export const Notices = () => {
   const outage = useOutage();
   const sample = useSample();
   const session = useQuery(sessionQuery).data;
   const unseen = session?.signedIn ? session.unseenNotices : 0;
+  const loading = useSampleLoading();
   return (
     <>
       <div role="status">{outage && <p className="site-offline">{outage}</p>}</div>
@@ -48,6 +70,7 @@ export const Notices = () => {
       {sample && (
         <p className="site-sample" role="note">
           Sample data: the apps, reviews and figures on this site are invented.
+          {loading !== null && ` Sample reviews are still loading (${loading} %).`}
         </p>
       )}
     </>

@@ -1,4 +1,5 @@
 import { genres } from '../../../contract/domain/genres.ts';
+import { editDistance } from '../../words/edit-distance.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { termOf } from '../../words/terms.ts';
 import { fold } from '../../words/words.ts';
@@ -32,6 +33,8 @@ export interface NameBook<App extends NamedApp> {
   beginningWith(words: readonly string[]): App[];
   /** The apps whose name, or its first word, is one slip away from a word. */
   near(word: string): App[];
+  /** The apps whose whole name, spaces aside, is near enough to this one to ask whether they are meant: the nearest first. */
+  alike(name: string): App[];
   /** The apps whose name of several words differs from these by one slip in one of them. */
   nearRun(words: readonly string[]): App[];
   /** The names in a script without spaces that stand in a text, the longest first. */
@@ -53,6 +56,10 @@ const namesOf = (title: string): string[][] => {
 
 /** In shorter words one letter makes another word. */
 const shortestNear = 6;
+
+/** Of shorter words too many are one letter away, and a longer text is no name. */
+const shortestAlike = 4;
+const longestAlike = 60;
 
 /** Whether one letter left out, put in, changed or moved makes one word of the other; never the first. */
 export const isOneSlipFrom = (one: string, other: string): boolean => {
@@ -136,6 +143,20 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
       if (word.length < shortestNear) return [];
       const close = byFirst.keys().filter((first) => first !== word && isOneSlipFrom(word, first));
       return [...new Set(close.flatMap((first) => byFirst.get(first)!.map(({ app }) => app)))];
+    },
+    alike: (name) => {
+      const wanted = nameWords(name).join('');
+      const most = wanted.length < shortestAlike ? 0 : wanted.length < shortestNear + 1 ? 1 : 2;
+      if (most === 0 || wanted.length > longestAlike) return [];
+      const near = byName.entries().flatMap(([spaced, apps]) => {
+        const known = spaced.replaceAll(' ', '');
+        if (Math.abs(known.length - wanted.length) > most) return [];
+        const distance = editDistance(wanted, known);
+        // Two slips at once rarely begin with the first letter.
+        const isNear = distance < 2 || (distance <= most && known[0] === wanted[0]);
+        return isNear ? apps.map((app) => ({ app, distance })) : [];
+      });
+      return [...new Set([...near].sort((a, b) => a.distance - b.distance).map(({ app }) => app))];
     },
     nearRun: (words) => {
       const alike = (byFirst.get(words[0] ?? '') ?? []).filter((name) => {

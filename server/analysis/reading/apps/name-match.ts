@@ -1,3 +1,6 @@
+import { shortTitle } from '../../../contract/domain/company.ts';
+import { quotedOr } from '../../prose/lists.ts';
+
 /** Without case, accents and punctuation: `Café+ Räder` and `cafe rader` are the same name. */
 const fold = (text: string): string =>
   text
@@ -27,6 +30,9 @@ export const nameDistance = (title: string, name: string): number => {
   return noMatch;
 };
 
+/** Whether a title has what someone typed, whole or at its beginning. */
+export const answersTo = (title: string, name: string): boolean => nameDistance(title, name) < noMatch;
+
 /**
  * One list out of each store's: the better name first, then the better place in its store, then the order of the lists.
  * A store ranks by more than the name, which decides only between titles that answer equally well.
@@ -41,3 +47,9 @@ export const mergeByName = <App extends { readonly title: string }>(
     )
     .sort((a, b) => a.distance - b.distance || a.place - b.place || a.store - b.store)
     .map(({ app }) => app);
+
+const mostAsked = 3;
+
+/** The question after a name that no app has: “Did you mean “Tidebook”?” */
+export const didYouMean = (titles: readonly string[]): string =>
+  `Did you mean ${quotedOr([...new Set(titles.map(shortTitle))].slice(0, mostAsked))}?`;

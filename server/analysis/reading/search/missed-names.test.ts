@@ -38,6 +38,12 @@ test('a name that may be two is asked about, not taken', () => {
   expect(maybe).toEqual(new Map([['larktay', ['Larkway', 'Larksay']]]));
 });
 
+test('a name two slips away is asked about, not taken', () => {
+  const { meant, maybe } = missed('tydebok crashes');
+  expect(meant.size).toBe(0);
+  expect(maybe).toEqual(new Map([['tydebok', ['Tidebook: Notes & Tasks']]]));
+});
+
 test('what reviews have, everyday words and what begins otherwise are words', () => {
   expect(missed('glimmerbox', { glimmerbox: 500 }).meant.size).toBe(0);
   for (const sentence of ['weather', 'reading', 'fidebook', 'tidy']) expect(missed(sentence).meant.size).toBe(0);

@@ -36,10 +36,11 @@ export const missedNames = <App extends NamedApp>(
       meant.set(folded, { apps: begun, how: 'beginning' });
       continue;
     }
-    const near = count === 0 ? book.near(folded) : [];
-    const titles = [...new Set(near.map(({ title }) => title))];
-    if (titles.length === 1) meant.set(folded, { apps: near, how: 'near' });
-    else if (titles.length > 1) maybe.set(folded, titles.slice(0, mostTitles));
+    if (count > 0) continue;
+    const near = book.near(folded);
+    const titles = [...new Set((near.length > 0 ? near : book.alike(folded)).map(({ title }) => title))];
+    if (near.length > 0 && titles.length === 1) meant.set(folded, { apps: near, how: 'near' });
+    else if (titles.length > 0) maybe.set(folded, titles.slice(0, mostTitles));
   }
   return { meant, maybe };
 };

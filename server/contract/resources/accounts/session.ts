@@ -17,6 +17,8 @@ export type SessionState =
       readonly owner: boolean;
       /** Whether all data here is invented. */
       readonly sample: boolean;
+      /** How far the first sample reviews are loaded, in percent, while they are; else null. */
+      readonly sampleLoading: number | null;
       readonly expiresAt: string;
       readonly hasPassword: boolean;
       /** How many it has. */

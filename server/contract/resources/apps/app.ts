@@ -57,8 +57,18 @@ export const StoreError = z
 
 export const resolutions = ['search', 'link', 'bundle', 'id'] as const;
 
+const AppSuggestion = z
+  .object({ store: storeName, appId: z.string(), title: z.string() })
+  .meta({ id: 'AppSuggestion' });
+
 export const AppSearch = z.object({
   results: z.array(AppFound).describe('Best match first.'),
+  suggestions: z
+    .array(AppSuggestion)
+    .optional()
+    .describe(
+      'Apps on file with a name so like `q` that it may be misspelt, the nearest first; left out if no result needs them or no name is alike.',
+    ),
   resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store link, a bundle id or a numeric id.'),
   errors: z
     .array(StoreError)
@@ -70,4 +80,5 @@ export const AppSearch = z.object({
 export type AppResult = z.output<typeof AppResult>;
 export type AppFound = z.output<typeof AppFound>;
 export type AppListing = z.output<typeof AppListing>;
+export type AppSuggestion = z.output<typeof AppSuggestion>;
 export type StoreError = z.output<typeof StoreError>;

@@ -54,16 +54,41 @@ const InStores = ({ entries, country }: { entries: readonly AppFound[]; country:
   </span>
 );
 
+const Suggestions = ({ apps }: { apps: NonNullable<Output<'apps.search'>['suggestions']> }) => (
+  <p role="status">
+    Did you mean{' '}
+    {apps.map((app, at) => (
+      <span key={writeApp(app)}>
+        {at > 0 && ' or '}
+        <Link to="/apps/$store/$id" params={{ store: app.store, id: app.appId }}>
+          {app.title}
+        </Link>{' '}
+        <span className="soft">({storeLabels[app.store]})</span>
+      </span>
+    ))}
+    ?
+  </p>
+);
+
 const Results = ({ answer, country }: { answer: Output<'apps.search'>; country: string | undefined }) => {
   const apps = joinStores(answer.results);
   if (apps.length === 0) {
-    return <Empty title="No app was found.">Try another name, a link to the store, or another country.</Empty>;
+    return (
+      <Empty title="No app was found.">
+        {answer.suggestions ? (
+          <Suggestions apps={answer.suggestions} />
+        ) : (
+          'Try another name, a link to the store, or another country.'
+        )}
+      </Empty>
+    );
   }
   return (
     <>
       <p className="soft small" role="status">
         {counted(apps.length, 'app')} in {inCountry(country ?? homeCountry)}. {readings[answer.resolved]}
       </p>
+      {answer.suggestions && <Suggestions apps={answer.suggestions} />}
       <Table
         label="Apps found"
         rows={apps}
