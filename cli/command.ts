@@ -21,13 +21,25 @@ export interface Command {
   run(args: readonly string[], terminal: Terminal): Promise<void>;
 }
 
+const usageError = (error: unknown): UsageError =>
+  new UsageError((error as Error).message.replace(/\. To specify a positional.*/s, '.').replaceAll('\n', ' '));
+
 /** `parseArgs`, with its refusals as usage errors. */
 export const parse = <const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) => {
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals: false, allowNegative: true }).values;
   } catch (error) {
-    const { message } = error as Error;
-    throw new UsageError(message.replace(/\. To specify a positional.*/s, '.').replaceAll('\n', ' '));
+    throw usageError(error);
+  }
+};
+
+/** The same, for a command that takes words besides its flags. */
+export const parseWords = <const Options extends ParseArgsOptionsConfig>(args: readonly string[], options: Options) => {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options, strict: true, allowPositionals: true });
+    return { values, words: positionals };
+  } catch (error) {
+    throw usageError(error);
   }
 };
 

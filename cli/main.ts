@@ -41,6 +41,12 @@ const later = (name: string, summary: string, load: () => Promise<Behaviour>): C
 const group = (name: string, prefix: string, summary: string): Command =>
   later(name, summary, async () => (await import('./commands/operation-group.ts')).operationGroup(name, prefix));
 
+const ask = later(
+  'ask',
+  'Ask a question about an app and read the answer: appraise ask "Why did the rating fall?" --app tidebook.',
+  () => import('./commands/ask.ts'),
+);
+
 const callOperation = later(
   'call',
   'Call an operation of a running server and print the answer as JSON.',
@@ -109,6 +115,7 @@ export const commands: readonly Command[] = [
   doctor,
   login,
   logout,
+  ask,
   callOperation,
   exportRows,
   ...groups.map(([name, prefix, summary]) => group(name, prefix, summary)),

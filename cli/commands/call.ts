@@ -69,7 +69,7 @@ export const readJson = async (text: string | undefined, terminal: Terminal, fla
   return value;
 };
 
-const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
+export const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
   if (answer.existingRun)
     terminal.note('The same run is already queued or running: this is its job, and nothing was charged.');
   else if (answer.replayed)
@@ -79,15 +79,22 @@ const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => {
   }
 };
 
+export const progressLine = ({ status, progress }: Job): string =>
+  progress ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent}%)`}` : status;
+
 /** Says how the run is getting on, each thing once. */
 const progressNotes = (terminal: Terminal): ((job: Job) => void) => {
   let said = '';
-  return ({ status, progress }) => {
-    const line = progress ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent}%)`}` : status;
+  return (job) => {
+    const line = progressLine(job);
     if (line !== said) terminal.note(line);
     said = line;
   };
 };
+
+/** Of a run that ended without a result. */
+export const failureOf = ({ error }: { readonly error: { readonly detail: string } | null }): Refusal =>
+  new Refusal(error === null ? 'The run was cancelled.' : `The run failed: ${error.detail}`);
 
 const call = async (operation: Known, args: readonly string[], terminal: Terminal): Promise<void> => {
   const schema = inputSchema(operation);
@@ -109,8 +116,7 @@ const call = async (operation: Known, args: readonly string[], terminal: Termina
     onProgress: progressNotes(terminal),
   });
   terminal.print(json(job));
-  if (job.status === 'failed') throw new Refusal(`The run failed: ${job.error.detail}`);
-  if (job.status === 'cancelled') throw new Refusal('The run was cancelled.');
+  if (job.status !== 'done') throw failureOf(job);
 };
 
 /** What the result of a finished run is, with the names of its fields. */

@@ -13,6 +13,8 @@ export interface Terminal {
   write(bytes: Uint8Array): void;
   /** Draws a line over the one before it, on standard error, where a person looks on; null anywhere else. */
   readonly redraw: ((line: string) => void) | null;
+  /** How wide it is, where a person looks on. */
+  readonly columns?: number | undefined;
   readInput(): Promise<string>;
   /** The lines of the input as they come, without their ends. */
   readLines(): AsyncIterable<string>;
@@ -50,6 +52,7 @@ export const processTerminal = (): Terminal => {
     write: (bytes) => process.stdout.write(bytes),
     // What follows the line is cleared. An empty one leaves nothing behind.
     redraw: process.stderr.isTTY ? (line) => process.stderr.write(`\r${line}\u001b[K`) : null,
+    columns: process.stdout.columns,
     readInput: () => text(process.stdin),
     readLines: () => linesOf(process.stdin.setEncoding('utf8')),
     taken: () => {

@@ -162,6 +162,7 @@ const tour: readonly (readonly [string, Check | string])[] = [
     },
   ],
   ['/research \\', async (output) => expect((await result(output)).answer).toContain('[reviews]')],
+  ['appraise -- ask', ({ out }) => expect(out).toMatch(/^[A-Z][^*[\]]+Tidebook/)],
   [
     '/reports \\',
     async (output) => {

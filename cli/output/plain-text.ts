@@ -1,0 +1,51 @@
+import { type Block, blocksOf } from '../../server/exports/answers/blocks.ts';
+
+/** Stores' texts may hold escape sequences, and marks that turn the order of a line around. */
+export const printable = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed.
+  text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
+
+/** Bold, emphasis and code as their words, a link as its text, and no citations such as `[reviews]`. */
+const inline = (text: string): string =>
+  printable(text)
+    .replaceAll(/!?\[([^\]]*)\]\([^)\s]*\)/g, '$1')
+    .replaceAll(/\s?(?<!\\)\[(\d{1,3}|[a-z]+)\]/g, '')
+    .replaceAll(/(\*\*|`)(.+?)\1/g, '$2')
+    .replaceAll(/(?<![\\*])\*(?!\s)([^*]+?)(?<!\\)\*(?!\*)/g, '$1')
+    .replaceAll(/\\([\\`*_[\]<>#|])/g, '$1');
+
+const wrap = (text: string, width: number, first: string, rest: string): string => {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && first.length + line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return [...lines, line].map((each, at) => (at === 0 ? first : rest) + each).join('\n');
+};
+
+const textOf = (block: Block, width: number): string => {
+  switch (block.type) {
+    case 'heading':
+      return wrap(inline(block.text).toUpperCase(), width, '', '');
+    case 'paragraph':
+      return wrap(inline(block.text), width, '', '');
+    case 'quote':
+      return block.lines.map((line) => wrap(inline(line), width, '  ', '  ')).join('\n');
+    case 'bullets':
+      return block.lines.map((line) => wrap(inline(line), width, '- ', '  ')).join('\n');
+    case 'numbers': {
+      const widest = `${block.lines.length}. `.length;
+      const mark = (at: number) => `${at + 1}. `.padStart(widest);
+      return block.lines.map((line, at) => wrap(inline(line), width, mark(at), ' '.repeat(widest))).join('\n');
+    }
+  }
+};
+
+/** An answer in markdown as text for a terminal. */
+export const plainText = (markdown: string, width: number): string =>
+  blocksOf(markdown)
+    .map((block) => textOf(block, width))
+    .join('\n\n');

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { main } from '../../cli/main.ts';
+import type { Job } from '../../server/contract/resources/job.ts';
+import { call } from '../support/call.ts';
+import { builtCommandLine } from '../support/runner/builds.ts';
+import { newCustomer, startService } from '../support/service.ts';
+import { type Stores, startStores } from '../support/sources/stores.ts';
+
+let stores: Stores;
+let key: string;
+beforeAll(async () => {
+  stores = await startStores();
+  ({ key } = await newCustomer(stores.service.db));
+  await stores.service.db.rows(
+    `insert into review_apps (store, app_id, title, seen_at) values ('apple', $1, 'Tidebook: Notes & Tasks', now())`,
+    [stores.app('tidebook').appleId],
+  );
+});
+afterAll(() => stores.stop());
+
+const run = async (words: readonly string[], more: { redraw?: (line: string) => void; columns?: number } = {}) => {
+  const out: string[] = [];
+  const err: string[] = [];
+  const code = await main(['ask', ...words], {
+    forPeople: false,
+    env: { APPRAISE_URL: stores.service.url, APPRAISE_KEY: key },
+    print: (line) => void out.push(line),
+    note: (line) => void err.push(line),
+    write: () => {},
+    redraw: null,
+    readInput: async () => '',
+    readLines: async function* () {},
+    taken: () => true,
+    ...more,
+  });
+  return { code, out: out.join('\n'), err: err.join('\n') };
+};
+
+const jobs = async (): Promise<Job[]> =>
+  (await call<{ jobs: Job[] }>(stores.service.url, key, 'GET', '/api/v1/jobs?limit=100')).body.jobs;
+
+const why = 'Why did the rating fall in September?';
+
+describe('a question about an app', () => {
+  test('named by its name is answered as plain text, with nothing on standard error', async () => {
+    const { code, out, err } = await run([why, '--app', 'tidebook'], { columns: 72 });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('Tidebook');
+    expect(out).not.toMatch(/\*\*|\]\(|\[reviews\]|^#/m);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(72);
+    const { appleId, playId } = stores.app('tidebook');
+    const { app } = (await jobs())[0]!.input as { app: { appId: string } };
+    expect([appleId, playId]).toContain(app.appId);
+  });
+
+  test('shows a person how it gets on, in one line that is cleared', async () => {
+    const lines: string[] = [];
+    const { code, err } = await run([why, '--app', 'tidebook'], { redraw: (line) => void lines.push(line) });
+    expect(code).toBe(0);
+    expect(err).toMatch(/^Credits charged: 1/);
+    expect(lines.at(-1)).toBe('');
+  });
+
+  test('takes a store and id, and a link, and compares two; with --json the job is printed', async () => {
+    const { appleId, playId } = stores.app('tidebook');
+    const other = stores.app('pennyleaf');
+    const link = `https://play.google.com/store/apps/details?id=${playId}`;
+    const flags = ['--app', `apple:${appleId}`, '--compare', link, '--compare', 'pennyleaf', '--json'];
+    const { code, out } = await run(['Which is rated better?', ...flags]);
+    expect(code).toBe(0);
+    const job = JSON.parse(out) as Job;
+    expect(job).toMatchObject({
+      kind: 'research',
+      status: 'done',
+      input: {
+        app: { store: 'apple', appId: appleId },
+        compare: [{ store: 'play', appId: playId }, { appId: expect.toBeOneOf([other.appleId, other.playId]) }],
+      },
+    });
+  });
+
+  test('misspelt is not started: the app that may be meant is named with the command to use', async () => {
+    const before = await jobs();
+    const { code, out, err } = await run([why, '--app', 'tidebok']);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain('No app is called “tidebok”. Did you mean:\n  Tidebook: Notes & Tasks (App Store)');
+    expect(err).toContain(`appraise ask '${why}' --app apple:${stores.app('tidebook').appleId}`);
+    expect(await jobs()).toEqual(before);
+  });
+
+  test('that several apps may be meant by is not started either', async () => {
+    const { code, err } = await run(['Why?', '--app', 'tidebook', '--compare', 'tide']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/^Which app is “tide”\? Name it by its id:\n {2}Tidebook/);
+    expect(err).toMatch(/^ {4}appraise ask 'Why\?' --app tidebook --compare (apple|play):\S+$/m);
+  });
+
+  test('that no store has says so', async () => {
+    expect(await run(['Why?', '--app', 'qqqqqqqqq'])).toEqual({
+      code: 1,
+      out: '',
+      err: 'No app called “qqqqqqqqq” was found in either store.',
+    });
+  });
+});
+
+test('without an app it is a question about growth', async () => {
+  const { code, out } = await run(['How do I get more users for a habit tracker?', '--json']);
+  const job = JSON.parse(out) as Job;
+  expect(job.input).not.toHaveProperty('app');
+  expect(code).toBe(job.status === 'done' ? 0 : 1);
+});
+
+test('wrong usage ends with 2 and the usage line, and starts nothing', async () => {
+  const before = await jobs();
+  for (const [words, fault] of [
+    [[], 'The question is missing'],
+    [['Why?', '--compare', 'x'], '--compare needs --app'],
+    [['Why?', '--app', 'a', '--compare', 'b', '--compare', 'c', '--compare', 'd'], '2 times at most'],
+    [['Why?', '--nothing'], '--nothing'],
+  ] as const) {
+    const { code, err } = await run(words);
+    expect(code).toBe(2);
+    expect(err).toContain(fault);
+    expect(err).toContain('Usage: appraise ask');
+  }
+  expect(await jobs()).toEqual(before);
+});
+
+test('a refusal of the service ends with 1 and its problem', async () => {
+  const { code, err } = await run(['?!', '--app', `apple:${stores.app('tidebook').appleId}`]);
+  expect(code).toBe(1);
+  expect(err).toContain('invalid_request');
+});
+
+test('Ctrl-C leaves the run going and says how to follow it', async () => {
+  // Nothing carries the run out here, so that it is still going.
+  const idle = await startService({ sandbox: stores.sandbox, config: { role: 'api' } });
+  const customer = await newCustomer(idle.db);
+  const env = { ...process.env, APPRAISE_URL: idle.url, APPRAISE_KEY: customer.key };
+  const args = [builtCommandLine, 'ask', why, '--app', `apple:${stores.app('tidebook').appleId}`];
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let err = '';
+  child.stderr.on('data', (chunk) => {
+    err += chunk;
+  });
+  const list = async () => (await call<{ jobs: Job[] }>(idle.url, customer.key, 'GET', '/api/v1/jobs')).body.jobs;
+  await expect.poll(async () => (await list()).length).toBe(1);
+  child.kill('SIGINT');
+  const code = await new Promise<number | null>((closed) => child.once('close', closed));
+  const [job] = await list();
+  expect({ code, status: job!.status }).toEqual({ code: 1, status: 'queued' });
+  expect(err).toContain(`/runs/${job!.id}`);
+  expect(err).toContain(`appraise call jobs.get --id ${job!.id} --wait 30`);
+  await idle.stop();
+});
