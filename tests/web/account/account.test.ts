@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
+import { createKey } from '../../../server/store/accounts/keys.ts';
 import { createSignInLink } from '../../../server/store/accounts/sign-in-links.ts';
 import { call } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
@@ -166,6 +167,23 @@ describe('signing out', () => {
 });
 
 describe('on the security page', () => {
+  test('somebody else’s changes are announced on every page until they were looked at', async () => {
+    const { page, customer, context } = await visit('/');
+    const announced = page.getByText('The security of your account has changed (1 change).');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await announced.count()).toBe(0);
+    await createKey(site.service.db, { accountId: customer.accountId, name: 'planted', scope: 'full' });
+    await page.reload();
+    await announced.waitFor();
+    await page.getByRole('link', { name: 'Review it' }).click();
+    await row(page, 'The API key “planted” was created.').waitFor();
+    await expect.poll(() => announced.count()).toBe(0);
+    await page.reload();
+    await row(page, 'The API key “planted” was created.').waitFor();
+    expect(await announced.count()).toBe(0);
+    await context.close();
+  });
+
   test('a password is set, then signs in, and a wrong current one is refused at its field', async () => {
     const { page, customer, context } = await visit('/account/security');
     const [first, second] = ['a long first password', 'a long second password'];
@@ -216,13 +234,15 @@ describe('on the security page', () => {
     await there.getByLabel('Name of the new passkey').fill('Work laptop');
     await there.getByRole('button', { name: 'Add a passkey' }).click();
     await there.getByText('The passkey was added.').waitFor();
-    expect(await row(there, 'Work laptop').innerText()).toContain('Never');
+    const passkey = row(there, 'Work laptop').filter({ has: there.getByRole('button', { name: 'Remove' }) });
+    expect(await passkey.innerText()).toContain('Never');
     await there.getByRole('button', { name: 'Sign out' }).first().click();
     await there.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await there.waitForURL(`${named}/account/security`);
-    await row(there, 'Work laptop').getByRole('button', { name: 'Remove' }).click();
+    await passkey.getByRole('button', { name: 'Remove' }).click();
     await there.getByRole('dialog').getByRole('button', { name: 'Remove passkey' }).click();
-    await expect.poll(() => row(there, 'Work laptop').count()).toBe(0);
+    await expect.poll(() => passkey.count()).toBe(0);
+    await there.getByText('The passkey “Work laptop” was removed.').waitFor();
     expect(said).toEqual([]);
     await other.close();
   });

@@ -19,7 +19,7 @@ export const NewPasskey = () => {
     onSuccess: (outcome) => {
       if (outcome !== 'added') return;
       setName('');
-      void renew('passkeys.list');
+      void renew('passkeys.list', 'account.notices');
     },
   });
   return (

@@ -14,7 +14,7 @@ import { whyNoPasskeys } from './why-no-passkeys.ts';
 type Passkey = Output<'passkeys.list'>['passkeys'][number];
 
 const RemovePasskey = ({ passkey, onClose }: { passkey: Passkey; onClose(): void }) => {
-  const remove = useChange('passkeys.remove', 'passkeys.list');
+  const remove = useChange('passkeys.remove', 'passkeys.list', 'account.notices');
   return (
     <Confirm
       title={`Remove “${passkey.name}”?`}

@@ -9,7 +9,7 @@ import { EndAccess, type EndedAccess, endedInWords } from '../end-access.tsx';
 
 /** Sets the password, or changes it. */
 export const Password = ({ email, hasPassword }: { email: string; hasPassword: boolean }) => {
-  const change = useChange('account.set_password', 'sessions.list', 'keys.list', 'grants.list');
+  const change = useChange('account.set_password', 'sessions.list', 'keys.list', 'grants.list', 'account.notices');
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const [chosen, setChosen] = useState<EndedAccess | null>(null);
