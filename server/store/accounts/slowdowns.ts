@@ -13,8 +13,8 @@ export interface Slowdown {
 
 const slowdownsSql = statement(
   { source: text, until: bigint, foundNothing: int },
-  `select s.source, epoch_ms(d.until) as until, d.found_nothing as "foundNothing"
-   from accounts a cross join unnest($2::text[]) as s (source) cross join slowdown_of(a, s.source, clock_timestamp()) d
+  `select s.source::text, epoch_ms(d.until) as until, d.found_nothing as "foundNothing"
+   from accounts a cross join unnest($2::run_source[]) as s (source) cross join slowdown_of(a, s.source, clock_timestamp()) d
    where a.id = $1 and d.until is not null`,
 );
 

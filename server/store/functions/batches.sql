@@ -79,7 +79,7 @@ begin
         coalesce(g.price, 0) as one_costs, coalesce(g.upto, g.price, 0) as some_cost, coalesce(g.total, g.price, 0) as all_cost
       from rows from (json_to_recordset(p_starts) as (id uuid, "accountId" uuid, "credentialId" uuid, kind text, input jsonb,
         question text, active text, price int, "holdMs" bigint, holdable boolean, force boolean, refresh boolean,
-        "queueCap" int, source text, "idempotencyKey" text, fingerprint text, trace text, nth int, of int, upto bigint,
+        "queueCap" int, source run_source, "idempotencyKey" text, fingerprint text, trace text, nth int, of int, upto bigint,
         total bigint))
         with ordinality as g (id, "accountId", "credentialId", kind, input, question, active, price, "holdMs", holdable, force,
           refresh, "queueCap", source, "idempotencyKey", fingerprint, trace, nth, of, upto, total, place)

@@ -28,7 +28,7 @@ end $$;
 -- Runs that find nothing are refunded, but cost their source as much as others. From the tenth within an hour, the account's starts
 -- for that source are spaced: 5 seconds apart, doubled for each further such run, 5 minutes at most. Runs that end after the last
 -- start do not count until the next, so that a wait, once announced, never grows. No slowdown: nulls.
-create or replace function slowdown_of(a accounts, p_source text, p_now timestamptz, out until timestamptz, out found_nothing int)
+create or replace function slowdown_of(a accounts, p_source run_source, p_now timestamptz, out until timestamptz, out found_nothing int)
 language plpgsql stable as $$
 declare
   v_started timestamptz;
@@ -50,7 +50,7 @@ begin
 end $$;
 
 -- Runs for this source that ended without finding anything, within the hour before p_now and no later than p_until; the last 20.
-create or replace function empty_runs(p_account uuid, p_source text, p_now timestamptz, p_until timestamptz) returns setof uuid
+create or replace function empty_runs(p_account uuid, p_source run_source, p_now timestamptz, p_until timestamptz) returns setof uuid
 language sql stable as $$
   select id from jobs
   where account_id = p_account and source = p_source and status = 'failed' and finished_at > p_now - interval '1 hour'
@@ -143,7 +143,7 @@ begin
   if p_start ->> 'unsupported' is not null then
     return jsonb_build_object('outcome', 'unsupported', 'account', account_view(a));
   end if;
-  v_slowdown := slowdown_of(a, p_start ->> 'source', v_now);
+  v_slowdown := slowdown_of(a, (p_start ->> 'source')::run_source, v_now);
   if v_slowdown.until is not null then
     return jsonb_build_object('outcome', 'slowed_down', 'account', account_view(a), 'foundNothing', v_slowdown.found_nothing,
       'waitMs', ceil(extract(epoch from v_slowdown.until - v_now) * 1000)::int);
@@ -185,7 +185,7 @@ begin
     created_at, trace, credential_id, source)
   values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'queued', v_question, v_active, v_refresh, v_holdable, v_price,
     case when v_outcome = 'admitted' then v_now end, v_now, p_start ->> 'trace',
-    v_credential, p_start ->> 'source')
+    v_credential, (p_start ->> 'source')::run_source)
   returning * into j;
   v_view := job_view(j);
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);

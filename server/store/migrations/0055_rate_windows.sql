@@ -10,7 +10,9 @@ create table if not exists rate_windows (
 ) with (fillfactor = 20);
 
 -- Runs that find nothing slow down their source, where a count for the whole account locked it for a day.
-alter table jobs add column if not exists source text;     -- the upstreams the run reads; null: none, such as for a held answer
+drop type if exists run_source cascade;
+create type run_source as enum ('app_stores', 'ad_libraries', 'video_platforms');
+alter table jobs add column if not exists source run_source;   -- the upstreams the run reads; null: none, such as for a held answer
 alter table accounts
   add column if not exists found_nothing_at timestamptz,   -- when a run of it last found nothing
   drop column if exists refunded_runs,
