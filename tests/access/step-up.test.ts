@@ -307,6 +307,9 @@ describe('a mailed sign-in link', () => {
     expect(answer).toMatchObject({ status: 200, body: { mail: true, confirmedUntil: expect.any(String) } });
     const fresh = secretIn(answer.headers);
     expect((await call(at, fresh, 'POST', '/api/v1/keys', { name: 'one' })).status).toBe(200);
+    mail.refuse(550);
+    for (let failed = 0; failed < 4; failed++) expect((await mailLink(at, session)).status).toBe(503);
+    mail.refuse(null);
     for (let sent = 0; sent < 3; sent++) expect((await mailLink(at, session)).status).toBe(200);
     expect(await mailLink(at, session)).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });

@@ -3,7 +3,12 @@ import { mailSubject, mailText } from '../../analysis/messages/mail-text.ts';
 import type { Message } from '../../analysis/messages/message.ts';
 import type { Mailer } from '../../connectors/mail/mailer.ts';
 import { Problem } from '../../contract/problem.ts';
-import { countSignInLinks, createSignInLink, linkMinutes } from '../../store/accounts/sign-in-links.ts';
+import {
+  countSignInLinks,
+  createSignInLink,
+  linkMinutes,
+  spendSignInLink,
+} from '../../store/accounts/sign-in-links.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { newId } from '../../support/ids.ts';
 
@@ -18,7 +23,7 @@ const messageOf = (url: string): Message => ({
     {
       title: null,
       lines: [
-        `Somebody who is signed in to your account on Appraise asked for this link. If that was you, open it in the same browser within ${linkMinutes} minutes. It works once.`,
+        `This link was requested in a browser that is signed in to your account on Appraise. If that was you, open it in the same browser within ${linkMinutes} minutes. It works once.`,
         'If it was not you, do not open the link: sign in on Appraise, sign out everywhere and change your password.',
       ],
       figures: [],
@@ -55,5 +60,8 @@ export const mailSignInLink = async (
     id: newId(),
     stopUrl: null,
   });
-  if (outcome.kind !== 'sent') throw new Problem('unavailable', `The mail could not be sent. ${outcome.reason}`);
+  if (outcome.kind === 'sent') return;
+  // It would count as one that was sent.
+  await spendSignInLink(db, token);
+  throw new Problem('unavailable', `The mail could not be sent. ${outcome.reason}`);
 };
