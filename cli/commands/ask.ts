@@ -1,4 +1,5 @@
 import { type Appraise, connect } from '../../client/connect.ts';
+import type { Job } from '../../client/follow.ts';
 import type { Output } from '../../client/types.ts';
 import { nameDistance } from '../../server/analysis/reading/apps/name-match.ts';
 import { type AppRef, appKey } from '../../server/contract/domain/app-ref.ts';
@@ -140,11 +141,13 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
   try {
     const input = { question, ...(app && { app }), ...(compare.length > 0 && { compare }) };
     const started = await appraise.send('research.create', input);
+    const showProgress = (job: Job): void => redraw?.(printable(progressLine(job)).slice(0, widthOf(terminal) - 1));
     if (redraw) noteMoney(started, terminal);
+    showProgress(started.body);
     const following = appraise.follow(started.body, {
       signal,
       // A person who looks on sees it get on.
-      ...(redraw && { wait: 2, onProgress: (now) => redraw(progressLine(now)) }),
+      ...(redraw && { wait: 2, onProgress: showProgress }),
     });
     const job = await following.catch((error: unknown) => {
       throw signal.aborted ? goesOn(connection.baseUrl, started.body.id) : error;

@@ -59,6 +59,7 @@ describe('a question about an app', () => {
     const { code, err } = await run([why, '--app', 'tidebook'], { redraw: (line) => void lines.push(line) });
     expect(code).toBe(0);
     expect(err).toMatch(/^Credits charged: 1/);
+    expect(lines[0]).toBe('queued');
     expect(lines.at(-1)).toBe('');
   });
 
