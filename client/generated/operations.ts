@@ -1975,7 +1975,7 @@ export type SearchTheme = {
 export type SecurityNotice = {
   id: string;
   at: string;
-  change: 'key_created' | 'key_revoked' | 'program_allowed' | 'program_ended' | 'password_changed' | 'passkey_added' | 'passkey_removed' | 'owner_added' | 'owner_removed';
+  change: 'key_created' | 'key_changed' | 'key_revoked' | 'program_allowed' | 'program_changed' | 'program_ended' | 'password_changed' | 'passkey_added' | 'passkey_removed' | 'owner_added' | 'owner_removed';
   /** Of the key, program or passkey; null: the change concerns none. */
   name: string | null;
   /** The change in a sentence. */
@@ -2508,7 +2508,7 @@ export interface Operations {
     output: {
       /** Best match first. */
       results: AppFound[];
-      /** Apps on file with a name so like `q` that it may be misspelt, the nearest first; left out if no result needs them or no name is alike. */
+      /** Apps on file whose names are similar to `q`, in case it is misspelt, the most similar first; omitted if a result has that name or no name is similar. */
       suggestions?: AppSuggestion[] | undefined;
       /** How `q` was read: as a name, a store link, a bundle id or a numeric id. */
       resolved: 'search' | 'link' | 'bundle' | 'id';

@@ -48,14 +48,17 @@ const done = async (session: string, method: string, path: string, body?: object
 };
 
 describe('the holder of an account is shown', () => {
-  test('every key, program, password and passkey that comes or goes', async () => {
+  test('every key, program, password and passkey that comes, changes or goes', async () => {
     const { session, accountId } = await signedIn();
     const { key } = (await done(session, 'POST', '/api/v1/keys', { name: 'Nightly' })) as { key: { id: string } };
+    await done(session, 'POST', `/api/v1/keys/${key.id}`, { name: 'Weekly', monthCap: null });
+    await done(session, 'POST', `/api/v1/keys/${key.id}`, {});
     await done(session, 'DELETE', `/api/v1/keys/${key.id}`);
     // Once revoked, it is not revoked again.
     await done(session, 'DELETE', `/api/v1/keys/${key.id}`);
     await letIn(service.url, session);
     const [grant] = (await done(session, 'GET', '/api/v1/grants')).grants as { id: string }[];
+    await done(session, 'POST', `/api/v1/grants/${grant!.id}`, { dayCap: 5 });
     await done(session, 'DELETE', `/api/v1/grants/${grant!.id}`);
     const passkey = { id: accountId, publicKey: Buffer.alloc(77), counter: 0, transports: [] };
     await addPasskey(service.db, accountId, 'Laptop', passkey);
@@ -66,8 +69,10 @@ describe('the holder of an account is shown', () => {
     expect(await told(session)).toEqual([
       'The API key “test” was created.',
       'The API key “Nightly” was created.',
-      'The API key “Nightly” was revoked.',
+      'The name or spending caps of the API key “Nightly” were changed.',
+      'The API key “Weekly” was revoked.',
       'The program “An agent” was allowed to use your account.',
+      'The spending caps of the program “An agent” were changed.',
       'The program “An agent” lost its access to your account.',
       'The passkey “Laptop” was added.',
       'The passkey “Laptop” was removed.',
@@ -147,7 +152,7 @@ describe('the address of an account is mailed', () => {
     const { email, session } = await signedIn();
     const { subject, text = '', headers } = await mailTo(email);
     expect(subject).toBe('The security of your Appraise account has changed');
-    expect(text).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d UTC: The API key “test” was created\./);
+    expect(text).toMatch(/\d{4}-\d\d-\d\dT\d\d:\d\dZ: The API key “test” was created\./);
     expect(text).toContain('/account/security');
     expect(text).not.toMatch(/apr_|apl_/);
     expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe');

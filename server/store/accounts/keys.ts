@@ -171,6 +171,9 @@ export const changeKey = (
       day: dayCap === undefined ? (day?.cap ?? null) : dayCap,
       month: monthCap === undefined ? (month?.cap ?? null) : monthCap,
     });
+    if ([name, dayCap, monthCap].some((given) => given !== undefined)) {
+      await noteSecurity(tx, accountId, 'key_changed', [before.name]);
+    }
     return readKey(tx, accountId, id);
   });
 

@@ -105,6 +105,9 @@ export const changeGrantCaps = (
       day: changes.dayCap === undefined ? (day?.cap ?? null) : changes.dayCap,
       month: changes.monthCap === undefined ? (month?.cap ?? null) : changes.monthCap,
     });
+    if ([changes.dayCap, changes.monthCap].some((given) => given !== undefined)) {
+      await noteSecurity(tx, accountId, 'program_changed', [before.clientName]);
+    }
     return tx.row(readGrantSql, [accountId, id]);
   });
 

@@ -16,3 +16,4 @@ alter table accounts add column notices_mailed_at timestamptz;
 
 -- Of a session: notices up to here were seen in this browser.
 alter table keys add column seen_at timestamptz;
+update keys set seen_at = now() where session is not null;

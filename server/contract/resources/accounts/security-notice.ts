@@ -2,12 +2,15 @@ import * as z from 'zod';
 
 const of = (what: string) => (name: string | null) => (name === null ? what : `${what} “${name}”`);
 const [key, program, passkey] = [of('The API key'), of('The program'), of('The passkey')];
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Every change of who can use an account, in a sentence. */
 const sentences = {
   key_created: (name) => `${key(name)} was created.`,
+  key_changed: (name) => `The name or spending caps of ${lower(key(name))} were changed.`,
   key_revoked: (name) => `${key(name)} was revoked.`,
   program_allowed: (name) => `${program(name)} was allowed to use your account.`,
+  program_changed: (name) => `The spending caps of ${lower(program(name))} were changed.`,
   program_ended: (name) => `${program(name)} lost its access to your account.`,
   password_changed: () => 'Your password was set or changed.',
   passkey_added: (name) => `${passkey(name)} was added.`,
