@@ -18,7 +18,7 @@ export const confirmedUntil = (provedAt: number | null | undefined): number | nu
 export const signInAgain = (email: string): Problem =>
   new Problem(
     'sign_in_again',
-    `Confirm that it is you first, because you last signed in more than ${stepUpMinutes} minutes ago: send your password or a passkey to \`POST /api/session/confirm\`, or sign in again. If you have neither, whoever runs the service can create a sign-in link with \`appraise sign-in --email ${email}\`.`,
+    `Confirm that it is you first, because you last signed in more than ${stepUpMinutes} minutes ago: send your password or a passkey to \`POST /api/session/confirm\`, or sign in again. If you have neither, ask the operator of the service for a sign-in link: they create one with \`appraise sign-in --email ${email}\`.`,
   );
 
 /** What the description of such an operation ends with. */

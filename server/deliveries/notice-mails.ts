@@ -3,13 +3,14 @@ import { mailHtml } from '../analysis/messages/mail-html.ts';
 import { mailSubject, mailText } from '../analysis/messages/mail-text.ts';
 import type { Message } from '../analysis/messages/message.ts';
 import type { Mailer } from '../connectors/mail/mailer.ts';
+import { minuteOf } from '../contract/domain/words.ts';
 import { securitySentence } from '../contract/resources/accounts/security-notice.ts';
 import { claimNoticeMails, endNoticeMails, type NoticeMail } from '../store/accounts/security-notices.ts';
 import type { Database } from '../store/engine/database.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 const footer = {
-  reason: 'You get this because somebody must learn of changes like these: they cannot be turned off.',
+  reason: 'You get this because it concerns the security of your account. Mails like this one cannot be turned off.',
   stopUrl: null,
 };
 
@@ -22,8 +23,7 @@ const noticeMessage = (notices: readonly NoticeMail[], address: string): Message
       title: null,
       lines: [
         ...notices.map(
-          ({ change, name, createdAt }) =>
-            `${createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${securitySentence(change, name)}`,
+          ({ change, name, createdAt }) => `${minuteOf(createdAt.getTime())}: ${securitySentence(change, name)}`,
         ),
         'If neither you nor an administrator of the service did this, sign in, change your password and sign out everywhere.',
       ],

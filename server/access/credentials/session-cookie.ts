@@ -41,6 +41,6 @@ type CookieConfig = Pick<SessionLimits, 'sessionDays'> & { readonly publicUrl: s
 export const createSessionCookie = ({ publicUrl, sessionDays }: CookieConfig): SecretCookie =>
   createCookie('appraise', publicUrl, sessionDays);
 
-/** Tells a browser that has signed in before; it outlives the session, and signs nobody in. */
+/** Marks a browser that has signed in before. It outlives the session and does not sign anyone in. */
 export const createBrowserCookie = ({ publicUrl }: CookieConfig): SecretCookie =>
   createCookie('appraise-browser', publicUrl, knownDays);

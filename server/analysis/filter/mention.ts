@@ -195,7 +195,7 @@ export const keywordOf = (typed: string): Keyword => {
 export const mentions = (review: SearchedReview, keyword: Keyword): boolean =>
   review.fields.some((field) => keyword.find(field, review, 0) !== null);
 
-/** The text as it is searched, with the place in the original of each of its characters; null where these cannot be told. */
+/** The text as it is searched, with the place in the original of each of its characters; null where these are not known. */
 const placed = (text: string): { readonly spaced: string; readonly places: readonly number[] } | null => {
   let spaced = '';
   const places: number[] = [];

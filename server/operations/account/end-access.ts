@@ -3,7 +3,7 @@ import { revokeKeys } from '../../store/accounts/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { endGrants } from '../../store/grants/grants.ts';
 
-/** Whoever signs out everywhere or changes the password may have lost control of more than a browser. */
+/** A person who signs out everywhere or changes the password may have lost control of more than a browser. */
 export const endAccessFields = {
   endKeys: z.boolean().default(true).describe('Whether all your API keys are revoked.'),
   endGrants: z.boolean().default(true).describe('Whether all programs that you allowed lose their access.'),

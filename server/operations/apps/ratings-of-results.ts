@@ -3,7 +3,7 @@ import { latestRatings } from '../../store/market/listings.ts';
 import { noLongerThan } from '../../support/concurrency/no-longer-than.ts';
 import type { Context } from '../operation.ts';
 
-/** Google Play takes about a read a second, and nobody waits long for a search. */
+/** Google Play allows about one read a second, and a search must stay quick. */
 const mostListings = 5;
 const waitMs = 1_500;
 

@@ -161,7 +161,7 @@ export const searchApps = defineOperation({
   path: '/api/v1/apps/search',
   title: 'Search for apps',
   description:
-    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. Google Play’s search does not tell how many ratings an app has: `ratingsTotal` comes from its listing, read now for the first results or on file from before, and is null until one was read. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. Where no result is called like `q`, `suggestions` has apps on file whose names are: it may be misspelt. Free.',
+    'Finds apps in both stores by name, store link, bundle id or numeric id; use it to get the `store` and `appId` that other calls need. The best name match comes first. Google Play’s search does not say how many ratings an app has: its `ratingsTotal` comes from the app’s listing, which is read now for the first results or was read before, and is null otherwise. A store that cannot be read, or does not offer the app in this country, is listed in `errors`; if no store can be read, the call fails with 502. If no result has the name `q`, `suggestions` lists apps on file with similar names, in case it is misspelt. Free.',
   use: 'Find apps in both stores by name, link, bundle id or number. Call it first: the other tools take the `store` and `appId` it gives.',
   input: z.strictObject({
     q: text(1, 300).describe('An app’s name, store link, bundle id or numeric id.'),

@@ -58,8 +58,8 @@ export interface NoticeMail {
   readonly attempts: number;
 }
 
-// A claim moves `mail_at`, so that the notices of a process that dies are due again by themselves. Those that nobody could mail
-// for a day are left: a mail server that is set up later must not send old news. The first owner's address is made up.
+// A claim moves `mail_at`, so that the notices of a process that dies are due again by themselves. Those that could not be
+// mailed for a day are left: a mail server that is set up later must not send old news. The first owner's address is made up.
 const claimSql = statement(
   {
     id: uuid,

@@ -91,8 +91,8 @@ const confirmSql = statement(
 );
 
 /**
- * Notes that a session has just proved who is using it, and gives it a new secret: whoever has copied the one before must not
- * profit from the proof. Null when the session has ended.
+ * Notes that a session has just proved who is using it, and gives it a new secret: somebody who has copied the one before must
+ * not profit from the proof. Null when the session has ended.
  */
 export const confirmSession = async (tx: Database, id: string, by: SignInMethod): Promise<string | null> => {
   const secret = newSecret('session');

@@ -32,7 +32,7 @@ export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
   /**
    * Restarts the server whenever it ends, until `stop`. Resolves with the reason when it cannot be restarted.
    *
-   * @param warn told of each end, each failed restart and each return
+   * @param warn called at each end, each failed restart and each return
    */
   keepRunning(warn: (message: string) => void, giveUpMs?: number): Promise<StartError | null>;
 }

@@ -9,7 +9,7 @@ export const description = `Research on mobile apps in two stores: the App Store
 
 **Runs and credits.** A POST starts a run: it charges the price (\`x-prices\`, in credits) and answers 202 at once with a job; read the job, with \`wait\`, until it is \`done\`. A start with \`?wait=30\` (or \`Prefer: wait=30\`) answers 200 with the finished job if the run ends in that time. Everything else is free. A run that fails, or is cancelled before it starts, is refunded. A held answer, or joining a run of yours that is already queued or running, costs nothing. Every authenticated answer reports the charge in \`X-Credits-Used\` and the balance in \`X-Credits-Remaining\`.
 
-**Rate limits.** Requests per minute are counted per account, across all its keys, in a bucket that refills evenly. \`RateLimit-Policy\` and \`RateLimit\` report your limit and what is left; a 429 carries \`Retry-After\`.
+**Rate limits.** Requests per minute are counted per account, across all its keys: no more than your plan’s number are answered in any 60 seconds. \`RateLimit-Policy\` and \`RateLimit\` report your limit and what is left; a 429 carries \`Retry-After\`.
 
 **Idempotency.** Send an \`Idempotency-Key\` with every start: repeating it with the same request within 24 hours returns the first answer and is never charged twice.
 

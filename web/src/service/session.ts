@@ -30,8 +30,8 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * All tabs of a browser have one session: what another tab shows of the one before is not left there. Whoever signs in again to
- * the same account, to confirm, keeps what the other tabs show.
+ * All tabs of a browser have one session: what another tab shows of the one before is not left there. A sign-in to the same
+ * account, to confirm, leaves the other tabs as they are.
  */
 const tabs = new BroadcastChannel('session');
 tabs.addEventListener('message', ({ data: email }) => {

@@ -67,7 +67,7 @@ export const AppSearch = z.object({
     .array(AppSuggestion)
     .optional()
     .describe(
-      'Apps on file with a name so like `q` that it may be misspelt, the nearest first; left out if no result needs them or no name is alike.',
+      'Apps on file whose names are similar to `q`, in case it is misspelt, the most similar first; omitted if a result has that name or no name is similar.',
     ),
   resolved: z.enum(resolutions).describe('How `q` was read: as a name, a store link, a bundle id or a numeric id.'),
   errors: z

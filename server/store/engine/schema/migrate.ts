@@ -84,7 +84,7 @@ const refusal = (error: unknown): unknown => {
     case '25006':
       return new StartError('The database is read-only: set DATABASE_URL to the primary.');
     default:
-      // Whoever starts the service tries again after a lost connection.
+      // After a lost connection, the start of the service is tried again.
       return isUnavailable(cause) ? cause : error;
   }
 };

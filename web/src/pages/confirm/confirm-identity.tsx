@@ -87,12 +87,12 @@ const ByMail = ({ email }: { email: string }) => {
   );
 };
 
-/** For whoever can confirm in no other way. */
+/** For people who can confirm in no other way. */
 const ByOperator = ({ email }: { email: string }) => (
   <>
     <p>
-      You have no password and no passkey that works here, so sign in again with a link. Whoever runs this service makes
-      one on the machine it runs on:
+      You have no password and no passkey that works here, so sign in again with a link. The operator of this service
+      creates one on the machine it runs on:
     </p>
     <pre className={style.command}>
       <code>npx appraise sign-in --email {email}</code>
@@ -130,7 +130,7 @@ const Ways = ({ state }: { state: SignedIn }) => {
 export const ConfirmIdentity = () => {
   const session = useQuery({ ...sessionQuery, staleTime: 0, refetchOnWindowFocus: 'always' });
   const isConfirmed = session.isFetchedAfterMount && session.data?.signedIn && session.data.confirmedUntil !== null;
-  // Whoever has signed in again in another tab has confirmed as well.
+  // A sign-in in another tab confirms as well.
   useEffect(() => {
     if (isConfirmed) endConfirmation(true);
   }, [isConfirmed]);
