@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { withFilledDatabase } from '../../cli/database/store.ts';
 import { processTerminal } from '../../cli/output/terminal.ts';
+import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { readPostmaster } from '../../server/store/postgres/postmaster.ts';
 import { newSecret } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
+import { mountDisk } from './suite/database/disk.ts';
 import { runEmbedded, startService } from './suite/embedded.ts';
 import { notHeld } from './suite/report.ts';
 import type { SuiteOptions } from './suite/suite.ts';
@@ -96,4 +98,21 @@ test('while its PostgreSQL does not start, every surface says so; then the servi
   await service.exited;
   expect(service.child.exitCode).toBe(0);
   writeFileSync(settings, before);
+});
+
+test('on a full disk it is given up with a sentence that says to make room, and starts once there is some', async (context) => {
+  const place = join(folder(), 'disk');
+  const disk = mountDisk(place);
+  context.skip(disk === null, 'only root may mount the small disk that it fills');
+  onTestFinished(() => disk!.remove());
+  const dataDir = join(place, 'data');
+  const embedded = await startEmbedded(dataDir);
+  onTestFinished(() => embedded.stop());
+  const lost = embedded.keepRunning(() => {}, 1);
+  await disk!.fill();
+  process.kill(readPostmaster(join(dataDir, 'postgres'))!.pid, 'SIGKILL');
+  expect((await lost)?.message).toMatch(/: .*No space left on device \(make room on the disk of the data folder\)\.$/);
+  await disk!.empty();
+  const again = await startEmbedded(dataDir);
+  await again.stop();
 });

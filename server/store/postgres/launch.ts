@@ -17,7 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isKept, keeperIn } from './keeper.ts';
 import { cannotUse, type Layout, openFolder, port } from './layout.ts';
 import { isRoot, type Servant } from './native.ts';
-import { type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
+import { isServerOf, type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
 
 /** A server that this process uses. */
 export interface Running {
@@ -31,6 +31,9 @@ export interface Running {
 
 /** How long a server may take to end. */
 export const stopMs = 30_000;
+/** On a full disk a server tries to recover for ever: if it is not ready after this time, and has no room left, it is given up. */
+const fullMs = 3_000;
+const leastRoom = 1_000_000;
 const largestLog = 10_000_000;
 
 // Descriptor 0 is the keeper, 3 and 4 are folders for the server. TERM lets clients leave, INT after a second does not. The shell itself
@@ -56,6 +59,11 @@ kill -USR1 $watcher
 wait $watcher
 exit $code`;
 
+const roomIn = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+};
+
 const openLog = (path: string, servant: Servant): number => {
   const { O_APPEND, O_CREAT, O_WRONLY, O_NOFOLLOW } = constants;
   try {
@@ -79,7 +87,6 @@ export const lastError = (log: string, from: number): string | undefined =>
   )?.[1];
 
 const serverArguments = ({ cluster, run, closed, long, settings }: Layout): string[] => {
-  const shm = statfsSync('/dev/shm', { bigint: false });
   const set = {
     listen_addresses: '',
     // A list of quoted names: a path may hold commas and blanks.
@@ -99,7 +106,7 @@ const serverArguments = ({ cluster, run, closed, long, settings }: Layout): stri
     log_checkpoints: 'off',
     max_logical_replication_workers: 0,
     // Containers give /dev/shm 64 MB, which one parallel query can use up.
-    dynamic_shared_memory_type: shm.bavail * shm.bsize >= 256_000_000 ? 'posix' : 'mmap',
+    dynamic_shared_memory_type: roomIn('/dev/shm') >= 256_000_000 ? 'posix' : 'mmap',
     // Read by nobody but isServerOf and people who look at the list of processes.
     'appraise.folder': cluster,
     ...settings,
@@ -160,13 +167,15 @@ export const launch = async (
     child.ref();
     await Promise.race([ended, sleep(stopMs, undefined, { ref: false })]);
   };
-  for (;;) {
+  for (const began = performance.now(); ; await sleep(5)) {
     const now = readPostmaster(cluster);
     if (now?.status === 'ready' && parentOf(now.pid) === child.pid) return { reused: false, pid: now.pid, stop };
-    if (over || stopping.aborted) {
-      await stop();
-      return over ? ended : 'it was stopped while it started';
-    }
-    await sleep(5);
+    const isFull = performance.now() - began > fullMs && roomIn(cluster) < leastRoom;
+    if (!over && !isFull && !stopping.aborted) continue;
+    // At once: in good order it would write a checkpoint first, for which there is no room.
+    if (isFull && now && isServerOf(cluster, now.pid)) process.kill(now.pid, 'SIGQUIT');
+    await stop();
+    if (isFull) return 'No space left on device';
+    return over ? ended : 'it was stopped while it started';
   }
 };
