@@ -5,6 +5,7 @@ import { hourMs } from '../../server/contract/domain/durations.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 import { grant, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
+import { confirmSession, listSessions } from '../../server/store/accounts/sessions.ts';
 import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { type Events, openEvents } from '../support/calls/events.ts';
@@ -197,6 +198,18 @@ describe('a stream ends', () => {
     const out = await call(service.url, session, 'DELETE', '/api/session');
     expect(out.status).toBe(200);
     await expect.poll(() => stream.isEnded).toBe(true);
+  });
+
+  test('after its session has confirmed, which has given the browser another secret', async () => {
+    const { accountId } = await newCustomer(service.db);
+    const session = await signIn(service.db, accountId);
+    const { id } = (await listSessions(service.db, accountId))[0]!;
+    const copied = await open(session);
+    const secret = await confirmSession(service.db, id, 'password');
+    await expect.poll(() => copied.isEnded).toBe(true);
+    const own = await open(secret!);
+    await setTimeout(500);
+    expect(own.isEnded).toBe(false);
   });
 
   test('after its account is suspended', async () => {

@@ -10,6 +10,8 @@ export interface Subscriber {
   readonly credentialId: string;
   /** When its access token expires; left out: it was let in by something else. */
   readonly tokenExpiresAt?: number | undefined;
+  /** When its session had last proved who is using it. A later proof has replaced the secret that let it in. */
+  readonly provedAt?: number | undefined;
   job(job: Job): void;
   balance(account: Account): void;
   /** It will be told nothing more. */

@@ -36,15 +36,16 @@ export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feed
   const all = (): Subscriber[] => [...feeds.values()].flatMap(({ subscribers }) => [...subscribers]);
   const count = (): number => [...feeds.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
 
-  /** Ends those whose key was revoked, whose key or access token has expired, whose session has ended, or whose account is suspended. */
+  /** Ends those whose key was revoked, whose key or access token has expired, whose session has ended or was confirmed since, or whose account is suspended. */
   const check = async (): Promise<void> => {
     const subscribers = all();
     if (subscribers.length === 0) return;
     const live = await liveCredentials(db, [...new Set(subscribers.map(({ credentialId }) => credentialId))]);
     const now = Date.now();
     for (const subscriber of subscribers) {
-      const { credentialId, tokenExpiresAt = Number.POSITIVE_INFINITY } = subscriber;
-      if (!live.has(credentialId) || tokenExpiresAt <= now) subscriber.end();
+      const { credentialId, tokenExpiresAt = Number.POSITIVE_INFINITY, provedAt } = subscriber;
+      const isLive = live.has(credentialId) && live.get(credentialId) === provedAt;
+      if (!isLive || tokenExpiresAt <= now) subscriber.end();
     }
   };
 

@@ -1,6 +1,6 @@
 import { newId } from '../../support/ids.ts';
 import { keyHash, keyPrefix, newKey } from '../../support/secrets/keys.ts';
-import { int, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { bigint, int, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -83,17 +83,20 @@ export const createKey = (db: Database, given: NewKey): Promise<{ id: string; ke
 };
 
 const liveCredentialsSql = statement(
-  { id: uuid },
-  `select k.id from keys k join accounts a on a.id = k.account_id
+  { id: uuid, provedAt: orNull(bigint) },
+  `select k.id, epoch_ms(k.proved_at) as "provedAt" from keys k join accounts a on a.id = k.account_id
    where k.id = any($1::uuid[]) and k.revoked_at is null and (k.expires_at is null or k.expires_at > clock_timestamp())
      and a.suspended_at is null
    union all
-   select g.id from grants g join accounts a on a.id = g.account_id where g.id = any($1::uuid[]) and a.suspended_at is null`,
+   select g.id, null from grants g join accounts a on a.id = g.account_id where g.id = any($1::uuid[]) and a.suspended_at is null`,
 );
 
-/** Which of these keys, sessions and grants are let in. */
-export const liveCredentials = async (db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> =>
-  new Set((await db.rows(liveCredentialsSql, [ids])).map(({ id }) => id));
+/** Which of these keys, sessions and grants are let in, and when each session last proved who is using it, in milliseconds. */
+export const liveCredentials = async (
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number | undefined>> =>
+  new Map((await db.rows(liveCredentialsSql, [ids])).map(({ id, provedAt }) => [id, provedAt ?? undefined]));
 
 export interface KeyRecord {
   id: string;

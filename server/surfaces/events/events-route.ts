@@ -52,6 +52,7 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, respo
       const leave = feeds.subscribe(account.id, {
         credentialId: credential.id,
         tokenExpiresAt: credential.tokenExpiresAt,
+        provedAt: credential.provedAt,
         job: (job) => stream.send('job', job),
         balance: (changed) => stream.send('balance', creditsOf(changed)),
         end: () => stream.close(),
