@@ -24,8 +24,15 @@ export const createOwner = (db: Database, keep: (key: string) => Promise<void>):
     return key!.key;
   });
 
-/** The token of a link that signs the owner in; null when they have signed in before, or are gone. */
+/**
+ * The token of a link that signs the owner in; null when they have signed in before, or are gone. Null, too, when the database
+ * does not answer: the service runs by then, and must not end for want of a link that can be made later.
+ */
 export const ownerLink = async (db: Database): Promise<string | null> => {
-  const owner = await findAccount(db, ownerEmail);
-  return owner && !(await hasSignedIn(db, owner.id)) ? createSignInLink(db, owner.id) : null;
+  try {
+    const owner = await findAccount(db, ownerEmail);
+    return owner && !(await hasSignedIn(db, owner.id)) ? await createSignInLink(db, owner.id) : null;
+  } catch {
+    return null;
+  }
 };
