@@ -240,6 +240,18 @@ describe('the embedded PostgreSQL', () => {
       await expect.poll(() => alive(last)).toBe(false);
     });
 
+    test('is gone when the last of its users has stopped, also for one that joined it before it was restarted', async () => {
+      const { embedded, warned } = await kept();
+      const joined = await start(shared);
+      process.kill(pidOf(shared), 'SIGKILL');
+      await untilBack(warned);
+      const pid = pidOf(shared);
+      await embedded.stop();
+      expect(alive(pid)).toBe(true);
+      await joined.stop();
+      expect(alive(pid)).toBe(false);
+    });
+
     test('is restarted by a process that only joined it', async () => {
       const starter = await otherProcess(shared);
       const { embedded, warned } = await kept();

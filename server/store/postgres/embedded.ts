@@ -105,8 +105,9 @@ const reuse = async (layout: Layout, host: string, server: Postmaster): Promise<
     closeSync(hold);
     if (isKept(keeper)) return;
     const deadline = Date.now() + stopMs;
-    // Until the process is gone, not only its pid file, which goes first.
-    while (isServerOf(layout.cluster, server.pid) && Date.now() < deadline) await sleep(10);
+    // Another process may have restarted it. Its pid file goes before the process does.
+    const pid = readPostmaster(layout.cluster)?.pid ?? server.pid;
+    while (isServerOf(layout.cluster, pid) && Date.now() < deadline) await sleep(10);
   };
   return { reused: true, pid: server.pid, stop };
 };
