@@ -35,6 +35,45 @@ test('markdown becomes text: no marks, no addresses, no citations', () => {
   );
 });
 
+const table = [
+  'They differ.',
+  '',
+  '|  | **Tidebook** | **Hazel \\| Tide** |',
+  '| --- | --- | --- |',
+  '| Reviews read | 172 | 2 |',
+  '| Top complaint | crashes (47, 27%) | none found |',
+  '',
+  'After it.',
+].join('\n');
+
+test('a table stays one where it fits, and becomes a list where it does not', () => {
+  expect(plainText(table, 60)).toBe(
+    [
+      'They differ.',
+      '',
+      '               Tidebook           Hazel | Tide',
+      'Reviews read   172                2',
+      'Top complaint  crashes (47, 27%)  none found',
+      '',
+      'After it.',
+    ].join('\n'),
+  );
+  expect(plainText(table, 40)).toBe(
+    [
+      'They differ.',
+      '',
+      'Reviews read',
+      '  Tidebook: 172',
+      '  Hazel | Tide: 2',
+      'Top complaint',
+      '  Tidebook: crashes (47, 27%)',
+      '  Hazel | Tide: none found',
+      '',
+      'After it.',
+    ].join('\n'),
+  );
+});
+
 test('nothing that a terminal would obey is printed', () => {
   expect(plainText('a\u001b[31mred\u001b[0m \u0007\u009b2J \u202eevil', 80)).toBe('a[31mred[0m 2J evil');
   fc.assert(

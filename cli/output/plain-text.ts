@@ -26,6 +26,31 @@ const wrap = (text: string, width: number, first: string, rest: string): string 
   return [...lines, line].map((each, at) => (at === 0 ? first : rest) + each).join('\n');
 };
 
+/** One line per row where the table is narrow enough, otherwise each row as a list under its first cell. */
+const tableText = ({ head, rows }: Extract<Block, { type: 'table' }>, width: number): string => {
+  const titles = head.map(inline);
+  const cells = rows.map((row) => row.map(inline));
+  const widths = titles.map((title, at) => Math.max(title.length, ...cells.map((row) => row[at]?.length ?? 0)));
+  if (widths.reduce((sum, each) => sum + each + 2, -2) <= width) {
+    return [titles, ...cells]
+      .map((row) =>
+        widths
+          .map((each, at) => (row[at] ?? '').padEnd(each))
+          .join('  ')
+          .trimEnd(),
+      )
+      .join('\n');
+  }
+  return cells
+    .map(([first = '', ...rest]) =>
+      [
+        wrap(first, width, '', ''),
+        ...rest.map((cell, at) => wrap(`${titles[at + 1] ?? ''}: ${cell}`, width, '  ', '    ')),
+      ].join('\n'),
+    )
+    .join('\n');
+};
+
 const textOf = (block: Block, width: number): string => {
   switch (block.type) {
     case 'heading':
@@ -34,6 +59,8 @@ const textOf = (block: Block, width: number): string => {
       return wrap(inline(block.text), width, '', '');
     case 'quote':
       return block.lines.map((line) => wrap(inline(line), width, '  ', '  ')).join('\n');
+    case 'table':
+      return tableText(block, width);
     case 'bullets':
       return block.lines.map((line) => wrap(inline(line), width, '- ', '  ')).join('\n');
     case 'numbers': {

@@ -1,7 +1,8 @@
 /** A part of a text in markdown. */
 export type Block =
   | { readonly type: 'heading' | 'paragraph'; readonly text: string }
-  | { readonly type: 'bullets' | 'numbers' | 'quote'; readonly lines: readonly string[] };
+  | { readonly type: 'bullets' | 'numbers' | 'quote'; readonly lines: readonly string[] }
+  | { readonly type: 'table'; readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
 
 const lineKinds = [
   ['bullets', /^\s*[-*•]\s+/],
@@ -9,15 +10,33 @@ const lineKinds = [
   ['quote', /^\s*>\s?/],
 ] as const;
 
-/** The blocks of a text: headings, lists, quotes and paragraphs. Whatever else markdown knows is shown as it is written. */
+const isRow = (line: string): boolean => /^\s*\|/.test(line);
+
+/** The second line of a table, which only rules off the first. */
+const isRule = (line = ''): boolean => /^\s*\|[\s|:]*-[\s|:-]*$/.test(line);
+
+const cellsOf = (line: string): string[] =>
+  line
+    .trim()
+    .replaceAll(/^\||(?<!\\)\|$/g, '')
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim());
+
+/** The blocks of a text: headings, lists, quotes, tables and paragraphs. Whatever else markdown knows is shown as it is written. */
 export const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = [];
   let isOpen = false;
-  for (const line of text.split('\n')) {
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
     const last = blocks.at(-1);
     const kind = lineKinds.find(([, pattern]) => pattern.test(line));
     if (line.trim() === '') {
       isOpen = false;
+    } else if (isOpen && last?.type === 'table' && isRow(line)) {
+      if (!isRule(line)) blocks[blocks.length - 1] = { ...last, rows: [...last.rows, cellsOf(line)] };
+    } else if (isRow(line) && isRule(lines[at + 1])) {
+      blocks.push({ type: 'table', head: cellsOf(line), rows: [] });
+      isOpen = true;
     } else if (/^#{1,6}\s/.test(line)) {
       blocks.push({ type: 'heading', text: line.replace(/^#+\s+/, '').trim() });
       isOpen = false;

@@ -26,6 +26,9 @@ const inline = (text: string): string =>
     .replace(/\[([^\]]+)\]\([^)\s]*\)/g, '$1')
     .replace(/[\uE000-\uE00B]/g, (sign) => escaped(marks[sign.charCodeAt(0) - held]!));
 
+const rowHtml = (cells: readonly string[], tag: 'th' | 'td'): string =>
+  `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
+
 const blockHtml = (block: Block): string => {
   switch (block.type) {
     case 'heading':
@@ -34,6 +37,8 @@ const blockHtml = (block: Block): string => {
       return `<p>${inline(block.text)}</p>`;
     case 'quote':
       return `<blockquote>${block.lines.map((line) => `<p>${inline(line)}</p>`).join('')}</blockquote>`;
+    case 'table':
+      return `<table><thead>${rowHtml(block.head, 'th')}</thead><tbody>${block.rows.map((row) => rowHtml(row, 'td')).join('')}</tbody></table>`;
     default: {
       const tag = block.type === 'numbers' ? 'ol' : 'ul';
       return `<${tag}>${block.lines.map((line) => `<li>${inline(line)}</li>`).join('')}</${tag}>`;
@@ -41,29 +46,7 @@ const blockHtml = (block: Block): string => {
   }
 };
 
-const cellsOf = (line: string): string[] =>
-  line
-    .trim()
-    .replaceAll(/^\||(?<!\\)\|$/g, '')
-    .split(/(?<!\\)\|/)
-    .map((cell) => inline(cell.trim()));
-
-/** Lines between bars; the second only rules off the first. */
-const tableHtml = ([head, , ...rows]: readonly string[]): string => {
-  const line = (text: string, tag: string) =>
-    `<tr>${cellsOf(text)
-      .map((cell) => `<${tag}>${cell}</${tag}>`)
-      .join('')}</tr>`;
-  return `<table><thead>${line(head!, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`;
-};
-
-const isTable = (part: string): boolean => /^\s*\|.*\n\s*\|[\s|:-]+$/m.test(part);
-
-const prose = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .map((part) => (isTable(part) ? tableHtml(part.trim().split('\n')) : blocksOf(part).map(blockHtml).join('\n')))
-    .join('\n');
+const prose = (text: string): string => blocksOf(text).map(blockHtml).join('\n');
 
 const findingHtml = ({ no, label, reviews, trend, versions, countries, fix, quotes, ...rest }: Finding): string => {
   const facts = [

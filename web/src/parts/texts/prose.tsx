@@ -29,6 +29,22 @@ const spans = (text: string, cite: Cite = asWritten): ReactNode[] => {
   return [...parts, text.slice(end)];
 };
 
+const Row = ({ cells, cite, head = false }: { cells: readonly string[]; cite: Cite | undefined; head?: boolean }) => (
+  <tr>
+    {cells.map((cell, at) => {
+      // What a row is about, or a column; the corner is about nothing.
+      const scope = head ? 'col' : at === 0 ? 'row' : undefined;
+      const Cell = scope && cell !== '' ? 'th' : 'td';
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
+        <Cell key={at} scope={Cell === 'th' ? scope : undefined}>
+          {spans(cell.replaceAll('\\|', '|'), cite)}
+        </Cell>
+      );
+    })}
+  </tr>
+);
+
 const BlockView = ({ block, cite }: { block: Block; cite: Cite | undefined }) => {
   switch (block.type) {
     case 'heading':
@@ -42,6 +58,20 @@ const BlockView = ({ block, cite }: { block: Block; cite: Cite | undefined }) =>
             <p key={line}>{spans(line, cite)}</p>
           ))}
         </blockquote>
+      );
+    case 'table':
+      return (
+        <table>
+          <thead>
+            <Row cells={block.head} cite={cite} head />
+          </thead>
+          <tbody>
+            {block.rows.map((row, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
+              <Row key={at} cells={row} cite={cite} />
+            ))}
+          </tbody>
+        </table>
       );
     default: {
       const List = block.type === 'numbers' ? 'ol' : 'ul';
