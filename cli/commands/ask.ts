@@ -1,5 +1,6 @@
 import { type Appraise, connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
+import { AppraiseError } from '../../client/http/error.ts';
 import type { Output } from '../../client/types.ts';
 import { nameDistance } from '../../server/analysis/reading/apps/name-match.ts';
 import { type AppRef, appKey } from '../../server/contract/domain/app-ref.ts';
@@ -114,6 +115,12 @@ const narrowest = 40;
 /** Some terminals say that they are 0 wide. */
 const widthOf = ({ columns }: Terminal): number => Math.max(narrowest, Math.min(columns || widest, widest));
 
+/** A person reads the sentence; the whole problem is for programs. Fields are flags here. */
+const forPeople = (error: unknown): unknown =>
+  error instanceof AppraiseError
+    ? new Refusal(`${error.code}: ${error.detail.replaceAll(/`(app|compare)`/g, '`--$1`')}`)
+    : error;
+
 export const run: Command['run'] = async (args, terminal: Terminal) => {
   const { values, words } = parseWords(args, options);
   const question = words.join(' ').trim();
@@ -149,13 +156,16 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
       // A person who looks on sees it get on.
       ...(redraw && { wait: 2, onProgress: showProgress }),
     });
-    const job = await following.catch((error: unknown) => {
-      throw signal.aborted ? goesOn(connection.baseUrl, started.body.id) : error;
-    });
-    redraw?.('');
+    const job = await following
+      .finally(() => redraw?.(''))
+      .catch((error: unknown) => {
+        throw signal.aborted ? goesOn(connection.baseUrl, started.body.id) : error;
+      });
     if (values.json) terminal.print(json(job));
     if (job.status !== 'done') throw failureOf(job);
     if (!values.json) terminal.print(plainText(job.result.answer, widthOf(terminal)));
+  } catch (error) {
+    throw values.json ? error : forPeople(error);
   } finally {
     end();
   }

@@ -132,7 +132,15 @@ test('wrong usage ends with 2 and the usage line, and starts nothing', async () 
 test('a refusal of the service ends with 1 and its problem', async () => {
   const { code, err } = await run(['?!', '--app', `apple:${stores.app('tidebook').appleId}`]);
   expect(code).toBe(1);
-  expect(err).toContain('invalid_request');
+  expect(err).toMatch(/^invalid_request: .+$/);
+  const json = await run(['?!', '--json', '--app', `apple:${stores.app('tidebook').appleId}`]);
+  expect(json.err).toContain('"code": "invalid_request"');
+});
+
+test('a question about no app is told how to name one on the command line', async () => {
+  const { code, out, err } = await run(['How do I grow my app?']);
+  expect({ code, out }).toEqual({ code: 1, out: '' });
+  expect(err).toMatch(/^not_understood: .+ or about one app, with `--app`\.$/);
 });
 
 test('Ctrl-C leaves the run going and says how to follow it', async () => {
