@@ -127,7 +127,7 @@ describe('help', () => {
     for (const argv of [['help'], ['--help'], ['-h']]) {
       const { code, out } = await run(argv);
       expect(code).toBe(0);
-      for (const { name, summary } of commands) expect(out).toContain(`${name.padEnd(14)}  ${summary}`);
+      for (const { name, summary } of commands) expect(out).toContain(`${name.padEnd(15)}  ${summary}`);
     }
   });
 

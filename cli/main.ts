@@ -124,7 +124,7 @@ export const commands: readonly Command[] = [
   writeCompletions,
 ];
 
-const lineOf = (command: Command): string => `  ${command.name.padEnd(14)}  ${command.summary}`;
+const lineOf = (command: Command): string => `  ${command.name.padEnd(15)}  ${command.summary}`;
 
 const overview = [
   'Usage: appraise <command> [flags]',
