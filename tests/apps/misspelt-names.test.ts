@@ -100,7 +100,7 @@ describe('while the first sample reviews are collected', () => {
     });
   };
   const half = sampleReviews.enough / 2 - 60;
-  const loading = (percent: number) => `Sample reviews are still loading (${percent} %): try again in a moment.`;
+  const loading = (percent: number) => `Sample reviews are still loading (${percent}%): try again in a moment.`;
 
   test('a search that misses an app says so, and how far they are', async () => {
     await load(half, '1 minute');

@@ -164,7 +164,7 @@ test('while sample reviews load, every page says how far they are, until they ar
   );
   for (const path of ['/', '/reviews?q=crashes%20in%20Zorblatt', '/apps?q=zorblatt']) {
     const page = await open(path);
-    const said = page.getByText('Sample reviews are still loading (40 %)');
+    const said = page.getByText('Sample reviews are still loading (40%)');
     await said.first().waitFor();
     expect(await page.getByText('No app on file is called').count()).toBe(0);
     if (path !== '/') {

@@ -29,7 +29,7 @@ export const readingNotes = ({ reading, maybe, literals, excludeLiterals }: Read
 
 /** Why something may not be on file yet. */
 export const stillLoading = (percent: number | null): string =>
-  percent === null ? '' : `Sample reviews are still loading (${percent} %): try again in a moment.`;
+  percent === null ? '' : `Sample reviews are still loading (${percent}%): try again in a moment.`;
 
 export interface SearchTold {
   readonly asked: ReadSearch;

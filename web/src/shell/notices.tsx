@@ -70,7 +70,7 @@ export const Notices = () => {
       {sample && (
         <p className="site-sample" role="note">
           Sample data: the apps, reviews and figures on this site are invented.
-          {loading !== null && ` Sample reviews are still loading (${loading} %).`}
+          {loading !== null && ` Sample reviews are still loading (${loading}%).`}
         </p>
       )}
     </>
