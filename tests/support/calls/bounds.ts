@@ -223,7 +223,9 @@ export interface Parameter {
 /** Values that are good for more than their schema says, where no example has one. */
 const good: Readonly<Record<string, unknown>> = {
   countries: ['de'],
+  country: 'de',
   languages: ['de'],
+  language: 'de',
   'reviews.search.apps': ['apple:389801252'],
 };
 
