@@ -51,7 +51,7 @@ test('with one account at its share of a store’s turns, another still reads; h
     expect(status).toBe(200);
     expect(body.results).toEqual(before.body.results);
     expect(body.errors).toEqual([
-      { store: 'apple', code: 'stale', message: expect.stringMatching(/answer from \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/) },
+      { store: 'apple', code: 'stale', message: expect.stringMatching(/answer from \d{4}-\d\d-\d\dT\d\d:\d\dZ\.$/) },
     ]);
   } finally {
     await fresh.stop();
