@@ -109,6 +109,27 @@ describe('the company’s provider', () => {
     }
   });
 
+  test('confirms who is using the browser only if they signed in there within 15 minutes', async () => {
+    const { login } = await knownPerson();
+    const confirmedUntil = async (visitor: Visitor): Promise<string | null> => {
+      const { body } = await call<SessionState>(service.url, sessionOf(visitor)!, 'GET', '/api/session');
+      return body.signedIn ? body.confirmedUntil : null;
+    };
+    const { visitor } = await signInAs(login);
+    expect(await confirmedUntil(visitor)).not.toBeNull();
+
+    provider.age(15 * 60 + 1);
+    // The provider still knows them, and sends them back without a question.
+    await visitor.open((await visitor.open(begin(), isBack)).url, () => true);
+    expect(await confirmedUntil(visitor)).toBeNull();
+    const refused = await call(service.url, sessionOf(visitor)!, 'POST', '/api/v1/keys', { name: 'planted' });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'sign_in_again' } });
+
+    const callback = await visitor.signInThere(`${begin()}?confirm=yes`, login, isBack);
+    await visitor.open(callback, () => true);
+    expect(await confirmedUntil(visitor)).not.toBeNull();
+  });
+
   test('gives the browser a new session and ends the one it had', async () => {
     const { login } = await knownPerson();
     const { visitor } = await signInAs(login);

@@ -9,14 +9,20 @@ export type ProviderFlow = Readonly<Record<'state' | 'nonce' | 'verifier' | 'red
 export interface Person {
   /** Null where it does not say, or has not verified it: then it is no more than a claim of theirs. */
   readonly verifiedEmail: string | null;
+  /** When they signed in there, in milliseconds; null where the provider does not say. */
+  readonly signedInAt: number | null;
 }
 
 /** A company's own way to sign in. */
 export interface IdentityProvider {
   /** As people call it. */
   readonly name: string;
-  /** Where a browser is sent, to come back to `redirectUri`. */
-  begin(redirectUri: string): Promise<{ readonly url: string; readonly flow: ProviderFlow }>;
+  /**
+   * Where a browser is sent, to come back to `redirectUri`.
+   *
+   * @param maxAgeS how long ago the person may have signed in at the provider; it asks them again after that
+   */
+  begin(redirectUri: string, maxAgeS: number): Promise<{ readonly url: string; readonly flow: ProviderFlow }>;
   /** @param query what the browser came back with */
   finish(query: string, flow: ProviderFlow): Promise<Person>;
 }
@@ -59,7 +65,7 @@ export const createIdentityProvider = (config: ProviderConfig): IdentityProvider
 
   return {
     name: oidcName ?? hostname,
-    async begin(redirectUri) {
+    async begin(redirectUri, maxAgeS) {
       const client = await library();
       const configuration = await discovered();
       const flow = {
@@ -73,6 +79,7 @@ export const createIdentityProvider = (config: ProviderConfig): IdentityProvider
         scope: 'openid email',
         state: flow.state,
         nonce: flow.nonce,
+        max_age: String(maxAgeS),
         code_challenge: await client.calculatePKCECodeChallenge(flow.verifier),
         code_challenge_method: 'S256',
       });
@@ -90,7 +97,10 @@ export const createIdentityProvider = (config: ProviderConfig): IdentityProvider
       const told = tokens.claims()!;
       const { email, email_verified: verified } =
         told.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, told.sub) : told;
-      return { verifiedEmail: typeof email === 'string' && verified === true ? email : null };
+      return {
+        verifiedEmail: typeof email === 'string' && verified === true ? email : null,
+        signedInAt: told.auth_time === undefined ? null : told.auth_time * 1_000,
+      };
     },
   };
 };

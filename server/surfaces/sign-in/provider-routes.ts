@@ -4,6 +4,7 @@ import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
 import type { IdentityProvider, Person, ProviderFlow } from '../../connectors/identity/identity-provider.ts';
 import { ownPath } from '../../contract/domain/own-path.ts';
 import { Problem } from '../../contract/problem.ts';
+import { confirmedUntil, stepUpMinutes } from '../../contract/step-up.ts';
 import { createAccount, findAccount } from '../../store/accounts/accounts.ts';
 import { keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
 import { recordAct } from '../../store/audit/audit.ts';
@@ -16,6 +17,8 @@ import type { SessionRoutes } from './session-routes.ts';
 const url = '/api/session/provider';
 const callbackUrl = `${url}/callback`;
 const minutes = 10;
+/** Any sign-in at the provider of the last 30 days is enough; naming a limit makes the provider say when it was. */
+const signInMaxAgeS = 30 * 24 * 60 * 60;
 
 /** Why somebody who came back from the provider is not signed in; the sign-in page says it in words. */
 type Refusal = 'cancelled' | 'provider' | 'unverified' | 'unknown';
@@ -57,9 +60,11 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     // Each costs a row, and anybody may ask.
     tries.missed(request);
     const { headers, query } = request;
-    const next = ownPath((query as { next?: unknown }).next) ?? '/';
+    const { next: asked, confirm } = query as { next?: unknown; confirm?: unknown };
+    const next = ownPath(asked) ?? '/';
+    const maxAgeS = confirm === 'yes' ? stepUpMinutes * 60 : signInMaxAgeS;
     const origin = config.publicUrl ?? `http://${headers.host}`;
-    const { url: there, flow } = await provider.begin(`${origin}${callbackUrl}`).catch((error: unknown) => {
+    const { url: there, flow } = await provider.begin(`${origin}${callbackUrl}`, maxAgeS).catch((error: unknown) => {
       log.warn({ err: error }, 'the OpenID provider could not be asked');
       throw new Problem(
         'unavailable',
@@ -98,12 +103,12 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
       ),
     );
     if (!person) return 'provider';
-    const { verifiedEmail } = person;
+    const { verifiedEmail, signedInAt } = person;
     if (verifiedEmail === null) return 'unverified';
     try {
       const prove = async (tx: Database) => {
         const accountId = await accountFor(tx, verifiedEmail, config.oidcNewAccounts);
-        return accountId === null ? null : { accountId };
+        return accountId === null ? null : { accountId, proves: confirmedUntil(signedInAt) !== null };
       };
       await routes.signIn(request, reply, { by: 'provider', prove, refused: '' });
       return null;

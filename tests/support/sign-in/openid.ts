@@ -6,6 +6,8 @@ export interface OpenidProvider {
   readonly issuer: string;
   /** Registers the service, once its address is known. */
   register(redirectUri: string): Promise<void>;
+  /** Lets all who are signed in there have signed in so much earlier. */
+  age(seconds: number): void;
   stop(): Promise<void>;
 }
 
@@ -16,7 +18,28 @@ export const unverified = 'unverified-';
 
 export const emailOf = (login: string): string => `${login}@company.test`;
 
+type Stored = Record<string, unknown> & { uid?: string; loginTs?: number; consumed?: number };
+
+/** Where the provider keeps sessions, codes and tokens; its own memory cannot be reached from outside. */
+const createMemory = () => {
+  const stored = new Map<string, Stored>();
+  const adapter = (type: string) => ({
+    upsert: async (id: string, payload: Stored) => void stored.set(`${type}:${id}`, payload),
+    find: async (id: string) => stored.get(`${type}:${id}`),
+    findByUid: async (uid: string) => [...stored.values()].find((each) => each.uid === uid),
+    findByUserCode: async () => undefined,
+    destroy: async (id: string) => void stored.delete(`${type}:${id}`),
+    consume: async (id: string) => void Object.assign(stored.get(`${type}:${id}`)!, { consumed: Date.now() / 1_000 }),
+    revokeByGrantId: async () => undefined,
+  });
+  const age = (seconds: number): void => {
+    for (const each of stored.values()) if (each.loginTs !== undefined) each.loginTs -= seconds;
+  };
+  return { adapter, age };
+};
+
 export const startOpenidProvider = async (): Promise<OpenidProvider> => {
+  const memory = createMemory();
   let handle: ReturnType<import('oidc-provider').default['callback']> | null = null;
   const server = createServer((request, response) => {
     if (handle) handle(request, response);
@@ -35,11 +58,13 @@ export const startOpenidProvider = async (): Promise<OpenidProvider> => {
           accountId: id,
           claims: () => ({ sub: id, email: emailOf(id), email_verified: !id.startsWith(unverified) }),
         }),
+        adapter: memory.adapter,
         cookies: { keys: ['a-key-for-the-tests'] },
         features: { devInteractions: { enabled: true } },
       });
       handle = provider.callback();
     },
+    age: memory.age,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -114,7 +114,11 @@ const Ways = ({ state }: { state: SignedIn }) => {
       {hasPasskey && <ByPasskey />}
       {state.provider && (
         <p>
-          <a href={`/api/session/provider${stringifySearch({ next: '/' })}`} target="_blank" rel="noreferrer">
+          <a
+            href={`/api/session/provider${stringifySearch({ next: '/', confirm: 'yes' })}`}
+            target="_blank"
+            rel="noreferrer"
+          >
             Sign in again with {state.provider.name}
           </a>{' '}
           in a new tab, then come back to this page.
