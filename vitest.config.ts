@@ -13,7 +13,7 @@ export default defineConfig({
     include: ['{server,sandbox,client,cli,web,tests,bench}/**/*.test.ts'],
     globalSetup: [
       'tests/support/database/postgres.ts',
-      'tests/support/runner/browser.ts',
+      'tests/support/runner/programs.ts',
       'tests/support/runner/builds.ts',
     ],
     setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],

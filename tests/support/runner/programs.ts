@@ -17,12 +17,19 @@ const asRoot = (): ((command: readonly string[]) => boolean) | null => {
   return null;
 };
 
-const installDebianPackage = (): boolean => {
+/** Installs the first of these packages that can be had. */
+const installDebianPackage = (why: string, packages: readonly string[]): boolean => {
   const run = asRoot();
   if (run === null || !succeeds('apt-get', ['--version'], 'ignore')) return false;
-  say(`The website is tested in Chromium, and there is none on the PATH: installing Debian's ${debianPackages[0]}.`);
+  say(`${why}: installing Debian's ${packages[0]}.`);
   if (!run(['apt-get', 'update', '-q'])) return false;
-  return debianPackages.some((name) => run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', name]));
+  return packages.some((name) => run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', name]));
+};
+
+const ensureCurl = (): void => {
+  if (succeeds('curl', ['--version'], 'ignore')) return;
+  if (installDebianPackage("The README's commands are tested, and curl is not on the PATH", ['curl'])) return;
+  throw new Error("The tests run the README's commands, which need curl: install it, then run the tests again.");
 };
 
 const downloadFromPlaywright = (): boolean => {
@@ -30,12 +37,18 @@ const downloadFromPlaywright = (): boolean => {
   return succeeds(process.execPath, [playwright, 'install', 'chromium']);
 };
 
-/** Finds the browser that the tests of the website need, or installs one. */
-export default (): void => {
-  const found = findChromium() ?? (installDebianPackage() ? findChromium() : undefined);
+const ensureChromium = (): void => {
+  const why = 'The website is tested in Chromium, and there is none on the PATH';
+  const found = findChromium() ?? (installDebianPackage(why, debianPackages) ? findChromium() : undefined);
   if (found !== undefined) say(`The website is tested in ${found}.`);
   else if (!downloadFromPlaywright())
     throw new Error(
       'The tests of the website need a Chromium, and none could be installed. Put one on the PATH or name it in CHROMIUM, then run the tests again.',
     );
+};
+
+/** Finds the programs that the tests need, or installs them. */
+export default (): void => {
+  ensureCurl();
+  ensureChromium();
 };
