@@ -94,12 +94,14 @@ export const createIdentityProvider = (config: ProviderConfig): IdentityProvider
         pkceCodeVerifier: verifier,
         idTokenExpected: true,
       });
-      const told = tokens.claims()!;
+      const claims = tokens.claims()!;
       const { email, email_verified: verified } =
-        told.email === undefined ? await client.fetchUserInfo(configuration, tokens.access_token, told.sub) : told;
+        claims.email === undefined
+          ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+          : claims;
       return {
         verifiedEmail: typeof email === 'string' && verified === true ? email : null,
-        signedInAt: told.auth_time === undefined ? null : told.auth_time * 1_000,
+        signedInAt: claims.auth_time === undefined ? null : claims.auth_time * 1_000,
       };
     },
   };

@@ -310,7 +310,7 @@ describe('the embedded PostgreSQL', () => {
       await embedded.stop();
     });
 
-    test('is not made anew where its data is gone', async () => {
+    test('is not recreated when its data is gone', async () => {
       const { embedded, lost } = await kept();
       renameSync(join(shared, 'postgres'), join(shared, 'elsewhere'));
       process.kill(Number.parseInt(readFileSync(join(shared, 'elsewhere/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
