@@ -1,9 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { createHmac, hash, randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../store/engine/database.ts';
 import { stampSalt } from '../../store/engine/stamps.ts';
-import { hmacWith } from '../../support/hashes/hmac.ts';
 import { StartError } from '../../support/process/start-error.ts';
 
 const hashBytes = 12;
@@ -19,16 +18,11 @@ export const authorHash = (
 ): string | null => {
   const who = authorId ?? (author === null ? null : `name ${author}`);
   if (who === null) return null;
-  if (salt !== keyedWith) {
-    keyed = hmacWith(salt);
-    keyedWith = salt;
-  }
-  return keyed(`${store} ${who}`).slice(0, 2 * hashBytes);
+  return createHmac('sha256', salt)
+    .update(`${store} ${who}`)
+    .digest('hex')
+    .slice(0, 2 * hashBytes);
 };
-
-/** A process has one salt. */
-let keyedWith = '';
-let keyed = hmacWith(keyedWith);
 
 /** Tells one salt from another and nothing more. */
 const saltFingerprint = (salt: string): string => hash('sha256', `author salt ${salt}`).slice(0, 16);

@@ -1,8 +1,8 @@
+import { hash } from 'node:crypto';
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { NewReview } from '../../store/reviews/save-reviews.ts';
 import { clean } from '../../support/clean.ts';
-import { md5 } from '../../support/hashes/md5.ts';
 import { authorHash } from './author-hash.ts';
 
 /** A review as it is compared and kept: the author's name is gone from here on. */
@@ -35,6 +35,6 @@ export const incomingOf = (salt: string, store: Store, review: StoreReview): Inc
     author: authorHash(salt, store, review),
     knowsAuthor: review.authorId !== null,
     sources: review.sources,
-    content: md5(evenlySpaced(`${review.rating} ${title ?? ''} | ${text}`)),
+    content: hash('md5', evenlySpaced(`${review.rating} ${title ?? ''} | ${text}`)),
   };
 };

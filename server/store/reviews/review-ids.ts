@@ -1,8 +1,8 @@
-import { md5 } from '../../support/hashes/md5.ts';
+import { hash } from 'node:crypto';
 
 /** What of a review's id does not depend on its number. */
 export const idTail = (store: string, appId: string, storeReviewId: string): string => {
-  const key = md5(`${store} ${appId} ${storeReviewId}`);
+  const key = hash('md5', `${store} ${appId} ${storeReviewId}`);
   const variant = '89ab'[Number.parseInt(key[7]!, 16) % 4];
   return `${key.slice(0, 4)}-8${key.slice(4, 7)}-${variant}${key.slice(8, 11)}-${key.slice(11, 23)}`;
 };
