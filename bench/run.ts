@@ -13,7 +13,6 @@ const benches = [
   'reviews',
   'search',
   'soak',
-  'spread',
   'stores',
   'tagging',
   'vetting',

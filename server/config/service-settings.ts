@@ -78,18 +78,9 @@ export const serviceSettings = {
   role: define({
     name: 'ROLE',
     default: 'all',
-    allowed: 'all, api, worker or search',
-    description:
-      'What this process does: serve requests (`api`), carry out runs (`worker`), both (`all`), or count parts of review searches for the others (`search`).',
-    parse: oneOf('all', 'api', 'worker', 'search'),
-  }),
-  nodeUrl: define({
-    name: 'NODE_URL',
-    default: null,
-    allowed: 'an http:// or https:// address without a path',
-    description:
-      'The address at which other processes reach this one with `ROLE=search`; if unset, `HOST` (or the machine’s name, where that is every address) and `PORT`.',
-    parse: origin,
+    allowed: 'all, api or worker',
+    description: 'What this process does: serve requests (`api`), carry out runs (`worker`), or both (`all`).',
+    parse: oneOf('all', 'api', 'worker'),
   }),
   logLevel: define({
     name: 'LOG_LEVEL',

@@ -6,7 +6,7 @@ export const engineTimes = {
   silentMs: 20_000,
   /** How often a node looks for dead and late runs. */
   sweepMs: 5_000,
-  /** How often workers and waiters look for themselves, should a notice be lost, and nodes for search nodes that live. */
+  /** How often workers and waiters look for themselves, should a notice be lost. */
   pollMs: 1_000,
   /** How long past its time limit a run may take to hand in what it has. */
   graceMs: 5_000,

@@ -42,7 +42,7 @@ export interface NodeOptions extends BaseOptions {
 }
 
 export interface Node {
-  /** Where it answers callers; null for a worker or a search node. */
+  /** Where it answers callers; null for a worker. */
   readonly address: string | null;
   /** Where the sandbox that it started answers; null: it started none. */
   readonly sandbox: string | null;
@@ -63,12 +63,6 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
 
   try {
     await prepareDatabase(base);
-    if (config.role === 'search') {
-      // Imported only here, as what it serves with is.
-      const { startSearchNode } = await import('./search/search-node.ts');
-      await startSearchNode(base, answerHooks);
-      return { address: null, sandbox: null, ownerKey: null, db, stop: () => cleanup.run() };
-    }
     const ownSandbox = options.sandbox ? null : await startOwnSandbox(base);
     const sandbox = options.sandbox ?? ownSandbox;
     const sources = openSources(base, sandbox?.address ?? null);

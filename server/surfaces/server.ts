@@ -5,7 +5,6 @@ import { addHealth, type Health } from './health.ts';
 import { createHttpApp, type HttpAppOptions } from './http-app.ts';
 import { addMcp } from './mcp/mcp.ts';
 import { addOpenapi } from './openapi/openapi-route.ts';
-import { addParts, type PartAnswerer } from './parts/part-route.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
 import { addOAuth } from './sign-in/oauth/oauth-routes.ts';
@@ -43,13 +42,5 @@ export const buildServer = (services: Services): FastifyInstance => {
 export const buildHealthServer = (services: HttpAppOptions & Health): FastifyInstance => {
   const { app } = createHttpApp(services);
   addHealth(app, services, { behindProxy: false });
-  return app;
-};
-
-/** The HTTP server of a search node: health, and parts of searches for other nodes. */
-export const buildSearchServer = (services: HttpAppOptions & Health & PartAnswerer): FastifyInstance => {
-  const { app } = createHttpApp(services);
-  addHealth(app, services, { behindProxy: true });
-  addParts(app, services);
   return app;
 };

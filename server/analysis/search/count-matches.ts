@@ -1,5 +1,5 @@
-import { FacetCounts, type PartFacets } from './counting/facet-counts.ts';
-import { type ThemeColumns, ThemeCounts } from './counting/theme-counts.ts';
+import { FacetCounts } from './counting/facet-counts.ts';
+import { ThemeCounts } from './counting/theme-counts.ts';
 import type { SegmentFacts } from './matching/filter-reviews.ts';
 import { saysLiterally } from './matching/literal.ts';
 import {
@@ -15,7 +15,7 @@ import { FrequentCounts } from './phrases/frequent-counts.ts';
 import type { FrequentPhrases } from './phrases/frequent-phrases.ts';
 import { fewMatches, PhraseCounts } from './phrases/phrase-counts.ts';
 import type { Order, SearchCounts, SearchPlan } from './plan.ts';
-import { Best, type Ranked } from './ranking/rank-reviews.ts';
+import { Best } from './ranking/rank-reviews.ts';
 import type { Details } from './segments/details.ts';
 import type { Phrases } from './segments/segment.ts';
 
@@ -53,12 +53,6 @@ export interface SearchedIndex {
   somePhrases?(matched: readonly MatchedOrdinals[]): Promise<readonly (Phrases | null)[]>;
 }
 
-/** The counts of some of the segments, with nothing left out that may matter in the whole. */
-export interface PartCounts extends Pick<SearchCounts, 'candidates' | 'matched' | 'unthemed'>, PartFacets {
-  readonly themes: ThemeColumns;
-  readonly top: readonly Ranked[];
-}
-
 /** Everything there is to count of a plan's matches. `pause` lets others have their turn; it is called between segments. */
 export const countMatches = async (
   plan: SearchPlan,
@@ -75,10 +69,10 @@ export const countMatches = async (
 };
 
 /** To go through the frequent phrases of a segment costs about as much as to go through all phrases of so many matches. */
-export const worthFrequent = 3_000;
+const worthFrequent = 3_000;
 
 /** Whether the frequent phrases are likely to tell sooner: all phrases take long to read, and long to count of many matches. */
-export const isForFrequent = (inAll: number, matched: readonly MatchedOrdinals[], index: SearchedIndex): boolean =>
+const isForFrequent = (inAll: number, matched: readonly MatchedOrdinals[], index: SearchedIndex): boolean =>
   inAll > fewMatches && (inAll > worthFrequent * matched.length || index.arePhrasesAtHand?.(matched) === false);
 
 /** From the frequent phrases of the segments alone; null where they do not tell. */
@@ -138,7 +132,7 @@ const countPhrases = async (
 };
 
 /** How many reviews are in scope, where that need not be counted; null: it must be. */
-export const candidatesOf = (
+const candidatesOf = (
   plan: SearchPlan,
   { segments, dead }: { readonly segments: readonly { readonly docs: number }[]; readonly dead: Uint32Array },
 ): number | null => {
@@ -154,7 +148,7 @@ export interface MatchedOrdinals {
 }
 
 /** Everything but phrases, and what matched. */
-export const countAll = async (
+const countAll = async (
   plan: SearchPlan,
   index: SearchedIndex,
   pause: () => Promise<void> | void,
@@ -227,7 +221,7 @@ const verifiedMatches = async (
   };
 };
 
-export class Counts {
+class Counts {
   candidates = 0;
   matched = 0;
   private unthemed = 0;
@@ -286,18 +280,6 @@ export class Counts {
     if (this.order === 'quality') return null;
     const isRecent = this.order === 'recent';
     return Float64Array.from(ordinals, (at) => (isRecent ? seconds[at]! : 0 - seconds[at]!));
-  }
-
-  /** What the counts of a whole search are made of, where this is only a part of it. */
-  part(): PartCounts {
-    return {
-      candidates: this.candidates,
-      matched: this.matched,
-      unthemed: this.unthemed,
-      ...this.facets.part(),
-      themes: this.themes.part(),
-      top: this.best.list(),
-    };
   }
 
   topNos(): Uint32Array {

@@ -3,7 +3,6 @@ import { authorSalt } from '../../reviews/ingest/author-hash.ts';
 import { type Base, patiently } from '../base.ts';
 import { indexFolder } from './index-folder.ts';
 import { replicasOf } from './replicas.ts';
-import { withSearchNodes } from './search-nodes.ts';
 
 /** What reviews are written and searched with. */
 export interface ReviewTools {
@@ -15,7 +14,7 @@ export const openReviews = async (base: Base): Promise<ReviewTools> => {
   const { config, connection, db, log, metrics, cleanup, warn } = base;
   const salt = await patiently(() => authorSalt(config, db));
   const replicas = replicasOf(base);
-  const local = createSearcher({
+  const searcher = createSearcher({
     connection,
     replicas,
     onReplica({ name, leftOut }) {
@@ -26,12 +25,11 @@ export const openReviews = async (base: Base): Promise<ReviewTools> => {
     folder: indexFolder(config),
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
-  const searcher = await withSearchNodes(base, local, replicas);
   if (replicas.connections.length > 0) {
     metrics.gauge(
       'appraise_replicas_read',
       'Replicas that are fit to be read',
-      () => local.replicas().filter(({ leftOut }) => leftOut === null).length,
+      () => searcher.replicas().filter(({ leftOut }) => leftOut === null).length,
     );
   }
   cleanup.add(() => searcher.stop());

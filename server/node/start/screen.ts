@@ -86,8 +86,6 @@ export const screen = (facts: ScreenFacts): string => {
   );
   if (role === 'worker') where.push(row('Role', 'worker: carries out runs, serves no requests'));
   if (role === 'api') where.push(row('Role', 'api: serves requests; runs need a process with ROLE=worker'));
-  if (role === 'search')
-    where.push(row('Role', 'search: counts parts of review searches for processes with ROLE=api or all'));
   blocks.push(where);
 
   if (facts.named && facts.linkToken) {
