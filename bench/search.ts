@@ -44,7 +44,7 @@ const ask = async (
   plan: SearchPlan,
 ): Promise<{ counts: SearchCounts; ms: number }> => {
   const began = performance.now();
-  const texts = createFoundEditions({ db, searcher });
+  const texts = createFoundEditions(db);
   const { counts } = await searcher.find(plan, undefined, texts.expect);
   await texts.read(counts.top.map(({ no }) => no));
   return { counts, ms: performance.now() - began };

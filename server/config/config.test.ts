@@ -15,10 +15,6 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('settings', () => {
-  test.each([16, 1_048_576])('the index of reviews may take %i MB of memory', (searchMemoryMb) => {
-    expect(readConfig({ SEARCH_MEMORY_MB: `${searchMemoryMb}` })).toMatchObject({ searchMemoryMb });
-  });
-
   test('without any, the defaults hold', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
@@ -36,7 +32,6 @@ describe('settings', () => {
       authorSalt: null,
       healthPort: null,
       workerRuns: 32,
-      searchMemoryMb: 512,
       sandboxPort: 4001,
       sessionDays: 30,
       sessionIdleDays: 7,
@@ -66,8 +61,6 @@ describe('settings', () => {
       playPerMinute: null,
       databaseMigrateUrl: null,
       databaseDirectUrl: null,
-      databaseReadUrls: [],
-      databaseReadLag: 5,
       modelUrl: null,
       modelKey: null,
       modelName: 'default',
@@ -113,7 +106,6 @@ describe('settings', () => {
         AUTHOR_SALT: 'fedcba9876543210',
         HEALTH_PORT: '9100',
         WORKER_RUNS: ' 1000 ',
-        SEARCH_MEMORY_MB: '16',
         SANDBOX_PORT: '4100',
         ITUNES_URL: 'https://Mirror.example/itunes/',
         APPSTORE_URL: 'http://127.0.0.1:4100',
@@ -137,8 +129,6 @@ describe('settings', () => {
         PLAY_PER_MINUTE: '6000',
         DATABASE_MIGRATE_URL: 'postgres://owner@db/appraise',
         DATABASE_DIRECT_URL: 'postgresql://me:secret@db.example:5432/appraise',
-        DATABASE_READ_URL: 'postgres://me:secret@replica.example/appraise, postgres://two.example/appraise',
-        DATABASE_READ_LAG: '30',
         MODEL_URL: 'https://model.example/v1/',
         MODEL_KEY: 'sk-0123456789',
         MODEL_NAME: 'small-model',
@@ -187,7 +177,6 @@ describe('settings', () => {
       authorSalt: 'fedcba9876543210',
       healthPort: 9100,
       workerRuns: 1000,
-      searchMemoryMb: 16,
       sandboxPort: 4100,
       itunesUrl: 'https://mirror.example/itunes',
       appstoreUrl: 'http://127.0.0.1:4100',
@@ -211,8 +200,6 @@ describe('settings', () => {
       playPerMinute: 6000,
       databaseMigrateUrl: 'postgres://owner@db/appraise',
       databaseDirectUrl: 'postgresql://me:secret@db.example:5432/appraise',
-      databaseReadUrls: ['postgres://me:secret@replica.example/appraise', 'postgres://two.example/appraise'],
-      databaseReadLag: 30,
       modelUrl: 'https://model.example/v1',
       modelKey: 'sk-0123456789',
       modelName: 'small-model',
@@ -247,7 +234,6 @@ describe('settings', () => {
     ],
     ['ALLOWED_ORIGINS', ['*', 'null', 'https://a.example,b.example', 'https://a.example/x', 'https://*.example.com/*']],
     ['WORKER_RUNS', ['0', '1001', 'many']],
-    ['SEARCH_MEMORY_MB', ['15', '1048577', '64.5', 'all']],
     ['SANDBOX_PORT', ['65536', 'any']],
     [
       'ITUNES_URL',
@@ -264,15 +250,6 @@ describe('settings', () => {
     for (const value of values)
       expect(refusal({ [name]: value })).toBe(`${name} is "${value}", it must be ${allowed}.`);
   });
-
-  test.each(['postgres://one/a,', 'postgres://one/a, two', 'http://one/a', ','])(
-    'replicas %s are refused without their passwords',
-    (text) => {
-      const message = refusal({ DATABASE_READ_URL: text.replace('//', '//me:hunter2@') });
-      expect(message).toContain('DATABASE_READ_URL');
-      expect(message).not.toContain('hunter2');
-    },
-  );
 
   test('every wrong one is named, not only the first', () => {
     const message = refusal({ PORT: 'x', ROLE: 'y', WORKER_RUNS: 'z', HOST: '127.0.0.1' });

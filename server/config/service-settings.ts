@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { define } from './setting.ts';
-import { host, oneOf, origin, origins, postgresUrl, postgresUrls, wholeNumber } from './setting-values.ts';
+import { host, oneOf, origin, origins, postgresUrl, wholeNumber } from './setting-values.ts';
 
 /** The process itself: where it listens, where it keeps its data, who may reach it. */
 export const serviceSettings = {
@@ -50,23 +50,6 @@ export const serviceSettings = {
       'The server itself, where `DATABASE_URL` leads through a pooler in transaction mode; used for LISTEN and migrations.',
     secret: true,
     parse: postgresUrl,
-  }),
-  databaseReadUrls: define({
-    name: 'DATABASE_READ_URL',
-    default: '',
-    allowed: 'one or more URLs that start with postgres:// or postgresql://, separated by commas',
-    description:
-      'Streaming replicas of your PostgreSQL, read for review search alone; the main database is read where there is none, or none that is fit.',
-    secret: true,
-    parse: postgresUrls,
-  }),
-  databaseReadLag: define({
-    name: 'DATABASE_READ_LAG',
-    default: '5',
-    allowed: 'a whole number from 1 to 3600',
-    description:
-      'How many seconds a replica of `DATABASE_READ_URL` may be behind; one that is further behind is left out.',
-    parse: wholeNumber(1, 3_600),
   }),
   sources: define({
     name: 'SOURCES',
@@ -149,14 +132,6 @@ export const serviceSettings = {
     allowed: 'a whole number from 1 to 1000',
     description: 'How many runs one worker process carries out at once.',
     parse: wholeNumber(1, 1000),
-  }),
-  searchMemoryMb: define({
-    name: 'SEARCH_MEMORY_MB',
-    default: '512',
-    allowed: 'a whole number from 16 to 1048576',
-    description:
-      'How many megabytes of the index of reviews the process keeps in memory, at about 100 bytes a review; what was used least recently is dropped first, and read again when a search needs it.',
-    parse: wholeNumber(16, 1_048_576),
   }),
   sandboxPort: define({
     name: 'SANDBOX_PORT',

@@ -48,13 +48,6 @@ export const host = (text: string): string | undefined =>
 export const postgresUrl = (text: string): string | undefined =>
   /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined;
 
-/** Several, where each comma stands before the next one: a URL may have some of its own, but not at its end. */
-export const postgresUrls = (text: string): readonly string[] | undefined => {
-  const parts = text === '' ? [] : text.split(/\s*,\s*(?=postgres(?:ql)?:\/\/)/);
-  const urls = parts.map((part) => (/\s|,$/.test(part) ? undefined : postgresUrl(part)));
-  return urls.every((url) => url !== undefined) ? [...new Set(urls)] : undefined;
-};
-
 export const smtpUrl = (text: string): string | undefined => {
   const url = URL.parse(text);
   const isPlain = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);

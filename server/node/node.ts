@@ -14,11 +14,10 @@ import { openGate } from './gate.ts';
 import { watchGrowth } from './growth/growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
-import { openReviews } from './search/reviews.ts';
 import { openPictures } from './sources/pictures.ts';
 import { type Sandbox, startOwnSandbox } from './sources/sandbox.ts';
 import { openSources } from './sources/sources.ts';
-import { prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
+import { openReviews, prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
 
 export interface NodeOptions extends BaseOptions {
   /** The closed list of job kinds: the operations and the runs must match it. */

@@ -13,8 +13,8 @@ import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
-import type { ReviewTools } from './search/reviews.ts';
 import { openClients } from './sources/clients.ts';
+import type { ReviewTools } from './work.ts';
 
 export interface ApiParts {
   readonly operations: readonly Operation[];
@@ -56,7 +56,6 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     metrics,
     tracer,
     notReady,
-    readyDetails: () => replicaDetails(searcher),
   });
   const address = await app.listen({ port: config.port, host: config.host });
   cleanup.add(async () => {
@@ -84,13 +83,6 @@ export const serveHealth = async (
   const app = buildHealthServer({ config, log, metrics, answerHooks, notReady });
   cleanup.add(() => app.close());
   await app.listen({ port: config.healthPort, host: config.host });
-};
-
-/** How many replicas are read and left out; nothing where there are none. Which and why is in the log. */
-const replicaDetails = (searcher: ReviewTools['searcher']) => {
-  const states = searcher.replicas();
-  const read = states.filter(({ leftOut }) => leftOut === null).length;
-  return states.length === 0 ? {} : { replicas: { read, leftOut: states.length - read } };
 };
 
 /** Anybody may ask whether it is ready, so the database is asked at most so often, however many ask. */

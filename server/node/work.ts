@@ -4,11 +4,28 @@ import { createModel } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { startWorker, type Worker } from '../jobs/worker/worker.ts';
+import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
+import { authorSalt } from '../reviews/ingest/author-hash.ts';
 import { type Run, withTools } from '../runs/run.ts';
 import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
 import { startWatchSchedule } from '../watches/watch-schedule.ts';
-import type { Base } from './base.ts';
-import type { ReviewTools } from './search/reviews.ts';
+import { type Base, patiently } from './base.ts';
+
+/** What reviews are written and searched with. */
+export interface ReviewTools {
+  readonly authorSalt: string;
+  readonly searcher: Searcher;
+}
+
+export const openReviews = async ({ config, connection, db, cleanup, warn }: Base): Promise<ReviewTools> => {
+  const salt = await patiently(() => authorSalt(config, db));
+  const searcher = createSearcher({
+    connection,
+    onThreadEnd: warn('the search thread ended; the next search starts a new one'),
+  });
+  cleanup.add(() => searcher.stop());
+  return { authorSalt: salt, searcher };
+};
 
 /** Between two reads. What the first minute with sample data needs is read without; the rest need not keep a laptop busy. */
 const collectorPauseMs = { live: 6_000, sandbox: 100 };

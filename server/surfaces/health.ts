@@ -12,8 +12,6 @@ export interface Health {
   readonly metrics: Metrics;
   /** Why the process cannot do its work right now, or null. */
   notReady(): Promise<string | null>;
-  /** What else is to be said of one that is ready, such as replicas that are left out. */
-  readyDetails?(): Readonly<Record<string, unknown>>;
 }
 
 /**
@@ -23,12 +21,12 @@ export interface Health {
  * proxy on this machine makes everybody look like loopback
  */
 export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }: { behindProxy: boolean }): void => {
-  const { config, metrics, notReady, readyDetails } = health;
+  const { config, metrics, notReady } = health;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     const reason = await notReady().catch(() => 'The database is not responding: try again in a second.');
     if (reason !== null) throw new Problem('unavailable', reason, { headers: { 'retry-after': '1' } });
-    return { status: 'ready', ...readyDetails?.() };
+    return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
     const may = hasToken(request, config.metricsToken) || (!behindProxy && isFromHere(request));

@@ -43,5 +43,4 @@ export interface Services {
   readonly tracer?: Tracer | null;
   /** Why the service cannot answer well right now, or null. */
   notReady(): Promise<string | null>;
-  readyDetails?(): Readonly<Record<string, unknown>>;
 }

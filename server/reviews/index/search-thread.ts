@@ -7,7 +7,6 @@ import { type Matcher, matcherOf, mayMatch } from '../../analysis/search/matchin
 import { fewMatches } from '../../analysis/search/phrases/phrase-counts.ts';
 import type { SearchPlan } from '../../analysis/search/plan.ts';
 import { type Database, openDatabase } from '../../store/engine/database.ts';
-import { openReads, type Replicas } from '../../store/engine/replicas.ts';
 import { inOneState } from '../../store/reviews/segment-columns.ts';
 import { reviewTexts } from '../../store/reviews/segment-details.ts';
 import { type IndexedSegment, readIndex, type SegmentKey } from '../../store/reviews/segments.ts';
@@ -25,7 +24,6 @@ import { filesShare, SegmentFiles } from './segment-files.ts';
 
 export interface SearchThreadOptions {
   readonly connection: pg.PoolConfig;
-  readonly replicas: Replicas;
   /** How much of the index it keeps in memory. */
   readonly cacheBytes: number;
   /** Where it keeps columns in files; null: nowhere. */
@@ -52,9 +50,8 @@ const attempts = 3;
 /** Segments are read side by side. */
 const connections = 3;
 
-const { connection, replicas, cacheBytes, folder } = workerData as SearchThreadOptions;
-const primary = openDatabase({ ...connection, application_name: 'appraise search', max: connections });
-const db = openReads({ primary, replicas });
+const { connection, cacheBytes, folder } = workerData as SearchThreadOptions;
+const db = openDatabase({ ...connection, application_name: 'appraise search', max: connections });
 /** The share of the memory that postings may take. */
 const postingsShare = 1 / 8;
 const files = folder === null ? null : new SegmentFiles(folder, filesShare * cacheBytes);

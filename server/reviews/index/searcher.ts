@@ -1,8 +1,6 @@
 import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
-import { type Database, openDatabase } from '../../store/engine/database.ts';
-import { noReplicas, openReads, type ReplicaState, type Replicas } from '../../store/engine/replicas.ts';
-import { editions } from '../../store/reviews/editions.ts';
+import { openDatabase } from '../../store/engine/database.ts';
 import { segmentStates, type TermCounts, termCounts } from '../../store/reviews/segments.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import { type Found, readFound } from './found-message.ts';
@@ -29,10 +27,6 @@ export interface Searcher {
    * thread before it is asked for. From then on, large segments that come are read too, whether anybody searches or not.
    */
   warm(): Promise<void>;
-  /** What is found is read here: from a replica, where there is one that is fit. */
-  readonly reads: Database;
-  /** The replicas, and which of them are left out. */
-  replicas(): readonly ReplicaState[];
   stop(): Promise<void>;
 }
 
@@ -42,11 +36,8 @@ export interface SearcherOptions {
   readonly cacheBytes?: number;
   /** A folder of its own in which columns of the index are kept between starts; null: they are not. */
   readonly folder?: string | null;
-  readonly replicas?: Replicas;
   /** How often it looks for large segments that have come since it was warmed. */
   readonly followMs?: number;
-  /** Told whenever a replica is left out, or is read again. */
-  onReplica?(state: ReplicaState): void;
   /** Told when the thread ended unasked; the next search starts another. */
   onThreadEnd?(error: Error): void;
 }
@@ -60,21 +51,15 @@ export const createSearcher = ({
   connection,
   cacheBytes = defaultCacheBytes,
   folder = null,
-  replicas = noReplicas,
   followMs = usualFollowMs,
-  onReplica,
   onThreadEnd,
 }: SearcherOptions): Searcher => {
-  const db = openReads({
-    primary: openDatabase({ ...connection, max: 2 }),
-    replicas,
-    ...(onReplica && { onChange: onReplica }),
-  });
+  const db = openDatabase({ ...connection, max: 2 });
   const thread = createThreads<SearchRequest, SearchAnswer, Uint32Array>(
     new URL('./search-thread.ts', import.meta.url),
     {
       name: 'review search',
-      workerData: { connection, replicas, cacheBytes, folder } satisfies SearchThreadOptions,
+      workerData: { connection, cacheBytes, folder } satisfies SearchThreadOptions,
       idleMs: null,
       onEnd: onThreadEnd,
     },
@@ -92,13 +77,7 @@ export const createSearcher = ({
     readFound((await thread.ask({ do: 'count', plan, tellsTop: onTop !== undefined }, signal, onTop))!);
 
   const start = async (): Promise<void> => {
-    const rehearsed = await thread.ask({ do: 'start' });
-    const { top } = rehearsed ? readFound(rehearsed).counts : { top: [] };
-    // As a search does with what it has found. Whatever is wrong, the first search tells.
-    await editions(
-      db,
-      top.map(({ no }) => no),
-    ).catch(() => {});
+    await thread.ask({ do: 'start' });
   };
 
   /** @param known those that were read */
@@ -133,8 +112,6 @@ export const createSearcher = ({
         follow(new Set(reviews >= worthWarming ? states.map(({ stamp }) => stamp) : []));
       }
     },
-    reads: db,
-    replicas: () => db.states(),
     stop() {
       stopped ??= stop();
       return stopped;

@@ -1,11 +1,5 @@
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
-import type { Searcher } from '../index/searcher.ts';
-
-interface Reads {
-  readonly db: Database;
-  readonly searcher: Pick<Searcher, 'reads'>;
-}
 
 /** Reviews that a search found, those of which it is known early on their way before all is counted. */
 export interface FoundEditions {
@@ -15,14 +9,13 @@ export interface FoundEditions {
   read(nos: readonly number[]): Promise<Edition[]>;
 }
 
-/** From a replica where there is one; what that does not have yet, from the primary. */
-export const createFoundEditions = ({ db, searcher }: Reads): FoundEditions => {
+export const createFoundEditions = (db: Database): FoundEditions => {
   const reading = new Map<number, Promise<ReadonlyMap<number, Edition>>>();
 
   const expect = (nos: Iterable<number>): void => {
     const fresh = [...nos].filter((no) => !reading.has(no));
     if (fresh.length === 0) return;
-    const read = editions(searcher.reads, fresh).then((found) => new Map(found.map((each) => [each.no, each])));
+    const read = editions(db, fresh).then((found) => new Map(found.map((each) => [each.no, each])));
     // Whoever asks for them is told.
     read.catch(() => {});
     for (const no of fresh) reading.set(no, read);
@@ -31,18 +24,12 @@ export const createFoundEditions = ({ db, searcher }: Reads): FoundEditions => {
   const read = async (nos: readonly number[]): Promise<Edition[]> => {
     expect(nos);
     const found: Edition[] = [];
-    const missing: number[] = [];
     for (const no of nos) {
       const edition = (await reading.get(no))?.get(no);
       if (edition) found.push(edition);
-      else missing.push(no);
     }
-    return missing.length === 0 ? found : [...found, ...(await editions(db, missing))];
+    return found;
   };
 
   return { expect, read };
 };
-
-/** The reviews that a search found. */
-export const foundEditions = (reads: Reads, nos: readonly number[]): Promise<Edition[]> =>
-  createFoundEditions(reads).read(nos);

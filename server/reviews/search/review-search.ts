@@ -7,13 +7,13 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/reviews/review-search.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
-import type { Edition } from '../../store/reviews/editions.ts';
+import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, sampleLoading } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
-import { createFoundEditions, foundEditions } from './found-editions.ts';
+import { createFoundEditions } from './found-editions.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
@@ -150,13 +150,13 @@ export const searchReviews = async (
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
   const onFile = await knownApps(db);
-  const editions = createFoundEditions(tools);
+  const foundEditions = createFoundEditions(db);
   const found = await findMatches(
     tools,
     { query, given, scope },
     onFile,
     (reading) => namedFor(pageOf(reading)),
-    (top, reading) => editions.expect(pageNos(top, pageOf(reading))),
+    (top, reading) => foundEditions.expect(pageNos(top, pageOf(reading))),
   );
   const { known, asked, order, meant, where, placed, topic, counts, taxonomies } = found;
   const { reading } = asked;
@@ -173,7 +173,7 @@ export const searchReviews = async (
     ...[...(meant.apps?.keys() ?? [])].map(({ appNo }) => appNo),
   ]);
   const [texts, apps] = await Promise.all([
-    editions.read(nos),
+    foundEditions.read(nos),
     appNos.size > 0 ? appsByNo(db, [...appNos]) : new Map<number, ReviewApp>(),
   ]);
   const reviews = new Map(texts.map((review) => [review.no, review]));
@@ -267,13 +267,13 @@ export const openSearch = async (
   );
   const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
   const topNos = counts.top.map(({ no }) => no);
-  const first = await foundEditions(tools, pageNos(topNos, { offset: 0, limit: 1 }));
+  const first = await editions(db, pageNos(topNos, { offset: 0, limit: 1 }));
   const nos = listOrder(counts.top, new Map(first.map((review) => [review.no, review])), topic.ranked, order);
   const part = nos.slice(offset, end);
   async function* batches(): AsyncGenerator<readonly FoundReview[]> {
     for (let from = 0; from < part.length; from += exportedAtOnce) {
       const some = part.slice(from, from + exportedAtOnce);
-      const reviews = new Map((await foundEditions(tools, some)).map((review) => [review.no, review]));
+      const reviews = new Map((await editions(db, some)).map((review) => [review.no, review]));
       const apps = await appsByNo(db, [...new Set([...reviews.values()].map(({ appNo }) => appNo))]);
       yield some.flatMap((no) => {
         const review = reviews.get(no);

@@ -55,12 +55,3 @@ export const linkSecret = async (db: Database): Promise<Buffer> => {
   if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
   return row.secret;
 };
-
-const nodeSecretSql = statement({ secret: bytes }, 'select node_secret as secret from stamp');
-
-/** What nodes sign their questions to each other with. */
-export const nodeSecret = async (db: Database): Promise<Buffer> => {
-  const row = await db.row(nodeSecretSql);
-  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
-  return row.secret;
-};
