@@ -121,6 +121,12 @@ test.each([
     leave: async () => door.shut(),
     return: async () => openDoor(),
   },
+  {
+    what: 'the service behind a proxy',
+    says: 'The service cannot be reached.',
+    leave: async () => door.shut('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n'),
+    return: async () => openDoor(),
+  },
 ])(
   'when $what goes away, pages say so and keep what they showed; when it is back they show what happened meanwhile',
   async (way) => {
@@ -163,6 +169,18 @@ test.each([
     await context.close();
   },
 );
+
+test('a browser that calls itself offline and reaches the service all the same shows everything', async () => {
+  const context = await signInContext(site, site.customer);
+  // What a machine without any network says of itself, where the service runs on it.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }));
+  const page = await open(context, '/');
+  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await page.getByRole('link', { name: 'Charts' }).click();
+  await page.getByRole('row').nth(1).waitFor();
+  expect(await page.getByText('You are offline.').count()).toBe(0);
+  await context.close();
+});
 
 test('a run that waits is joined by the same start, and cancelled after asking, with its credits refunded', async () => {
   const { customer, context } = { customer: patient, context: patient.context };

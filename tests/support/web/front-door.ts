@@ -5,14 +5,16 @@ export interface FrontDoor {
   /** A name of this machine that is not the service's own, so that both addresses work beside each other. */
   readonly url: string;
   open(servicePort: number): void;
-  shut(): void;
+  /** @param answer what a proxy would say to every call; without it, it hangs up */
+  shut(answer?: string): void;
   close(): Promise<void>;
 }
 
-/** It keeps its port while it is shut, which another process might take meanwhile, and hangs up on whoever calls. */
+/** It keeps its port while it is shut, which another process might take meanwhile. */
 export const createFrontDoor = async (): Promise<FrontDoor> => {
   const sockets = new Set<Socket>();
   let servicePort: number | null = null;
+  let refusal = '';
 
   const keep = (socket: Socket): Socket => {
     sockets.add(socket);
@@ -23,7 +25,11 @@ export const createFrontDoor = async (): Promise<FrontDoor> => {
   };
 
   const server = createServer((near) => {
-    if (servicePort === null) return void near.destroy();
+    if (servicePort === null) {
+      if (refusal === '') near.destroy();
+      else keep(near).once('data', () => near.end(refusal));
+      return;
+    }
     const far = keep(connect(servicePort, '127.0.0.1'));
     keep(near)
       .on('close', () => far.destroy())
@@ -37,8 +43,9 @@ export const createFrontDoor = async (): Promise<FrontDoor> => {
     open(port) {
       servicePort = port;
     },
-    shut() {
+    shut(answer = '') {
       servicePort = null;
+      refusal = answer;
       hangUp();
     },
     async close() {

@@ -31,8 +31,9 @@ const isSignedOut = (error: unknown): boolean => error instanceof AppraiseError 
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error) => isSignedOut(error) && tellSignedOut() }),
   defaultOptions: {
-    queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false },
-    // Refused at once without a network: a start that waits for it could be charged when nobody looks any more.
+    // A browser that calls itself offline may still reach the service, so nothing is held back until it calls itself online.
+    queries: { retry: false, staleTime: 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    // A start must not wait for the network either: it would be charged when the person may have left.
     mutations: { networkMode: 'always' },
   },
 });

@@ -5,8 +5,8 @@ import type { Output } from '../../../client/types.ts';
 import { appraise, ask, queries, renew } from './api.ts';
 
 /**
- * `lost`: the service cannot be reached, and the browser tries again every two seconds. `off`: the service refuses a stream
- * to this browser, and runs are asked for one by one.
+ * `lost`: the service cannot be reached, and is tried every `lostRetryMs`. `off`: the service refuses a stream to this browser,
+ * and runs are asked for one by one.
  */
 type StreamState = 'idle' | 'connecting' | 'open' | 'lost' | 'off';
 
@@ -31,8 +31,11 @@ let isAnyListOld = false;
 /** Runs that have ended since lists were last read again. */
 const ended = new Set<string>();
 
-/** A service that refused a stream is asked again after this long. */
-const tryAgainMs = 30_000;
+/** How long after a lost connection the service is tried again. */
+export const lostRetryMs = 2_000;
+const refusedRetryMs = 30_000;
+/** A network that drops packets would keep a connection waiting for minutes. */
+const connectMs = 15_000;
 /** A stream begins with every run that ended lately: they are told together, and the lists are read again once for all. */
 const tellMs = 40;
 const gatherMs = 200;
@@ -109,19 +112,35 @@ const close = (): void => {
  * it has said how things stand, which may come late: to read them before would be to read them twice.
  */
 const opened = (): void => {
+  clearTimeout(timeOfNextTry);
   set({ state: 'open', jobs: [] });
   void queries.invalidateQueries(going());
   void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
   isBeginning = true;
 };
 
-/** The browser connects again by itself, unless the service answered something other than a stream. */
-const failed = (): void => {
-  const isRefused = source?.readyState === EventSource.CLOSED;
-  set({ state: isRefused ? 'off' : 'lost' });
-  if (!isRefused) return;
-  timeOfNextTry = setTimeout(open, tryAgainMs);
-  // Whoever was signed out elsewhere is refused a stream, too.
+/** Whether the service itself answers, and not only a proxy in front of it. */
+export const isServiceUp = (): Promise<boolean> =>
+  fetch('/api/session', { method: 'HEAD', signal: AbortSignal.timeout(connectMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Browsers differ in when and whether they reconnect, and give up on a stream that a proxy answers with 502. So this page
+ * reconnects by itself.
+ */
+const failed = async (): Promise<void> => {
+  const mayBeRefused = source?.readyState === EventSource.CLOSED;
+  close();
+  set({ state: 'lost' });
+  timeOfNextTry = setTimeout(open, lostRetryMs);
+  const tried = timeOfNextTry;
+  if (!mayBeRefused || !(await isServiceUp()) || timeOfNextTry !== tried) return;
+  set({ state: 'off' });
+  clearTimeout(timeOfNextTry);
+  timeOfNextTry = setTimeout(open, refusedRetryMs);
+  // A session that was ended elsewhere is refused a stream, too.
   void queries.invalidateQueries({ queryKey: ['session'] });
 };
 
@@ -133,6 +152,7 @@ const open = (): void => {
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
   source.addEventListener('error', failed);
+  timeOfNextTry = setTimeout(failed, connectMs);
 };
 
 const subscribe = (tell: () => void): (() => void) => {
@@ -153,6 +173,11 @@ document.addEventListener('visibilitychange', () => {
     close();
     set({ state: 'idle' });
   } else if (!source && listeners.size > 0) open();
+});
+
+// Only a hint that saves the wait: some browsers never send it, or not for the network that leads to the service.
+addEventListener('online', () => {
+  if (live.state === 'lost') open();
 });
 
 /** For whoever is signed in now: what was heard of another account's runs is forgotten. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 import { useLasting } from '../parts/controls/use-lasting.ts';
 import { renew } from '../service/api.ts';
-import { useLive } from '../service/live.ts';
+import { lostRetryMs, useLive } from '../service/live.ts';
 import { sessionQuery } from '../service/session.ts';
 import { counted } from '../words.ts';
 import { useSample } from './use-sample.ts';
@@ -21,15 +21,16 @@ const subscribe = (tell: () => void): (() => void) => {
 /** Shorter gaps, such as when the service is replaced by its next version, are nobody's concern. */
 const noticedMs = 3_000;
 
-/** What keeps the page from being up to date, if anything does. */
+/**
+ * What keeps the page from being up to date, if anything does. A browser that calls itself offline may still reach a service on
+ * its own machine, so that alone is no outage.
+ */
 const useOutage = (): string | null => {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isLost = useLasting(useLive().state === 'lost', noticedMs);
-  if (!isOnline)
-    return 'You are offline. This page shows what it last read, and is brought up to date when the network is back.';
-  return isLost
-    ? 'The service cannot be reached. This page shows what it last read, and is brought up to date when the service answers again.'
-    : null;
+  if (!isLost) return null;
+  const why = isOnline ? 'The service cannot be reached.' : 'You are offline.';
+  return `${why} This page shows what it last read, and tries again every ${lostRetryMs / 1_000} seconds.`;
 };
 
 const everyMs = 2_000;

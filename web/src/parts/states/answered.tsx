@@ -31,7 +31,7 @@ export const Answered = <Data,>({
   doing = 'Reading…',
   children,
 }: Props<Data>) => {
-  const { data, error, isFetching, isPlaceholderData, fetchStatus } = query;
+  const { data, error, isFetching, isPlaceholderData } = query;
   const late = useLasting(isFetching && isPlaceholderData, lateMs);
   if (error && (data === undefined || !isRetryable(error))) {
     return (
@@ -43,9 +43,7 @@ export const Answered = <Data,>({
     );
   }
   if (data === undefined) {
-    return fetchStatus === 'paused' ? (
-      <p className="soft">This is read when the network is back.</p>
-    ) : (
+    return (
       <div className={style.reading}>
         {skeleton}
         <DoingOver when words={doing} />
