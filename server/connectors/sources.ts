@@ -50,9 +50,6 @@ export interface RatedChart extends CachedRead<Chart> {
   readonly ratingsFailure: Failure | null;
 }
 
-/** Never changed: what was read anew is another object. */
-export type HeldReads = readonly CachedRead<unknown>[];
-
 /** The outside world as operations, runs and collectors read it; the stores' answers are cached and shared by all nodes. */
 export interface Sources {
   /** What the settings say about each source. */
@@ -65,9 +62,6 @@ export interface Sources {
   search(store: Store, term: string, country: string, options?: ReadOptions): Promise<CachedRead<readonly Listing[]>>;
   /** A chart with the ratings that its store's feed leaves out. */
   chart(asked: ChartAsked, options?: ReadOptions): Promise<RatedChart>;
-  /** The reads in this node's memory that `listing` and `chart` would answer from; null: one is missing. */
-  heldListing(store: Store, appId: string, country: string): HeldReads | null;
-  heldChart(asked: ChartAsked): HeldReads | null;
   /** A chart as the store tells it, in one read. */
   bareChart(asked: ChartAsked): Promise<CachedRead<Chart>>;
   /** A chart as it is now, past the cache. */
@@ -133,14 +127,6 @@ export const createSources = (
   const cutTo = (limit: number, outcome: Outcome<Chart>): Outcome<Chart> =>
     andThen(outcome, (chart) => found({ ...chart, rows: chart.rows.slice(0, limit) }));
 
-  const heldChart = (asked: ChartAsked): HeldReads | null => {
-    const key = chartKey(asked);
-    const chart = cache.held(`chart ${key}`, chartCacheMs);
-    if (!chart || asked.store === 'play' || chart.outcome.kind !== 'found') return chart && [chart];
-    const ratings = cache.held(`ratings ${key} ${chart.readAt}`, chartCacheMs);
-    return ratings && [chart, ratings];
-  };
-
   const bareChart = async (asked: ChartAsked): Promise<CachedRead<Chart>> => {
     const { outcome, readAt } = await wholeChart(asked);
     return { outcome: cutTo(asked.limit, outcome), readAt };
@@ -166,11 +152,6 @@ export const createSources = (
   return {
     facts,
     http,
-    heldListing(store, appId, country) {
-      const read = cache.held(listingKey(store, appId, country), listingCacheMs);
-      return read && [read];
-    },
-    heldChart,
     listing: (store, appId, country, options) =>
       cache.get(listingKey(store, appId, country), listingCacheMs, () => readListing(store, appId, country), options),
     appleListings: (appIds, country) => lookupApple(http, { ids: appIds, country }),

@@ -6,7 +6,6 @@ import { checkKinds } from '../jobs/check-kinds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
-import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { type BaseOptions, openBase, patiently, prepareDatabase } from './base.ts';
 import { startDelivering } from './deliveries.ts';
 import { openFeeds } from './feeds.ts';
@@ -28,8 +27,6 @@ export interface NodeOptions extends BaseOptions {
   credentialReaders?: readonly CredentialReader[];
   /** What the browsers of an account may ask for in a minute, where a bench asks for more than people do. */
   sessionsPerMinute?: number;
-  /** What every answer passes before it is written; nothing more when left out. */
-  answerHooks?: readonly AnswerHook[];
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
   sandbox?: Sandbox;
   /** Keeps the owner's key, on the first start only, for whoever will not see it on a screen. */
@@ -53,7 +50,7 @@ export interface Node {
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
-  const { kinds, operations, runs, collectorsFor, credentialReaders = [], answerHooks = [] } = options;
+  const { kinds, operations, runs, collectorsFor, credentialReaders = [] } = options;
   checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
   const base = await openBase(options);
   const { config, db, cleanup } = base;
@@ -87,9 +84,9 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const pictures = gate && (await openPictures(base, sandbox?.address ?? null));
     const api = gate &&
       feeds &&
-      pictures && { operations, sources: sources.calls, reviews, pictures, gate, feeds, answerHooks, notices };
+      pictures && { operations, sources: sources.calls, reviews, pictures, gate, feeds, notices };
     const address = serve && api ? await serve.serveApi(base, api) : null;
-    await serve?.serveHealth(base, notices, answerHooks);
+    await serve?.serveHealth(base, notices);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));

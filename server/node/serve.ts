@@ -9,7 +9,6 @@ import type { Operation } from '../operations/operation.ts';
 import type { WriteRefusal } from '../store/engine/connections/writability.ts';
 import { sharedFor } from '../support/concurrency/shared-for.ts';
 import { version } from '../support/process/version.ts';
-import type { AnswerHook } from '../surfaces/answers/answer-hook.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
 import type { NoticeState } from './notices.ts';
@@ -23,14 +22,13 @@ export interface ApiParts {
   readonly pictures: Pictures;
   readonly gate: Gate;
   readonly feeds: Feeds;
-  readonly answerHooks: readonly AnswerHook[];
   readonly notices: NoticeState;
 }
 
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, clock, jobs, log, metrics, tracer, times, cleanup, warn } = base;
-  const { operations, sources, reviews, pictures, gate, feeds, answerHooks, notices } = parts;
+  const { operations, sources, reviews, pictures, gate, feeds, notices } = parts;
   const { searcher } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
   const mailer = createMailer(config);
@@ -51,7 +49,6 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     provider: createIdentityProvider(config),
     mailer,
     feeds,
-    answerHooks,
     log,
     metrics,
     tracer,
@@ -72,15 +69,11 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
 };
 
 /** Answers health checks and metrics on a port of their own, where one is set. */
-export const serveHealth = async (
-  base: Base,
-  notices: NoticeState,
-  answerHooks: readonly AnswerHook[],
-): Promise<void> => {
+export const serveHealth = async (base: Base, notices: NoticeState): Promise<void> => {
   const { config, log, metrics, cleanup } = base;
   if (config.healthPort === null) return;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
-  const app = buildHealthServer({ config, log, metrics, answerHooks, notReady });
+  const app = buildHealthServer({ config, log, metrics, notReady });
   cleanup.add(() => app.close());
   await app.listen({ port: config.healthPort, host: config.host });
 };

@@ -1,19 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Metrics } from '../support/metrics/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
-import type { AnswerHook } from './answers/answer-hook.ts';
-import { createCompressHook } from './answers/compress.ts';
-import { addPreflight, corsHooks } from './answers/cors.ts';
-import { createRefuse } from './answers/refuse.ts';
-import { createResponder, type Responder } from './answers/responder.ts';
+import { addCompression } from './answers/compress.ts';
+import { addPreflight, setCors } from './answers/cors.ts';
+import { commonHeaders, type SetCommonHeaders } from './answers/headers.ts';
+import { createRefuse, type NotFoundPage } from './answers/refuse.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits } from './requests/connections.ts';
 import { addFirstChecks } from './requests/first-checks.ts';
 import { addJsonBody } from './requests/json-body.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
-import { createRequestIds } from './requests/request-ids.ts';
-import { addRequestLog, createRequestLog } from './requests/request-log.ts';
+import { addRequestLog } from './requests/request-log.ts';
 import { addRequestState } from './requests/request-state.ts';
 import { addRequestTrace } from './requests/request-trace.ts';
 
@@ -25,8 +24,8 @@ export interface HttpAppOptions {
   readonly metrics: Metrics;
   /** Null, and left out: requests are not traced. */
   readonly tracer?: Tracer | null;
-  /** What else every answer passes before it is written, after the service's own. */
-  readonly answerHooks: readonly AnswerHook[];
+  /** Left out, every 404 is a problem. */
+  readonly notFoundPage?: NotFoundPage;
   readonly limits?: Partial<ConnectionLimits>;
 }
 
@@ -36,18 +35,15 @@ const noSchema = (): never => {
 /** Without these, Fastify would load its compilers of schemas: a hundred modules that nothing uses. */
 const noSchemas = { buildValidator: () => noSchema, buildSerializer: () => noSchema };
 
-export interface HttpApp {
-  readonly app: FastifyInstance;
-  readonly responder: Responder;
-}
-
 /** An HTTP server without routes: what is the same for every request and every answer. */
-export const createHttpApp = (options: HttpAppOptions): HttpApp => {
-  const { config, log, metrics, tracer = null, answerHooks } = options;
-  // Compression comes last: it takes the body that the others leave.
-  const hooks = [...corsHooks(config.allowedOrigins), ...answerHooks, createCompressHook()];
-  const responder = createResponder(config, metrics, log, hooks);
-  const refuse = createRefuse(responder, log);
+export const createHttpApp = (options: HttpAppOptions): FastifyInstance => {
+  const { config, log, metrics, tracer = null } = options;
+  const common = commonHeaders(config);
+  const setCommonHeaders: SetCommonHeaders = (request, reply) => {
+    reply.header('x-request-id', request.id).headers(common);
+    setCors(config.allowedOrigins, request, reply);
+  };
+  const refuse = createRefuse(setCommonHeaders, log, options.notFoundPage);
   const limits: ConnectionLimits = {
     ...connectionLimits,
     most: config.maxConnections,
@@ -57,7 +53,7 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
   const app = Fastify({
     logger: false,
     bodyLimit,
-    genReqId: createRequestIds(),
+    genReqId: () => randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     // Refused by the first checks, as a problem.
@@ -72,16 +68,20 @@ export const createHttpApp = (options: HttpAppOptions): HttpApp => {
     },
     schemaController: { compilersFactory: noSchemas },
     frameworkErrors: (error, request, reply) => refuse(error, request, reply as FastifyReply),
-    clientErrorHandler: createNotHttpHandler(responder),
+    clientErrorHandler: createNotHttpHandler(common),
   });
   app.setErrorHandler(refuse);
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
-  responder.attach(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    setCommonHeaders(request, reply);
+    done();
+  });
+  addCompression(app);
   addRequestState(app);
   addRequestTrace(app, tracer);
-  addRequestLog(app, createRequestLog(log));
+  addRequestLog(app, log, metrics);
   addJsonBody(app);
   addFirstChecks(app, boundConnections(app, limits));
   addPreflight(app, config.allowedOrigins);
-  return { app, responder };
+  return app;
 };

@@ -21,9 +21,7 @@ import { addSite } from './site/site-routes.ts';
 export const buildServer = (services: Services): FastifyInstance => {
   const files = builtSite();
   const frame = frameOf(files);
-  const answerHooks = [...services.answerHooks, notFoundPage(frame)];
-  const http = createHttpApp({ ...services, answerHooks });
-  const { app, responder } = http;
+  const app = createHttpApp({ ...services, notFoundPage: notFoundPage(frame) });
   addHealth(app, services, { behindProxy: true });
   addSite(app, services, files, addShared(app, services));
   addPictures(app, services);
@@ -33,14 +31,14 @@ export const buildServer = (services: Services): FastifyInstance => {
   addSignIn(app, services);
   addOAuth(app, services);
   addMcp(app, services);
-  addEvents(app, services, responder);
-  addRestRoutes(http, services);
+  addEvents(app, services);
+  addRestRoutes(app, services);
   return app;
 };
 
 /** A port for the person who hosts it, and for nobody else: health alone. */
 export const buildHealthServer = (services: HttpAppOptions & Health): FastifyInstance => {
-  const { app } = createHttpApp(services);
+  const app = createHttpApp(services);
   addHealth(app, services, { behindProxy: false });
   return app;
 };

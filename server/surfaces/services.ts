@@ -15,7 +15,6 @@ import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Metrics } from '../support/metrics/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
-import type { AnswerHook } from './answers/answer-hook.ts';
 
 /** What the surfaces stand on. */
 export interface Services {
@@ -36,7 +35,6 @@ export interface Services {
   /** Null: no mail server is configured. */
   readonly mailer: Mailer | null;
   readonly feeds: Feeds;
-  readonly answerHooks: readonly AnswerHook[];
   readonly log: Logger;
   readonly metrics: Metrics;
   /** Null, and left out: requests are not traced. */

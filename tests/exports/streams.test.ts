@@ -102,8 +102,10 @@ test('no more is read than the caller takes, and nothing once the caller has lef
 
 test.each(tableFormats)('a %s that fails in the middle does not end as a whole one would', async (format) => {
   fails = 'later';
-  const whole = async () => (await rowsIn(format)).arrayBuffer();
-  await expect(whole()).rejects.toThrow();
+  const response = await rowsIn(format);
+  // A file of which something was sent is broken off; before its first byte, the call is refused as any other.
+  if (response.status === 200) await expect(response.arrayBuffer()).rejects.toThrow();
+  else expect(response.status).toBe(500);
   await expect.poll(() => ended).toBe(1);
 });
 

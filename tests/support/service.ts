@@ -55,7 +55,7 @@ export const startService = async (
     clock?: Clock;
     /** Besides the service's own and those of the tests' kinds of run. */
     operations?: readonly Operation[];
-  } & Pick<NodeOptions, 'credentialReaders' | 'answerHooks' | 'collectorsFor' | 'log'> = {},
+  } & Pick<NodeOptions, 'credentialReaders' | 'collectorsFor' | 'log'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
   const config = {
@@ -75,7 +75,6 @@ export const startService = async (
     times: { ...testTimes, ...given.times },
     ...(sandbox && { sandbox }),
     ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
-    ...(given.answerHooks && { answerHooks: given.answerHooks }),
     ...(given.collectorsFor && { collectorsFor: given.collectorsFor }),
     ...(given.log && { log: given.log }),
   });

@@ -39,7 +39,6 @@ export interface Simulated extends SeedPlot {
 /** Nothing is kept: every simulated day is another. */
 const noCache: ReadCache = {
   get: async (_key, _maxAgeMs, read) => ({ outcome: await read(), readAt: 0 }),
-  held: () => null,
 };
 
 /**

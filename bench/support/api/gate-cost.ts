@@ -32,8 +32,6 @@ export const benchGate = async (db: DirectDatabase): Promise<boolean> => {
   const withKey = { authorization: `Bearer ${key}` };
   const withSession = { cookie: `appraise=${session}`, 'sec-fetch-site': 'same-origin' };
   const me = '/api/v1/me';
-  const chart = '/api/v1/charts?country=de&limit=50';
-  const listing = '/api/v1/apps/apple/6965719118';
   const all: Compared[] = [
     {
       what: 'GET /api/v1/me with a key',
@@ -47,8 +45,6 @@ export const benchGate = async (db: DirectDatabase): Promise<boolean> => {
       headers: withSession,
       count: 10_000,
     },
-    { what: 'A held chart (100 rows)', path: chart, headers: withKey, count: 5_000 },
-    { what: 'A held listing', path: listing, headers: withKey, count: 10_000 },
   ];
   const connection = db.connection;
   const service = await startChild('./service-process.ts', { role: 'api', connection, sessionsPerMinute: perMinute });

@@ -173,7 +173,6 @@ export const createReadCache = ({
       const old = await findRead(db, key, stalestMs);
       return old ? { ...(old.saved as CachedRead<T>), stale: true } : now;
     },
-    held: (name, maxAgeMs) => copied(keyOf(name), maxAgeMs) ?? null,
     async close() {
       closing = true;
       await Promise.allSettled(pending.values());

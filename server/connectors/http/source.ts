@@ -70,6 +70,4 @@ export interface ReadOptions {
 export interface ReadCache {
   /** What is cached under the key, when it is younger than `maxAgeMs`; otherwise what `read` finds. */
   get<T>(key: string, maxAgeMs: number, read: () => Promise<Outcome<T>>, options?: ReadOptions): Promise<CachedRead<T>>;
-  /** What `get` would answer from this node's own copy, which never changes: another read is another object. Null: none. */
-  held(key: string, maxAgeMs: number): CachedRead<unknown> | null;
 }

@@ -22,7 +22,7 @@ export const creditsOf = (account: Account): Balance['credits'] => ({
   counted: account.counted,
 });
 
-const toBalance = (account: Account, slowdowns: readonly Slowdown[] = []): Balance => ({
+const toBalance = (account: Account, slowdowns: readonly Slowdown[]): Balance => ({
   plan: { key: account.plan, name: plans[account.plan].name, price: plans[account.plan].price },
   credits: creditsOf(account),
   limits: { perMinute: account.perMinute, keys: account.keys, running: account.running },
@@ -35,19 +35,6 @@ const toBalance = (account: Account, slowdowns: readonly Slowdown[] = []): Balan
   prices: priceList,
 });
 
-// A read of an account serves many calls, and so does its balance: the surfaces write a body they have seen only once.
-const balances = new WeakMap<Account, Balance>();
-
-const balanceOf = (account: Account): Balance => {
-  let balance = balances.get(account);
-  if (!balance) {
-    balance = toBalance(account);
-    balances.set(account, balance);
-  }
-  return balance;
-};
-
-/** What only the database knows: the caps of the key, and slowdowns. */
 const readBalance = async (account: Account, { id, capped }: Credential, db: Database) => {
   const caps = capped ? toCaps(await readCaps(db, id)) : null;
   const slowdowns = account.foundNothing ? await readSlowdowns(db, account.id) : [];
@@ -73,6 +60,5 @@ export const me = defineOperation({
   output: Balance,
   example: {},
   forTool: (balance, tools) => ({ ...balance, prices: pricesOfTools(tools) }),
-  run: (_input, { account, credential, db }) =>
-    credential.capped || account.foundNothing ? readBalance(account, credential, db) : { body: balanceOf(account) },
+  run: (_input, { account, credential, db }) => readBalance(account, credential, db),
 });

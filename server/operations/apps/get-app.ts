@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import type { Listing } from '../../connectors/listing.ts';
-import type { Store } from '../../contract/domain/stores.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/apps/app.ts';
-import { keptBody } from '../at-once/kept-bodies.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../problems/source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
@@ -33,8 +31,6 @@ const toListing = (listing: Listing): AppListing => ({
   updated: listing.updated,
 });
 
-const bodyKey = (store: Store, appId: string, country: string): string => `listing ${store} ${country} ${appId}`;
-
 export const getApp = defineOperation({
   id: 'apps.get',
   tool: 'get_app',
@@ -51,17 +47,11 @@ export const getApp = defineOperation({
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  run({ store, appId, country }, { sources }) {
+  async run({ store, appId, country }, { sources }) {
     checkAsked({ store, appId }, country);
-    return keptBody(
-      bodyKey(store, appId, country),
-      () => sources.heldListing(store, appId, country),
-      async () => {
-        const read = await sources.listing(store, appId, country, { mayBeStale: true });
-        const errors = staleErrors(store, read);
-        const app = toListing(foundOrProblem(read.outcome, { store, appId }, country));
-        return { app, ...(errors.length > 0 && { errors }) };
-      },
-    );
+    const read = await sources.listing(store, appId, country, { mayBeStale: true });
+    const errors = staleErrors(store, read);
+    const app = toListing(foundOrProblem(read.outcome, { store, appId }, country));
+    return { body: { app, ...(errors.length > 0 && { errors }) } };
   },
 });

@@ -1,6 +1,4 @@
-import type { CachedRead } from '../../connectors/http/source.ts';
 import type { ChartRow } from '../../connectors/listing.ts';
-import type { HeldReads } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Genre } from '../../contract/domain/genres.ts';
@@ -84,21 +82,4 @@ export const readCharts = async (
     return [storeErrorOf(part.store, part.failure)];
   });
   return { charts, errors };
-};
-
-/** The reads in memory that `readCharts` would answer from; null: a store must be asked, or the database. */
-export const heldCharts = (
-  sources: Context['sources'],
-  stores: readonly Store[],
-  { chart, country, genre, limit }: ChartsAsked,
-): HeldReads | null => {
-  const all: CachedRead<unknown>[] = [];
-  for (const store of stores) {
-    const genreId = genre ? genre[store] : null;
-    if (closedIn(store, country) || (genre && genreId === null)) continue;
-    const reads = sources.heldChart({ store, chart, country, genreId, limit });
-    if (!reads) return null;
-    all.push(...reads);
-  }
-  return all;
 };

@@ -7,11 +7,10 @@ import { country } from '../../contract/fields/country.ts';
 import { Problem } from '../../contract/problem.ts';
 import { type ChartRow, Charts } from '../../contract/resources/market/chart.ts';
 import { toAppResult } from '../apps/get-app.ts';
-import { keptBody } from '../at-once/kept-bodies.ts';
 import { inBatches } from '../exporting/batches.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 import { genreCall } from './genre-call.ts';
-import { type ChartsAsked, heldCharts, readCharts } from './read-charts.ts';
+import { type ChartsAsked, readCharts } from './read-charts.ts';
 
 const mostRows = 200;
 
@@ -53,8 +52,6 @@ const read = async (given: Input, { sources }: Context) => {
   };
 };
 
-const bodyKey = ({ store, country, limit, genre = '' }: Input): string => `chart ${store} ${country} ${limit} ${genre}`;
-
 export const topCharts = defineOperation({
   id: 'charts',
   tool: 'top_charts',
@@ -89,10 +86,5 @@ export const topCharts = defineOperation({
       };
     },
   },
-  run: (given, context) =>
-    keptBody(
-      bodyKey(given),
-      () => heldCharts(context.sources, ...askedOf(given)),
-      () => read(given, context),
-    ),
+  run: async (given, context) => ({ body: await read(given, context) }),
 });

@@ -1,6 +1,6 @@
 import { newId } from '../../support/ids.ts';
 import { keyHash, keyPrefix, newKey } from '../../support/secrets/keys.ts';
-import { bigint, int, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { bigint, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -28,15 +28,6 @@ const openKeySql = statement({ key: orNull(jsonb<OpenKey>()) }, 'select open_key
 export const openKey = async (db: Database, hash: Buffer): Promise<OpenKey | null> => {
   const row = await db.row(openKeySql, [hash]);
   return row?.key ?? null;
-};
-
-const rereadKeysSql = statement({ place: int, key: jsonb<OpenKey>() }, 'select place, key from reread_keys($1)');
-
-/** The same for many at once, without a wait or a write: keys that `openKey` would refuse, write to or settle are left out. */
-export const rereadKeys = async (db: Database, hashes: readonly Buffer[]): Promise<(OpenKey | undefined)[]> => {
-  const keys: (OpenKey | undefined)[] = hashes.map(() => undefined);
-  for (const { place, key } of await db.rows(rereadKeysSql, [hashes])) keys[place - 1] = key;
-  return keys;
 };
 
 export interface NewKey {

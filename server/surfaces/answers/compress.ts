@@ -1,19 +1,21 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { acceptsEncoding } from './accept-encoding.ts';
-import type { AnswerHook } from './answer-hook.ts';
+import { addVary } from './headers.ts';
 
 /** Below this an answer fits into three packets: compressing it would cost more than it saves. */
 const leastBytes = 4_096;
-const keptBytes = 8 * 1_048_576;
+const cacheBytes = 8 * 1_048_576;
 /** Half the time of 5 for a tenth more bytes. */
 const quality = 4;
 
 const brotli = promisify(brotliCompress);
 const texts = /^(?:application\/(?:problem\+)?json|text\/(?!event-stream)|image\/svg)/;
 
-const compressed = (body: string | Buffer): Promise<Buffer> =>
+type Body = string | Buffer;
+
+const compress = (body: Body): Promise<Buffer> =>
   brotli(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: quality,
@@ -22,50 +24,43 @@ const compressed = (body: string | Buffer): Promise<Buffer> =>
     },
   });
 
-/** Compresses long answers for callers that take brotli, on another thread. What many ask for is compressed once. */
-export const createCompressHook = (): AnswerHook => {
-  const kept = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: ({ length }) => length });
-  const underWay = new Map<string, Promise<Buffer>>();
+/** Whether an `Accept-Encoding` header lists an encoding by name. A refusal (`br;q=0`) counts; `*` is ignored. */
+export const acceptsEncoding = (header: string | undefined, encoding: string): boolean =>
+  header?.split(',').some((each) => {
+    const [name = '', ...parameters] = each.toLowerCase().split(';');
+    return name.trim() === encoding && !parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter));
+  }) ?? false;
 
-  const compressedOnce = (etag: string, body: string | Buffer): Promise<Buffer> => {
-    const before = underWay.get(etag);
-    if (before) return before;
-    const made = compressed(body)
-      .then((small) => {
-        kept.set(etag, small);
-        return small;
-      })
-      .finally(() => underWay.delete(etag));
-    underWay.set(etag, made);
-    return made;
-  };
+const isCompressible = (reply: FastifyReply, body: unknown): body is Body =>
+  (typeof body === 'string' || Buffer.isBuffer(body)) &&
+  body.length >= leastBytes &&
+  !reply.hasHeader('content-encoding') &&
+  texts.test(String(reply.getHeader('content-type')));
 
-  return (answer, { headers: asked }) => {
-    const { headers, body, status } = answer;
-    if (body === null || body.length < leastBytes) {
-      if (status === 304 && acceptsEncoding(asked['accept-encoding'], 'br'))
-        namedAsKnown(headers, asked['if-none-match']);
-      return;
+/** Compresses long answers for callers that accept brotli. The result is cached by ETag, so a public page is compressed once. */
+export const addCompression = (app: FastifyInstance): void => {
+  const cache = new LRUCache<string, Buffer, { readonly body: Body }>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ length }) => length,
+    fetchMethod: (_etag, _stale, { context }) => compress(context.body),
+  });
+
+  app.addHook('onSend', (request, reply, body, done) => {
+    const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
+    const etag = reply.getHeader('etag') as string | undefined;
+    // A client that has the compressed answer knows it by its weak tag.
+    if (reply.statusCode === 304 && known?.includes(`W/${etag}`) && acceptsEncoding(accepted, 'br')) {
+      reply.header('etag', `W/${etag}`);
     }
-    if (headers.get('content-encoding') !== undefined || !texts.test(headers.get('content-type') ?? '')) return;
-    headers.append('vary', 'Accept-Encoding');
-    if (!acceptsEncoding(asked['accept-encoding'], 'br')) return;
-    const etag = headers.get('etag');
-    const write = (small: Buffer): void => {
-      headers.set('content-encoding', 'br');
-      // A strong tag stands for the same bytes, and these are others.
-      if (etag !== undefined && !etag.startsWith('W/')) headers.set('etag', `W/${etag}`);
-      answer.body = small;
-    };
-    if (etag === undefined) return compressed(body).then(write);
-    const before = kept.get(etag);
-    if (before) return write(before);
-    return compressedOnce(etag, body).then(write);
-  };
-};
-
-/** Whoever has the compressed answer knows it by its weak tag, and finds what they have by that. */
-const namedAsKnown = (headers: Parameters<AnswerHook>[0]['headers'], known: string | undefined): void => {
-  const etag = headers.get('etag');
-  if (etag !== undefined && known?.includes(`W/${etag}`)) headers.set('etag', `W/${etag}`);
+    if (!isCompressible(reply, body)) return done();
+    addVary(reply, 'Accept-Encoding');
+    if (!acceptsEncoding(accepted, 'br')) return done();
+    const compressed = etag === undefined ? compress(body) : cache.forceFetch(etag, { context: { body } });
+    compressed.then((small) => {
+      reply.header('content-encoding', 'br').removeHeader('content-length');
+      // A strong tag stands for the same bytes, and these are different ones.
+      if (etag !== undefined && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
+      done(null, small);
+    }, done);
+  });
 };

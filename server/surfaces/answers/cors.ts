@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { AnswerHook } from './answer-hook.ts';
+import { addVary } from './headers.ts';
 
 const exposed = [
   'X-Request-Id',
@@ -18,18 +18,16 @@ const exposed = [
 ].join(', ');
 
 /** Lets pages of the listed origins read every answer, refusals included. None are listed by default. */
-export const corsHooks = (origins: readonly string[]): AnswerHook[] => {
-  if (origins.length === 0) return [];
-  return [
-    ({ headers }, request) => {
-      const { origin } = request.headers;
-      headers.append('vary', 'Origin');
-      if (origin === undefined || !origins.includes(origin)) return;
-      headers.set('access-control-allow-origin', origin);
-      headers.set('access-control-expose-headers', exposed);
-      headers.set('cross-origin-resource-policy', 'cross-origin');
-    },
-  ];
+export const setCors = (origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void => {
+  if (origins.length === 0) return;
+  const { origin } = request.headers;
+  addVary(reply, 'Origin');
+  if (origin === undefined || !origins.includes(origin)) return;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': exposed,
+    'cross-origin-resource-policy': 'cross-origin',
+  });
 };
 
 /** Tells browsers before a call what pages of the listed origins may send. */

@@ -1,18 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { Refusal } from '../../jobs/refusal.ts';
-import { accountLines } from './heads/account-lines.ts';
-import type { Responder } from './responder.ts';
+import { accountHeaders, addVary, type SetCommonHeaders } from './headers.ts';
+import type { PublicPage } from './public-page.ts';
 import { toProblem } from './to-problem.ts';
 
 /** Answers a request with what went wrong, as a problem of the registry. */
-export type Refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void | Promise<void>;
+export type Refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+/** The page that a 404 is for people; null: the request gets the problem. */
+export type NotFoundPage = (request: FastifyRequest) => PublicPage | null;
 
 export const createRefuse =
-  (responder: Responder, log: Logger): Refuse =>
+  (setCommonHeaders: SetCommonHeaders, log: Logger, notFoundPage: NotFoundPage = () => null): Refuse =>
   (error, request, reply) => {
     const problem = toProblem(error);
-    // Whoever has left is told nothing, and what was broken off for that is no error of ours.
+    // The client disconnected, which aborted the work: that is no error of ours.
     const hasLeft = reply.raw.destroyed && error instanceof DOMException && error.name === 'AbortError';
     if (problem.status >= 500 && !hasLeft) {
       log[problem.code === 'internal' ? 'error' : 'warn'](
@@ -20,19 +23,23 @@ export const createRefuse =
         problem.message,
       );
     }
-    const head = responder.headFor(request.id);
-    // Fastify closes a connection whose body it did not read, and says so here.
-    const connection = reply.getHeader('connection');
-    if (connection !== undefined) head.set('connection', String(connection));
+    for (const name of Object.keys(reply.getHeaders())) {
+      // Fastify closes a connection whose body it did not read, and says so in this header.
+      if (name !== 'connection') reply.removeHeader(name);
+    }
+    setCommonHeaders(request, reply);
     if (request.admission) {
       const { caller, rate } = request.admission;
-      head.add(accountLines(problem instanceof Refusal ? problem.account : caller.account, rate, 0));
+      reply.headers(accountHeaders(problem instanceof Refusal ? problem.account : caller.account, rate));
     }
-    const own = problem.options.headers ?? {};
-    for (const name in own) head.set(name, own[name]!);
-    const body = JSON.stringify(problem.body(request.id));
-    head.set('cache-control', 'no-store');
-    head.set('content-type', 'application/problem+json; charset=utf-8');
-    head.set('content-length', String(Buffer.byteLength(body)));
-    return responder.respond(request, reply, problem.status, head, body);
+    reply.code(problem.status).headers(problem.options.headers ?? {});
+    const page = problem.status === 404 ? notFoundPage(request) : null;
+    if (page) {
+      addVary(reply, 'Accept');
+      reply.headers(page.headers).header('etag', page.etag).send(page.body);
+      return;
+    }
+    reply
+      .headers({ 'cache-control': 'no-store', 'content-type': 'application/problem+json; charset=utf-8' })
+      .send(JSON.stringify(problem.body(request.id)));
   };

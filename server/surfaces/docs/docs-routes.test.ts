@@ -10,7 +10,7 @@ import { frameOf } from '../site/frame.ts';
 import { addDocs } from './docs-routes.ts';
 
 const config = readConfig({ HOST: '0.0.0.0' });
-const { app } = createHttpApp({ config, log: createLog('silent'), metrics: createMetrics(), answerHooks: [] });
+const app = createHttpApp({ config, log: createLog('silent'), metrics: createMetrics() });
 const paths = ['/docs', '/docs/errors', '/api/openapi.json'];
 let address = '';
 beforeAll(async () => {

@@ -1,11 +1,10 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import { creditsOf } from '../../operations/account/me.ts';
 import { Patience } from '../../support/patience.ts';
-import { accountLines } from '../answers/heads/account-lines.ts';
-import { headersIn } from '../answers/heads/head.ts';
-import type { Responder } from '../answers/responder.ts';
+import { accountHeaders } from '../answers/headers.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import { openEventStream } from './event-stream.ts';
@@ -19,7 +18,7 @@ const tooMany = () =>
  * Server-sent events about the caller's account: `job` with a job that is new or has changed, without its result, and
  * `balance` with its credits. How things stand comes first, so that whoever comes back has missed nothing.
  */
-export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, responder: Responder): void => {
+export const addEvents = (app: FastifyInstance, { gate, feeds }: Services): void => {
   app.route({
     method: 'GET',
     url: '/api/events',
@@ -34,20 +33,19 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services, respo
     async handler(request, reply) {
       const { caller, rate } = request.admission!;
       const { account, credential } = caller;
-      const head = responder.headFor(request.id);
-      head.add(accountLines(account, rate, 0));
-      head.append('content-type', 'text/event-stream; charset=utf-8');
-      head.append('cache-control', 'no-store');
-      // Nginx would gather events before it passes them on.
-      head.append('x-accel-buffering', 'no');
-      const answer = await responder.finish(request, 200, head, '');
       if (!feeds.hasRoom(account.id)) throw tooMany();
+      reply.headers({
+        ...accountHeaders(account, rate),
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        // Nginx would gather events before it passes them on.
+        'x-accel-buffering': 'no',
+      });
       reply.hijack();
       const { raw } = reply;
       // It was closed while its credential was looked up, and will not say so again: it must not take a place for ever.
       if (raw.destroyed) return;
-      raw.writeHead(answer.status, headersIn(answer.head.lines));
-      if (answer.status !== 200) return void raw.end(answer.body);
+      raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const stream = openEventStream(raw);
       const leave = feeds.subscribe(account.id, {
         credentialId: credential.id,

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { type ExportFormat, exportFormats } from '../../contract/domain/export-formats.ts';
@@ -9,10 +11,8 @@ import type { ExportFile } from '../../operations/exporting/export-call.ts';
 import { type Exported, isDocumentFormat } from '../../operations/exporting/exported.ts';
 import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { outsideCalls } from '../../support/patience.ts';
-import { matchesEtag } from '../../support/tagged-body.ts';
-import { accountLines } from '../answers/heads/account-lines.ts';
-import type { Head } from '../answers/heads/head.ts';
-import type { Responder } from '../answers/responder.ts';
+import { matchesEtag } from '../answers/etag.ts';
+import { accountHeaders, addVary } from '../answers/headers.ts';
 import type { Services } from '../services.ts';
 import { cut, rangeWithin, readRange } from './byte-range.ts';
 import type { ExportTurns } from './export-turns.ts';
@@ -38,12 +38,16 @@ const lengthOf = async (chunks: Chunks, isLeft: () => boolean): Promise<number |
 /** Words in prose about other people's texts must not run where they are file. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
-export type AnswerExport = (file: ExportFile, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+/** Sets the status and headers of a file, and gives its body; undefined where there is none. */
+export type AnswerExport = (
+  file: ExportFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Readable | undefined>;
 
 /** Answers calls with files. */
 export const createAnswerExport = (
-  { config, version }: Pick<Services, 'config' | 'version'>,
-  responder: Responder,
+  { config, version, log }: Pick<Services, 'config' | 'version' | 'log'>,
   turns: ExportTurns,
 ): AnswerExport => {
   const isSample = config.sources === 'sandbox';
@@ -72,70 +76,78 @@ export const createAnswerExport = (
     lengths.set(etag, bytes);
   }
 
-  const headOf = ({ id, admission }: FastifyRequest, exported: Exported, format: ExportFormat): Head => {
+  const setHeaders = (
+    { admission }: FastifyRequest,
+    reply: FastifyReply,
+    exported: Exported,
+    format: ExportFormat,
+  ): void => {
     const { caller, rate } = admission!;
     const { contentType, extension } = exportFormats[format];
-    const head = responder.headFor(id);
-    if (format === 'html') head.set('content-security-policy', documentPolicy);
-    head.add(accountLines(caller.account, rate, 0));
-    head.append('cache-control', 'no-store');
-    head.append('vary', 'Accept');
     const name = `${isSample ? 'sample-' : ''}${exported.name}.${extension}`;
-    head.append('content-type', contentType);
-    head.append('content-disposition', `attachment; filename="${name}"`);
-    return head;
+    addVary(reply, 'Accept');
+    reply.headers({
+      ...accountHeaders(caller.account, rate),
+      'cache-control': 'no-store',
+      'content-type': contentType,
+      'content-disposition': `attachment; filename="${name}"`,
+      ...(format === 'html' && { 'content-security-policy': documentPolicy }),
+    });
   };
 
-  const send: AnswerExport = async (file, request, reply) => {
+  /** Writes as fast as the caller reads. A file that fails is broken off, so that it is not taken for whole. */
+  const stream = (request: FastifyRequest, reply: FastifyReply, status: number, chunks: Chunks): Readable => {
+    const read = atLeastRate(chunks, () => reply.raw.destroy());
+    const body = Readable.from(request.method === 'HEAD' ? [] : read, { objectMode: false, highWaterMark: 1 });
+    body.on('error', (error) => log.warn({ requestId: request.id, err: error }, 'a stream was broken off'));
+    reply.code(status);
+    return body;
+  };
+
+  const write: AnswerExport = async (file, request, reply) => {
     const { 'if-none-match': known, 'if-range': unlessOther, range: header } = request.headers;
-    const stream = (status: number, chunks: Chunks): Promise<void> =>
-      responder.stream(
-        request,
-        reply,
-        status,
-        head,
-        atLeastRate(chunks, () => reply.raw.destroy()),
-      );
     let exported = await file.open();
-    const head = headOf(request, exported, file.format);
+    setHeaders(request, reply, exported, file.format);
     const etag = etagOf(exported, file);
     if (etag === null) {
-      head.append('accept-ranges', 'none');
-      return stream(200, await chunksOf(exported, file));
+      reply.header('accept-ranges', 'none');
+      return stream(request, reply, 200, await chunksOf(exported, file));
     }
-    head.append('accept-ranges', 'bytes');
-    head.append('etag', etag);
-    if (known !== undefined && matchesEtag(known, etag)) return responder.respond(request, reply, 304, head, '');
+    reply.headers({ 'accept-ranges': 'bytes', etag });
+    if (matchesEtag(known, etag)) {
+      reply.removeHeader('content-type').code(304);
+      return undefined;
+    }
     const asked = unlessOther === undefined || unlessOther === etag ? readRange(header) : null;
     if (asked) {
       const length = lengths.get(etag) ?? (await lengthOf(await chunksOf(exported, file), () => reply.raw.destroyed));
-      if (length === null) return;
+      if (length === null) return undefined;
       lengths.set(etag, length);
       exported = await file.open();
       // It may have changed meanwhile: then all of it is sent, under the tag that it has now.
       if (etagOf(exported, file) === etag) {
         const part = rangeWithin(asked, length);
         if (part === null) throw beyondEnd(length);
-        head.append('content-range', `bytes ${part.first}-${part.last}/${length}`);
-        head.append('content-length', String(part.last - part.first + 1));
-        return stream(206, cut(await chunksOf(exported, file), part));
+        reply.headers({
+          'content-range': `bytes ${part.first}-${part.last}/${length}`,
+          'content-length': String(part.last - part.first + 1),
+        });
+        return stream(request, reply, 206, cut(await chunksOf(exported, file), part));
       }
-      head.set('etag', etagOf(exported, file) ?? etag);
+      reply.header('etag', etagOf(exported, file) ?? etag);
     }
     const length = lengths.get(etag);
-    if (length !== undefined) head.append('content-length', String(length));
-    return stream(200, counted(await chunksOf(exported, file), etag));
+    if (length !== undefined) reply.header('content-length', String(length));
+    return stream(request, reply, 200, counted(await chunksOf(exported, file), etag));
   };
 
-  return async (file, request, reply) => {
+  return (file, request, reply) => {
     const { account } = request.admission!.caller;
     const giveBack = turns.take(account.id);
-    try {
-      // Rows may take as long as their reader does; what is read of the database has limits of its own.
-      await outsideCalls(() => onBehalfOf(account.id, () => send(file, request, reply)));
-    } finally {
-      giveBack();
-    }
+    // It rejects when the caller leaves early.
+    finished(reply.raw).then(giveBack, giveBack);
+    // Rows may take as long as their reader does; what is read of the database has limits of its own.
+    return outsideCalls(() => onBehalfOf(account.id, () => write(file, request, reply)));
   };
 };
 

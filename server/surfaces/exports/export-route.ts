@@ -1,10 +1,9 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ExportCall, type ExportFile, readExportCall } from '../../operations/exporting/export-call.ts';
+import type { FastifyRequest } from 'fastify';
+import { type ExportCall, readExportCall } from '../../operations/exporting/export-call.ts';
 import type { Context, Operation } from '../../operations/operation.ts';
-import type { Responder } from '../answers/responder.ts';
 import { chooseFormat, takesJson } from '../requests/accept.ts';
 import type { Services } from '../services.ts';
-import { createAnswerExport } from './answer-export.ts';
+import { type AnswerExport, createAnswerExport } from './answer-export.ts';
 import type { ExportTurns } from './export-turns.ts';
 
 interface AskedForm {
@@ -22,15 +21,10 @@ export interface ExportRoute {
     inputOf: (request: FastifyRequest) => Record<string, unknown>,
     context: Context,
   ): ExportCall | null;
-  answer(file: ExportFile, request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  answer: AnswerExport;
 }
 
-export const createExportRoute = (
-  services: Services,
-  responder: Responder,
-  operation: Operation,
-  turns: ExportTurns,
-): ExportRoute => {
+export const createExportRoute = (services: Services, operation: Operation, turns: ExportTurns): ExportRoute => {
   const formats = operation.exports?.formats ?? [];
   return {
     checkAccept({ query, headers }) {
@@ -45,6 +39,6 @@ export const createExportRoute = (
       if (bom === 'true' || bom === 'false') input.bom = bom === 'true';
       return readExportCall(operation, input, format === undefined ? chooseFormat(accept, formats) : 'json', context);
     },
-    answer: createAnswerExport(services, responder, turns),
+    answer: createAnswerExport(services, turns),
   };
 };

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
-import type { Account } from '../../store/accounts/accounts.ts';
 import { Patience } from '../../support/patience.ts';
-import { accountLines } from '../answers/heads/account-lines.ts';
-import { headersIn } from '../answers/heads/head.ts';
+import { accountHeaders } from '../answers/headers.ts';
 import { toProblem } from '../answers/to-problem.ts';
 import { patienceMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
@@ -58,7 +56,8 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
       const patience = new Patience(patienceMs.read);
       request.patience = patience;
       request.admission = await patience.for(() => services.gate.enter(request));
-      setHeaders(request, reply, request.admission.caller.account, 0);
+      const { caller, rate } = request.admission;
+      reply.headers(accountHeaders(caller.account, rate));
     },
     async handler(request, reply) {
       const { body } = request;
@@ -76,7 +75,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
       const patience = request.patience!;
       const exchange: Exchange = { requestId: request.id, admission, patience, signal, account, creditsUsed: 0 };
       const response = await (await endpoint()).answer(webRequest(request, signal), body, exchange);
-      setHeaders(request, reply, exchange.account, exchange.creditsUsed);
+      reply.headers(accountHeaders(exchange.account, admission.rate, exchange.creditsUsed));
       const type = response.headers.get('content-type');
       if (type) reply.header('content-type', type);
       return reply
@@ -112,11 +111,6 @@ const refuse = (reply: FastifyReply, code: number, message: string): FastifyRepl
     .header('content-type', 'application/json')
     .header('cache-control', 'no-store')
     .send(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code, message } }));
-
-const setHeaders = (request: FastifyRequest, reply: FastifyReply, account: Account, creditsUsed: number): void => {
-  const headers = headersIn(accountLines(account, request.admission!.rate, creditsUsed));
-  for (let at = 0; at < headers.length; at += 2) reply.header(headers[at]!, headers[at + 1]);
-};
 
 const isCall = (message: unknown): boolean => {
   const { method, id } = (message ?? {}) as { method?: unknown; id?: unknown };

@@ -16,11 +16,10 @@ const serve = async (limits: Partial<ConnectionLimits>) => {
     release = resolve;
   });
   let handled = 0;
-  const { app } = createHttpApp({
+  const app = createHttpApp({
     config: readConfig({}),
     log: createLog('silent'),
     metrics: createMetrics(),
-    answerHooks: [],
     limits: { checkMs: 20, ...limits },
   });
   app.addHook('preHandler', async () => {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { Problem } from '../../contract/problem.ts';
-import type { FinishedAnswer, Responder } from '../answers/responder.ts';
 
 const notHttp = 'This is not an HTTP request: send well-formed HTTP/1.1.';
 const reasons: Record<string, string> = {
@@ -10,8 +9,8 @@ const reasons: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive: send it again.',
 };
 
-/** Answers what is not HTTP at all. There is no request and no response, so the bytes are written by hand. */
-export const createNotHttpHandler = (responder: Responder) => {
+/** Answers what is not HTTP at all. There is no request and no response, so the answer is written to the socket. */
+export const createNotHttpHandler = (commonHeaders: Readonly<Record<string, string>>) => {
   // More garbage is another error, and there is no end to what can be sent while an answer is waited for.
   const ending = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
@@ -32,17 +31,14 @@ export const createNotHttpHandler = (responder: Responder) => {
     const id = randomUUID();
     const problem = new Problem('invalid_request', reasons[error.code ?? ''] ?? notHttp);
     const body = JSON.stringify(problem.body(id));
-    const head = responder.headFor(id);
-    head.append('content-type', 'application/problem+json; charset=utf-8');
-    head.append('content-length', String(Buffer.byteLength(body)));
-    head.append('connection', 'close');
-    const request = { id, method: '', url: '', headers: {}, admission: null };
-    Promise.resolve(responder.finish(request, problem.status, head, body)).then(
-      (answer) => socket.end(bytesOf(answer)),
-      () => socket.destroy(),
-    );
+    const headers = {
+      'x-request-id': id,
+      ...commonHeaders,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    };
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join('')}\r\n${body}`);
   };
 };
-
-const bytesOf = ({ status, head, body }: FinishedAnswer): Buffer =>
-  Buffer.concat([Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.lines}\r\n`), Buffer.from(body)]);

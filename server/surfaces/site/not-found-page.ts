@@ -1,5 +1,5 @@
-import type { AnswerHook } from '../answers/answer-hook.ts';
 import { type PublicPage, publicPage } from '../answers/public-page.ts';
+import type { NotFoundPage } from '../answers/refuse.ts';
 import type { Frame } from './frame.ts';
 import { html } from './html.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -23,19 +23,15 @@ const isSharedLink = (url: string): boolean => url.startsWith('/s/');
 const isForBrowsers = (url: string, accept = ''): boolean => /\btext\/html\b/i.test(accept) && !/^\/api\b/.test(url);
 
 /** People who follow a broken link get a page with a way on; programs, and whoever calls the API, get the problem. */
-export const notFoundPage = (frame: Frame): AnswerHook => {
+export const notFoundPage = (frame: Frame): NotFoundPage => {
   const written = new Map<typeof words, PublicPage>();
   const pageOf = (title: string, main: typeof words): PublicPage => {
     const page = written.get(main) ?? publicPage(frame({ title: `${title} · Appraise`, main }), pageHeaders);
     written.set(main, page);
     return page;
   };
-  return (answer, { method, url, headers: { accept } }) => {
-    if (answer.status !== 404 || (method !== 'GET' && method !== 'HEAD') || !isForBrowsers(url, accept)) return;
-    const page = isSharedLink(url) ? pageOf('A link that does not work', linkWords) : pageOf('Nothing here', words);
-    for (const [name, value] of Object.entries(page.headers)) answer.headers.set(name, value);
-    answer.headers.set('etag', page.etag);
-    answer.headers.append('vary', 'Accept');
-    answer.body = page.body;
+  return ({ method, url, headers: { accept } }) => {
+    if ((method !== 'GET' && method !== 'HEAD') || !isForBrowsers(url, accept)) return null;
+    return isSharedLink(url) ? pageOf('A link that does not work', linkWords) : pageOf('Nothing here', words);
   };
 };

@@ -30,8 +30,6 @@ export const addPictures = (app: FastifyInstance, { pictures }: Pick<Services, '
               'content-type': picture.type,
               'cache-control': forever,
               'content-security-policy': picturePolicy,
-              'cross-origin-resource-policy': 'same-origin',
-              'x-content-type-options': 'nosniff',
             })
             .send(picture.bytes);
         case 'unknown':

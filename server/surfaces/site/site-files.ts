@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { acceptsEncoding } from '../answers/accept-encoding.ts';
+import { acceptsEncoding } from '../answers/compress.ts';
 
 /** Where `npm run build` leaves the web application. */
 const siteFolder = join(import.meta.dirname, '../../../web/dist');

@@ -22,8 +22,12 @@ const log = createLog('silent');
 const serve = async (from: string, settings: Record<string, string> = {}) => {
   const config = readConfig(settings);
   const files = readSite(from);
-  const answerHooks = [notFoundPage(frameOf(files))];
-  const { app } = createHttpApp({ config, log, metrics: createMetrics(), answerHooks });
+  const app = createHttpApp({
+    config,
+    log,
+    metrics: createMetrics(),
+    notFoundPage: notFoundPage(frameOf(files)),
+  });
   addSite(app, { config, log }, files, async () => {});
   const address = await app.listen({ port: 0, host: '127.0.0.1' });
   return { address, stop: () => app.close() };

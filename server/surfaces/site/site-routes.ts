@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { matchesEtag } from '../../support/tagged-body.ts';
+import { matchesEtag } from '../answers/etag.ts';
+import { addVary } from '../answers/headers.ts';
 import { nothingHere } from '../requests/unmatched.ts';
 import type { Services } from '../services.ts';
 import { pageHeaders } from './page-headers.ts';
@@ -31,9 +32,9 @@ const sendFile = (
   reply: FastifyReply,
 ): FastifyReply => {
   const encoding = encodingFor(file, headers['accept-encoding']);
-  reply.headers({ 'cache-control': cacheControl, etag: file.etag, vary: 'Accept-Encoding' });
-  const known = headers['if-none-match'];
-  if (known !== undefined && matchesEtag(known, file.etag.slice(2))) return reply.code(304).send();
+  addVary(reply, 'Accept-Encoding');
+  reply.headers({ 'cache-control': cacheControl, etag: file.etag });
+  if (matchesEtag(headers['if-none-match'], file.etag.slice(2))) return reply.code(304).send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.header('content-type', file.type).send(encoding ? file.compressed[encoding] : file.body);
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../../contract/problem.ts';
 import { resourcePaths } from '../../../grants/resources.ts';
 import { createOriginReader } from '../../../support/addresses/own-host.ts';
+import { addVary } from '../../answers/headers.ts';
 import type { Services } from '../../services.ts';
 
 /** Under which the request was made, or a refusal: what we say of ourselves must not name a host that only says it is us. */
@@ -53,12 +54,10 @@ const serverDocument = (origin: string, documentsAreRead: boolean) => ({
 export const addMetadata = (app: FastifyInstance, { config, clients }: Services): void => {
   const originOf = createOriginOf(config);
   const add = (path: string, write: (origin: string) => object): void => {
-    app.get(`/.well-known/${path}`, (request: FastifyRequest, reply: FastifyReply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .header('vary', 'Host')
-        .send(write(originOf(request))),
-    );
+    app.get(`/.well-known/${path}`, (request: FastifyRequest, reply: FastifyReply) => {
+      addVary(reply, 'Host');
+      return reply.header('cache-control', 'no-cache').send(write(originOf(request)));
+    });
   };
   for (const path of resourcePaths) {
     add(`oauth-protected-resource${path}`, (origin) => resourceDocument(origin, path));
