@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { type Source, slowdownReason } from '../contract/domain/run-sources.ts';
 import { counted } from '../contract/domain/words.ts';
 import { queueCap } from '../contract/plans.ts';
@@ -7,7 +6,6 @@ import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account, Balance } from '../store/accounts/accounts.ts';
 import { type Database, isRowLockTimeout, mayPass } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
-import { type NotInBatch, startJobs } from '../store/jobs/batches.ts';
 import {
   cancelJob,
   endedJobs,
@@ -19,16 +17,13 @@ import {
   readResult,
   type Started,
   startJob,
+  startJobs,
 } from '../store/jobs/jobs.ts';
-import { atMostEntries } from '../support/at-most-entries.ts';
-import { atMostPerKey } from '../support/concurrency/at-most.ts';
 import { inBatches } from '../support/concurrency/in-batches.ts';
 import { newId } from '../support/ids.ts';
 import { traceparent } from '../support/traces/span.ts';
 import { readStart } from './question.ts';
 import { Refusal } from './refusal.ts';
-import { isEnded, toJob } from './to-job.ts';
-import { inSomeBatch, sendTogether } from './together.ts';
 import { createWaiters } from './waiters.ts';
 
 export interface Start {
@@ -69,6 +64,28 @@ interface JobAnswer<Body = Job> {
   creditsUsed?: number;
   account?: Balance;
 }
+
+const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
+
+/** A job as callers see it. */
+export const toJob = (row: JobRow, result: Record<string, unknown> | null = null): Job => ({
+  id: row.id,
+  object: 'job',
+  kind: row.kind,
+  input: { ...row.input },
+  status: row.status,
+  credits: row.credits,
+  refunded: row.refunded,
+  progress: row.progress,
+  createdAt: new Date(row.createdAt).toISOString(),
+  startedAt: iso(row.startedAt),
+  finishedAt: iso(row.finishedAt),
+  error: row.error,
+  result,
+  links: { self: `/api/v1/jobs/${row.id}` },
+});
+
+export const isEnded = (status: JobStatus): boolean => status !== 'queued' && status !== 'running';
 
 const noSuchJob = () => new Problem('not_found', 'There is no such job in your account: check the id.');
 
@@ -156,17 +173,8 @@ const toNewJob = (start: Start): NewJob => {
   };
 };
 
-/**
- * Starts of one account that run at a time. They queue for the account's row in the database anyway; here they do so
- * without taking the connections that other accounts need.
- */
-const startsAtOnce = 3;
-
-/** Starts that go to the database together at most: what a commit costs is shared, and nobody waits long for the others'. */
+/** Starts that go to the database together at most: they share a commit, and none waits long for the others. */
 const startsTogether = 64;
-
-/** Where starts come thick, the next batch waits a moment to be a larger one: a batch costs the database as much as six starts. */
-const startsInCompany = { many: 6, ms: 2 };
 
 interface AskedStart {
   readonly job: NewJob;
@@ -180,35 +188,30 @@ export class Jobs {
   readonly #announcer: Announcer;
   readonly #node: string;
   readonly #waiters = createWaiters();
-  readonly #startLimit = atMostPerKey(startsAtOnce);
-  readonly #startInBatch: (asked: AskedStart) => Promise<Started | NotInBatch>;
-  /** The last start of each account that the database refused, and when. */
-  readonly #refused = new LRUCache<string, { readonly at: number; readonly error: unknown }>(atMostEntries(10_000));
+  readonly #startInBatch: (asked: AskedStart) => Promise<Started>;
 
   /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
   constructor(db: Database, announcer: Announcer, node: string) {
     this.#db = db;
     this.#announcer = announcer;
     this.#node = node;
-    this.#startInBatch = inBatches<AskedStart, Started | NotInBatch>({
+    this.#startInBatch = inBatches<AskedStart, Started>({
       send: (asked) =>
-        sendTogether(asked, (all) =>
-          startJobs(
-            db,
-            all.map(({ job }) => job),
-          ),
+        startJobs(
+          db,
+          asked.map(({ job }) => job),
         ),
       keyOf: ({ job }) => job.accountId,
       isWanted: ({ isGivenUp }) => !isGivenUp,
       most: startsTogether,
-      company: startsInCompany,
       failsWaiting: mayPass,
     });
   }
 
   async start(start: Start): Promise<JobAnswer> {
-    const job = toNewJob(start);
-    const started = await this.#startTogether(job).catch((error: unknown) => {
+    const asked: AskedStart = { job: toNewJob(start), isGivenUp: false };
+    const started = await this.#db.waitFor(this.#startInBatch(asked)).catch((error: unknown) => {
+      asked.isGivenUp = true;
       throw isRowLockTimeout(error, 'accounts') ? stillInFlight(start, error) : error;
     });
     if (!('job' in started)) throw refusal(started, start);
@@ -256,33 +259,6 @@ export class Jobs {
     if (charged) this.#announcer.say({ about: 'account', id: account, ...(knownTo !== undefined && { knownTo }) });
     if (charged || started.outcome === 'held') this.#announcer.say({ about: 'progress', id: started.job.id, account });
     return charged;
-  }
-
-  /** With the starts of others where that can be done, and else by itself. */
-  async #startTogether(job: NewJob): Promise<Started> {
-    const asked: AskedStart = { job, isGivenUp: false };
-    const started = await inSomeBatch(() =>
-      this.#db.waitFor(this.#startInBatch(asked)).catch((error: unknown) => {
-        asked.isGivenUp = true;
-        throw error;
-      }),
-    );
-    return started === 'alone' ? this.#startInTurn(job) : started;
-  }
-
-  /** Where the one ahead was refused after a long wait, those behind it are not kept waiting as long again. */
-  #startInTurn(job: NewJob): Promise<Started> {
-    const asked = performance.now();
-    return this.#startLimit(job.accountId, async () => {
-      const ahead = this.#refused.get(job.accountId);
-      if (ahead && ahead.at > asked) throw ahead.error;
-      try {
-        return await startJob(this.#db, job);
-      } catch (error) {
-        if (mayPass(error)) this.#refused.set(job.accountId, { at: performance.now(), error });
-        throw error;
-      }
-    });
   }
 
   /** Reads a job, after waiting up to `waitS` seconds for its end. */

@@ -2,7 +2,7 @@ import type { CredentialReader } from '../access/credential-reader.ts';
 import type { Collector } from '../collectors/collector.ts';
 import type { KnownPast } from '../collectors/sandbox-history.ts';
 import type { DeliveryTimes } from '../deliveries/deliverer.ts';
-import { checkKinds } from '../jobs/check-kinds.ts';
+import { checkKinds } from '../jobs/run-kind.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';

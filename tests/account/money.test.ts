@@ -137,7 +137,7 @@ test('ends racing ends of one claim: one is written, the others are told that th
   const mine = { id, accountId, kind: 'slow', input: {}, claim, attempt: 1, admittedMs: 0, trace: null };
   const error = { code: 'internal' as const, title: 'Broke', detail: 'Broke.', retryable: true };
   const told = await times(20, () => endRun(db, mine, { status: 'failed', error }));
-  expect(told.filter((admitted) => admitted !== null)).toHaveLength(1);
+  expect(told.filter(({ admitted }) => admitted !== null)).toHaveLength(1);
   // Written past the nodes, which may know the balance of a second ago.
   await expect.poll(() => remaining(key)).toBe(4_500);
   await checkBooks(db);

@@ -88,7 +88,7 @@ describe.each(globSync('tests/upgrade/schema-*.sql'))('a database of %s', (file)
       detail: 'No answer.',
       retryable: true,
     } as const;
-    expect(await endRun(service.db, claimed!, { status: 'failed', error: failed })).toBe(1);
+    expect(await endRun(service.db, claimed!, { status: 'failed', error: failed })).toEqual({ admitted: 1 });
 
     const report = await begin(alice, 'report');
     expect(report).toMatchObject({ status: 202, body: { credits: 10, status: 'queued' } });

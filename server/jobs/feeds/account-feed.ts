@@ -2,7 +2,7 @@ import type { Job } from '../../contract/resources/job.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { readFeedJobs, readFeedState } from '../../store/jobs/job-feed.ts';
-import { isEnded, toJob } from '../to-job.ts';
+import { isEnded, toJob } from '../jobs.ts';
 
 /** Who is told what happens to an account's jobs and balance. */
 export interface Subscriber {

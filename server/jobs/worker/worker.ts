@@ -21,9 +21,7 @@ import { interrupted } from '../run-failure.ts';
 import type { RunKind } from '../run-kind.ts';
 import type { EngineTimes } from '../times.ts';
 import { attemptRun, databaseAway } from './attempt-run.ts';
-import { createEndRun } from './end-run.ts';
-import { createHandBack } from './hand-back.ts';
-import { writeEnd } from './write-end.ts';
+import { createEndRun, createHandBack } from './end-run.ts';
 
 export interface WorkerMetrics {
   picked(kind: string, afterMs: number): void;
@@ -91,7 +89,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
   const mostLong = capacity - keptForShort(capacity);
   const running = new Map<string, Running>();
   const handBack = createHandBack(db);
-  const endRun = createEndRun(db);
+  const endRun = createEndRun(db, announcer);
   let stopping = false;
   let claiming: Promise<void> | null = null;
   let again = false;
@@ -177,7 +175,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     const last = ending === databaseAway ? interruptedEnding : ending;
     mine.isEnding = true;
     wake();
-    const isEnded = await writeEnd(claim, last, { endRun, announcer, patienceMs, log: runLog });
+    const isEnded = await endRun(claim, last, { patienceMs, log: runLog });
     if (isEnded) metrics.ended(claim.kind, last.status, performance.now() - began);
   };
 

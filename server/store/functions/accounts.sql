@@ -52,6 +52,13 @@ begin
   return settle_account(a);
 end $$;
 
+-- Locks the account unless another transaction has: then it returns false at once.
+create or replace function try_lock_account(p_account uuid) returns boolean language plpgsql as $$
+begin
+  perform 1 from accounts where id = p_account for no key update skip locked;
+  return found;
+end $$;
+
 create or replace function read_account(p_account uuid) returns jsonb language plpgsql as $$
 declare
   a accounts;

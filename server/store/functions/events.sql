@@ -51,7 +51,7 @@ begin
   return v_delivery;
 end $$;
 
--- The job as callers read it (toJob in jobs/to-job.ts), without its result.
+-- The job as callers read it (toJob in jobs/jobs.ts), without its result.
 create or replace function job_event(j jobs) returns jsonb language sql stable as $$
   select jsonb_build_object('job', jsonb_build_object(
     'id', j.id, 'object', 'job', 'kind', j.kind, 'status', j.status, 'input', j.input, 'credits', j.credits,

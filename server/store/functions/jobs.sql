@@ -63,7 +63,37 @@ begin
   return admit_waiting(a);
 end $$;
 
--- Ends a worker's run. Returns how many waiting jobs were given a slot, or null when the worker has lost its claim.
+-- Ends workers' runs in one transaction, in order. `p_ends` is a list of FinishedRun (store/jobs/claims.ts). Returns a row for each:
+-- how many waiting jobs were given a slot, or null when the worker has lost its claim. A single end waits for locks; several wait for
+-- none, and an end whose account or job another transaction has locked is `busy`: nothing is done for it. See start_jobs.
+drop function if exists end_batch(uuid[], json);
+drop function if exists end_jobs(json);
+create or replace function end_jobs(p_ends json) returns table (busy boolean, admitted int) language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_waits boolean := json_array_length(p_ends) = 1;
+  e record;
+begin
+  for e in
+    select * from json_to_recordset(p_ends) as ("accountId" uuid, id uuid, claim bigint, status job_status, "resultId" uuid,
+      result text, error jsonb, holdable boolean)
+  loop
+    busy := not (v_waits or try_lock_account(e."accountId") and try_lock_job(e.id));
+    admitted := case when not busy then
+      end_job(e."accountId", e.id, e.claim, e.status, e."resultId", e.result::json, e.error, e.holdable) end;
+    return next;
+  end loop;
+end $$;
+
+-- Heartbeats and progress lock many jobs in any order, so a batch of ends must not wait for one.
+create or replace function try_lock_job(p_id uuid) returns boolean language plpgsql as $$
+begin
+  perform 1 from jobs where id = p_id for no key update skip locked;
+  return found;
+end $$;
+
+-- One end, as end_jobs and nodes of 0.1.0 call it.
 create or replace function end_job(p_account uuid, p_id uuid, p_claim bigint, p_status job_status, p_result_id uuid, p_result json, p_error jsonb,
   p_holdable boolean) returns int language plpgsql as $$
 declare

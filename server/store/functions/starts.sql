@@ -1,4 +1,30 @@
--- Starting a job.
+-- Starting jobs.
+
+-- Starts jobs in one transaction, in order. `p_starts` is a list of NewJob (store/jobs/jobs.ts), with hashes in hex. Returns a row for
+-- each. A single start waits for the lock of its account. Several wait for none: for a start whose account another transaction has
+-- locked, nothing is done and its row is null. So batches cannot deadlock, and a locked account delays only its own starts.
+--
+-- The settings keep cached plans to index lookups: one made while a table was empty would otherwise scan it after it has grown.
+create or replace function start_jobs(p_starts jsonb) returns table (started jsonb) language plpgsql
+set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
+set plan_cache_mode = force_generic_plan as $$
+declare
+  v_waits boolean := jsonb_array_length(p_starts) = 1;
+  v_start jsonb;
+begin
+  for v_start in select value from jsonb_array_elements(p_starts) loop
+    started := case when v_waits or try_lock_account((v_start ->> 'accountId')::uuid) then start_job(v_start) end;
+    return next;
+  end loop;
+end $$;
+
+-- Signatures of earlier versions.
+drop function if exists start_batch(uuid[], json);
+drop function if exists start_jobs(json);
+drop function if exists start_if_free(jsonb);
+drop function if exists lock_free_accounts(uuid[]);
+drop function if exists newly_admitted(int, int, int, bigint);
+drop function if exists first_view(jsonb);
 
 -- Records an accepted start under its idempotency key.
 create or replace function remember_start(p_account uuid, p_key text, p_fingerprint bytea, p_job jsonb, p_now timestamptz)
@@ -10,19 +36,6 @@ begin
     on conflict (account_id, key) do update
       set fingerprint = excluded.fingerprint, job = excluded.job, created_at = excluded.created_at;
   end if;
-end $$;
-
--- The job as the answer to its start showed it. A start in a batch is remembered by its job's id alone: what else its answer said
--- of the job does not change, or is the same of every start.
-create or replace function first_view(p_job jsonb) returns jsonb language plpgsql stable as $$
-begin
-  if p_job ? 'kind' then
-    return p_job;
-  end if;
-  return (
-    select job_view(j) || '{"status": "queued", "refunded": false, "progress": null, "error": null, "startedAt": null,
-      "finishedAt": null}'
-    from jobs j where j.id = (p_job ->> 'id')::uuid);
 end $$;
 
 -- Runs that find nothing are refunded, but cost their source as much as others. From the tenth within an hour, the account's starts
@@ -58,9 +71,8 @@ language sql stable as $$
   order by finished_at desc limit 20
 $$;
 
--- One start as a whole. `p_start` names its values: see NewJob in store/jobs/jobs.ts, whose hashes arrive in hex.
--- Checks replay, active run, held answer, unsupported, slowdown, queue cap, spending caps and credits, in this order; then writes job,
--- charge, slot and idempotency key. A call is a transaction, and the account's lock puts the starts of an account in a queue.
+-- One start. Checks replay, active run, held answer, unsupported, slowdown, queue cap, spending caps and credits, in this order; then
+-- writes job, charge, slot and idempotency key. The account's lock makes its starts wait for each other.
 create or replace function start_job(p_start jsonb) returns jsonb language plpgsql as $$
 declare
   v_id uuid := p_start ->> 'id';
@@ -95,7 +107,7 @@ begin
     where account_id = a.id and key = v_key and created_at > v_now - interval '24 hours';
     if v_seen.key is not null then
       return case when v_seen.fingerprint = v_fingerprint
-        then jsonb_build_object('outcome', 'replayed', 'job', first_view(v_seen.job), 'account', account_view(a))
+        then jsonb_build_object('outcome', 'replayed', 'job', v_seen.job, 'account', account_view(a))
         else jsonb_build_object('outcome', 'mismatch', 'account', account_view(a)) end;
     end if;
   end if;
@@ -111,11 +123,11 @@ begin
   end if;
 
   if v_outcome is null and v_holdable and not v_refresh then
-    -- Locked: if its account is being deleted, either this job is seen to have the result too, or there is none to have.
+    -- Locked, so that a deletion of its account sees this job as another user of the result. A job that is being deleted is skipped.
     select * into v_held from jobs
     where question = v_question and status = 'done' and holdable
       and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
-    order by finished_at desc limit 1 for key share;
+    order by finished_at desc limit 1 for key share skip locked;
     if v_held.id is null then
       select * into v_held from jobs
       where question = v_question and status = 'failed' and holdable
@@ -200,9 +212,7 @@ begin
     'account', account_json(a, p, v_charge.had - v_charge.taken, v_charge.wallet_had - v_charge.wallet_taken));
 end $$;
 
--- The same start by position, as nodes of the version before revision 1 call it while an upgrade rolls out. To be dropped
--- one version later: drop function if exists start_job(uuid, uuid, text, jsonb, bytea, bytea, int, bigint, boolean,
--- boolean, boolean, text, int, text, bytea).
+-- One start by position, as nodes of 0.1.0 call it while an upgrade rolls out.
 create or replace function start_job(
   p_account uuid, p_id uuid, p_kind text, p_input jsonb, p_question bytea, p_active bytea, p_price int,
   p_hold_ms bigint, p_holdable boolean, p_force boolean, p_refresh boolean, p_unsupported text, p_queue_cap int,

@@ -1,5 +1,5 @@
 import type { JobError, JobProgress } from '../../contract/resources/job.ts';
-import { bigint, filtered, float, int, jsonb, orNull, text, uuid } from '../engine/columns.ts';
+import { bigint, bool, filtered, float, int, jsonb, orNull, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
@@ -90,23 +90,36 @@ export type Ending =
   | { status: 'done'; resultId: string /** JSON. */; result: string; holdable: boolean }
   | { status: 'failed'; error: JobError };
 
-const endRunSql = statement({ admitted: orNull(int) }, 'select end_job($1, $2, $3, $4, $5, $6, $7, $8) as admitted');
+export interface FinishedRun {
+  readonly claim: Pick<Claim, 'id' | 'accountId' | 'claim'>;
+  readonly ending: Ending;
+}
 
-/** Ends a run and says how many waiting ones got a slot by it, or null when the claim was lost. */
-export const endRun = async (db: Database, claim: Claim, ending: Ending): Promise<number | null> => {
-  const done = ending.status === 'done';
-  const row = await db.row(endRunSql, [
-    claim.accountId,
-    claim.id,
-    claim.claim,
-    ending.status,
-    done ? ending.resultId : null,
-    done ? ending.result : null,
-    done ? null : JSON.stringify(ending.error),
-    done && ending.holdable,
-  ]);
-  return row?.admitted ?? null;
+export interface Ended {
+  /** How many waiting runs of the account got a slot; null: the claim was lost, and nothing was written. */
+  readonly admitted: number | null;
+}
+
+const endRunsSql = statement({ busy: bool, admitted: orNull(int) }, 'select busy, admitted from end_jobs($1)');
+
+/**
+ * Ends runs in one transaction. A single run waits for the locks of its account and job. Several wait for none: null for those
+ * that could not be locked, for which nothing was done.
+ */
+export const endRuns = async (db: Database, runs: readonly FinishedRun[]): Promise<(Ended | null)[]> => {
+  const ends = runs.map(({ claim: { accountId, id, claim }, ending }) => ({
+    accountId,
+    id,
+    claim,
+    holdable: false,
+    ...ending,
+  }));
+  const rows = await db.rows(endRunsSql, [JSON.stringify(ends)]);
+  return rows.map(({ busy, admitted }) => (busy ? null : { admitted }));
 };
+
+export const endRun = async (db: Database, claim: FinishedRun['claim'], ending: Ending): Promise<Ended> =>
+  (await endRuns(db, [{ claim, ending }]))[0]!;
 
 const releaseRunsSql = statement(
   { id: uuid },

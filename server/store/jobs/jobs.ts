@@ -53,12 +53,18 @@ export type Started =
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };
 
-const startJobSql = statement({ started: jsonb<Started>() }, 'select start_job($1::jsonb) as started');
+const startJobsSql = statement({ started: orNull(jsonb<Started>()) }, 'select started from start_jobs($1)');
 
-export const startJob = async (db: Database, job: NewJob): Promise<Started> => {
-  const row = await db.row(startJobSql, [JSON.stringify(job)]);
-  return row!.started;
+/**
+ * Starts jobs in one transaction, in their order. A single start waits for the lock of its account. Several wait for none: null
+ * for those whose account is locked, for which nothing was done.
+ */
+export const startJobs = async (db: Database, jobs: readonly NewJob[]): Promise<(Started | null)[]> => {
+  const rows = await db.rows(startJobsSql, [JSON.stringify(jobs)]);
+  return rows.map(({ started }) => started);
 };
+
+export const startJob = async (db: Database, job: NewJob): Promise<Started> => (await startJobs(db, [job]))[0]!;
 
 export interface JobRead {
   job: JobRow;

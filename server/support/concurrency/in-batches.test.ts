@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest';
-import { hourMs } from '../../contract/domain/durations.ts';
-import { type Company, inBatches } from './in-batches.ts';
+import { inBatches } from './in-batches.ts';
 
-/** Batches that end when they are told to; an item is its key and a number. */
-const held = (most = 4, company?: Company) => {
-  const sent: { items: readonly string[]; end: () => void; fail: (error: unknown) => void }[] = [];
+/** Batches that end when they are told to; an item is its key and a number. Items of the keys in `locked` are not done. */
+const held = (most = 4) => {
+  const sent: { items: readonly string[]; end: (locked?: string) => void; fail: (error: unknown) => void }[] = [];
   const add = inBatches<string, string>({
     send: (items) =>
-      new Promise((resolve, reject) =>
-        sent.push({ items, end: () => resolve(items.map((item) => `did ${item}`)), fail: reject }),
-      ),
+      new Promise((resolve, reject) => {
+        const end = (locked = '') => resolve(items.map((item) => (locked.includes(item[0]!) ? null : `did ${item}`)));
+        sent.push({ items, end, fail: reject });
+      }),
     keyOf: (item) => item[0]!,
     isWanted: (item) => !item.endsWith('?'),
     most,
-    ...(company && { company }),
     failsWaiting: (error) => error === 'away',
   });
   const batch = async (at: number) => {
@@ -66,32 +65,6 @@ test('a batch that fails fails by itself, and with those behind it where they wo
   expect(await four).toBe('did d1');
 });
 
-test('after a batch of many the next waits for company', async () => {
-  const { add, batch, sent } = held(4, { many: 2, ms: 50 });
-  const first = add('a1');
-  await batch(0);
-  const many = [add('b1'), add('c1')];
-  sent[0]!.end();
-  await first;
-  (await batch(1)).end();
-  await Promise.all(many);
-  const [one, two] = [add('d1'), new Promise((resolve) => setTimeout(resolve, 5)).then(() => add('e1'))];
-  expect((await batch(2)).items).toEqual(['d1', 'e1']);
-  sent[2]!.end();
-  expect(await Promise.all([one, two])).toEqual(['did d1', 'did e1']);
-});
-
-test('after a batch of few the next waits for nobody', async () => {
-  const { add, batch, sent } = held(4, { many: 2, ms: hourMs });
-  const first = add('a1');
-  await batch(0);
-  const next = add('b1');
-  sent[0]!.end();
-  await first;
-  (await batch(1)).end();
-  expect(await next).toBe('did b1');
-});
-
 test('one that nobody waits for any more is not sent', async () => {
   const { add, batch, sent } = held();
   const first = add('a1');
@@ -103,4 +76,48 @@ test('one that nobody waits for any more is not sent', async () => {
   expect((await batch(1)).items).toEqual(['c1']);
   sent[1]!.end();
   expect(await second).toBe('did c1');
+});
+
+test('items of a locked key are sent one at a time, in their order, and hold up no other key', async () => {
+  const { add, batch, sent } = held();
+  const all = ['a1', 'b1', 'a2'].map(add);
+  expect((await batch(0)).items).toEqual(['a1', 'b1', 'a2']);
+  sent[0]!.end('a');
+  expect(await all[1]).toBe('did b1');
+  expect((await batch(1)).items).toEqual(['a1']);
+  const [later, other] = [add('a3'), add('c1')];
+  expect((await batch(2)).items).toEqual(['c1']);
+  sent[2]!.end();
+  expect(await other).toBe('did c1');
+  expect(sent).toHaveLength(3);
+  sent[1]!.end();
+  expect((await batch(3)).items).toEqual(['a2']);
+  sent[3]!.end();
+  expect((await batch(4)).items).toEqual(['a3']);
+  sent[4]!.end();
+  expect(await Promise.all([all[0], all[2], later])).toEqual(['did a1', 'did a2', 'did a3']);
+});
+
+test('those that wait behind an item of a locked key fail with it where they would wait as long, and no other key does', async () => {
+  const { add, batch, sent } = held();
+  const [one, two, other] = ['a1', 'a2', 'b1'].map((item) => add(item).catch((error: unknown) => error));
+  (await batch(0)).end('a');
+  const three = add('a3').catch((error: unknown) => error);
+  (await batch(1)).fail('away');
+  expect(await Promise.all([one, two, three, other])).toEqual(['away', 'away', 'away', 'did b1']);
+  const next = add('a4');
+  (await batch(2)).end();
+  expect(await next).toBe('did a4');
+  expect(sent).toHaveLength(3);
+});
+
+test('a batch that is refused because of one item is sent item by item, and only that one fails', async () => {
+  const { add, batch } = held();
+  const [one, two, three] = ['a1', 'b1', 'c1'].map((item) => add(item).catch((error: unknown) => error));
+  (await batch(0)).fail('wrong');
+  expect([(await batch(1)).items, (await batch(2)).items, (await batch(3)).items]).toEqual([['a1'], ['b1'], ['c1']]);
+  (await batch(1)).end();
+  (await batch(2)).fail('wrong');
+  (await batch(3)).end();
+  expect(await Promise.all([one, two, three])).toEqual(['did a1', 'wrong', 'did c1']);
 });

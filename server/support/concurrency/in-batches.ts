@@ -1,25 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { outsideCalls } from '../patience.ts';
 
 export interface Batching<Item, Answer> {
-  /** Does them all and answers in their order. */
-  send(items: readonly Item[]): Promise<readonly Answer[]>;
-  /** Items of the same key share what room the others leave. */
+  /**
+   * Does them all and answers in their order. A single item waits for the lock of its key. Several wait for none: null for
+   * those whose key is locked, which are then sent one at a time.
+   */
+  send(items: readonly Item[]): Promise<readonly (Answer | null)[]>;
   keyOf(item: Item): string;
   /** Whether somebody still waits for it; one that nobody waits for is not sent. */
-  isWanted(item: Item): boolean;
+  isWanted?(item: Item): boolean;
   /** How many go together at most. */
   readonly most: number;
-  /** Left out, nobody waits for company. */
-  readonly company?: Company;
-  /** Whether those that came while a batch was under way fail with it, rather than be kept waiting as long again. */
+  /** Whether those that wait behind a failed item fail with it, because they would only wait as long for the same error. */
   failsWaiting(error: unknown): boolean;
-}
-
-/** After a batch of `many` or more, those that come within the next milliseconds go together: each batch has its price. */
-export interface Company {
-  readonly many: number;
-  readonly ms: number;
 }
 
 interface Waiting<Item, Answer> {
@@ -30,58 +23,93 @@ interface Waiting<Item, Answer> {
 
 /**
  * Sends items together that come while others are under way. An item that comes when nothing is goes at once. Each key has
- * one place in a batch before any has two, so that one which floods the queue takes no place from others.
+ * one place in a batch before any has two, so that one which floods the queue takes no place from others. Items of a key
+ * are done in their order.
  */
 export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((item: Item) => Promise<Answer>) => {
-  const { send, keyOf, isWanted, most, company, failsWaiting } = batching;
+  const { send, keyOf, isWanted = () => true, most, failsWaiting } = batching;
   const queues = new Map<string, Waiting<Item, Answer>[]>();
-  let isBusy = false;
+  /** Keys whose items are being sent one at a time; the rest of their queue waits until they are done. */
+  const oneByOne = new Set<string>();
+  let isSending = false;
 
   /** Keys that are served go to the end of the line. */
   const take = (): Waiting<Item, Answer>[] => {
     const batch: Waiting<Item, Answer>[] = [];
-    while (batch.length < most && queues.size > 0) {
-      for (const [key, queue] of [...queues].slice(0, most - batch.length)) {
+    for (;;) {
+      const ready = [...queues].filter(([key]) => !oneByOne.has(key)).slice(0, most - batch.length);
+      if (ready.length === 0) return batch;
+      for (const [key, queue] of ready) {
         const next = queue.shift()!;
         if (isWanted(next.item)) batch.push(next);
         queues.delete(key);
         if (queue.length > 0) queues.set(key, queue);
       }
     }
-    return batch;
   };
 
-  const takeAll = (): Waiting<Item, Answer>[] => {
-    const all = [...queues.values()].flat();
-    queues.clear();
-    return all;
+  const takeQueue = (key: string): Waiting<Item, Answer>[] => {
+    const queue = queues.get(key) ?? [];
+    queues.delete(key);
+    return queue;
   };
 
   const sendAll = async (): Promise<void> => {
-    while (queues.size > 0) {
-      const batch = take();
-      if (batch.length === 0) break;
+    for (let batch = take(); batch.length > 0; batch = take()) {
       try {
         const answers = await send(batch.map(({ item }) => item));
-        for (const [at, { resolve }] of batch.entries()) resolve(answers[at]!);
-        if (company && batch.length >= company.many) await sleep(company.ms);
+        const locked = batch.filter(({ resolve }, at) => {
+          const answer = answers[at] ?? null;
+          if (answer !== null) resolve(answer);
+          return answer === null;
+        });
+        sendApart(locked);
       } catch (error) {
-        for (const { reject } of failsWaiting(error) ? [...batch, ...takeAll()] : batch) reject(error);
+        if (failsWaiting(error))
+          for (const { reject } of [...batch, ...[...queues.keys()].flatMap(takeQueue)]) reject(error);
+        else if (batch.length === 1) batch[0]!.reject(error);
+        // A batch that is refused because of one item has changed nothing.
+        else sendApart(batch);
       }
     }
-    isBusy = false;
+    isSending = false;
+  };
+
+  const sendApart = (items: readonly Waiting<Item, Answer>[]): void => {
+    for (const [key, own] of Map.groupBy(items, ({ item }) => keyOf(item))) {
+      oneByOne.add(key);
+      void sendOneByOne(key, own);
+    }
+  };
+
+  const sendOneByOne = async (key: string, own: Waiting<Item, Answer>[]): Promise<void> => {
+    for (let next = own.shift(); next; next = own.shift()) {
+      if (!isWanted(next.item)) continue;
+      try {
+        const [answer] = await send([next.item]);
+        next.resolve(answer!);
+      } catch (error) {
+        next.reject(error);
+        if (failsWaiting(error)) for (const { reject } of [...own.splice(0), ...takeQueue(key)]) reject(error);
+      }
+    }
+    oneByOne.delete(key);
+    begin();
+  };
+
+  const begin = (): void => {
+    if (isSending) return;
+    isSending = true;
+    // After what has arrived in the same moment. It is the work of many calls, whose own patience must not end it.
+    outsideCalls(() => setImmediate(sendAll));
   };
 
   return (item) =>
     new Promise((resolve, reject) => {
       const key = keyOf(item);
-      const queue = queues.get(key);
-      const waiting = { item, resolve, reject };
-      if (queue) queue.push(waiting);
-      else queues.set(key, [waiting]);
-      if (isBusy) return;
-      isBusy = true;
-      // After what has arrived in the same moment. It is the work of many calls, whose own patience must not end it.
-      outsideCalls(() => setImmediate(sendAll));
+      const queue = queues.get(key) ?? [];
+      queue.push({ item, resolve, reject });
+      queues.set(key, queue);
+      begin();
     });
 };
