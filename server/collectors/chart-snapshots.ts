@@ -6,7 +6,7 @@ import { collectedCharts, collectedGenres } from '../market/collected-charts.ts'
 import type { Database } from '../store/engine/database.ts';
 import { saveChart } from '../store/market/charts.ts';
 import { saveRatings } from '../store/market/listings.ts';
-import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
 /** After so many failures in a row the source is left alone until the next try. */

@@ -10,7 +10,7 @@ import { languageHint } from '../reviews/ingest/language-hint.ts';
 import type { Place } from '../reviews/ingest/read-storefront.ts';
 import { type NewReviewsRead, readNewReviews } from '../reviews/windows/read-new.ts';
 import { reviewApp, reviewsOnFile, sampleReviews } from '../store/reviews/review-apps.ts';
-import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
 type Storefront = (typeof collectedStorefronts)[number];

@@ -13,7 +13,7 @@ import { stores } from '../contract/domain/stores.ts';
 import { appsInCharts } from '../store/market/charting-apps.ts';
 import { markSearched, searchedAt, searchesSince } from '../store/videos/video-searches.ts';
 import { oldestCounted, saveStatistics } from '../store/videos/video-statistics.ts';
-import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../support/concurrency/promises.ts';
 import { fileVideos } from '../videos/file-videos.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { fileListings } from '../market/file-listings.ts';
 import { followedDays } from '../market/kept-days.ts';
 import { followedWithout } from '../store/market/followed-apps.ts';
-import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
 /** The App Store tells a hundred listings at once, Google Play one: so many are read in a run, those asked about last. */

@@ -3,7 +3,7 @@ import { isFailure, unreadOf } from '../connectors/wire/outcome.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { fileListings } from '../market/file-listings.ts';
 import { chartingIds } from '../store/market/charts.ts';
-import { unlessAborted } from '../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
 const batchSize = 100;

@@ -9,7 +9,7 @@ import {
 } from '../store/deliveries/queue.ts';
 import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
-import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
+import { noLongerThan } from '../support/concurrency/promises.ts';
 import { newId } from '../support/ids.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import type { Senders, SendOutcome } from './sender.ts';

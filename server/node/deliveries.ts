@@ -7,7 +7,7 @@ import { confirmDestination } from '../store/deliveries/destinations.ts';
 import { dueDeliveries } from '../store/deliveries/queue.ts';
 import { linkSecret } from '../store/engine/stamps.ts';
 import { publicAddress } from '../support/addresses/public-address.ts';
-import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
+import { noLongerThan } from '../support/concurrency/promises.ts';
 import type { Base } from './base.ts';
 
 /** Sends what destinations are told. */

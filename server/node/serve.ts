@@ -7,7 +7,7 @@ import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds/feeds.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { WriteRefusal } from '../store/engine/connections/writability.ts';
-import { sharedFor } from '../support/concurrency/shared-for.ts';
+import { sharedFor } from '../support/concurrency/promises.ts';
 import { version } from '../support/process/version.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';

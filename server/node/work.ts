@@ -7,7 +7,7 @@ import { startWorker, type Worker } from '../jobs/worker/worker.ts';
 import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
 import { authorSalt } from '../reviews/ingest/author-hash.ts';
 import { type Run, withTools } from '../runs/run.ts';
-import { noLongerThan } from '../support/concurrency/no-longer-than.ts';
+import { noLongerThan } from '../support/concurrency/promises.ts';
 import { startWatchSchedule } from '../watches/watch-schedule.ts';
 import { type Base, patiently } from './base.ts';
 

@@ -1,16 +1,8 @@
-import { randomFillSync } from 'node:crypto';
-
-const bytes = new Uint8Array(16 * 256);
-let used = bytes.length;
+import { randomBytes } from 'node:crypto';
 
 /** A UUID of version 7: random, and in order of time, so that new rows land at the end of an index. */
 export const newId = (): string => {
-  if (used === bytes.length) {
-    randomFillSync(bytes);
-    used = 0;
-  }
-  const id = Buffer.from(bytes.subarray(used, used + 16));
-  used += 16;
+  const id = randomBytes(16);
   id.writeUIntBE(Date.now(), 0, 6);
   id[6] = (id[6]! & 0x0f) | 0x70;
   id[8] = (id[8]! & 0x3f) | 0x80;

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../support/concurrency/promises.ts';
 import { isFailure, type Outcome, unreadOf } from '../wire/outcome.ts';
 import type { SourceCheck } from './source-checks.ts';
 

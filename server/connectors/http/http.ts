@@ -14,7 +14,7 @@ import { EnvHttpProxyAgent } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
-import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../support/concurrency/promises.ts';
 import { version } from '../../support/process/version.ts';
 import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
 import type { Outcome } from '../wire/outcome.ts';

@@ -13,7 +13,7 @@ import {
   releaseRuns,
   writeProgress,
 } from '../../store/jobs/claims.ts';
-import { noLongerThan } from '../../support/concurrency/no-longer-than.ts';
+import { noLongerThan } from '../../support/concurrency/promises.ts';
 import { newId } from '../../support/ids.ts';
 import { during, readTraceparent, spanKinds } from '../../support/traces/span.ts';
 import type { Tracer } from '../../support/traces/tracer.ts';

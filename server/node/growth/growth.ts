@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { type Growth, readGrowth } from '../../store/engine/growth.ts';
-import { sharedFor } from '../../support/concurrency/shared-for.ts';
+import { sharedFor } from '../../support/concurrency/promises.ts';
 import type { Base } from '../base.ts';
 import { type Disk, growthWarnings } from './growth-warnings.ts';
 

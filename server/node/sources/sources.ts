@@ -6,7 +6,7 @@ import { sourceFacts } from '../../connectors/source-facts.ts';
 import { createSources, type Sources } from '../../connectors/sources.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { observeListings } from '../../market/observe-listings.ts';
-import { noLongerThan } from '../../support/concurrency/no-longer-than.ts';
+import { noLongerThan } from '../../support/concurrency/promises.ts';
 import type { Base } from '../base.ts';
 
 /** The same sources for three kinds of readers, who differ in how long they can wait for their turn. */

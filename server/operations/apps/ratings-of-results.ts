@@ -1,6 +1,6 @@
 import type { AppFound } from '../../contract/resources/apps/app.ts';
 import { latestRatings } from '../../store/market/listings.ts';
-import { noLongerThan } from '../../support/concurrency/no-longer-than.ts';
+import { noLongerThan } from '../../support/concurrency/promises.ts';
 import type { Context } from '../operation.ts';
 
 /** Google Play allows about one read a second, and a search must stay quick. */

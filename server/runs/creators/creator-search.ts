@@ -22,7 +22,7 @@ import {
   readAnswer,
   saveContinuation,
 } from '../../store/jobs/continuations.ts';
-import { allOrNone } from '../../support/concurrency/all-or-none.ts';
+import { allOrNone } from '../../support/concurrency/promises.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { notConfiguredFor } from '../../videos/platform-errors.ts';
 import type { Tools } from '../run.ts';

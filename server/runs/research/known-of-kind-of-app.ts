@@ -13,7 +13,7 @@ import type { Video } from '../../contract/resources/reach/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
-import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
+import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import { type AppOfKind, findAppsOfKind } from '../subject/find-apps-of-kind.ts';
 import { country, type Known } from './growth-known.ts';

@@ -7,8 +7,8 @@ import { findGenre } from '../../contract/domain/genres.ts';
 import { counted } from '../../contract/domain/words.ts';
 import type { ReportError } from '../../contract/resources/research/report.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
-import { allOrNone } from '../../support/concurrency/all-or-none.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
+import { allOrNone } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
 

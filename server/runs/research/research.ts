@@ -32,7 +32,7 @@ import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
-import { allOrNone, bothOrNone } from '../../support/concurrency/all-or-none.ts';
+import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';

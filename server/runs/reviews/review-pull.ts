@@ -12,7 +12,7 @@ import { toPull } from '../../reviews/pulls/pull-record.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { beginPull, finishPull, type Holder } from '../../store/reviews/pulls.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import { type Reading, readingsOf } from './app-in-pull.ts';
 import { filePulledApp } from './file-pulled-app.ts';

@@ -14,7 +14,7 @@ import { readNewReviews } from '../../reviews/windows/read-new.ts';
 import { toReview } from '../../reviews/windows/read-window.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { windowReviews } from '../../store/reviews/window-reviews.ts';
-import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 
 /** How many reviews of a place the first run reads at most. */

@@ -13,7 +13,7 @@ import type { Place } from '../../reviews/ingest/read-storefront.ts';
 import { filterOf } from '../../reviews/pulls/pull-record.ts';
 import { latestSnapshots } from '../../store/market/charts.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../support/concurrency/promises.ts';
 import { placesOf } from '../reviews/app-in-pull.ts';
 import type { Tools } from '../run.ts';
 import { type AppAsked, type AppSeen, observeApp } from './observe-app.ts';

@@ -11,7 +11,7 @@ import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
-import { unlessAborted } from '../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import { releasesOf } from './observe-apps.ts';
 import type { ObservedTarget } from './observed-target.ts';

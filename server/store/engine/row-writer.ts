@@ -5,8 +5,6 @@ const firstRoom = 2 ** 16;
 const endOfRows = -1;
 const none = -1;
 const textOid = 25;
-/** Shorter texts are mostly ASCII, and written faster than the platform is called. */
-const short = 24;
 /** PostgreSQL counts from here, in microseconds. */
 const epochMs = Date.UTC(2000, 0, 1);
 const half = 2 ** 32;
@@ -74,15 +72,7 @@ export class RowWriter {
     this.need(4 + 3 * value.length);
     const began = this.at;
     const from = began + 4;
-    const { room } = this;
-    let length = value.length;
-    let plain = length <= short;
-    for (let at = 0; plain && at < length; at++) {
-      const unit = value.charCodeAt(at);
-      room[from + at] = unit;
-      plain = unit < 128;
-    }
-    if (!plain) length = room.write(value, from);
+    const length = this.room.write(value, from);
     this.put32(length);
     this.at = from + length;
   }

@@ -1,4 +1,4 @@
-import { unlessAborted } from './unless-aborted.ts';
+import { unlessAborted } from './promises.ts';
 
 interface UnderWay<Value> {
   readonly work: Promise<Value>;

@@ -1,6 +1,6 @@
 import { companyDistance, companyKey, saysForm, spokenName } from '../../../contract/domain/company.ts';
 import { ownDomainOf } from '../../../contract/domain/own-domain.ts';
-import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../../support/concurrency/promises.ts';
 import type { Http } from '../../http/source.ts';
 import { type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';

@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../contract/domain/durations.ts';
-import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../../support/concurrency/promises.ts';
 import type { Credentials } from '../../credentials.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
 import { type Failure, found, type Outcome } from '../../wire/outcome.ts';

@@ -2,7 +2,7 @@ import type { AdPeriod } from '../../../analysis/research/reach/ads-shown.ts';
 import type { SubjectApp } from '../../../analysis/subject/subject.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import type { Video } from '../../../contract/resources/reach/videos.ts';
-import { allOrNone, bothOrNone } from '../../../support/concurrency/all-or-none.ts';
+import { allOrNone, bothOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
 import { appOf, findSubject, type SubjectFound } from '../../subject/find-subject.ts';
 import { homeStorefront } from '../../subject/home-storefront.ts';

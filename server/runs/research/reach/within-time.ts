@@ -4,7 +4,7 @@ import type { Social } from '../../../connectors/social/social.ts';
 import type { Sources } from '../../../connectors/sources.ts';
 import type { Outcome } from '../../../connectors/wire/outcome.ts';
 import type { Clock } from '../../../support/clock.ts';
-import { unlessAborted } from '../../../support/concurrency/unless-aborted.ts';
+import { unlessAborted } from '../../../support/concurrency/promises.ts';
 
 const everyValue = <Key extends string, From, To>(
   record: Readonly<Record<Key, From>>,

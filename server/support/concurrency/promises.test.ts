@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { sharedFor } from './shared-for.ts';
+import { sharedFor } from './promises.ts';
 
 test('all who ask at once share one answer, also when it fails, and later ones get a new one', async () => {
   let asked = 0;
