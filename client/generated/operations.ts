@@ -4352,7 +4352,6 @@ export interface Operations {
       index: {
         /** Reviews that can be searched. */
         reviews: number;
-        segments: number;
         bytes: number;
       };
       readAt: string;

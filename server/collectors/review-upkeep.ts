@@ -1,18 +1,16 @@
 import { taxonomyVersion } from '../analysis/tagging/tag.ts';
-import { isDue, type Retagged } from '../reviews/index/maintain.ts';
-import type { MaintainTask } from '../reviews/index/maintain-thread.ts';
+import { isRereadDue, type Reread } from '../reviews/index/reread.ts';
+import type { RereadTask } from '../reviews/index/reread-thread.ts';
+import { restampRecords } from '../store/reviews/review-records.ts';
 import { createThreads } from '../support/concurrency/threads.ts';
 import type { Collector } from './collector.ts';
 
-/** Does what is due in a thread that ends with it. Terminated half-way it leaves a whole index: every step is one transaction. */
-const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promise<Retagged> => {
-  const thread = createThreads<MaintainTask, Retagged>(
-    new URL('../reviews/index/maintain-thread.ts', import.meta.url),
-    {
-      name: 'index upkeep',
-      stopMs: 0,
-    },
-  );
+/** In a thread that ends with the work. Terminated half-way it loses nothing: every batch is a transaction. */
+const rereadInThread = async (task: RereadTask, signal: AbortSignal): Promise<Reread> => {
+  const thread = createThreads<RereadTask, Reread>(new URL('../reviews/index/reread-thread.ts', import.meta.url), {
+    name: 'index upkeep',
+    stopMs: 0,
+  });
   try {
     return await thread.ask(task, signal);
   } finally {
@@ -20,17 +18,18 @@ const maintainInThread = async (task: MaintainTask, signal: AbortSignal): Promis
   }
 };
 
-/** Keeps the index of reviews in few pieces, and its tags those of this version. */
+/** Keeps the tags and records of reviews those of this version. */
 export const reviewUpkeep: Collector = {
-  // Each version has its own turn: nodes of an older one would keep it from tagging anew for as long as they are there.
+  // Each version has its own turn: nodes of an older one would keep it from tagging for as long as they are there.
   name: `reviews upkeep ${taxonomyVersion}`,
   everyMs: 5_000,
   lane: 'upkeep',
   async run({ db, signal, log }) {
-    if (await isDue(db, taxonomyVersion)) {
-      const { reviews, ms } = await maintainInThread({ connection: db.connection, taxonomy: taxonomyVersion }, signal);
+    await restampRecords(db);
+    if (await isRereadDue(db)) {
+      const { reviews, ms } = await rereadInThread({ connection: db.connection }, signal);
       const rate = { reviews, perSecond: Math.round((1000 * reviews) / ms), taxonomy: taxonomyVersion };
-      if (reviews > 0) log.info(rate, 'tagged reviews anew');
+      if (reviews > 0) log.info(rate, 'read reviews again for the index');
     }
     return null;
   },

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net';
 import type { Gate } from '../access/gate.ts';
 import { createIdentityProvider } from '../connectors/identity/identity-provider.ts';
 import { createMailer } from '../connectors/mail/mailer.ts';
@@ -55,24 +54,17 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     tracer,
     notReady,
   });
-  // Browsers connect in advance, and Node counts a connection that has sent nothing yet as busy until its headers time out.
-  const connections = new Set<Socket>();
-  app.server.on('connection', (socket) => {
-    connections.add(socket);
-    socket.once('close', () => connections.delete(socket));
-  });
   const address = await app.listen({ port: config.port, host: config.host });
   cleanup.add(async () => {
     jobs.close();
     feeds.close();
     const closing = app.close();
-    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     const late = setTimeout(() => app.server.closeAllConnections(), times.stopMs);
     await closing;
     clearTimeout(late);
   });
-  // In the background: a search that arrives earlier reads the index itself.
-  searcher.warm().catch(warn('reading the review index ahead failed'));
+  // In the background: a search that arrives earlier waits for it.
+  searcher.load().catch(warn('the review index could not be loaded; the next search tries again'));
   return address;
 };
 

@@ -98,7 +98,7 @@ test('a connection that breaks in any moment ends no process', async () => {
           await tx.row('select 3 as three');
         })
         .catch(() => {});
-      await db.binaryRows('select 4').catch(() => {});
+      await db.copyOut('select 4', () => {}).catch(() => {});
     }
   };
   await Promise.all([kills, work(), work(), work(), work()]);

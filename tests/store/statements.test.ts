@@ -91,7 +91,7 @@ test('nothing of the service sends a text that is not among the statements', () 
     .flatMap((file) => {
       // The compiler refuses texts where a `Database` is given; a `DirectDatabase` or a client of the driver takes them.
       const text = readFileSync(file, 'utf8').replaceAll('readonly db: DirectDatabase;', '');
-      const found = text.match(/: DirectDatabase\b|\.query\(|\.script\(|\.(rows|row|binaryRows)(<[^(]*>)?\(\s*[`'"]/g);
+      const found = text.match(/: DirectDatabase\b|\.query\(|\.script\(|\.(rows|row|copyOut)(<[^(]*>)?\(\s*[`'"]/g);
       return found ? [`${file}: ${found.join(' ')}`] : [];
     });
   expect(wrong).toEqual([]);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { kinds } from '../../server/contract/job-kinds/index.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import { rereadAll } from '../../server/reviews/index/reread.ts';
 import { claimRuns, endRun } from '../../server/store/jobs/claims.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call } from '../support/call.ts';
@@ -43,6 +44,8 @@ describe.each(globSync('tests/upgrade/schema-*.sql'))('a database of %s', (file)
     const connection = await restored(readFileSync(file, 'utf8'));
     const config = { role: 'api', authorSalt: salt } as const;
     service = await startService({ connection, config });
+    // What a worker's upkeep does by itself.
+    await rereadAll(service.db);
     return () => service.stop();
   });
 

@@ -45,7 +45,7 @@ const copyRate = async (db: DirectDatabase): Promise<number> => {
 };
 
 const bytesSql = `select relname as name, pg_total_relation_size(oid)::int as bytes from pg_class
-  where relname in ('reviews', 'search_postings', 'search_segments') order by relname`;
+  where relname in ('reviews', 'review_records') order by relname`;
 
 const sayBytes = async (db: DirectDatabase): Promise<void> => {
   const { count } = (await db.row<{ count: number }>('select count(*)::int as count from reviews'))!;
@@ -53,7 +53,7 @@ const sayBytes = async (db: DirectDatabase): Promise<void> => {
   const each = (bytes: number): string => Math.round(bytes / count).toString();
   const parts = tables.map(({ name, bytes }) => `${name} ${each(bytes)}`).join(', ');
   const sum = tables.reduce((total, { bytes }) => total + bytes, 0);
-  console.log(`  on disk: ${each(sum)} bytes a review before segments are merged (${parts})`);
+  console.log(`  on disk: ${each(sum)} bytes a review (${parts})`);
 };
 
 const sayCpu = (what: string, { cpu: { main, threads, database } }: Rate): void => {

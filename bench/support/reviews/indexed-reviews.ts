@@ -1,9 +1,7 @@
-import { storedFrequent } from '../../../server/analysis/search/phrases/frequent-phrases.ts';
-import { packDetails } from '../../../server/analysis/search/segments/details.ts';
-import { decodePhrases } from '../../../server/analysis/search/segments/segment.ts';
-import { buildSegment } from '../../../server/analysis/search/segments/segment-builder.ts';
+import { encodeRecord } from '../../../server/analysis/search/index/record.ts';
+import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
-import { insertSegment } from '../../../server/store/reviews/segments.ts';
+import { insertRecords, RecordPacker } from '../../../server/store/reviews/review-records.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
 
 export const addApps = async (db: DirectDatabase): Promise<void> => {
@@ -22,24 +20,25 @@ export const detailsOf = ({ no }: GeneratedReview): { readonly country: string |
   version: `${1 + (no % 7)}.${no % 11}`,
 });
 
-/** Reviews as they are on file after upkeep: rows with their texts, and one segment of the index. */
+/** Reviews as they are on file: rows with their texts, and their records. */
 export const addReviews = async (db: DirectDatabase, reviews: readonly GeneratedReview[]): Promise<void> => {
-  const details = packDetails(
-    reviews.map(({ no }) => no),
-    reviews.map((review) => ({
-      no: review.no,
-      appNo: review.appNo,
+  const records = new RecordPacker();
+  for (const review of reviews) {
+    const record = encodeRecord({
+      ...review,
       ...detailsOf(review),
+      phrases: review.phrases.map(phraseHash),
       lang: 'en',
       replied: false,
       length: review.text.length,
-    })),
+    });
+    records.add('bench', record);
+  }
+  await insertRecords(
+    db,
+    records.end(),
+    reviews.map(({ no }) => no),
   );
-  const segment = buildSegment(reviews);
-  const frequent = storedFrequent(decodePhrases(segment.phrases, segment.docs));
-  // In the order of the index, as upkeep writes them.
-  const postings = new Map([...segment.postings].sort(([one], [other]) => (one < other ? -1 : 1)));
-  await insertSegment(db, { ...segment, postings, frequent, details, taxonomy: 'bench' });
   for (let from = 0; from < reviews.length; from += rowsAtOnce) {
     await addRows(db, reviews.slice(from, from + rowsAtOnce));
   }
@@ -70,7 +69,7 @@ const addRows = async (db: DirectDatabase, reviews: readonly GeneratedReview[]):
 export const settle = (db: DirectDatabase): Promise<void> =>
   db.session(async (session) => {
     await session.script('set statement_timeout = 0');
-    for (const table of ['search_segments', 'search_postings', 'reviews']) {
+    for (const table of ['review_records', 'reviews']) {
       await session.script(`vacuum analyze ${table}`);
     }
     await session.script('checkpoint');

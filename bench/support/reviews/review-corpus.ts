@@ -1,8 +1,12 @@
-import type { SegmentDoc } from '../../../server/analysis/search/segments/segment.ts';
+import type { IndexedReview } from '../../../server/analysis/search/index/record.ts';
 
 /** A generated review as the index takes it, and the words a plain index would be given. */
-export interface GeneratedReview extends SegmentDoc {
+export interface GeneratedReview
+  extends Pick<IndexedReview, 'seconds' | 'appNo' | 'rating' | 'quality' | 'kinds' | 'themes'> {
+  readonly no: number;
   readonly text: string;
+  readonly terms: readonly string[];
+  readonly phrases: readonly string[];
 }
 
 export const corpusApps = 500;

@@ -1,4 +1,4 @@
-import { kindBits } from '../../../server/analysis/search/segments/segment.ts';
+import { indexedKinds } from '../../../server/analysis/search/tag-terms.ts';
 import { detailsOf } from '../reviews/indexed-reviews.ts';
 import { corpusApps, corpusThemes, type GeneratedReview, planted } from '../reviews/review-corpus.ts';
 import type { PlainCounts, PlainQuery } from './fts5.ts';
@@ -51,7 +51,7 @@ export const createBitmapIndex = (most: number) => {
       app[at] = review.appNo;
       rating[at] = review.rating;
       quality[at] = review.quality;
-      kinds[at] = review.kinds.reduce((bits, kind) => bits | (1 << kindBits.indexOf(kind)), 0);
+      kinds[at] = review.kinds.reduce((bits, kind) => bits | (1 << indexedKinds.indexOf(kind)), 0);
       country[at] = countryNumbers.of(details.country);
       version[at] = versionNumbers.of(`${review.appNo} ${details.version}`);
       let end = themeStart[at]!;
@@ -104,7 +104,7 @@ export const createBitmapIndex = (most: number) => {
       const ofApp = new Uint32Array(2 * (corpusApps + 1));
       const ofCountry = new Uint32Array(2 * countryNumbers.numbers.size);
       const ofVersion = new Uint32Array(2 * versionNumbers.numbers.size);
-      const ofKinds = new Uint32Array(stars << kindBits.length);
+      const ofKinds = new Uint32Array(stars << indexedKinds.length);
       const ofWeek = new Uint32Array(2 * 4_000);
       const ofTheme = new Uint32Array(2 * corpusThemes.length);
       const ofThemeAndApp = new Uint32Array(corpusThemes.length * (corpusApps + 1));

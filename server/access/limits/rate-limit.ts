@@ -115,10 +115,10 @@ export const createRateLimiter = (db: Database, clock: Clock, ofSessions = sessi
   };
 
   return {
-    take(caller) {
+    async take(caller) {
       const window = windowOf(caller);
       const refused = refusal(window, clock.monotonic());
-      if (refused) return Promise.resolve(refused);
+      if (refused) return refused;
       return new Promise((resolve, reject) => {
         window.waiting.push({ resolve, reject });
         if (window.isAsking) return;

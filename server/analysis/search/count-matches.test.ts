@@ -1,13 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
-import { countMatches, type SearchedIndex, type SearchedSegment } from './count-matches.ts';
-import { VERSIONS } from './counting/facet-counts.ts';
-import { THEME_APPS } from './counting/most-apps.ts';
-import { THEME_QUOTES } from './counting/theme-counts.ts';
-import { searchable } from './matching/filter-reviews.ts';
-import { literalText, saysLiterally } from './matching/literal.ts';
-import { PHRASES } from './phrases/phrase-table.ts';
+import { countMatches } from './count-matches.ts';
+import { encodeRecord, type IndexedReview } from './index/record.ts';
+import { ReviewIndex } from './index/review-index.ts';
+import { literalText, saysLiterally } from './literal.ts';
+import { phraseHash } from './phrase-hash.ts';
 import {
   everywhere,
   type Groups,
@@ -18,19 +16,10 @@ import {
   type Unit,
 } from './plan.ts';
 import { byRank } from './ranking/rank-reviews.ts';
-import { decodeDetails, packDetails, type ReviewDetails } from './segments/details.ts';
-import { phraseHash } from './segments/phrase-hash.ts';
-import {
-  decodeFacts,
-  decodePhrases,
-  kindBits,
-  kindTerm,
-  mergeSegments,
-  type Segment,
-  type SegmentDoc,
-  themeTerm,
-} from './segments/segment.ts';
-import { buildSegment } from './segments/segment-builder.ts';
+import { indexedKinds, kindTerm, themeTerm } from './tag-terms.ts';
+
+/** How many a search names of each. */
+const named = { versions: 200, themeApps: 50, quotes: 12, phrases: 60 };
 
 const terms = ['crash', 'slow', 'login', 'ads', '広告', 'été'];
 const themes = ['crashes', 'slow', 'too_many_ads', 'praise'];
@@ -53,7 +42,7 @@ const contentArb = fc.record({
   appNo: fc.integer({ min: 1, max: 6 }),
   rating: fc.integer({ min: 1, max: 5 }),
   quality: fc.integer({ min: 0, max: 3 }),
-  kinds: fc.uniqueArray(fc.constantFrom(...kindBits), { maxLength: 3 }),
+  kinds: fc.uniqueArray(fc.constantFrom(...indexedKinds), { maxLength: 3 }),
   themes: fc.uniqueArray(fc.constantFrom(...themes), { maxLength: 3 }),
   terms: fc.uniqueArray(fc.constantFrom(...terms), { maxLength: 4 }),
   phrases: fc.array(phraseArb, { maxLength: 5 }),
@@ -61,7 +50,7 @@ const contentArb = fc.record({
   dead: fc.boolean().map((is) => is),
 });
 
-const termArb = fc.constantFrom(...terms, ...themes.map(themeTerm), ...kindBits.map(kindTerm), 'nowhere');
+const termArb = fc.constantFrom(...terms, ...themes.map(themeTerm), ...indexedKinds.map(kindTerm), 'nowhere');
 const groupsArb = fc.array(fc.array(termArb, { maxLength: 3 }), { minLength: 1, maxLength: 3 });
 const wayArb = fc.record({
   groups: groupsArb,
@@ -93,7 +82,7 @@ const whereArb = fc.record({
   untoldLanguages: fc.subarray(['de', 'ja']),
   languages: fc.subarray(['en', 'de', 'ko']),
   versions: fc.subarray(['5.4', '6', '7']),
-  kinds: fc.subarray([...kindBits]),
+  kinds: fc.subarray([...indexedKinds]),
   replied: fc.option(fc.boolean()),
   minLength: fc.option(fc.integer({ min: 1, max: 60_000 })),
 });
@@ -113,62 +102,54 @@ const planArb: fc.Arbitrary<SearchPlan> = fc.record({
   limit: fc.integer({ min: 0, max: 20 }),
 });
 
-type Doc = SegmentDoc & ReviewDetails & { readonly text: string };
+type Doc = Omit<IndexedReview, 'phrases' | 'terms'> & {
+  readonly no: number;
+  readonly text: string;
+  readonly terms: readonly string[];
+  readonly phrases: readonly string[];
+};
 
-/** Documents in segments, some of them merged, some replaced before a merge and some after. */
+const recordOf = (doc: Doc): Buffer => encodeRecord({ ...doc, phrases: doc.phrases.map(phraseHash) });
+
+/** Reviews in the order in which they came, some of them as they were before, some removed again. */
 const corpusArb = fc
   .record({
     contents: fc.array(contentArb, { maxLength: 60 }),
-    merged: fc.boolean(),
     gap: fc.integer({ min: 1, max: 2 }),
   })
-  .map(({ contents, merged, gap }) => {
-    const docs = contents.map((content, i) => ({ ...content, no: 1 + i * gap }));
-    const alive = docs.filter((doc) => !doc.dead);
-    const dead = docs.filter((doc) => doc.dead).map(({ no }) => no);
-    const parts = [0, 1, 2, 3, 4]
-      .map((part) => docs.filter((doc) => doc.part === part))
-      .filter((part) => part.length > 0);
-    const built = parts.map((part) => buildSegment(part));
-    if (!merged) return { docs, alive, segments: built, dead };
-    // The dead of the first two parts go with their merge; the others stay in the list.
-    const gone = new Set(dead.filter((no) => parts.slice(0, 2).some((part) => part.some((doc) => doc.no === no))));
-    const one = mergeSegments(built.slice(0, 2), gone);
-    return {
-      docs,
-      alive,
-      segments: [...(one.docs > 0 ? [one] : []), ...built.slice(2)],
-      dead: dead.filter((no) => !gone.has(no)),
-    };
+  .map(({ contents, gap }) => {
+    const docs = contents.map((content, i): Doc & { readonly dead: boolean; readonly part: number } => ({
+      ...content,
+      no: 1 + i * gap,
+    }));
+    return { docs, alive: docs.filter(({ dead }) => !dead) };
   });
 
-const searched = (segment: Segment, docs: readonly Partial<Doc>[]): SearchedSegment => {
-  const facts = searchable(decodeFacts(segment.facts, segment.docs), segment);
-  const known = docs.filter((doc): doc is Doc => doc.lang !== undefined);
-  const packed = packDetails(facts.no, known);
-  const details = decodeDetails(packed, packed.packed, segment.docs);
-  return {
-    docs: segment.docs,
-    postings: segment.postings,
-    facts: () => facts,
-    details: () => details,
-    phrases: () => decodePhrases(segment.phrases, segment.docs),
-  };
+type Corpus = (typeof corpusArb extends fc.Arbitrary<infer Value> ? Value : never)['docs'];
+
+/** Built as a process does: in any order, with reviews that changed since or are gone. */
+const indexOf = (docs: Corpus): ReviewIndex => {
+  const index = new ReviewIndex();
+  const ordered = docs.toSorted((one, other) => one.part - other.part);
+  for (const [at, doc] of ordered.entries()) {
+    // As another review was, until it changed.
+    if (doc.part === 2) index.put(doc.no, 'older', recordOf(ordered[(at + 1) % ordered.length]!));
+    index.put(doc.no, 'test', recordOf(doc));
+  }
+  for (const { no, dead } of docs) if (dead) index.remove(no);
+  return index;
 };
 
-interface Corpus {
-  readonly docs: readonly Doc[];
-  readonly segments: readonly Segment[];
-  readonly dead: readonly number[];
-}
+const textsOf = (docs: readonly Doc[]) => async (nos: readonly number[]) =>
+  docs.filter(({ no }) => nos.includes(no)).map(({ no, text }) => ({ no, title: null, text }));
 
-const indexOf = ({ docs, segments, dead }: Corpus): SearchedIndex => ({
-  segments: segments.map((segment) => searched(segment, docs)),
-  dead: Uint32Array.from(dead).sort(),
-  texts: (nos) => docs.filter(({ no }) => nos.includes(no)).map(({ no, text }) => ({ no, title: null, text })),
-});
+const count = (plan: SearchPlan, docs: Corpus) => countMatches(plan, indexOf(docs), textsOf(docs));
 
-const count = (plan: SearchPlan, corpus: Corpus) => countMatches(plan, indexOf(corpus));
+const plainIndex = (docs: readonly Doc[]): ReviewIndex => {
+  const index = new ReviewIndex();
+  for (const doc of docs) index.put(doc.no, 'test', recordOf(doc));
+  return index;
+};
 
 const termsOf = (doc: Doc) => new Set([...doc.terms, ...doc.themes.map(themeTerm), ...doc.kinds.map(kindTerm)]);
 
@@ -236,7 +217,7 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
       const of = matches.filter((doc) => keysOf(doc).includes(key));
       return { key, matched: of.length, ratingSum: sumOf(of) };
     });
-  const sumOf = (of: readonly SegmentDoc[]) => of.reduce((sum, doc) => sum + doc.rating, 0);
+  const sumOf = (of: readonly Doc[]) => of.reduce((sum, doc) => sum + doc.rating, 0);
   const distinct = <T>(values: readonly T[]) => [...new Set(values)];
   const hashes = distinct(matches.flatMap((doc) => doc.phrases)).map((phrase) => ({
     hash: phraseHash(phrase),
@@ -256,9 +237,9 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
       .map(({ key, ...counted }) => ({ country: key, ...counted })),
     versions: facet((doc) => (doc.version === null ? [] : [`${doc.appNo} ${doc.version}`]))
       .sort((a, b) => b.matched - a.matched || (a.key < b.key ? -1 : 1))
-      .slice(0, VERSIONS)
+      .slice(0, named.versions)
       .map(({ key, ...counted }) => ({ appNo: Number(key.split(' ')[0]), version: key.split(' ')[1]!, ...counted })),
-    kinds: kindBits
+    kinds: indexedKinds
       .flatMap((kind) => facet((doc) => doc.kinds.filter((each) => each === kind)))
       .sort((a, b) => b.matched - a.matched)
       .map(({ key, ...counted }) => ({ kind: key, ...counted })),
@@ -271,7 +252,7 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
         const appNos = distinct(of.map((doc) => doc.appNo));
         const ranked = of.map((doc) => ({ ...doc, score: 0 })).sort(byRank);
         const firsts = ranked.filter((doc) => ranked.find((other) => other.appNo === doc.appNo) === doc);
-        const rest = ranked.slice(0, THEME_QUOTES).filter((doc) => !firsts.slice(0, THEME_QUOTES).includes(doc));
+        const rest = ranked.slice(0, named.quotes).filter((doc) => !firsts.slice(0, named.quotes).includes(doc));
         return {
           id,
           count: of.length,
@@ -279,8 +260,8 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
           apps: appNos
             .map((appNo) => ({ appNo, count: of.filter((doc) => doc.appNo === appNo).length }))
             .sort((a, b) => b.count - a.count || a.appNo - b.appNo)
-            .slice(0, THEME_APPS),
-          quoteNos: [...firsts, ...rest].slice(0, THEME_QUOTES).map(({ no }) => no),
+            .slice(0, named.themeApps),
+          quoteNos: [...firsts, ...rest].slice(0, named.quotes).map(({ no }) => no),
         };
       })
       .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1)),
@@ -292,7 +273,7 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
         no: phrase.with.sort((a, b) => b.quality - a.quality || a.no - b.no)[0]!.no,
       }))
       .sort((a, b) => b.count - a.count || a.hash - b.hash)
-      .slice(0, PHRASES),
+      .slice(0, named.phrases),
     top: matches
       .sort(byRank)
       .slice(0, plan.limit)
@@ -303,91 +284,73 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
 const everything = planOfEverything(10);
 
 describe('counting the matches of a plan', () => {
-  test('comes to what looking at every review comes to, over any segments, merges, replaced reviews and scopes', async () => {
+  test('comes to what looking at every review comes to, in any order, with reviews that changed or are gone', async () => {
     await fc.assert(
-      fc.asyncProperty(corpusArb, planArb, async (corpus, plan) => {
-        expect(await count(plan, corpus)).toEqual(recount(plan, corpus.alive));
+      fc.asyncProperty(corpusArb, planArb, async ({ docs, alive }, plan) => {
+        expect(await count(plan, docs)).toEqual(recount(plan, alive));
       }),
-      { numRuns: propertyRuns(130) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
-  test('does not depend on how the reviews are spread over segments', async () => {
+  test('counts the reviews of the moment it began, whatever changes while it pauses', async () => {
     await fc.assert(
-      fc.asyncProperty(corpusArb, planArb, async (corpus, plan) => {
-        const whole = corpus.alive.length > 0 ? [buildSegment([...corpus.alive].reverse())] : [];
-        expect(await count(plan, { docs: corpus.alive, segments: whole, dead: [] })).toEqual(await count(plan, corpus));
+      fc.asyncProperty(corpusArb, corpusArb, planArb, async (before, after, plan) => {
+        const index = indexOf(before.docs);
+        let hasChanged = false;
+        const counts = await countMatches(plan, index, textsOf(before.docs), () => {
+          if (hasChanged) return;
+          hasChanged = true;
+          for (const doc of after.docs) index.put(doc.no, 'test', recordOf(doc));
+          for (const { no } of before.docs.slice(0, 9)) index.remove(no);
+        });
+        expect(counts).toEqual(recount(plan, before.alive));
       }),
-      { numRuns: propertyRuns(50) },
+      { numRuns: propertyRuns(60) },
     );
   });
 
-  test('comes to the same with what earlier searches of the same scope left behind, whatever was replaced since', async () => {
-    await fc.assert(
-      fc.asyncProperty(corpusArb, planArb, planArb, async (corpus, first, second) => {
-        const plan = { ...second, where: first.where };
-        const index = indexOf(corpus);
-        await countMatches(first, { ...index, dead: new Uint32Array() });
-        expect(await countMatches(plan, index)).toEqual(recount(plan, corpus.alive));
-      }),
-      { numRuns: propertyRuns(30) },
-    );
-  });
-
-  test('names the most frequent phrases exactly where most phrases stand once or share a bucket with others', async () => {
+  test('names the most frequent phrases exactly where most phrases are in one review', async () => {
     const docs = Array.from({ length: 3_000 }, (_, i) => ({
       ...blank(i + 1),
-      // Phrase k stands in every k-th review, beside 30 that stand nowhere else: far more than there are buckets.
+      // Phrase k is in every k-th review, beside 30 that are nowhere else.
       phrases: [
         ...Array.from({ length: 120 }, (_, k) => `every ${k + 2}`).filter((_, k) => i % (k + 2) === 0),
         ...Array.from({ length: 30 }, (_, k) => `only ${i}.${k}`),
       ],
     }));
-    const { phrases } = await count(everything, { docs, segments: [buildSegment(docs)], dead: [] });
+    const { phrases } = await countMatches(everything, plainIndex(docs), textsOf(docs));
     const expected = Array.from({ length: 120 }, (_, k) => ({
       hash: phraseHash(`every ${k + 2}`),
       count: Math.ceil(docs.length / (k + 2)),
     }))
       .sort((a, b) => b.count - a.count || a.hash - b.hash)
-      .slice(0, PHRASES);
+      .slice(0, named.phrases);
     expect(phrases.map(({ hash, count }) => ({ hash, count }))).toEqual(expected);
   });
 
-  test('names phrases that stand in two reviews among a hundred thousand that stand in one', async () => {
-    const docs = Array.from({ length: 2_000 }, (_, i) => ({
+  test('counts every app of a theme, also where many themes and apps meet', async () => {
+    const docs = Array.from({ length: 4_000 }, (_, i) => ({
       ...blank(i + 1),
-      phrases: [`pair ${i >> 1}`, ...Array.from({ length: 50 }, (_, k) => `only ${i}.${k}`)],
+      appNo: 1 + (i % 49),
+      themes: [`theme ${i % 70}`, `theme ${(i * 7) % 71}`],
     }));
-    const { phrases } = await count(everything, { docs, segments: [buildSegment(docs)], dead: [] });
-    const pairs = Array.from({ length: 1_000 }, (_, i) => phraseHash(`pair ${i}`)).sort((a, b) => a - b);
-    expect(phrases.map(({ hash }) => hash)).toEqual(pairs.slice(0, PHRASES));
-    expect(phrases.every(({ count }) => count === 2)).toBe(true);
+    const { themes } = await countMatches(everything, plainIndex(docs), textsOf(docs));
+    for (const { id, count, apps } of themes) {
+      expect(
+        apps.reduce((sum, app) => sum + app.count, 0),
+        id,
+      ).toBe(count);
+    }
   });
 
-  test('lets others have a turn between segments', async () => {
-    const segments = [1, 2, 3].map((no) => searched(buildSegment([blank(no)]), []));
-    let turns = 0;
-    await countMatches(everything, { segments, dead: new Uint32Array(), texts: () => [] }, () => {
-      turns++;
+  test('pauses between blocks, so that others have their turn', async () => {
+    const docs = Array.from({ length: 70_000 }, (_, i) => blank(i + 1));
+    let pauses = 0;
+    await countMatches(everything, plainIndex(docs), textsOf(docs), () => {
+      pauses++;
     });
-    expect(turns).toBeGreaterThanOrEqual(segments.length);
-  });
-
-  test('reads only the segments that have a word of the plan when nothing else narrows it', async () => {
-    const crash: Unit = { ways: [{ groups: [['crash']], sideBySide: null, worth: 1 }], needed: false };
-    const unread = () => expect.unreachable('a segment without the word was read');
-    const counts = await countMatches(
-      { ...everything, topic: { units: [crash], least: 1 } },
-      {
-        segments: [
-          searched(buildSegment([{ ...blank(1), terms: ['crash'] }, blank(2)]), []),
-          { docs: 10, postings: new Map(), facts: unread, details: unread, phrases: unread },
-        ],
-        dead: Uint32Array.of(2),
-        texts: unread,
-      },
-    );
-    expect(counts).toMatchObject({ candidates: 11, matched: 1 });
+    expect(pauses).toBeGreaterThan(8);
   });
 });
 

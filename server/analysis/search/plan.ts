@@ -1,4 +1,4 @@
-import type { SegmentKind } from './segments/segment.ts';
+import type { IndexedKind } from './tag-terms.ts';
 
 /** What to look for in the index of reviews, and what comes back: counts of every match, and the numbers of those to show. */
 
@@ -49,7 +49,7 @@ export interface Where {
   readonly languages: readonly string[];
   /** `5.4` is also 5.4.1. */
   readonly versions: readonly string[];
-  readonly kinds: readonly SegmentKind[];
+  readonly kinds: readonly IndexedKind[];
   readonly replied: boolean | null;
   /** In characters. */
   readonly minLength: number | null;
@@ -117,7 +117,7 @@ export interface SearchCounts {
   readonly countries: readonly ({ readonly country: string | null } & Counted)[];
   /** The 200 that most matches are of. */
   readonly versions: readonly ({ readonly appNo: number; readonly version: string } & Counted)[];
-  readonly kinds: readonly ({ readonly kind: SegmentKind } & Counted)[];
+  readonly kinds: readonly ({ readonly kind: IndexedKind } & Counted)[];
   /** By their Mondays, as days since 1970; the first week first. */
   readonly weeks: readonly ({ readonly monday: number } & Counted)[];
   readonly themes: readonly ThemeCount[];

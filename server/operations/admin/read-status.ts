@@ -70,7 +70,6 @@ export const readStatus = defineSessionOperation({
     }),
     index: z.object({
       reviews: z.int().describe('Reviews that can be searched.'),
-      segments: z.int(),
       bytes: z.int(),
     }),
     readAt: z.iso.datetime(),

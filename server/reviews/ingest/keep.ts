@@ -1,10 +1,10 @@
-import { numberFacts } from '../../analysis/search/segments/segment.ts';
-import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
+import { decodeRecord, encodeRecord } from '../../analysis/search/index/record.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppDetails, countReviews, lockApp, numberApp } from '../../store/reviews/review-apps.ts';
 import { idOf } from '../../store/reviews/review-ids.ts';
+import { insertRecords, readRecords, writeRecords } from '../../store/reviews/review-records.ts';
 import { insertReviews } from '../../store/reviews/review-rows.ts';
 import {
   editReviews,
@@ -14,7 +14,6 @@ import {
   takeNos,
   touchReviews,
 } from '../../store/reviews/save-reviews.ts';
-import { insertPackedSegment } from '../../store/reviews/segments.ts';
 import { clean } from '../../support/clean.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
@@ -174,7 +173,7 @@ const write = async (
   found: ReadBatch | null,
   version: string,
 ): Promise<Batch> => {
-  const nos = found ? await takeNos(tx, found.segment.docs) : [];
+  const nos = found ? await takeNos(tx, found.records.at.length) : [];
   const added: number[] = [];
   const edited: NewReview[] = [];
   let next = 0;
@@ -200,9 +199,29 @@ const write = async (
   if (found) await insertReviews(tx, found.rows, added);
   await editReviews(tx, app.no, edited, seen);
   await touchReviews(tx, again, seen);
+  await updateRecords(tx, changes);
   if (!found) return { kept, version };
-  const { segment, details, postings } = found;
-  numberFacts(segment.facts, nos);
-  await insertPackedSegment(tx, { ...segment, details, taxonomy: taxonomyVersion }, postings);
+  await insertRecords(tx, found.records, nos);
   return { kept, version: await countReviews(tx, app.no, added.length, seen) };
+};
+
+/** Brings the records of known reviews up to date with a version or a reply that became known. */
+const updateRecords = async (tx: Database, changes: readonly Change[]): Promise<void> => {
+  const news = new Map(
+    changes.flatMap((change) => {
+      if (change.state !== 'known' || !change.news) return [];
+      const { filed, news } = change;
+      const isSame = news.version === filed.version && (news.reply === null) === (filed.reply === null);
+      return isSame ? [] : [[filed.no, news] as const];
+    }),
+  );
+  if (news.size === 0) return;
+  const records = await readRecords(tx, [...news.keys()]);
+  await writeRecords(
+    tx,
+    records.map(({ no, taxonomy, record }) => {
+      const { version, reply } = news.get(no)!;
+      return { no, taxonomy, record: encodeRecord({ ...decodeRecord(record), version, replied: reply !== null }) };
+    }),
+  );
 };

@@ -1,13 +1,12 @@
-import { type PackedDetails, packDetails, type ReviewDetails } from '../../analysis/search/segments/details.ts';
-import type { Segment } from '../../analysis/search/segments/segment.ts';
-import { SegmentBuilder } from '../../analysis/search/segments/segment-builder.ts';
+import { encodeRecord } from '../../analysis/search/index/record.ts';
+import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { Store } from '../../contract/domain/stores.ts';
-import { type PostingRows, packPostings } from '../../store/reviews/posting-rows.ts';
 import { idTail } from '../../store/reviews/review-ids.ts';
+import { RecordPacker, type RecordRows } from '../../store/reviews/review-records.ts';
 import { ReviewPacker, type ReviewRows, type ReviewTags } from '../../store/reviews/review-rows.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
-import { type ReadReview, readReviews } from './read-review.ts';
+import { lengthOf, type ReadReview, readReviews } from './read-review.ts';
 
 /** Whose reviews they are. */
 export interface BatchApp {
@@ -37,18 +36,9 @@ export interface ReadBatch {
   readonly tails: readonly string[];
   /** The edited ones. */
   readonly tags: readonly ReviewTags[];
-  /** The numbers in its facts are ordinals. */
-  readonly segment: Omit<Segment, 'postings'>;
-  readonly postings: PostingRows;
-  readonly details: PackedDetails;
+  /** Of all of them, for the index. */
+  readonly records: RecordRows;
 }
-
-/** As the database counts them: an emoji is one, of two units. The text has no half of one. */
-const charactersOf = (text: string): number => {
-  let pairs = 0;
-  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;
-  return text.length - pairs;
-};
 
 /**
  * Reads the reviews of a batch, and holds no more of each than what is stored. Some at a time are added: what each step needs of
@@ -58,16 +48,14 @@ const charactersOf = (text: string): number => {
 export class BatchReader {
   private readonly app: BatchApp;
   private readonly salt: string;
-  private readonly segment: SegmentBuilder;
   private readonly rows: ReviewPacker;
-  private readonly details: ReviewDetails[] = [];
+  private readonly records = new RecordPacker();
   private readonly tails: string[] = [];
   private readonly tags: ReviewTags[] = [];
 
-  constructor(app: BatchApp, salt: string, seenMs: number, count: number) {
+  constructor(app: BatchApp, salt: string, seenMs: number) {
     this.app = app;
     this.salt = salt;
-    this.segment = new SegmentBuilder(count);
     this.rows = new ReviewPacker(app.no, seenMs);
   }
 
@@ -79,20 +67,17 @@ export class BatchReader {
   }
 
   private index(review: Incoming, found: ReadReview, earlier: Earlier | null): void {
-    const { no: appNo } = this.app;
-    const no = this.details.length;
-    const { lang, themes, kinds, terms, phrases, quality } = found;
-    const seconds = Math.floor(Date.parse(review.date) / 1000);
-    this.segment.add({ no, seconds, appNo, rating: review.rating, quality, kinds, themes, terms }, phrases);
-    this.details.push({
-      no,
-      appNo,
+    const record = encodeRecord({
+      ...found,
+      appNo: this.app.no,
+      seconds: Math.floor(Date.parse(review.date) / 1000),
+      rating: review.rating,
       country: earlier ? earlier.country : review.country,
-      lang,
       version: review.version ?? earlier?.version ?? null,
       replied: review.reply !== null || earlier?.replied === true,
-      length: charactersOf(review.text) + charactersOf(review.title ?? ''),
+      length: lengthOf(review),
     });
+    this.records.add(taxonomyVersion, record);
   }
 
   private store(review: Incoming, { lang, themes, kinds }: ReadReview, earlier: Earlier | null): void {
@@ -107,14 +92,7 @@ export class BatchReader {
   }
 
   end(): ReadBatch {
-    const { segment, rows, details, tails, tags } = this;
-    return {
-      rows: rows.end(),
-      tails,
-      tags,
-      segment: segment.end(),
-      postings: packPostings(segment.postings),
-      details: packDetails(details.keys(), details),
-    };
+    const { rows, records, tails, tags } = this;
+    return { rows: rows.end(), records: records.end(), tails, tags };
   }
 }

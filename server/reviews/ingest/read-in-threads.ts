@@ -57,7 +57,7 @@ const atOnce = 100;
 /** What the thread does. */
 export const readTask = ({ app, salt, seenMs, columns, earlier }: ReadingTask): ReadBatch => {
   const count = columns.text.length;
-  const reader = new BatchReader(app, salt, seenMs, count);
+  const reader = new BatchReader(app, salt, seenMs);
   for (let from = 0; from < count; from += atOnce) {
     const length = Math.min(atOnce, count - from);
     reader.add(
@@ -89,7 +89,7 @@ export const readBatch = async (
 ): Promise<ReadBatch> => {
   const seenMs = seen.getTime();
   if (written.length < fewest) {
-    const reader = new BatchReader(app, salt, seenMs, written.length);
+    const reader = new BatchReader(app, salt, seenMs);
     await mapInSlices(written, (each) => reader.add([each]));
     return reader.end();
   }

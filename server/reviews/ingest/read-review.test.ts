@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phraseHash } from '../../analysis/search/segments/phrase-hash.ts';
+import { phraseHash } from '../../analysis/search/phrase-hash.ts';
 import { phrasesOf } from '../../analysis/words/phrases.ts';
 import { readReview } from './read-review.ts';
 

@@ -1,5 +1,5 @@
+import { pairHash } from '../../analysis/search/phrase-hash.ts';
 import { qualityOf } from '../../analysis/search/ranking/quality.ts';
-import { pairHash } from '../../analysis/search/segments/phrase-hash.ts';
 import { type Tags, tagReviews } from '../../analysis/tagging/tag.ts';
 import { eachPhrase } from '../../analysis/words/phrases.ts';
 import { termsOf } from '../../analysis/words/terms.ts';
@@ -20,6 +20,16 @@ export interface Readable {
   readonly askedLanguage: string | null;
   readonly country: string | null;
 }
+
+const charactersOf = (text: string): number => {
+  let pairs = 0;
+  for (let at = 0; at < text.length; at++) if ((text.charCodeAt(at) & 0xfc00) === 0xdc00) pairs++;
+  return text.length - pairs;
+};
+
+/** Of a review in characters, as the database counts them: an emoji of two units is one. */
+export const lengthOf = ({ title, text }: Pick<Readable, 'title' | 'text'>): number =>
+  charactersOf(text) + charactersOf(title ?? '');
 
 const phrasesIn = (review: Readable, lang: string): Set<number> => {
   const phrases = new Set<number>();

@@ -1,6 +1,6 @@
 import { noTopic, type SentenceReading, type Topic } from '../../analysis/reading/sentence-reading.ts';
 import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import type { SegmentKind } from '../../analysis/search/segments/segment.ts';
+import type { IndexedKind } from '../../analysis/search/tag-terms.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReadingPart } from '../../contract/resources/reviews/review-search.ts';
 
@@ -12,7 +12,7 @@ export interface SearchGiven {
   readonly countries: readonly string[] | null;
   readonly languages: readonly string[] | null;
   readonly versions: readonly string[] | null;
-  readonly kinds: readonly SegmentKind[] | null;
+  readonly kinds: readonly IndexedKind[] | null;
   readonly replied: boolean | null;
   /** To be found word for word. */
   readonly phrase: string | null;

@@ -6,7 +6,7 @@ import { nearTerms } from '../../analysis/reading/topic/look-for.ts';
 import { type LiteralPlan, planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
 import { planAnyOf, planTopic, type TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Groups } from '../../analysis/search/plan.ts';
-import type { Searcher } from '../index/searcher.ts';
+import type { CountTerms } from '../index/searcher.ts';
 import { type SearchGiven, withGiven } from './given-filters.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 import { type DraftOnFile, readWithNames } from './read-with-names.ts';
@@ -56,32 +56,32 @@ const saysMore = (reading: SentenceReading<KnownApp>): boolean =>
   reading.asksForReviews;
 
 /** How the topic is looked for: one more lookup when a word of it stands in no review. */
-const planOf = async (searcher: Searcher, reading: SentenceReading<KnownApp>, drafted: DraftOnFile | null) => {
+const planOf = async (countTerms: CountTerms, reading: SentenceReading<KnownApp>, drafted: DraftOnFile | null) => {
   if (drafted === null) return { plan: planOfNothing(saysMore(reading)), anyOf: () => null };
   const { draft, docs, counts } = drafted;
   const near = nearTerms(draft, counts);
   const spellings = [...new Set([...near.values()].flatMap((each) => [...each.keys()]))];
-  const found = spellings.length > 0 ? (await searcher.termCounts(spellings)).counts : new Map();
+  const found = spellings.length > 0 ? (await countTerms(spellings)).counts : new Map();
   const onFile = { docs, counts: new Map([...counts, ...found]) };
   return { plan: planTopic(draft, onFile, near), anyOf: () => planAnyOf(draft, onFile, near) };
 };
 
 /** Reads a sentence and plans how it is searched for. */
 export const readSearch = async (
-  searcher: Searcher,
+  countTerms: CountTerms,
   known: KnownApps,
   query: string,
   given: SearchGiven,
   today: string,
 ): Promise<ReadSearch> => {
   const { rest, notes } = reworded(query);
-  const { reading, maybe, drafted } = await readWithNames(searcher, known, (guessed) => {
+  const { reading, maybe, drafted } = await readWithNames(countTerms, known, (guessed) => {
     const read = readSentence(rest, { today, book: known.book, guessed });
     return withGiven({ ...read, query, notes: [...notes, ...read.notes] }, given);
   });
   return {
     reading,
-    ...(await planOf(searcher, reading, drafted)),
+    ...(await planOf(countTerms, reading, drafted)),
     literals: planLiterals(reading.topic.phrases),
     exclude: excludedGroups(exclusionOf(reading.exclude.text, reading.language, reading.topic)),
     excludeLiterals: planLiterals(reading.exclude.phrases),

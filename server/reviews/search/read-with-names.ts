@@ -3,7 +3,7 @@ import { missedNames } from '../../analysis/reading/search/missed-names.ts';
 import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { draftTopic, type TopicDraft, termsToCount, wordedTopic } from '../../analysis/reading/topic/draft-topic.ts';
 import { wordsOf } from '../../analysis/words/words.ts';
-import type { Searcher } from '../index/searcher.ts';
+import type { CountTerms } from '../index/searcher.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 
 export interface ReadWithNames {
@@ -38,13 +38,13 @@ const draftOf = (reading: SentenceReading<KnownApp>): TopicDraft | null => {
  * @param read the sentence, when these words of it mean an app
  */
 export const readWithNames = async (
-  searcher: Searcher,
+  countTerms: CountTerms,
   { book }: KnownApps,
   read: (guessed: GuessedNames<KnownApp>) => SentenceReading<KnownApp>,
 ): Promise<ReadWithNames> => {
   const drafted = async (reading: SentenceReading<KnownApp>): Promise<DraftOnFile | null> => {
     const draft = draftOf(reading);
-    return draft && { draft, ...(await searcher.termCounts(termsToCount(draft))) };
+    return draft && { draft, ...(await countTerms(termsToCount(draft))) };
   };
   const first = read(noNames);
   const onFile = await drafted(first);

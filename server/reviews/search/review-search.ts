@@ -13,7 +13,6 @@ import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
-import { createFoundEditions } from './found-editions.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
@@ -104,9 +103,9 @@ const findMatches = async (
   { query, given, scope }: Asked,
   known: KnownApps,
   named: (reading: ReadSearch['reading']) => number,
-  onTop?: (nos: Uint32Array, reading: ReadSearch['reading']) => void,
 ) => {
-  const asked = await readSearch(searcher, known, query, given, clock.today());
+  const countTerms = (terms: readonly string[]) => searcher.termCounts(terms, signal);
+  const asked = await readSearch(countTerms, known, query, given, clock.today());
   const { reading } = asked;
   const order = orders[reading.sort ?? 'relevant'];
   const meant = await scopeApps(db, known, asked, given.apps);
@@ -126,7 +125,6 @@ const findMatches = async (
         limit: named(reading),
       },
       signal,
-      onTop && ((nos) => onTop(nos, reading)),
     );
   let topic = asked.plan;
   let { counts, taxonomies } = await countBy(topic);
@@ -150,14 +148,7 @@ export const searchReviews = async (
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
   const onFile = await knownApps(db);
-  const foundEditions = createFoundEditions(db);
-  const found = await findMatches(
-    tools,
-    { query, given, scope },
-    onFile,
-    (reading) => namedFor(pageOf(reading)),
-    (top, reading) => foundEditions.expect(pageNos(top, pageOf(reading))),
-  );
+  const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
   const { known, asked, order, meant, where, placed, topic, counts, taxonomies } = found;
   const { reading } = asked;
   const page = pageOf(reading);
@@ -173,7 +164,7 @@ export const searchReviews = async (
     ...[...(meant.apps?.keys() ?? [])].map(({ appNo }) => appNo),
   ]);
   const [texts, apps] = await Promise.all([
-    foundEditions.read(nos),
+    editions(db, nos),
     appNos.size > 0 ? appsByNo(db, [...appNos]) : new Map<number, ReviewApp>(),
   ]);
   const reviews = new Map(texts.map((review) => [review.no, review]));

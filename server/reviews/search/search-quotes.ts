@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { quoteAround } from '../../analysis/reading/quote.ts';
 import { isGeneric } from '../../analysis/reading/topic/generic-phrases.ts';
+import { phraseHash } from '../../analysis/search/phrase-hash.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { phraseHash } from '../../analysis/search/segments/phrase-hash.ts';
 import { type Because, type Tags, tagReview } from '../../analysis/tagging/tag.ts';
 import { type Polarity, polarities } from '../../analysis/tagging/themes/taxonomy.ts';
 import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';

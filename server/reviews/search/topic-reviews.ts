@@ -5,7 +5,7 @@ import type { Question } from '../../analysis/research/research-question.ts';
 import { type AskedThing, askedThings } from '../../analysis/research/topic/asked-topic.ts';
 import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
-import { themeTerm } from '../../analysis/search/segments/segment.ts';
+import { themeTerm } from '../../analysis/search/tag-terms.ts';
 import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Database } from '../../store/engine/database.ts';

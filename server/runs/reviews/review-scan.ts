@@ -18,6 +18,7 @@ import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import type { ReviewScan } from '../../contract/resources/reviews/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import type { CountTerms } from '../../reviews/index/searcher.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { type KnownApp, type KnownApps, knownApps } from '../../reviews/search/known-apps.ts';
 import { type DraftOnFile, readWithNames } from '../../reviews/search/read-with-names.ts';
@@ -83,10 +84,11 @@ export const reviewScan = defineRun(reviewScanKind, {
   limitMs: 15 * minuteMs,
   async run({ query, country }, { db, searcher, clock, sources, model, signal, progress }: Tools) {
     const today = clock.today();
+    const countTerms: CountTerms = (terms) => searcher.termCounts(terms, signal);
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const { proposed } = await proposeReading(model, query, { task: 'scan', today, signal });
     const known = await knownApps(db);
-    const onFile = await readWithNames(searcher, known, (guessed) =>
+    const onFile = await readWithNames(countTerms, known, (guessed) =>
       readSentence(query, { today, book: known.book, guessed }),
     );
     const checked = proposed && checkProposal(proposed, onFile.reading, { today, book: known.book });
@@ -112,7 +114,7 @@ export const reviewScan = defineRun(reviewScanKind, {
       guessed: guessedBy(onFile.guessed, found.guessed),
     });
     const read = checked && checkProposal(proposed, rules, { today, book: known.book });
-    const reading = withoutStrange(read?.reading ?? rules, await strangeHere(searcher, onFile.drafted));
+    const reading = withoutStrange(read?.reading ?? rules, await strangeHere(countTerms, onFile.drafted));
     const words = scanKeywords(reading, places);
     const filter = {
       keywords: read && read.keywords.length > 0 ? [...read.keywords] : words.keywords,
@@ -155,12 +157,12 @@ export const reviewScan = defineRun(reviewScanKind, {
 });
 
 /** Words of the topic that no review on file has, and what they may be slips for. */
-const strangeHere = async (searcher: Tools['searcher'], drafted: DraftOnFile | null): Promise<StrangeWords> => {
+const strangeHere = async (countTerms: CountTerms, drafted: DraftOnFile | null): Promise<StrangeWords> => {
   if (drafted === null) return new Map();
   const { draft, docs, counts } = drafted;
   const near = nearTerms(draft, counts);
   const spellings = [...new Set([...near.values()].flatMap((each) => [...each.keys()]))];
-  const found = spellings.length > 0 ? (await searcher.termCounts(spellings)).counts : new Map<string, number>();
+  const found = spellings.length > 0 ? (await countTerms(spellings)).counts : new Map<string, number>();
   return strangeWords(draft, { docs, counts: new Map([...counts, ...found]) }, near);
 };
 

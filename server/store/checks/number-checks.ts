@@ -3,12 +3,6 @@ import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 import type { Problem } from './row-checks.ts';
 
-/** Where an edition of a review was met, by its number. */
-const current = 1;
-const earlier = 2;
-const indexed = 4;
-const dead = 8;
-
 const largestSql = statement(
   { largest: int },
   `select greatest((select max(no) from reviews), (select max(no) from review_editions), 0) as largest`,
@@ -18,13 +12,6 @@ const batch = 100_000;
 
 const currentSql = statement({ no: int }, `select no from reviews where no > $1 order by no limit ${batch}`);
 const earlierSql = statement({ no: int }, `select no from review_editions where no > $1 order by no limit ${batch}`);
-const deadSql = statement({ no: int }, `select no from search_dead where no > $1 order by no limit ${batch}`);
-
-/** The numbers are the first column of what is packed. */
-const segmentsSql = statement(
-  { id: int, docs: int, nos: bytes },
-  'select id, docs, substring(facts for docs * 4) as nos from search_segments where id > $1 order by id limit 20',
-);
 
 const pullsSql = statement(
   { id: text, pull: text, ordinal: int, kept: int, nos: bytes },
@@ -58,58 +45,25 @@ export interface NumberCheck {
   readonly problems: readonly Problem[];
 }
 
-const most = 10_000;
-
-/** The editions that are known, with where they stand; problems of the index are found on the way. */
-const readIndex = async (db: Database): Promise<{ seen: Uint8Array; problems: Problem[] }> => {
-  const seen = new Uint8Array((await db.row(largestSql))!.largest + 1);
-  const problems: Problem[] = [];
-  for (const [sql, mark] of [
-    [currentSql, current],
-    [earlierSql, earlier],
-    [deadSql, dead],
-  ] as const) {
+/** By its number whether an edition is on file. */
+const readOnFile = async (db: Database): Promise<Uint8Array> => {
+  const onFile = new Uint8Array((await db.row(largestSql))!.largest + 1);
+  for (const sql of [currentSql, earlierSql]) {
     for await (const { no } of inBatches(
       (after: number) => db.rows(sql, [after]),
       (row) => row.no,
       -1,
     )) {
-      if (no < seen.length) seen[no]! |= mark;
+      onFile[no] = 1;
     }
   }
-  const segments = inBatches(
-    (after: number) => db.rows(segmentsSql, [after]),
-    ({ id }) => id,
-    -1,
-  );
-  for await (const { id, docs, nos } of segments) {
-    const numbers = numbersOf(nos);
-    if (numbers.length !== docs) {
-      problems.push({ subject: `${id}`, what: `segment ${id} says ${docs} reviews and has ${numbers.length}` });
-    }
-    for (const no of numbers) {
-      const was = seen[no] ?? 0;
-      if (was & indexed) problems.push({ subject: `${no}`, what: `edition ${no} stands in the index twice` });
-      else if (!(was & (current | earlier)))
-        problems.push({ subject: `${no}`, what: `segment ${id} has edition ${no}, which is not on file` });
-      else if (!(was & current) && !(was & dead))
-        problems.push({ subject: `${no}`, what: `segment ${id} counts edition ${no}, which was replaced` });
-      if (no < seen.length) seen[no]! |= indexed;
-    }
-  }
-  for (let no = 0; no < seen.length && problems.length < most; no++) {
-    if (!(seen[no]! & current)) continue;
-    if (!(seen[no]! & indexed))
-      problems.push({ subject: `${no}`, what: `edition ${no} is on file and not in the index` });
-    else if (seen[no]! & dead) problems.push({ subject: `${no}`, what: `edition ${no} is on file and not counted` });
-  }
-  return { seen, problems };
+  return onFile;
 };
 
-/** Compares what is packed in the index, in pulls and in findings with the reviews on file. */
+/** Compares what is packed in pulls and in findings with the reviews on file. */
 export const checkNumbers = async (db: Database): Promise<NumberCheck[]> => {
-  const { seen, problems } = await readIndex(db);
-  const missingOf = (nos: Buffer): number[] => numbersOf(nos).filter((no) => !((seen[no] ?? 0) & (current | earlier)));
+  const onFile = await readOnFile(db);
+  const missingOf = (nos: Buffer): number[] => numbersOf(nos).filter((no) => onFile[no] !== 1);
   const inPulls: Problem[] = [];
   const pulls = inBatches(
     (after: string) => db.rows(pullsSql, [after]),
@@ -136,7 +90,6 @@ export const checkNumbers = async (db: Database): Promise<NumberCheck[]> => {
     inFindings.push({ subject: job, what: `${name} of job ${job} has ${missing.length} reviews that are not on file` });
   }
   return [
-    { name: 'index', problems: problems.slice(0, most) },
     { name: 'pulled reviews', problems: inPulls },
     { name: 'found reviews', problems: inFindings },
   ];

@@ -174,16 +174,28 @@ const mendContinuationsSql = command(
   `delete from continuations c using jobs j where j.id = c.job_id and j.id = $1::uuid and ${isRefunded}`,
 );
 
-const postingsSql = statement(
+/** Each current review has one record, and a record says the same of it as the review does. */
+const recordsSql = statement(
   problem,
-  `select p.segment::text as subject, format('%s postings of segment %s, which does not exist', count(*), p.segment) as what
-       from search_postings p where not exists (select 1 from search_segments s where s.id = p.segment)
-       group by p.segment limit 10000`,
+  `select r.no::text as subject, format('review %s is not in the index', r.no) as what
+       from reviews r left join review_records x using (no) where x.no is null or x.record = ''
+       union all
+       select x.no::text, format('the index counts edition %s, which was replaced or is not on file', x.no)
+       from review_records x where x.record <> '' and not exists (select 1 from reviews r where r.no = x.no)
+       union all
+       select r.no::text, format('the index has another rating or app of review %s', r.no)
+       from reviews r join review_records x using (no) where x.record <> ''
+         and (get_byte(x.record, 11) <> r.rating
+           or substring(x.record from 2 for 4) <> decode(
+             lpad(to_hex(r.app_no & 255), 2, '0') || lpad(to_hex((r.app_no >> 8) & 255), 2, '0')
+             || lpad(to_hex((r.app_no >> 16) & 255), 2, '0') || lpad(to_hex((r.app_no >> 24) & 255), 2, '0'), 'hex'))
+       limit 10000`,
 );
 
-const mendPostingsSql = command(
-  `delete from search_postings where segment = $1::int
-         and not exists (select 1 from search_segments where id = $1::int)`,
+const mendRecordsSql = command(
+  `insert into review_records (no, taxonomy, record)
+         select $1::int, '', case when exists (select 1 from reviews where no = $1::int) then null else ''::bytea end
+         on conflict (no) do update set taxonomy = '', record = excluded.record, change = pg_current_xact_id()`,
 );
 
 /** No reference keeps them together: it would be looked up for every review that is stored. */
@@ -243,9 +255,9 @@ export const rowChecks: readonly RowCheck[] = [
     repair: { says: 'delete the next page', lock: null, mend: mendContinuationsSql },
   },
   {
-    name: 'postings',
-    find: postingsSql,
-    repair: { says: 'delete the postings', lock: null, mend: mendPostingsSql },
+    name: 'index',
+    find: recordsSql,
+    repair: { says: 'read the review again', lock: null, mend: mendRecordsSql },
   },
   { name: 'apps of reviews', find: reviewAppsSql, repair: null },
 ];

@@ -24,8 +24,8 @@ export interface Database {
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
   /** For statements whose rows nobody reads. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<void>;
-  /** The rows as bytes, which is faster for large ones; the statement's only value is a list of numbers. */
-  binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
+  /** Hands on the rows as bytes while they arrive; the statement takes no values. */
+  copyOut(statement: Statement<unknown>, take: (row: BinaryRow) => void): Promise<void>;
   /** Sends rows that `RowWriter` has written to a `copy … from stdin (format binary)`. */
   copyIn(statement: Statement<never>, rows: Uint8Array): Promise<void>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
@@ -40,8 +40,7 @@ export interface DirectDatabase extends Database {
   rows<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
   row<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row | undefined>;
-  binaryRows(statement: Statement<unknown>, numbers: readonly number[]): Promise<BinaryRow[]>;
-  binaryRows(text: string): Promise<BinaryRow[]>;
+  copyOut(given: Statement<unknown> | string, take: (row: BinaryRow) => void): Promise<void>;
   /** Several statements as one text, without values. */
   script(text: string): Promise<void>;
   transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
@@ -93,10 +92,6 @@ const spanOf = (text: string): NewSpan => ({
   kind: spanKinds.client,
   attributes: { 'db.system.name': 'postgresql', 'db.query.text': text.replace(/\s+/g, ' ').trim().slice(0, 1_000) },
 });
-
-/** `copy` takes no values: the numbers are written into its text. */
-const withNumbers = (given: string | Statement<unknown>, numbers: readonly number[]): string =>
-  statementOf(given).text.replaceAll('$1', `'{${numbers.map(Math.trunc).join()}}'`);
 
 export const openDatabase = (
   connection: Connection,
@@ -213,12 +208,12 @@ export const openDatabase = (
     const one: DirectDatabase = {
       ...database,
       ...over(sendOn(client)),
-      binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
+      copyOut(given: string | Statement<unknown>, take: (row: BinaryRow) => void) {
         sent++;
-        const text = withNumbers(given, numbers);
+        const { text } = statementOf(given);
         return inSpan(
-          () => spanOf(statementOf(given).text),
-          () => watched(client, () => copyOut(client, text)),
+          () => spanOf(text),
+          () => watched(client, () => copyOut(client, text, take)),
         );
       },
       copyIn({ text }: Statement<never>, rows: Uint8Array) {
@@ -275,11 +270,11 @@ export const openDatabase = (
     get sent() {
       return sent;
     },
-    binaryRows(given: string | Statement<unknown>, numbers: readonly number[] = []) {
+    copyOut(given: string | Statement<unknown>, take: (row: BinaryRow) => void) {
       sent++;
-      const text = withNumbers(given, numbers);
-      const ask = () => once((client) => watched(client, () => copyOut(client, text)));
-      return inSpan(() => spanOf(statementOf(given).text), ask);
+      const { text } = statementOf(given);
+      const ask = () => once((client) => watched(client, () => copyOut(client, text, take)));
+      return inSpan(() => spanOf(text), ask);
     },
     copyIn({ text }: Statement<never>, rows: Uint8Array) {
       sent++;

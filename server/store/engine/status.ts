@@ -49,15 +49,13 @@ export const readQuotas = (db: Database, day: string): Promise<{ quota: string; 
 
 export interface IndexSize {
   readonly reviews: number;
-  readonly segments: number;
   readonly bytes: number;
 }
 
 const indexSql = statement(
-  { reviews: bigint, segments: bigint, bytes: bigint },
-  `select coalesce(sum(docs), 0)::bigint as reviews, count(*) as segments,
-     (pg_total_relation_size('search_segments') + pg_total_relation_size('search_postings'))::bigint as bytes
-   from search_segments`,
+  { reviews: bigint, bytes: bigint },
+  `select coalesce(sum(reviews), 0)::bigint as reviews, pg_total_relation_size('review_records')::bigint as bytes
+   from review_apps`,
 );
 
 /** The index that reviews are searched by. */

@@ -132,3 +132,14 @@ const hasNumber = (ascending: Uint32Array, wanted: number): boolean => {
   }
   return ascending[low] === wanted;
 };
+
+const reviewTextsSql = statement(
+  { no: int, title: orNull(text), text },
+  'select no, title, text from reviews where no = any($1)',
+);
+
+/** What current editions say. */
+export const reviewTexts = (
+  db: Database,
+  nos: readonly number[],
+): Promise<{ no: number; title: string | null; text: string }[]> => db.rows(reviewTextsSql, [nos]);

@@ -1,10 +1,15 @@
-import { int, orNull, smallint, text, texts } from '../engine/columns.ts';
+import { bool, int, orNull, smallint, text, texts, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** What a review's tags are made from, and the tags it has. */
+/** What is read of a current edition for the index, and the tags it has. */
 export interface Tagged {
   readonly no: number;
+  readonly appNo: number;
+  readonly date: Date;
+  readonly version: string | null;
+  readonly replied: boolean;
+  readonly helpful: number;
   readonly title: string | null;
   readonly text: string;
   readonly rating: number;
@@ -18,6 +23,11 @@ export interface Tagged {
 const taggedReviewsSql = statement(
   {
     no: int,
+    appNo: int,
+    date: timestamp,
+    version: orNull(text),
+    replied: bool,
+    helpful: int,
     title: orNull(text),
     text,
     rating: smallint,
@@ -27,30 +37,26 @@ const taggedReviewsSql = statement(
     themes: texts,
     kinds: texts,
   },
-  `select no, title, text, rating, asked_language as "askedLanguage", country, lang, themes, kinds
-   from reviews where no = any($1)`,
+  `select no, app_no as "appNo", date, version, reply is not null as replied, helpful, title, text, rating,
+     asked_language as "askedLanguage", country, lang, themes, kinds
+   from reviews where no = any($1) order by no for no key update`,
 );
 
-/** Current editions among these, with their tags. */
-export const taggedReviews = (db: Database, nos: readonly number[]): Promise<Tagged[]> =>
-  db.rows(taggedReviewsSql, [nos]);
+/** Current editions among these, with their tags; locked until the transaction ends. */
+export const lockTagged = (db: Database, nos: readonly number[]): Promise<Tagged[]> => db.rows(taggedReviewsSql, [nos]);
 
 const retagReviewsSql = command(
-  `with locked as (
-     select no from reviews where no = any($2) order by no for no key update
-   )
-   update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
-   from locked join json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) using (no)
-   where r.no = locked.no`,
+  `update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
+   from json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) where r.no = n.no`,
 );
 
-/** Other tags for editions; those that are no longer current are left. */
+/** Other tags for editions that the transaction has locked. */
 export const retagReviews = async (
   db: Database,
   tags: readonly Pick<Tagged, 'no' | 'lang' | 'themes' | 'kinds'>[],
 ): Promise<void> => {
   if (tags.length === 0) return;
-  await db.run(retagReviewsSql, [JSON.stringify(tags), tags.map(({ no }) => no)]);
+  await db.run(retagReviewsSql, [JSON.stringify(tags)]);
 };
 
 /** The tags of a current edition; themes and kinds are parted by spaces. */

@@ -147,7 +147,7 @@ const keepEditionsSql = command(
      from reviews where id = any($1::uuid[])
      returning no
    )
-   insert into search_dead (no) select no from earlier`,
+   update review_records set record = '', change = pg_current_xact_id() where no in (select no from earlier)`,
 );
 
 const editReviewsSql = command(

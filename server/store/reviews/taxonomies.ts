@@ -24,14 +24,3 @@ export const leadsTaxonomies = async (db: Database, version: string): Promise<bo
   const row = await db.row(leadsTaxonomiesSql, [version]);
   return row!.leads;
 };
-
-const hasOtherTaxonomiesSql = statement(
-  { others: bool },
-  'select exists (select 1 from search_segments where taxonomy <> $1) as others',
-);
-
-/** Whether other versions of the taxonomy have tagged some of the reviews on file. */
-export const hasOtherTaxonomies = async (db: Database, version: string): Promise<boolean> => {
-  const row = await db.row(hasOtherTaxonomiesSql, [version]);
-  return row!.others;
-};

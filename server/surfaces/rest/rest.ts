@@ -69,13 +69,10 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
     // HEAD by name: the route that Fastify would add says that a 304 has a body of 0 bytes.
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
     url: path,
-    onRequest(request, _reply, done) {
+    async onRequest(request) {
       request.operationId = operation.id;
       request.patience = new Patience(waitMs);
-      request.patience
-        .for(() => gate.enter(request))
-        .then((admission) => admit(request, admission))
-        .then(() => done(), done);
+      admit(request, await request.patience.for(() => gate.enter(request)));
     },
     async handler(request, reply) {
       const { caller } = request.admission!;

@@ -4,9 +4,9 @@ import { readSentence } from '../../../server/analysis/reading/read-sentence.ts'
 import { draftTopic, wordedTopic } from '../../../server/analysis/reading/topic/draft-topic.ts';
 import { nearTerms } from '../../../server/analysis/reading/topic/look-for.ts';
 import { planTopic } from '../../../server/analysis/reading/topic/plan-topic.ts';
+import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
 import type { Way } from '../../../server/analysis/search/plan.ts';
-import { phraseHash } from '../../../server/analysis/search/segments/phrase-hash.ts';
-import { kindTerm, themeTerm } from '../../../server/analysis/search/segments/segment.ts';
+import { kindTerm, themeTerm } from '../../../server/analysis/search/tag-terms.ts';
 import { fold } from '../../../server/analysis/words/words.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import { appKey } from '../../../server/contract/domain/app-ref.ts';

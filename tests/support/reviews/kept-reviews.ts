@@ -1,7 +1,8 @@
-import { decodeFacts } from '../../../server/analysis/search/segments/segment.ts';
+import { decodeRecord } from '../../../server/analysis/search/index/record.ts';
+import { kindTerm, themeTerm } from '../../../server/analysis/search/tag-terms.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import type { Database, DirectDatabase } from '../../../server/store/engine/database.ts';
-import { readFacts, readIndex } from '../../../server/store/reviews/segments.ts';
+import { loadRecords } from '../../../server/store/reviews/review-records.ts';
 
 export const salt = 'a salt for these tests';
 
@@ -36,42 +37,21 @@ export interface IndexedDoc {
   readonly themes: readonly string[];
 }
 
-/** One state of the index, read until nothing of it changed in between. */
-const readWhole = async (db: DirectDatabase, terms: readonly string[]) => {
-  for (;;) {
-    const { segments, postings, dead } = await readIndex(db, terms);
-    const facts = await readFacts(
-      db,
-      segments.map(({ id }) => id),
-    );
-    const read = new Map(facts.map((each) => [each.id, { ...each, columns: decodeFacts(each.facts, each.docs) }]));
-    if (segments.every(({ id, revision }) => read.get(id)?.revision === revision)) return { read, postings, dead };
-  }
+const readRecords = async (db: DirectDatabase) => {
+  const records: ({ readonly no: number } & ReturnType<typeof decodeRecord>)[] = [];
+  await loadRecords(db, (no, _, record) => records.push({ no, ...decodeRecord(Buffer.from(record)) }));
+  return records.sort((a, b) => a.no - b.no);
 };
 
-/** What the index counts for a term: read the plain way, edition by edition. */
-export const indexed = async (db: DirectDatabase, term: string): Promise<number[]> => {
-  const { read, postings, dead } = await readWhole(db, [term]);
-  const nos = postings.flatMap(({ segment, docs }) => Array.from(docs, (at) => read.get(segment)!.columns.no[at]!));
-  return nos.filter((no) => !dead.includes(no)).sort((a, b) => a - b);
-};
+/** The editions that the index finds for a term, read the plain way. */
+export const indexed = async (db: DirectDatabase, term: string): Promise<number[]> =>
+  (await readRecords(db))
+    .filter(({ terms, themes, kinds }) => [...terms, ...themes.map(themeTerm), ...kinds.map(kindTerm)].includes(term))
+    .map(({ no }) => no);
 
-/** Every edition that the index counts, whatever it says, by its number. */
-export const counted = async (db: DirectDatabase): Promise<IndexedDoc[]> => {
-  const { read, dead } = await readWhole(db, []);
-  const docs = [...read.values()].flatMap(({ columns, apps, themes }) =>
-    Array.from(columns.no, (no, at) => ({
-      no,
-      appNo: apps[columns.app[at]!]!,
-      rating: columns.rating[at]!,
-      themes: Array.from(
-        columns.themes.subarray(columns.themeStart[at]!, columns.themeStart[at + 1]!),
-        (theme) => themes[theme]!,
-      ),
-    })),
-  );
-  return docs.filter(({ no }) => !dead.includes(no)).sort((a, b) => a.no - b.no);
-};
+/** Every edition that the index counts, by its number. */
+export const counted = async (db: DirectDatabase): Promise<IndexedDoc[]> =>
+  (await readRecords(db)).map(({ no, appNo, rating, themes }) => ({ no, appNo, rating, themes }));
 
 /** The same from the reviews themselves: what the index must say. */
 export const onFileNow = (db: DirectDatabase): Promise<IndexedDoc[]> =>

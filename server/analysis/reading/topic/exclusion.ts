@@ -1,5 +1,5 @@
 import type { Groups } from '../../search/plan.ts';
-import { themeTerm } from '../../search/segments/segment.ts';
+import { themeTerm } from '../../search/tag-terms.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { isStopWord } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';

@@ -1,4 +1,4 @@
-import { literalText } from '../../search/matching/literal.ts';
+import { literalText } from '../../search/literal.ts';
 import type { Groups, Literal } from '../../search/plan.ts';
 import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms, termOf, termsOf } from '../../words/terms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { kindTerm, themeTerm } from '../../search/segments/segment.ts';
+import { kindTerm, themeTerm } from '../../search/tag-terms.ts';
 import { languageOf } from '../../words/language/languages.ts';
 import { contentOf } from '../steps/left-over.ts';
 import { draftTopic, termsToCount } from './draft-topic.ts';

@@ -1,7 +1,7 @@
 import { quoted } from '../../prose/lists.ts';
+import { phraseHash } from '../../search/phrase-hash.ts';
 import type { Groups, TopicMatch, Unit, Way } from '../../search/plan.ts';
-import { phraseHash } from '../../search/segments/phrase-hash.ts';
-import { kindTerm, themeTerm } from '../../search/segments/segment.ts';
+import { kindTerm, themeTerm } from '../../search/tag-terms.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { meantThemes, onlyOf, type TopicDraft } from './draft-topic.ts';
 import { type Counts, countOf, type Looked, lookFor, type Near } from './look-for.ts';

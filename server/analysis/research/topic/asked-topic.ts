@@ -3,7 +3,7 @@ import { mentionsOf } from '../../findings/rules/wishes.ts';
 import { conceptsIn, languages, wordsFor } from '../../reading/topic/concepts.ts';
 import { draftTopic } from '../../reading/topic/draft-topic.ts';
 import { moneyThemes, withKindred } from '../../reading/topic/kindred-themes.ts';
-import { themeTerm } from '../../search/segments/segment.ts';
+import { themeTerm } from '../../search/tag-terms.ts';
 import { tagReview } from '../../tagging/tag.ts';
 import { polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { queryTerms, termOf, termsOf } from '../../words/terms.ts';

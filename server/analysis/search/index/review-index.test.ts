@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indexedKinds } from '../tag-terms.ts';
+import { HashTable } from './hash-table.ts';
+import { Names } from './names.ts';
+import { Postings } from './postings.ts';
+import { decodeRecord, encodeRecord } from './record.ts';
+import { ReviewIndex } from './review-index.ts';
+
+const textArb = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), fc.constant('é'.repeat(300)));
+const reviewArb = fc.record({
+  appNo: fc.nat({ max: 2 ** 31 - 1 }),
+  seconds: fc.nat({ max: 2 ** 32 - 1 }),
+  rating: fc.integer({ min: 1, max: 5 }),
+  quality: fc.nat({ max: 255 }),
+  length: fc.nat({ max: 65_535 }),
+  replied: fc.boolean(),
+  kinds: fc.subarray([...indexedKinds]),
+  country: fc.option(fc.constantFrom('us', 'de')),
+  lang: fc.constantFrom('en', 'zh-Hant'),
+  version: fc.option(textArb),
+  themes: fc.uniqueArray(textArb, { maxLength: 4 }),
+  terms: fc.uniqueArray(textArb, { maxLength: 40 }),
+  phrases: fc.uniqueArray(fc.nat({ max: 2 ** 48 - 1 }), { maxLength: 20 }),
+});
+
+describe('a record', () => {
+  test('says all that was written, for any review', () => {
+    fc.assert(
+      fc.property(reviewArb, (review) => {
+        expect(decodeRecord(encodeRecord(review))).toEqual(review);
+      }),
+    );
+  });
+
+  test('keeps what is out of bounds at the bound', () => {
+    const [low, high] = [{ seconds: -5 }, { seconds: 2 ** 33, length: 70_000 }].map((given) =>
+      decodeRecord(encodeRecord({ ...blank, ...given })),
+    );
+    expect(low).toMatchObject({ seconds: 0 });
+    expect(high).toMatchObject({ seconds: 2 ** 32 - 1, length: 65_535 });
+  });
+
+  test('of another format is refused rather than misread', () => {
+    const record = encodeRecord(blank);
+    record[0] = 2;
+    expect(() => decodeRecord(record)).toThrow('format 1, not 2');
+    expect(() => new ReviewIndex().put(1, 'test', record)).toThrow('format 1, not 2');
+  });
+});
+
+const blank = {
+  appNo: 1,
+  seconds: 0,
+  rating: 3,
+  quality: 0,
+  length: 0,
+  replied: false,
+  kinds: [],
+  country: null,
+  lang: 'en',
+  version: null,
+  themes: [],
+  terms: [],
+  phrases: [],
+};
+
+test('names number each text once and find it again, however many there are', () => {
+  const names = new Names();
+  const texts = Array.from({ length: 5_000 }, (_, i) => `text ${i % 2_500} ${'ü'.repeat(i % 7)}`);
+  const numbers = texts.map((text) => names.numberOf(text));
+  const distinct = [...new Set(texts)];
+  expect(names.size).toBe(distinct.length);
+  expect(new Set(numbers).size).toBe(distinct.length);
+  for (const [i, text] of texts.entries()) {
+    expect(names.find(text)).toBe(numbers[i]);
+    expect(names.text(numbers[i]!)).toBe(text);
+  }
+  expect(names.find('never seen')).toBe(0);
+  expect(names.numberOf('')).toBe(0);
+});
+
+test('postings give back the rows of each term, from one to many chunks', () => {
+  const postings = new Postings();
+  const rows = Array.from({ length: 20_000 }, (_, row) => row);
+  const termsOf = (row: number) => [1, row % 2 === 0 ? 2 : 3, 10 + (row % 1_000), row === 777 ? 5_000 : 4];
+  for (const row of rows) for (const term of termsOf(row)) postings.add(term, row);
+  const every = new Uint32Array(rows.length / 32).fill(0xffff_ffff);
+  for (const term of [1, 2, 3, 4, 10, 1_009, 5_000, 9_999]) {
+    const bits = new Uint32Array(rows.length / 32);
+    postings.mark(term, bits);
+    const marked = rows.filter((row) => (bits[row >>> 5]! & (1 << (row & 31))) !== 0);
+    expect(marked).toEqual(rows.filter((row) => termsOf(row).includes(term)));
+    expect(postings.count(term, every)).toBe(marked.length);
+  }
+});
+
+test('a hash table keeps every key apart, through growth', () => {
+  const table = new HashTable();
+  const keys = Array.from({ length: 9_000 }, (_, i) => [i % 90, i | (i << 20)] as const);
+  for (const [i, [low, high]] of keys.entries()) table.set(table.find(low, high), low, high, i + 1);
+  for (const [i, [low, high]] of keys.entries()) expect(table.valueAt(table.find(low, high))).toBe(i + 1);
+  expect(table.valueAt(table.find(1, -1))).toBe(0);
+});
+
+test('the index knows which versions of the taxonomy tagged its reviews, and how many reviews a term has', () => {
+  const index = new ReviewIndex();
+  const record = encodeRecord({ ...blank, terms: ['crash'], themes: ['crashes'], kinds: ['bug'] });
+  for (const no of [1, 2, 3]) index.put(no, no === 3 ? 'newer' : 'older', record);
+  expect(index.taxonomies()).toEqual(['older', 'newer']);
+  expect(['crash', '#crashes', '#kind:bug', 'nowhere'].map((term) => index.countTerm(term))).toEqual([3, 3, 3, 0]);
+  index.put(1, 'newer', record);
+  index.remove(2);
+  index.remove(99);
+  expect(index.taxonomies()).toEqual(['newer']);
+  expect(index.reviews).toBe(2);
+  expect(index.countTerm('crash')).toBe(2);
+});
+
+test('an index of many dead rows says that it should be loaded again', () => {
+  const index = new ReviewIndex();
+  const record = encodeRecord(blank);
+  for (let no = 1; no <= 20_000; no++) index.put(no, 'test', record);
+  expect(index.isWasteful).toBe(false);
+  for (let no = 1; no <= 10_001; no++) index.put(no, 'test', record);
+  expect(index.isWasteful).toBe(true);
+});

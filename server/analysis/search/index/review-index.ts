@@ -1,0 +1,240 @@
+import { indexedKinds, kindTerm, themeTerm } from '../tag-terms.ts';
+import { HashTable } from './hash-table.ts';
+import { Names } from './names.ts';
+import { Lists, roomFor } from './numbers.ts';
+import { Postings } from './postings.ts';
+import { at, checkFormat, phraseBytes, shortText } from './record.ts';
+
+const firstRows = 1_024;
+const columnNames = [
+  'no',
+  'seconds',
+  'app',
+  'version',
+  'length',
+  'rating',
+  'quality',
+  'replied',
+  'kinds',
+  'country',
+  'language',
+  'taxonomy',
+] as const;
+
+/** Rebuilding is worth it once this share of the rows is dead. */
+const maxDeadShare = 0.25;
+const minDead = 10_000;
+
+/**
+ * All reviews in memory, in columns. Each review is a row, and a row never changes: a review that changes gets a new one, and
+ * a search that began before still counts the old one by its own copy of `living`.
+ */
+export class ReviewIndex {
+  rows = 0;
+  /** Rows that are the newest of their review. */
+  reviews = 0;
+  /** A bit for each of those. */
+  living: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows >>> 5);
+
+  no: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
+  seconds: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
+  /** Into `apps`, `versions`, `countries`, `languages`. */
+  app: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
+  version: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
+  country: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
+  language: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
+  length: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
+  rating: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  quality: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  replied: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  /** The bits of `indexedKinds`. */
+  kinds: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  private taxonomy: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  readonly themes = new Lists(new Uint16Array(firstRows));
+  /** Numbers of phrases; 0 stands for one that no other review has. */
+  readonly phrases = new Lists(new Uint32Array(firstRows));
+  readonly postings = new Postings();
+
+  readonly countries = new Names();
+  readonly languages = new Names();
+  readonly themeIds = new Names();
+  readonly terms = new Names();
+  /** The number that callers know each app by. */
+  readonly appNos: number[] = [];
+  private readonly appNumbers = new Map<number, number>();
+  /** Version 0 is unknown. Another app's 1.0 is another version. */
+  readonly versionTexts = new Names();
+  readonly versions = { app: [-1], text: [0], /** App and version as one text. */ key: [''] };
+  private readonly versionTable = new HashTable();
+  /** The hash of each numbered phrase. */
+  readonly phraseHashes: number[] = [0];
+  private readonly phraseTable = new HashTable();
+
+  private readonly taxonomyNames: string[] = [];
+  private readonly taxonomyReviews: number[] = [];
+  /** By a review's number its row, plus one. */
+  private rowOfNo: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
+  private readonly kindTerms = indexedKinds.map((kind) => this.terms.numberOf(kindTerm(kind)));
+  private readonly themeTerms: number[] = [0];
+
+  /** Adds a review, or replaces the one of the same number. */
+  put(no: number, taxonomy: string, record: Uint8Array): void {
+    checkFormat(record);
+    this.remove(no);
+    const row = this.rows++;
+    if (row === this.no.length) this.growRows();
+    this.rowOfNo = roomFor(this.rowOfNo, no + 1);
+    this.rowOfNo[no] = row + 1;
+    this.living[row >>> 5]! |= 1 << (row & 31);
+    this.reviews++;
+    this.no[row] = no;
+    this.taxonomy[row] = this.taxonomyNumber(taxonomy);
+    this.taxonomyReviews[this.taxonomy[row]!]!++;
+    this.readFacts(row, record);
+    this.readTexts(row, record);
+    this.themes.endRow();
+    this.phrases.endRow();
+  }
+
+  remove(no: number): void {
+    const row = this.rowOf(no);
+    if (row < 0) return;
+    this.rowOfNo[no] = 0;
+    this.living[row >>> 5]! &= ~(1 << (row & 31));
+    this.reviews--;
+    this.taxonomyReviews[this.taxonomy[row]!]!--;
+  }
+
+  /** -1 when there is none. */
+  rowOf(no: number): number {
+    return (this.rowOfNo[no] ?? 0) - 1;
+  }
+
+  /** The versions of the taxonomy that tagged the reviews. */
+  taxonomies(): string[] {
+    return this.taxonomyNames.filter((_, number) => this.taxonomyReviews[number]! > 0);
+  }
+
+  /** How many reviews have a term. */
+  countTerm(term: string): number {
+    const number = this.terms.find(term);
+    return number === 0 ? 0 : this.postings.count(number, this.living);
+  }
+
+  /** Whether a row has the phrase of a hash. */
+  phraseFinder(hash: number): (row: number) => boolean {
+    const { start, values } = this.phrases;
+    const known = this.phraseTable.valueAt(this.phraseTable.find(hash | 0, Math.floor(hash / 0x1_0000_0000)));
+    if (known < 0) return (row) => -1 - known >= start[row]! && -1 - known < start[row + 1]!;
+    return (row) => {
+      for (let at = start[row]!, end = start[row + 1]!; at < end; at++)
+        if (known > 0 && values[at] === known) return true;
+      return false;
+    };
+  }
+
+  /** Whether so many rows are dead that the index should be loaded again. */
+  get isWasteful(): boolean {
+    const dead = this.rows - this.reviews;
+    return dead > minDead && dead > maxDeadShare * this.rows;
+  }
+
+  private readFacts(row: number, record: Uint8Array): void {
+    this.seconds[row] = uint32(record, at.seconds);
+    this.app[row] = this.appNumber(uint32(record, at.appNo));
+    this.length[row] = record[at.length]! | (record[at.length + 1]! << 8);
+    this.rating[row] = record[at.rating]!;
+    this.quality[row] = record[at.quality]!;
+    this.replied[row] = record[at.replied]!;
+    const kinds = record[at.kinds]!;
+    this.kinds[row] = kinds;
+    for (let bit = 0; bit < indexedKinds.length; bit++) {
+      if ((kinds & (1 << bit)) !== 0) this.postings.add(this.kindTerms[bit]!, row);
+    }
+  }
+
+  private readTexts(row: number, record: Uint8Array): void {
+    let from: number = at.texts;
+    const name = (names: Names): number => {
+      let length = record[from++]!;
+      if (length >= shortText) length = (length & 0x7f) + 128 * record[from++]!;
+      from += length;
+      return names.number(record, from - length, from);
+    };
+    const count = (): number => {
+      from += 2;
+      return record[from - 2]! | (record[from - 1]! << 8);
+    };
+    this.country[row] = name(this.countries);
+    this.language[row] = name(this.languages);
+    this.version[row] = this.versionNumber(this.app[row]!, name(this.versionTexts));
+    for (let left = count(); left > 0; left--) {
+      const theme = name(this.themeIds);
+      this.themes.push(theme);
+      this.postings.add(this.themeTermOf(theme), row);
+    }
+    for (let left = count(); left > 0; left--) this.postings.add(name(this.terms), row);
+    for (; from < record.length; from += phraseBytes) {
+      this.addPhrase(uint32(record, from) | 0, record[from + 4]! | (record[from + 5]! << 8));
+    }
+  }
+
+  private appNumber(appNo: number): number {
+    const known = this.appNumbers.get(appNo);
+    if (known !== undefined) return known;
+    const number = this.appNos.push(appNo) - 1;
+    this.appNumbers.set(appNo, number);
+    return number;
+  }
+
+  private versionNumber(app: number, text: number): number {
+    if (text === 0) return 0;
+    const place = this.versionTable.find(app, text);
+    const known = this.versionTable.valueAt(place);
+    if (known > 0) return known;
+    const number = this.versions.app.push(app) - 1;
+    this.versions.text.push(text);
+    this.versions.key.push(`${this.appNos[app]!} ${this.versionTexts.text(text)}`);
+    this.versionTable.set(place, app, text, number);
+    return number;
+  }
+
+  private themeTermOf(theme: number): number {
+    this.themeTerms[theme] ??= this.terms.numberOf(themeTerm(this.themeIds.text(theme)));
+    return this.themeTerms[theme];
+  }
+
+  private taxonomyNumber(taxonomy: string): number {
+    const known = this.taxonomyNames.indexOf(taxonomy);
+    if (known >= 0) return known;
+    this.taxonomyReviews.push(0);
+    return this.taxonomyNames.push(taxonomy) - 1;
+  }
+
+  /** Most phrases are in one review only, so a phrase gets its number when a second review has it. */
+  private addPhrase(low: number, high: number): void {
+    const place = this.phraseTable.find(low, high);
+    const known = this.phraseTable.valueAt(place);
+    if (known > 0) {
+      this.phrases.push(known);
+    } else if (known === 0) {
+      // Until then the table says where the first review has it.
+      this.phraseTable.set(place, low, high, -1 - this.phrases.push(0));
+    } else {
+      const number = this.phraseHashes.push(high * 0x1_0000_0000 + (low >>> 0)) - 1;
+      this.phrases.values[-1 - known] = number;
+      this.phrases.push(number);
+      this.phraseTable.set(place, low, high, number);
+    }
+  }
+
+  private growRows(): void {
+    const rows = this.rows + 1;
+    // Each column keeps its kind.
+    for (const column of columnNames) this[column] = roomFor(this[column], rows) as never;
+    this.living = roomFor(this.living, (this.no.length + 31) >>> 5);
+  }
+}
+
+const uint32 = (bytes: Uint8Array, at: number): number =>
+  (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;

@@ -1,0 +1,297 @@
+import type { Names } from './index/names.ts';
+import type { ReviewIndex } from './index/review-index.ts';
+import type { Groups, SearchPlan, TopicMatch, Unit, Way, Where } from './plan.ts';
+import { indexedKinds } from './tag-terms.ts';
+
+/** Lets other searches have their turn; called between steps of a few milliseconds at most. */
+export type Pause = () => Promise<void> | void;
+
+/** The reviews of an index at one moment: what is added or removed later doesn't change them. */
+export interface Snapshot {
+  readonly index: ReviewIndex;
+  readonly rows: number;
+  readonly reviews: number;
+  readonly living: Bits;
+}
+
+export const snapshotOf = (index: ReviewIndex): Snapshot => ({
+  index,
+  rows: index.rows,
+  reviews: index.reviews,
+  living: index.living.slice(0, (index.rows + 31) >>> 5),
+});
+
+export interface Matches {
+  /** Reviews in scope, whether they match or not. */
+  readonly candidates: number;
+  /** Ascending. */
+  readonly rows: Rows;
+  /** What each match is worth; null when nothing is asked for that makes a difference. */
+  readonly worths: Uint32Array | null;
+}
+
+/** A bit for each row. */
+type Bits = Uint32Array<ArrayBuffer>;
+type Rows = Int32Array<ArrayBuffer>;
+
+/** Everything but literals, which only the texts can tell. */
+export const matchRows = async (snapshot: Snapshot, plan: SearchPlan, pause: Pause): Promise<Matches> => {
+  const { topic, literals, exclude, where } = plan;
+  const tests = testsOf(snapshot.index, where);
+  const scope = await scopeOf(snapshot, where, tests, pause);
+  const candidates = scope?.length ?? snapshot.reviews;
+  if (topic === null && literals.length === 0 && exclude.length === 0) {
+    return { candidates, rows: scope ?? listOf(snapshot.living), worths: null };
+  }
+  const units = topic && topicUnits(snapshot, topic);
+  await pause();
+  const bits = units ? mayBeEnough(snapshot, units, topic.least) : snapshot.living.slice();
+  if (units) keepCommon(bits, snapshot.living);
+  for (const { groups } of literals) keepCommon(bits, withGroups(snapshot, groups));
+  for (const groups of exclude) removeAll(bits, withGroups(snapshot, groups));
+  await pause();
+  // Filtering the few rows that match is cheaper than looking each row in scope up among the matches, unless scope is a list.
+  const rows = where.nos === null ? filterRows(tests, listOf(bits)) : scope!.filter((row) => hasBit(bits, row));
+  if (!units) return { candidates, rows, worths: null };
+  return { candidates, ...enoughOf(units, topic.least, rows) };
+};
+
+/** Those of the rows that have a term of each group. */
+export const rowsWith = (snapshot: Snapshot, groups: Groups, rows: Rows): Rows => {
+  const bits = withGroups(snapshot, groups);
+  return rows.filter((row) => hasBit(bits, row));
+};
+
+/** One condition on a row. */
+type Test = (rows: Rows) => Rows;
+
+/** How many rows are filtered between two pauses. */
+const block = 1 << 17;
+
+/** The living rows that pass all tests; null when there are none to pass. */
+const scopeOf = async (
+  { index, rows, living }: Snapshot,
+  where: Where,
+  tests: readonly Test[],
+  pause: Pause,
+): Promise<Rows | null> => {
+  if (where.nos !== null) {
+    const own = Int32Array.from(where.nos, (no) => index.rowOf(no)).filter((row) => row >= 0 && row < rows);
+    return filterRows(tests, own.filter((row) => hasBit(living, row)).sort());
+  }
+  if (tests.length === 0) return null;
+  const parts: Rows[] = [];
+  for (let from = 0; from < rows; from += block) {
+    const to = Math.min(from + block, rows);
+    parts.push(filterRows(tests, listOf(living.subarray(from >>> 5, (to + 31) >>> 5), from)));
+    await pause();
+  }
+  return joined(parts);
+};
+
+const joined = (parts: readonly Rows[]): Rows => {
+  const all = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    all.set(part, end);
+    end += part.length;
+  }
+  return all;
+};
+
+const filterRows = (tests: readonly Test[], rows: Rows): Rows => tests.reduce((left, test) => test(left), rows);
+
+type Column = Uint8Array | Uint16Array | Uint32Array;
+
+/** Rows whose number in the column is marked. */
+const byTable =
+  (column: Column, marked: Uint8Array): Test =>
+  (rows) => {
+    const kept = new Int32Array(rows.length);
+    let end = 0;
+    for (let i = 0; i < rows.length; i++) {
+      kept[end] = rows[i]!;
+      end += marked[column[rows[i]!]!]!;
+    }
+    return kept.subarray(0, end);
+  };
+
+const byBounds =
+  (column: Column, least: number, most: number): Test =>
+  (rows) =>
+    rows.filter((row) => column[row]! >= least && column[row]! <= most);
+
+/** A mark for each number up to `size` for which it holds. */
+const marksOf = (size: number, isMarked: (number: number) => boolean): Uint8Array =>
+  Uint8Array.from({ length: size }, (_, number) => (isMarked(number) ? 1 : 0));
+
+const markedNames = (names: Names, wanted: readonly string[]): Uint8Array => {
+  const marks = new Uint8Array(names.size + 1);
+  for (const each of wanted) {
+    const number = names.find(each);
+    if (number > 0) marks[number] = 1;
+  }
+  return marks;
+};
+
+/** The most selective first, roughly: each test only looks at what those before it kept. */
+const testsOf = (index: ReviewIndex, where: Where): Test[] => {
+  const tests: Test[] = [];
+  if (where.appNos) {
+    const wanted = new Set(where.appNos);
+    tests.push(
+      byTable(
+        index.app,
+        marksOf(index.appNos.length, (app) => wanted.has(index.appNos[app]!)),
+      ),
+    );
+  }
+  if (where.versions.length > 0) tests.push(byTable(index.version, askedVersions(index, where.versions)));
+  if (where.countries.length > 0) tests.push(byCountry(index, where));
+  if (where.languages.length > 0) tests.push(byTable(index.language, markedNames(index.languages, where.languages)));
+  if (where.since !== null || where.until !== null) {
+    tests.push(byBounds(index.seconds, where.since ?? 0, where.until ?? 0xffff_ffff));
+  }
+  if (where.kinds.length > 0) {
+    const wanted = where.kinds.reduce((bits, kind) => bits | (1 << indexedKinds.indexOf(kind)), 0);
+    tests.push(
+      byTable(
+        index.kinds,
+        marksOf(1 << indexedKinds.length, (bits) => (bits & wanted) !== 0),
+      ),
+    );
+  }
+  if (where.stars.length > 0)
+    tests.push(
+      byTable(
+        index.rating,
+        marksOf(256, (stars) => where.stars.includes(stars)),
+      ),
+    );
+  if (where.replied !== null)
+    tests.push(
+      byTable(
+        index.replied,
+        marksOf(2, (bit) => (bit === 1) === where.replied),
+      ),
+    );
+  if (where.minLength !== null) tests.push(byBounds(index.length, where.minLength, 0xffff));
+  return tests;
+};
+
+/** A review without a country counts as from one of `countries` where its language says so. */
+const byCountry = ({ country, language, countries, languages }: ReviewIndex, where: Where): Test => {
+  const here = markedNames(countries, where.countries);
+  const spoken = markedNames(languages, where.untoldLanguages);
+  return (rows) =>
+    rows.filter((row) => here[country[row]!] === 1 || (country[row] === 0 && spoken[language[row]!] === 1));
+};
+
+/** `5.4` is also 5.4.1. */
+const askedVersions = ({ versions, versionTexts }: ReviewIndex, asked: readonly string[]): Uint8Array => {
+  const texts = marksOf(versionTexts.size + 1, (number) => {
+    const text = versionTexts.text(number);
+    return number > 0 && asked.some((each) => text === each || text.startsWith(`${each}.`));
+  });
+  return marksOf(versions.text.length, (version) => texts[versions.text[version]!] === 1);
+};
+
+/** A unit of a topic: the rows that speak of it in each way, and in any. */
+interface MarkedUnit {
+  readonly ways: readonly { readonly bits: Bits; readonly worth: number }[];
+  readonly any: Bits;
+  readonly needed: boolean;
+  readonly maxWorth: number;
+}
+
+const topicUnits = (snapshot: Snapshot, { units }: TopicMatch): MarkedUnit[] =>
+  units.map(({ ways, needed }: Unit) => {
+    const marked = ways
+      .map((way) => ({ bits: withWay(snapshot, way), worth: way.worth }))
+      .filter(({ bits }) => hasAny(bits));
+    const any = marked.length === 1 ? marked[0]!.bits : emptyBits(snapshot);
+    if (marked.length > 1) for (const { bits } of marked) addAll(any, bits);
+    return { ways: marked, any, needed, maxWorth: marked.reduce((most, { worth }) => Math.max(most, worth), 0) };
+  });
+
+/** The rows that may be worth enough: those that have every unit without which the others are not. */
+const mayBeEnough = (snapshot: Snapshot, units: readonly MarkedUnit[], least: number): Bits => {
+  const bits = emptyBits(snapshot);
+  const total = units.reduce((sum, { maxWorth }) => sum + maxWorth, 0);
+  if (total < least) return bits;
+  for (const { any } of units) addAll(bits, any);
+  for (const { any, needed, maxWorth } of units) if (needed || total - maxWorth < least) keepCommon(bits, any);
+  return bits;
+};
+
+/** The rows that are worth enough, each unit in the surest way that the row has it. */
+const enoughOf = (units: readonly MarkedUnit[], least: number, rows: Rows): Pick<Matches, 'rows' | 'worths'> => {
+  const worths = new Uint32Array(rows.length);
+  const [only] = units;
+  if (units.length === 1 && only!.ways.length === 1) return { rows, worths: worths.fill(only!.maxWorth) };
+  const kept = new Int32Array(rows.length);
+  let end = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i]!;
+    let worth = 0;
+    for (const { ways } of units) worth += ways.find(({ bits }) => hasBit(bits, row))?.worth ?? 0;
+    kept[end] = row;
+    worths[end] = worth;
+    if (worth >= least) end++;
+  }
+  return { rows: kept.subarray(0, end), worths: worths.subarray(0, end) };
+};
+
+const withWay = (snapshot: Snapshot, { groups, sideBySide }: Way): Bits => {
+  const bits = withGroups(snapshot, groups);
+  if (sideBySide === null) return bits;
+  const finders = sideBySide.map((hash) => snapshot.index.phraseFinder(hash));
+  for (const row of listOf(bits)) {
+    if (!finders.some((has) => has(row))) bits[row >>> 5]! &= ~(1 << (row & 31));
+  }
+  return bits;
+};
+
+/** The rows that have a term of each group; of no groups, none. */
+const withGroups = (snapshot: Snapshot, [first, ...others]: Groups): Bits => {
+  const bits = withAny(snapshot, first ?? []);
+  for (const terms of others) keepCommon(bits, withAny(snapshot, terms));
+  return bits;
+};
+
+const withAny = (snapshot: Snapshot, terms: readonly string[]): Bits => {
+  const { index } = snapshot;
+  const bits = emptyBits(snapshot);
+  for (const term of terms) {
+    const number = index.terms.find(term);
+    if (number > 0) index.postings.mark(number, bits);
+  }
+  return bits;
+};
+
+const emptyBits = ({ rows }: Snapshot): Bits => new Uint32Array((rows + 31) >>> 5);
+const hasBit = (bits: Bits, row: number): boolean => (bits[row >>> 5]! & (1 << (row & 31))) !== 0;
+const hasAny = (bits: Bits): boolean => bits.some((word) => word !== 0);
+const addAll = (bits: Bits, others: Bits): void => {
+  for (let i = 0; i < bits.length; i++) bits[i]! |= others[i]!;
+};
+const keepCommon = (bits: Bits, others: Bits): void => {
+  for (let i = 0; i < bits.length; i++) bits[i]! &= others[i]!;
+};
+const removeAll = (bits: Bits, others: Bits): void => {
+  for (let i = 0; i < bits.length; i++) bits[i]! &= ~others[i]!;
+};
+
+/** @param first the row of the first bit */
+const listOf = (bits: Bits, first = 0): Rows => {
+  let count = 0;
+  for (let i = 0; i < bits.length; i++) for (let word = bits[i]!; word !== 0; word &= word - 1) count++;
+  const rows = new Int32Array(count);
+  let end = 0;
+  for (let i = 0; i < bits.length; i++) {
+    for (let word = bits[i]!; word !== 0; word &= word - 1) {
+      rows[end++] = first + (i << 5) + 31 - Math.clz32(word & -word);
+    }
+  }
+  return rows;
+};

@@ -1,0 +1,78 @@
+import { encodeRecord } from '../../analysis/search/index/record.ts';
+import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { countOutdated, outdatedNos, removeRecords, writeRecords } from '../../store/reviews/review-records.ts';
+import { lockTagged, retagReviews, type Tagged } from '../../store/reviews/review-tags.ts';
+import { leadsTaxonomies } from '../../store/reviews/taxonomies.ts';
+import { lengthOf, type Readable, type ReadReview, readReviews } from '../ingest/read-review.ts';
+
+/** So many reviews are locked and in memory at once. */
+const batchSize = 500;
+
+/** Whether reviews on file are untagged or tagged by another version, and no newer version is there to tag them. */
+export const isRereadDue = async (db: Database, taxonomy = taxonomyVersion): Promise<boolean> =>
+  // Asked every time, for it also announces that this version is at work.
+  (await leadsTaxonomies(db, taxonomy)) && (await outdatedNos(db, taxonomy, 1)).length > 0;
+
+export interface Reread {
+  readonly reviews: number;
+  readonly ms: number;
+}
+
+export interface RereadOptions {
+  readonly taxonomy?: string;
+  readonly read?: (reviews: readonly Readable[]) => ReadReview[];
+  readonly signal?: AbortSignal;
+}
+
+/** Reads all outdated reviews again, a batch in each transaction: cut off anywhere, it goes on from there. */
+export const rereadAll = async (db: Database, options: RereadOptions = {}): Promise<Reread> => {
+  const { taxonomy = taxonomyVersion, signal } = options;
+  const began = performance.now();
+  const before = await countOutdated(db, taxonomy);
+  while (!signal?.aborted && (await leadsTaxonomies(db, taxonomy)) && (await rereadBatch(db, options)));
+  return { reviews: Math.max(0, before - (await countOutdated(db, taxonomy))), ms: performance.now() - began };
+};
+
+/** False when there is nothing left to read. */
+export const rereadBatch = (
+  db: Database,
+  { taxonomy = taxonomyVersion, read = readReviews }: RereadOptions = {},
+): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const nos = await outdatedNos(tx, taxonomy, batchSize);
+    const reviews = await lockTagged(tx, nos);
+    const found = read(reviews);
+    const retagged = reviews.flatMap(({ no, ...before }, at) => {
+      const { lang, themes, kinds } = found[at]!;
+      return areSame(before, found[at]!) ? [] : { no, lang, themes, kinds };
+    });
+    await retagReviews(tx, retagged);
+    await writeRecords(
+      tx,
+      reviews.map((review, at) => ({ no: review.no, taxonomy, record: recordOf(review, found[at]!) })),
+    );
+    const current = new Set(reviews.map(({ no }) => no));
+    await removeRecords(
+      tx,
+      nos.filter((no) => !current.has(no)),
+    );
+    return nos.length > 0;
+  });
+
+const recordOf = (review: Tagged, found: ReadReview): Buffer =>
+  encodeRecord({
+    ...found,
+    appNo: review.appNo,
+    seconds: Math.floor(review.date.getTime() / 1000),
+    rating: review.rating,
+    country: review.country,
+    version: review.version,
+    replied: review.replied,
+    length: lengthOf(review),
+  });
+
+type Tags = Pick<Tagged, 'lang' | 'themes' | 'kinds'>;
+
+const areSame = (one: Tags, other: Tags): boolean =>
+  one.lang === other.lang && one.themes.join() === other.themes.join() && one.kinds.join() === other.kinds.join();

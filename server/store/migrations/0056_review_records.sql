@@ -1,0 +1,18 @@
+-- One record per review, from which each process builds its index in memory, in place of segments and postings.
+
+create table review_records (
+  no int primary key,
+  change xid8 not null default pg_current_xact_id(),   -- the transaction that wrote it last: what readers find changes by
+  taxonomy text not null,                              -- the version of the taxonomy that tagged it; '' before it is read
+  record bytea                                         -- null: the review is yet to be read; empty: it was replaced
+);
+-- Records are too short to be compressed with gain, and are read all at once.
+alter table review_records alter column record set storage external;
+create index review_records_change on review_records (change);
+create index review_records_taxonomy on review_records (taxonomy) where record is null or record <> '';
+
+insert into review_records (no, taxonomy) select no, '' from reviews;
+
+drop trigger note_changed_review on reviews;
+drop function note_changed_review();
+drop table search_postings, search_segments, search_dead, search_changed;

@@ -1,0 +1,183 @@
+import { bytes, filtered, int, orNull, text } from '../engine/columns.ts';
+import type { Database } from '../engine/database.ts';
+import { firstFieldAt, RowWriter } from '../engine/row-writer.ts';
+import { command, statement } from '../engine/statement.ts';
+
+/** What the index reads of a review; `analysis/search/index/record.ts` has the layout. */
+export interface StoredRecord {
+  readonly no: number;
+  /** The version of the taxonomy that tagged it. */
+  readonly taxonomy: string;
+  readonly record: Buffer;
+}
+
+/** New records as the database takes them, before their reviews have numbers. */
+export interface RecordRows {
+  readonly bytes: Uint8Array;
+  /** Where each begins. */
+  readonly at: Uint32Array;
+}
+
+export class RecordPacker {
+  private readonly rows = new RowWriter();
+  private readonly at: number[] = [];
+
+  add(taxonomy: string, record: Uint8Array): void {
+    this.at.push(this.rows.row(3));
+    this.rows.int32(0);
+    this.rows.text(taxonomy);
+    this.rows.bytes(record);
+  }
+
+  end(): RecordRows {
+    return { bytes: this.rows.end(), at: Uint32Array.from(this.at) };
+  }
+}
+
+const copyRecordsSql = command('copy review_records (no, taxonomy, record) from stdin (format binary)');
+
+/** Stores the records of new editions under these numbers. */
+export const insertRecords = async (tx: Database, { bytes, at }: RecordRows, nos: readonly number[]): Promise<void> => {
+  if (at.length === 0) return;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const [place, row] of at.entries()) view.setInt32(row + firstFieldAt, nos[place]!);
+  await tx.copyIn(copyRecordsSql, bytes);
+};
+
+const readRecordsSql = statement(
+  { no: int, taxonomy: text, record: filtered(bytes) },
+  `select no, taxonomy, record from review_records where no = any($1) and record <> ''`,
+);
+
+/** The records of current editions that have been read. */
+export const readRecords = (db: Database, nos: readonly number[]): Promise<StoredRecord[]> =>
+  db.rows(readRecordsSql, [nos]);
+
+const writeRecordsSql = command(
+  `update review_records r set taxonomy = n.taxonomy, record = n.record, change = pg_current_xact_id()
+   from unnest($1::int[], $2::text[], $3::bytea[]) as n (no, taxonomy, record)
+   where r.no = n.no and (r.record is null or r.record <> '')`,
+);
+
+/** Replaces the records of current editions. */
+export const writeRecords = async (tx: Database, records: readonly StoredRecord[]): Promise<void> => {
+  if (records.length === 0) return;
+  await tx.run(writeRecordsSql, [
+    records.map(({ no }) => no),
+    records.map(({ taxonomy }) => taxonomy),
+    records.map(({ record }) => record),
+  ]);
+};
+
+const removeRecordsSql = command(
+  `update review_records set record = '', change = pg_current_xact_id() where no = any($1)`,
+);
+
+/** Takes reviews that are no longer on file out of the index. */
+export const removeRecords = async (tx: Database, nos: readonly number[]): Promise<void> => {
+  if (nos.length > 0) await tx.run(removeRecordsSql, [nos]);
+};
+
+const outdatedSql = statement(
+  { no: int },
+  `select no from review_records
+   where (taxonomy < $1 or taxonomy > $1) and (record is null or record <> '') order by no limit $2`,
+);
+
+/** Current editions that no version or another version of the taxonomy has tagged. */
+export const outdatedNos = async (db: Database, taxonomy: string, limit: number): Promise<number[]> =>
+  (await db.rows(outdatedSql, [taxonomy, limit])).map(({ no }) => no);
+
+const countOutdatedSql = statement(
+  { count: int },
+  `select count(*)::int as count from review_records
+   where (taxonomy < $1 or taxonomy > $1) and (record is null or record <> '')`,
+);
+
+export const countOutdated = async (db: Database, taxonomy: string): Promise<number> =>
+  (await db.row(countOutdatedSql, [taxonomy]))!.count;
+
+const countUnreadSql = statement(
+  { count: int },
+  `select count(*)::int as count from review_records where taxonomy = '' and record is null`,
+);
+
+/** Reviews of an earlier version that upkeep has yet to read: nothing can be counted before it has. */
+export const countUnread = async (db: Database): Promise<number> => (await db.row(countUnreadSql))!.count;
+
+const oneStateSql = command('set transaction isolation level repeatable read, read only');
+const patientSql = command('set local statement_timeout = 0');
+
+/** Which history of which database is read: another one after a failover, a restore or a database made again. */
+const history = `(select concat_ws(' ', c.system_identifier, d.oid,
+    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end)
+  from pg_control_system() c, pg_database d where d.datname = current_database())`;
+
+/** A moment in the history of the records. */
+export interface RecordsSeen {
+  readonly history: string;
+  readonly snapshot: string;
+}
+
+const seenSql = statement(
+  { history: text, snapshot: text },
+  `select ${history} as history, pg_current_snapshot()::text as snapshot`,
+);
+const allRecordsSql = statement(
+  { no: int, taxonomy: text, record: filtered(bytes) },
+  `select no, taxonomy, record from review_records where record <> ''`,
+);
+
+/** Calls `take` with every record, whose bytes are valid during the call only, and returns what `changedRecords` goes on from. */
+export const loadRecords = (
+  db: Database,
+  take: (no: number, taxonomy: string, record: Uint8Array) => void,
+): Promise<RecordsSeen> =>
+  db.transaction(async (tx) => {
+    await tx.run(oneStateSql);
+    await tx.run(patientSql);
+    const seen = (await tx.row(seenSql))!;
+    await tx.copyOut(allRecordsSql, ([no, taxonomy, record]) =>
+      take(no!.readInt32BE(), taxonomy!.toString('latin1'), record!),
+    );
+    return seen;
+  });
+
+const changedSql = statement(
+  { history: text, snapshot: text, no: orNull(int), taxonomy: orNull(text), record: orNull(bytes) },
+  `select s.history, s.snapshot, r.no, r.taxonomy, r.record
+   from (select ${history} as history, pg_current_snapshot()::text as snapshot) s
+   left join review_records r
+     on r.change >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(r.change, $1::pg_snapshot)`,
+);
+
+export interface ChangedRecord {
+  readonly no: number;
+  readonly taxonomy: string;
+  /** Null: the edition was replaced. */
+  readonly record: Buffer | null;
+}
+
+/**
+ * What was committed since then; null when the history is another one, and everything must be read again. Changes are found
+ * by transaction and not by a sequence: a row with a lower number may be committed later, and would be missed.
+ */
+export const changedRecords = async (
+  db: Database,
+  since: RecordsSeen,
+): Promise<{ readonly seen: RecordsSeen; readonly changes: readonly ChangedRecord[] } | null> => {
+  const rows = await db.rows(changedSql, [since.snapshot]);
+  const { history, snapshot } = rows[0]!;
+  if (history !== since.history) return null;
+  const changes = rows.flatMap(({ no, taxonomy, record }) =>
+    no === null ? [] : { no, taxonomy: taxonomy!, record: record?.length ? record : null },
+  );
+  return { seen: { history, snapshot }, changes };
+};
+
+const restampSql = command(
+  `update review_records set change = pg_current_xact_id() where change >= pg_snapshot_xmax(pg_current_snapshot())`,
+);
+
+/** A dump restored into another cluster brings transactions that have yet to come there, and would be read as changed forever. */
+export const restampRecords = (db: Database): Promise<void> => db.run(restampSql);
