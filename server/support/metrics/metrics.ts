@@ -1,5 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { createAnswerTimes } from './answer-times.ts';
 
 const seconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const runSeconds = [0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600];
@@ -21,7 +20,13 @@ export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'appraise_' });
   const registers = [registry];
-  const answerTimes = createAnswerTimes();
+  const answerTimes = new Histogram({
+    name: 'appraise_request_seconds',
+    help: 'Answers by operation, surface and status',
+    labelNames: ['operation', 'surface', 'status'],
+    buckets: seconds,
+    registers,
+  });
   const pickUps = new Histogram({
     name: 'appraise_run_pick_up_seconds',
     help: 'From a run’s slot to its start',
@@ -69,7 +74,8 @@ export const createMetrics = (): Metrics => {
       modelTokens.labels(task, 'output').inc(tokens.output);
     },
     sent: (destination, outcome, ms) => sendTimes.labels(destination, outcome).observe(ms / 1000),
-    answered: answerTimes.observe,
+    answered: (operation, surface, status, ms) =>
+      answerTimes.labels(operation, surface, String(status)).observe(ms / 1000),
     picked: (kind, afterMs) => pickUps.labels(kind).observe(afterMs / 1000),
     ended(kind, status, ms) {
       runTimes.labels(kind, status).observe(ms / 1000);
@@ -90,7 +96,7 @@ export const createMetrics = (): Metrics => {
         },
       });
     },
-    text: async () => `${await registry.metrics()}\n${answerTimes.text()}`,
+    text: () => registry.metrics(),
     contentType: registry.contentType,
   };
 };
