@@ -303,7 +303,7 @@ describe('a start that cannot succeed says why in one sentence, with exit code 1
 
   test('when settings are wrong, naming each of them', async () => {
     expect(await refused({ PORT: 'http', ROLE: 'web' })).toBe(
-      'PORT is "http", it must be a whole number from 0 to 65535; ROLE is "web", it must be all, api, worker or search.',
+      'PORT is "http", it must be a whole number from 0 to 65535; ROLE is "web", it must be all, api or worker.',
     );
   });
 
