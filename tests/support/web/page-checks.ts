@@ -96,12 +96,10 @@ export const axeFaults = async (page: Page, only?: readonly string[]): Promise<s
 
 /** What is wrong with a page in one of `allLooks`, by its place: between looks of one width nothing but colours changes. */
 export const lookFaults = async (page: Page, at: number): Promise<string[]> => {
+  if (allLooks[at]!.width === allLooks[at - 1]?.width) return faintTexts(page);
   await layoutSettled(page);
-  const isNewWidth = allLooks[at]!.width !== allLooks[at - 1]?.width;
-  const ofWidth = isNewWidth
-    ? [...(await axeFaults(page, at === 0 ? undefined : rulesOfWidth)), ...(await smallTargets(page))]
-    : [];
-  return [...ofWidth, ...(await faintTexts(page))];
+  const rules = at === 0 ? undefined : rulesOfWidth;
+  return [...(await axeFaults(page, rules)), ...(await smallTargets(page)), ...(await faintTexts(page))];
 };
 
 /** By how many pixels the page is wider than its window. */
