@@ -6,6 +6,7 @@ import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds/feeds.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
 import type { WriteRefusal } from '../store/engine/connections/writability.ts';
 import { sharedFor } from '../support/concurrency/promises.ts';
 import { version } from '../support/process/version.ts';
@@ -27,7 +28,7 @@ export interface ApiParts {
 
 /** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
-  const { config, db, clock, jobs, log, metrics, tracer, times, cleanup, warn } = base;
+  const { config, db, clock, jobs, log, metrics, tracer, times, cleanup } = base;
   const { operations, sources, reviews, pictures, gate, feeds, notices } = parts;
   const { searcher } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
@@ -63,9 +64,18 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     await closing;
     clearTimeout(late);
   });
-  // In the background: a search that arrives earlier waits for it.
-  searcher.load().catch(warn('the review index could not be loaded; the next search tries again'));
+  loadIndex(searcher, base);
   return address;
+};
+
+/** In the background: a search that arrives earlier waits for it. */
+const loadIndex = (searcher: Searcher, { cleanup, warn }: Base): void => {
+  const stopping = new AbortController();
+  cleanup.add(() => stopping.abort());
+  const report = warn('the review index could not be loaded; the next search tries again');
+  searcher.load(undefined, stopping.signal).catch((error) => {
+    if (!stopping.signal.aborted) report(error);
+  });
 };
 
 /** Answers health checks and metrics on a port of their own, where one is set. */
