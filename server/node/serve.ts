@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Gate } from '../access/gate.ts';
 import { createIdentityProvider } from '../connectors/identity/identity-provider.ts';
 import { createMailer } from '../connectors/mail/mailer.ts';
@@ -55,11 +56,18 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     tracer,
     notReady,
   });
+  // Browsers connect in advance, and Node counts a connection that has sent nothing yet as busy until its headers time out.
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   const address = await app.listen({ port: config.port, host: config.host });
   cleanup.add(async () => {
     jobs.close();
     feeds.close();
     const closing = app.close();
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
     const late = setTimeout(() => app.server.closeAllConnections(), times.stopMs);
     await closing;
     clearTimeout(late);

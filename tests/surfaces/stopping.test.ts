@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -80,6 +81,17 @@ test('a stopping node answers its waiters at once, refuses what comes later as a
   const again = await fetch(`${next.url}/api/v1/jobs/${job.id}`, { headers: { authorization: `Bearer ${key}` } });
   expect(await again.json()).toMatchObject({ id: job.id, refunded: false });
   await next.stop();
+});
+
+test('a stop does not wait for connections over which nothing was ever sent', async () => {
+  const service = await startService({ times: { stopMs: 3_600_000 } });
+  const silent = connect(Number(new URL(service.url).port), '127.0.0.1');
+  silent.on('error', () => {});
+  await once(silent, 'connect');
+  // Answered after the silent connection was accepted.
+  expect((await fetch(`${service.url}/healthz`)).status).toBe(200);
+  await service.stop();
+  silent.destroy();
 });
 
 test('a stop in the middle of the first collections logs no warning and leaves no lease', async () => {

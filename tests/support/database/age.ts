@@ -13,3 +13,10 @@ export const age = (db: DirectDatabase, accountId: string, interval: string): Pr
       interval,
     ]);
   });
+
+/** As if so much time had passed since the account's requests. A node that has refused the account meanwhile remembers it. */
+export const passRateWindow = (db: DirectDatabase, accountId: string, seconds: number) =>
+  db.rows(
+    `update rate_windows set at = array(select t - make_interval(secs => $2) from unnest(at) t) where account_id = $1`,
+    [accountId, seconds],
+  );

@@ -14,6 +14,12 @@ const slow = [
   'tests/research/',
   'tests/collectors/',
   'tests/docs/',
+  'tests/surfaces/',
+  'tests/deliveries/',
+  'tests/reach/',
+  'tests/access/',
+  'server/store/postgres/',
+  'client/service.test.ts',
 ];
 
 /** A file that takes minutes comes first: at the end it would run alone, with one core idle. */
