@@ -1,13 +1,11 @@
 import Fastify from 'fastify';
 import { serveParent } from './child.ts';
 
-/** The reference: a bare Fastify route that sends the bytes it was given. */
+/** The reference: a bare Fastify route that answers with the object it was given, and so serialises it for each request. */
 const { path = '/api/v1/me', body } = JSON.parse(process.argv[2]!) as { path?: string; body: string };
 const app = Fastify({ logger: false });
-app.get(path, (_request, reply) => {
-  reply.header('content-type', 'application/json; charset=utf-8');
-  return reply.send(body);
-});
+const answer: unknown = JSON.parse(body);
+app.get(path, async () => answer);
 serveParent(
   await app.listen({ port: 0, host: '127.0.0.1' }),
   () => 0,

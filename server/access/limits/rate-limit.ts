@@ -115,10 +115,10 @@ export const createRateLimiter = (db: Database, clock: Clock, ofSessions = sessi
   };
 
   return {
-    async take(caller) {
+    take(caller) {
       const window = windowOf(caller);
       const refused = refusal(window, clock.monotonic());
-      if (refused) return refused;
+      if (refused) return Promise.resolve(refused);
       return new Promise((resolve, reject) => {
         window.waiting.push({ resolve, reject });
         if (window.isAsking) return;

@@ -60,5 +60,6 @@ export const me = defineOperation({
   output: Balance,
   example: {},
   forTool: (balance, tools) => ({ ...balance, prices: pricesOfTools(tools) }),
-  run: (_input, { account, credential, db }) => readBalance(account, credential, db),
+  run: (_input, { account, credential, db }) =>
+    credential.capped || account.foundNothing ? readBalance(account, credential, db) : { body: toBalance(account, []) },
 });

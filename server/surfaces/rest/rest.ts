@@ -69,10 +69,13 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
     // HEAD by name: the route that Fastify would add says that a 304 has a body of 0 bytes.
     method: operation.method === 'GET' ? ['GET', 'HEAD'] : operation.method,
     url: path,
-    async onRequest(request) {
+    onRequest(request, _reply, done) {
       request.operationId = operation.id;
       request.patience = new Patience(waitMs);
-      admit(request, await request.patience.for(() => gate.enter(request)));
+      request.patience
+        .for(() => gate.enter(request))
+        .then((admission) => admit(request, admission))
+        .then(() => done(), done);
     },
     async handler(request, reply) {
       const { caller } = request.admission!;
