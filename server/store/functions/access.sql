@@ -37,32 +37,6 @@ begin
     'provedAt', epoch_ms(k.proved_at), 'account', read_account(k.account_id));
 end $$;
 
--- Keys and sessions that were opened within the last minute, as open_key has them. It locks nothing and writes nothing: a key that
--- is no longer let in, whose last use must be written, or whose account must be settled first is left out.
-create or replace function reread_keys(p_hashes bytea[]) returns table (place int, key jsonb) language plpgsql stable
-set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
-set plan_cache_mode = force_generic_plan as $$
-declare
-  v_now timestamptz := clock_timestamp();
-begin
-  return query
-  select h.place::int, jsonb_build_object('id', k.id, 'scope', k.scope,
-    'type', case when k.session is null then 'key' else 'session' end,
-    'capped', exists (select 1 from spending_caps c where c.credential_id = k.id offset 0), 'expiresAt', epoch_ms(k.expires_at),
-    'provedAt', epoch_ms(k.proved_at), 'account', account_json(a, p, l.has, l.wallet))
-  from unnest(p_hashes) with ordinality as h (hash, place)
-  join keys k on k.hash = h.hash
-  join accounts a on a.id = k.account_id
-  join plans p on p.key = a.plan
-  cross join lateral (
-    select coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0)::bigint as has,
-      coalesce(sum(remaining) filter (where bucket = 'wallet'), 0)::bigint as wallet
-    from lots where account_id = a.id and remaining > 0) l
-  where (k.revoked_at is null and (k.expires_at is null or k.expires_at > v_now) and k.last_used_at > v_now - interval '1 minute'
-    and a.suspended_at is null and a.deleted_at is null
-    and a.lapses_at > v_now and a.resets_at <= v_now + interval '32 days') is true;
-end $$;
-
 -- As open_key, for an access token of a grant.
 create or replace function open_grant(p_hash bytea, p_expires timestamptz) returns jsonb language plpgsql as $$
 declare
