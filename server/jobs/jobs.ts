@@ -4,7 +4,7 @@ import { queueCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account, Balance } from '../store/accounts/accounts.ts';
-import { type Database, isRowLockTimeout, mayPass } from '../store/engine/database.ts';
+import { type Database, isRowLockTimeout, isUnavailable, mayPass } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import {
   cancelJob,
@@ -201,10 +201,12 @@ export class Jobs {
           db,
           asked.map(({ job }) => job),
         ),
+      sendOne: ({ job }) => startJob(db, job),
       keyOf: ({ job }) => job.accountId,
       isWanted: ({ isGivenUp }) => !isGivenUp,
       most: startsTogether,
-      failsWaiting: mayPass,
+      failsAll: isUnavailable,
+      failsKey: mayPass,
     });
   }
 

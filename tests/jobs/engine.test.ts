@@ -165,6 +165,22 @@ test('an account whose row is stuck keeps no other account’s dead runs from be
   await checkBooks(service.db);
 });
 
+test('while an account is locked, others on the node start and end runs, and only its own starts are refused', async () => {
+  const service = await withService();
+  const [stuck, other] = [await newCustomer(service.db, { running: 5 }), await newCustomer(service.db, { running: 5 })];
+  await Promise.all([stuck, other].map(({ key }) => call(service.url, key, 'GET', '/api/v1/me')));
+  const release = await holdAccount(service, stuck);
+  const refused = start(service.url, stuck.key, 'quick', { query: 'stuck' });
+  await expect.poll(() => waitingForRow(service)).toBeGreaterThan(0);
+  const { status, body } = await start(service.url, other.key, 'quick', { query: 'free' });
+  expect(status).toBe(202);
+  expect(await ended(service.url, other.key, body.id)).toMatchObject({ status: 'done' });
+  expect(await refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+  await release();
+  expect((await start(service.url, stuck.key, 'quick', { query: 'stuck' })).status).toBe(202);
+  await checkBooks(service.db);
+});
+
 test('starts of an account whose row is stuck leave connections for the others', async () => {
   const service = await withService();
   const [stuck, other] = [await newCustomer(service.db, { running: 5 }), await newCustomer(service.db, { running: 5 })];

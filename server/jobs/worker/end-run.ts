@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
-import { type Database, mayPass } from '../../store/engine/database.ts';
+import { type Database, isUnavailable, mayPass } from '../../store/engine/database.ts';
 import type { Announcer } from '../../store/engine/notices.ts';
 import {
   type Claim,
@@ -31,9 +31,11 @@ const mostCharacters = 50_000;
 export const createEndRun = (db: Database, announcer: Announcer) => {
   const endInBatch = inBatches<FinishedRun, Ended>({
     send: (runs) => endRuns(db, runs),
+    sendOne: ({ claim, ending }) => endRun(db, claim, ending),
     keyOf: ({ claim }) => claim.accountId,
     most: endsTogether,
-    failsWaiting: mayPass,
+    failsAll: isUnavailable,
+    failsKey: mayPass,
   });
 
   return async (claim: Claim, ending: Ending, { patienceMs, log }: EndOptions): Promise<boolean> => {

@@ -64,22 +64,21 @@ begin
 end $$;
 
 -- Ends workers' runs in one transaction, in order. `p_ends` is a list of FinishedRun (store/jobs/claims.ts). Returns a row for each:
--- how many waiting jobs were given a slot, or null when the worker has lost its claim. A single end waits for locks; several wait for
--- none, and an end whose account or job another transaction has locked is `busy`: nothing is done for it. See start_jobs.
+-- how many waiting jobs were given a slot, or null when the worker has lost its claim. Unless `p_waits`, an end whose account or job
+-- another transaction has locked is `busy`: nothing is done for it. See start_jobs.
 drop function if exists end_batch(uuid[], json);
 drop function if exists end_jobs(json);
-create or replace function end_jobs(p_ends json) returns table (busy boolean, admitted int) language plpgsql
+create or replace function end_jobs(p_ends json, p_waits boolean) returns table (busy boolean, admitted int) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_waits boolean := json_array_length(p_ends) = 1;
   e record;
 begin
   for e in
     select * from json_to_recordset(p_ends) as ("accountId" uuid, id uuid, claim bigint, status job_status, "resultId" uuid,
       result text, error jsonb, holdable boolean)
   loop
-    busy := not (v_waits or try_lock_account(e."accountId") and try_lock_job(e.id));
+    busy := not (p_waits or try_lock_account(e."accountId") and try_lock_job(e.id));
     admitted := case when not busy then
       end_job(e."accountId", e.id, e.claim, e.status, e."resultId", e.result::json, e.error, e.holdable) end;
     return next;

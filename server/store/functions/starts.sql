@@ -1,19 +1,18 @@
 -- Starting jobs.
 
 -- Starts jobs in one transaction, in order. `p_starts` is a list of NewJob (store/jobs/jobs.ts), with hashes in hex. Returns a row for
--- each. A single start waits for the lock of its account. Several wait for none: for a start whose account another transaction has
+-- each. Unless `p_waits`, which is for a single start, it waits for no account: for a start whose account another transaction has
 -- locked, nothing is done and its row is null. So batches cannot deadlock, and a locked account delays only its own starts.
 --
 -- The settings keep cached plans to index lookups: one made while a table was empty would otherwise scan it after it has grown.
-create or replace function start_jobs(p_starts jsonb) returns table (started jsonb) language plpgsql
+create or replace function start_jobs(p_starts jsonb, p_waits boolean) returns table (started jsonb) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
 declare
-  v_waits boolean := jsonb_array_length(p_starts) = 1;
   v_start jsonb;
 begin
   for v_start in select value from jsonb_array_elements(p_starts) loop
-    started := case when v_waits or try_lock_account((v_start ->> 'accountId')::uuid) then start_job(v_start) end;
+    started := case when p_waits or try_lock_account((v_start ->> 'accountId')::uuid) then start_job(v_start) end;
     return next;
   end loop;
 end $$;
@@ -21,6 +20,7 @@ end $$;
 -- Signatures of earlier versions.
 drop function if exists start_batch(uuid[], json);
 drop function if exists start_jobs(json);
+drop function if exists start_jobs(jsonb);
 drop function if exists start_if_free(jsonb);
 drop function if exists lock_free_accounts(uuid[]);
 drop function if exists newly_admitted(int, int, int, bigint);

@@ -100,26 +100,24 @@ export interface Ended {
   readonly admitted: number | null;
 }
 
-const endRunsSql = statement({ busy: bool, admitted: orNull(int) }, 'select busy, admitted from end_jobs($1)');
+const endRunsSql = statement({ busy: bool, admitted: orNull(int) }, 'select busy, admitted from end_jobs($1, $2)');
 
-/**
- * Ends runs in one transaction. A single run waits for the locks of its account and job. Several wait for none: null for those
- * that could not be locked, for which nothing was done.
- */
+const toEnds = (runs: readonly FinishedRun[]): string =>
+  JSON.stringify(
+    runs.map(({ claim: { accountId, id, claim }, ending }) => ({ accountId, id, claim, holdable: false, ...ending })),
+  );
+
+/** Ends runs in one transaction. Waits for no lock: null where the account or the job is locked, and nothing is done for that run. */
 export const endRuns = async (db: Database, runs: readonly FinishedRun[]): Promise<(Ended | null)[]> => {
-  const ends = runs.map(({ claim: { accountId, id, claim }, ending }) => ({
-    accountId,
-    id,
-    claim,
-    holdable: false,
-    ...ending,
-  }));
-  const rows = await db.rows(endRunsSql, [JSON.stringify(ends)]);
+  const rows = await db.rows(endRunsSql, [toEnds(runs), false]);
   return rows.map(({ busy, admitted }) => (busy ? null : { admitted }));
 };
 
-export const endRun = async (db: Database, claim: FinishedRun['claim'], ending: Ending): Promise<Ended> =>
-  (await endRuns(db, [{ claim, ending }]))[0]!;
+/** Ends a run, and waits for the locks of its account and job. */
+export const endRun = async (db: Database, claim: FinishedRun['claim'], ending: Ending): Promise<Ended> => {
+  const { admitted } = (await db.row(endRunsSql, [toEnds([{ claim, ending }]), true]))!;
+  return { admitted };
+};
 
 const releaseRunsSql = statement(
   { id: uuid },

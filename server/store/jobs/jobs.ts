@@ -53,18 +53,17 @@ export type Started =
   | { outcome: 'insufficient_credits'; available: number; account: Account }
   | { outcome: 'gone' };
 
-const startJobsSql = statement({ started: orNull(jsonb<Started>()) }, 'select started from start_jobs($1)');
+const startJobsSql = statement({ started: orNull(jsonb<Started>()) }, 'select started from start_jobs($1, $2)');
 
-/**
- * Starts jobs in one transaction, in their order. A single start waits for the lock of its account. Several wait for none: null
- * for those whose account is locked, for which nothing was done.
- */
+/** Starts jobs in one transaction, in their order. Waits for no lock: null where the account is locked, and nothing is done for that start. */
 export const startJobs = async (db: Database, jobs: readonly NewJob[]): Promise<(Started | null)[]> => {
-  const rows = await db.rows(startJobsSql, [JSON.stringify(jobs)]);
+  const rows = await db.rows(startJobsSql, [JSON.stringify(jobs), false]);
   return rows.map(({ started }) => started);
 };
 
-export const startJob = async (db: Database, job: NewJob): Promise<Started> => (await startJobs(db, [job]))[0]!;
+/** Starts a job, and waits for the lock of its account. */
+export const startJob = async (db: Database, job: NewJob): Promise<Started> =>
+  (await db.row(startJobsSql, [JSON.stringify([job]), true]))!.started!;
 
 export interface JobRead {
   job: JobRow;

@@ -1,19 +1,30 @@
 import { expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** Batches that end when they are told to; an item is its key and a number. Items of the keys in `locked` are not done. */
+/** Batches that end when they are told to; an item is its key and a number. Items of the keys in `locked` are not done together. */
 const held = (most = 4) => {
-  const sent: { items: readonly string[]; end: (locked?: string) => void; fail: (error: unknown) => void }[] = [];
+  interface Sent {
+    items: readonly string[];
+    waits: boolean;
+    end: (locked?: string) => void;
+    fail: (error: unknown) => void;
+  }
+  const sent: Sent[] = [];
   const add = inBatches<string, string>({
     send: (items) =>
       new Promise((resolve, reject) => {
         const end = (locked = '') => resolve(items.map((item) => (locked.includes(item[0]!) ? null : `did ${item}`)));
-        sent.push({ items, end, fail: reject });
+        sent.push({ items, waits: false, end, fail: reject });
+      }),
+    sendOne: (item) =>
+      new Promise((resolve, reject) => {
+        sent.push({ items: [item], waits: true, end: () => resolve(`did ${item}`), fail: reject });
       }),
     keyOf: (item) => item[0]!,
     isWanted: (item) => !item.endsWith('?'),
     most,
-    failsWaiting: (error) => error === 'away',
+    failsAll: (error) => error === 'away',
+    failsKey: (error) => error === 'away' || error === 'locked',
   });
   const batch = async (at: number) => {
     await expect.poll(() => sent.length, { interval: 1 }).toBeGreaterThan(at);
@@ -52,7 +63,7 @@ test('a key that floods the queue takes no place from the others, and its own go
   await Promise.all(all);
 });
 
-test('a batch that fails fails by itself, and with those behind it where they would wait as long', async () => {
+test('a batch that fails fails by itself, and with all that wait where nothing can be done at present', async () => {
   const { add, batch } = held(1);
   const [one, two] = [add('a1'), add('b1')].map((answer) => answer.catch((error: unknown) => error));
   (await batch(0)).fail('wrong');
@@ -76,6 +87,19 @@ test('one that nobody waits for any more is not sent', async () => {
   expect((await batch(1)).items).toEqual(['c1']);
   sent[1]!.end();
   expect(await second).toBe('did c1');
+});
+
+test('one that comes alone waits for its lock apart from the others, which go on', async () => {
+  const { add, batch, sent } = held();
+  const locked = add('a1');
+  (await batch(0)).end('a');
+  expect(await batch(1)).toMatchObject({ items: ['a1'], waits: true });
+  const other = add('b1');
+  expect(await batch(2)).toMatchObject({ items: ['b1'], waits: false });
+  sent[2]!.end();
+  expect(await other).toBe('did b1');
+  sent[1]!.end();
+  expect(await locked).toBe('did a1');
 });
 
 test('items of a locked key are sent one at a time, in their order, and hold up no other key', async () => {
@@ -103,21 +127,24 @@ test('those that wait behind an item of a locked key fail with it where they wou
   const [one, two, other] = ['a1', 'a2', 'b1'].map((item) => add(item).catch((error: unknown) => error));
   (await batch(0)).end('a');
   const three = add('a3').catch((error: unknown) => error);
-  (await batch(1)).fail('away');
-  expect(await Promise.all([one, two, three, other])).toEqual(['away', 'away', 'away', 'did b1']);
+  (await batch(1)).fail('locked');
+  expect(await Promise.all([one, two, three, other])).toEqual(['locked', 'locked', 'locked', 'did b1']);
   const next = add('a4');
   (await batch(2)).end();
   expect(await next).toBe('did a4');
   expect(sent).toHaveLength(3);
 });
 
-test('a batch that is refused because of one item is sent item by item, and only that one fails', async () => {
-  const { add, batch } = held();
-  const [one, two, three] = ['a1', 'b1', 'c1'].map((item) => add(item).catch((error: unknown) => error));
-  (await batch(0)).fail('wrong');
-  expect([(await batch(1)).items, (await batch(2)).items, (await batch(3)).items]).toEqual([['a1'], ['b1'], ['c1']]);
-  (await batch(1)).end();
-  (await batch(2)).fail('wrong');
-  (await batch(3)).end();
-  expect(await Promise.all([one, two, three])).toEqual(['did a1', 'wrong', 'did c1']);
-});
+test.each(['wrong', 'locked'])(
+  'a batch in which one item is %s is sent item by item, and only that one fails',
+  async (error) => {
+    const { add, batch } = held();
+    const [one, two, three] = ['a1', 'b1', 'c1'].map((item) => add(item).catch((thrown: unknown) => thrown));
+    (await batch(0)).fail(error);
+    expect([(await batch(1)).items, (await batch(2)).items, (await batch(3)).items]).toEqual([['a1'], ['b1'], ['c1']]);
+    (await batch(1)).end();
+    (await batch(2)).fail(error);
+    (await batch(3)).end();
+    expect(await Promise.all([one, two, three])).toEqual(['did a1', error, 'did c1']);
+  },
+);

@@ -1,18 +1,19 @@
 import { outsideCalls } from '../patience.ts';
 
 export interface Batching<Item, Answer> {
-  /**
-   * Does them all and answers in their order. A single item waits for the lock of its key. Several wait for none: null for
-   * those whose key is locked, which are then sent one at a time.
-   */
+  /** Does them all without waiting for a lock and answers in their order: null, and nothing is done, where a key is locked. */
   send(items: readonly Item[]): Promise<readonly (Answer | null)[]>;
+  /** Does one, and waits for the lock of its key. */
+  sendOne(item: Item): Promise<Answer>;
   keyOf(item: Item): string;
   /** Whether somebody still waits for it; one that nobody waits for is not sent. */
   isWanted?(item: Item): boolean;
   /** How many go together at most. */
   readonly most: number;
-  /** Whether those that wait behind a failed item fail with it, because they would only wait as long for the same error. */
-  failsWaiting(error: unknown): boolean;
+  /** Whether everything that waits fails with a batch that failed so, because nothing can be done at present. */
+  failsAll(error: unknown): boolean;
+  /** Whether those of its key that wait behind a failed item fail with it, because they would only wait as long for the same error. */
+  failsKey(error: unknown): boolean;
 }
 
 interface Waiting<Item, Answer> {
@@ -27,7 +28,7 @@ interface Waiting<Item, Answer> {
  * are done in their order.
  */
 export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((item: Item) => Promise<Answer>) => {
-  const { send, keyOf, isWanted = () => true, most, failsWaiting } = batching;
+  const { send, sendOne, keyOf, isWanted = () => true, most, failsAll, failsKey } = batching;
   const queues = new Map<string, Waiting<Item, Answer>[]>();
   /** Keys whose items are being sent one at a time; the rest of their queue waits until they are done. */
   const oneByOne = new Set<string>();
@@ -65,7 +66,7 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
         });
         sendApart(locked);
       } catch (error) {
-        if (failsWaiting(error))
+        if (failsAll(error))
           for (const { reject } of [...batch, ...[...queues.keys()].flatMap(takeQueue)]) reject(error);
         else if (batch.length === 1) batch[0]!.reject(error);
         // A batch that is refused because of one item has changed nothing.
@@ -86,11 +87,10 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
     for (let next = own.shift(); next; next = own.shift()) {
       if (!isWanted(next.item)) continue;
       try {
-        const [answer] = await send([next.item]);
-        next.resolve(answer!);
+        next.resolve(await sendOne(next.item));
       } catch (error) {
         next.reject(error);
-        if (failsWaiting(error)) for (const { reject } of [...own.splice(0), ...takeQueue(key)]) reject(error);
+        if (failsKey(error)) for (const { reject } of [...own.splice(0), ...takeQueue(key)]) reject(error);
       }
     }
     oneByOne.delete(key);
