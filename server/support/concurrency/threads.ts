@@ -5,9 +5,9 @@ type ToThread<Request> =
   | { readonly cancel: number }
   | { readonly stop: true };
 
-type FromThread<Answer, Early> =
+type FromThread<Answer, Progress> =
   | { readonly id: number; readonly answer: Answer }
-  | { readonly id: number; readonly early: Early }
+  | { readonly id: number; readonly progress: Progress }
   /** An error's code is lost on its way between threads, so it travels beside it. */
   | { readonly id: number; readonly error: unknown; readonly code: string | null };
 
@@ -25,25 +25,25 @@ export interface ThreadOptions {
   readonly onEnd?: ((error: Error) => void) | undefined;
 }
 
-export interface Threads<Request, Answer, Early = never> {
+export interface Threads<Request, Answer, Progress = never> {
   /**
-   * Whoever aborts is let go at once; the thread is told.
-   * @param onEarly told what the thread knows before it has the answer
+   * Rejects at once when the signal aborts, and the thread gives the request up.
+   * @param onProgress called with what the thread reports before it answers
    */
-  ask(request: Request, signal?: AbortSignal, onEarly?: (early: Early) => void): Promise<Answer>;
+  ask(request: Request, signal?: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Answer>;
   /** Rejects those who wait, and resolves when every thread has ended. */
   stop(): Promise<void>;
 }
 
-interface Asker<Answer, Early> {
+interface Asker<Answer, Progress> {
   resolve(answer: Answer): void;
   reject(error: unknown): void;
-  readonly onEarly: ((early: Early) => void) | undefined;
+  readonly onProgress: ((progress: Progress) => void) | undefined;
 }
 
-interface Thread<Answer, Early> {
+interface Thread<Answer, Progress> {
   readonly worker: Worker;
-  readonly waiting: Map<number, Asker<Answer, Early>>;
+  readonly waiting: Map<number, Asker<Answer, Progress>>;
   readonly ended: Promise<void>;
   /** Set while it has nothing to do. */
   idle: NodeJS.Timeout | null;
@@ -57,23 +57,23 @@ const usualIdleMs = 60_000;
  * For what takes a core for longer than others should wait. A thread is started when it is first needed, and keeps the
  * process alive while somebody waits for it, and at no other time.
  */
-export const createThreads = <Request, Answer, Early = never>(
+export const createThreads = <Request, Answer, Progress = never>(
   url: URL,
   { name, workerData, most = 1, stopMs = 5_000, idleMs = usualIdleMs, onEnd }: ThreadOptions,
-): Threads<Request, Answer, Early> => {
-  const threads = new Set<Thread<Answer, Early>>();
+): Threads<Request, Answer, Progress> => {
+  const threads = new Set<Thread<Answer, Progress>>();
   let lastId = 0;
   let stopped: Promise<void> | null = null;
 
-  const start = (): Thread<Answer, Early> => {
+  const start = (): Thread<Answer, Progress> => {
     const worker = new Worker(url, { workerData });
     worker.unref();
-    const waiting: Thread<Answer, Early>['waiting'] = new Map();
+    const waiting: Thread<Answer, Progress>['waiting'] = new Map();
     let cause: unknown = null;
-    worker.on('message', (message: FromThread<Answer, Early>) => {
+    worker.on('message', (message: FromThread<Answer, Progress>) => {
       const asker = waiting.get(message.id);
       if ('answer' in message) asker?.resolve(message.answer);
-      else if ('early' in message) asker?.onEarly?.(message.early);
+      else if ('progress' in message) asker?.onProgress?.(message.progress);
       else asker?.reject(withCode(message.error, message.code));
     });
     worker.on('error', (error) => {
@@ -88,13 +88,13 @@ export const createThreads = <Request, Answer, Early = never>(
         resolve();
       });
     });
-    const thread: Thread<Answer, Early> = { worker, waiting, ended, idle: null, retired: false };
+    const thread: Thread<Answer, Progress> = { worker, waiting, ended, idle: null, retired: false };
     threads.add(thread);
     return thread;
   };
 
   /** An idle one, a new one, or the one with the fewest requests. */
-  const next = (): Thread<Answer, Early> => {
+  const next = (): Thread<Answer, Progress> => {
     const active = [...threads].filter(({ retired }) => !retired);
     const [first, ...others] = active;
     if (!first) return start();
@@ -102,14 +102,14 @@ export const createThreads = <Request, Answer, Early = never>(
     return least.waiting.size === 0 || active.length >= most ? least : start();
   };
 
-  const stopOne = async ({ worker, ended }: Thread<Answer, Early>): Promise<void> => {
+  const stopOne = async ({ worker, ended }: Thread<Answer, Progress>): Promise<void> => {
     worker.postMessage({ stop: true } satisfies ToThread<Request>);
     const late = setTimeout(() => void worker.terminate(), stopMs);
     await ended;
     clearTimeout(late);
   };
 
-  const rest = (thread: Thread<Answer, Early>): void => {
+  const rest = (thread: Thread<Answer, Progress>): void => {
     thread.worker.unref();
     if (idleMs === null || stopped) return;
     thread.idle = setTimeout(() => {
@@ -128,7 +128,7 @@ export const createThreads = <Request, Answer, Early = never>(
   };
 
   return {
-    ask: (request, signal, onEarly) =>
+    ask: (request, signal, onProgress) =>
       new Promise((resolve, reject) => {
         // Whoever has left is told that, and not that a service which stops has no thread for them.
         signal?.throwIfAborted();
@@ -157,7 +157,7 @@ export const createThreads = <Request, Answer, Early = never>(
             settle();
             reject(error);
           },
-          onEarly,
+          onProgress,
         });
         worker.ref();
         signal?.addEventListener('abort', leave, { once: true });
@@ -171,10 +171,14 @@ export const createThreads = <Request, Answer, Early = never>(
 
 /**
  * The other side, in the thread's own file. An `answer` that waits for something else does not hold up the next request;
- * its signal aborts when nobody waits for it any more. What it tells early arrives before the answer. `onStop` lets go of what would keep the thread alive.
+ * its signal aborts when nobody waits for it any more. `onStop` closes what would keep the thread alive.
  */
-export const answerRequests = <Request, Answer, Early = never>(
-  answer: (request: Request, signal: AbortSignal, tellEarly: (early: Early) => void) => Answer | Promise<Answer>,
+export const answerRequests = <Request, Answer, Progress = never>(
+  answer: (
+    request: Request,
+    signal: AbortSignal,
+    reportProgress: (progress: Progress) => void,
+  ) => Answer | Promise<Answer>,
   onStop: () => Promise<void> = async () => {},
 ): void => {
   const port = parentPort;
@@ -184,11 +188,11 @@ export const answerRequests = <Request, Answer, Early = never>(
   const sendError = (id: number, error: unknown): void => {
     const code = codeOf(error);
     try {
-      port.postMessage({ id, error, code } satisfies FromThread<Answer, Early>);
+      port.postMessage({ id, error, code } satisfies FromThread<Answer, Progress>);
     } catch {
       // An error that carries something that cannot be sent, such as a function: its words can.
       const words = error instanceof Error ? error.message : String(error);
-      port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer, Early>);
+      port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer, Progress>);
     }
   };
 
@@ -196,10 +200,11 @@ export const answerRequests = <Request, Answer, Early = never>(
     const abort = new AbortController();
     active.set(id, abort);
     try {
-      const tellEarly = (early: Early): void => port.postMessage({ id, early } satisfies FromThread<Answer, Early>);
-      port.postMessage({ id, answer: await answer(request, abort.signal, tellEarly) } satisfies FromThread<
+      const reportProgress = (progress: Progress): void =>
+        port.postMessage({ id, progress } satisfies FromThread<Answer, Progress>);
+      port.postMessage({ id, answer: await answer(request, abort.signal, reportProgress) } satisfies FromThread<
         Answer,
-        Early
+        Progress
       >);
     } catch (error) {
       // Nobody waits for what was aborted, and not every reason to abort can be sent.
