@@ -69,10 +69,13 @@ class RecordWriter {
     for (const value of values) this.text(value);
   }
 
-  take(): Buffer {
-    const record = Buffer.from(this.room.subarray(0, this.end));
+  /** Also after a record that could not be written whole. */
+  begin(): void {
     this.end = 0;
-    return record;
+  }
+
+  take(): Buffer {
+    return Buffer.from(this.room.subarray(0, this.end));
   }
 }
 
@@ -81,6 +84,7 @@ const writer = new RecordWriter();
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
 export const encodeRecord = (review: IndexedReview): Buffer => {
+  writer.begin();
   writer.uint(recordFormat, 1);
   writer.uint(review.appNo, 4);
   writer.uint(clamp(review.seconds, 0xffff_ffff), 4);

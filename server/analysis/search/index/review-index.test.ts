@@ -41,6 +41,11 @@ describe('a record', () => {
     expect(high).toMatchObject({ seconds: 2 ** 32 - 1, length: 65_535 });
   });
 
+  test('is whole after one that could not be written', () => {
+    expect(() => encodeRecord({ ...blank, version: 'v'.repeat(40_000) })).toThrow('at most 32767 bytes');
+    expect(decodeRecord(encodeRecord({ ...blank, version: '1.0' }))).toEqual({ ...blank, version: '1.0' });
+  });
+
   test('of another format is refused rather than misread', () => {
     const record = encodeRecord(blank);
     record[0] = 2;
