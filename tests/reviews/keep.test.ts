@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { authorHash } from '../../server/reviews/ingest/author-hash.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { currentNos, editions } from '../../server/store/reviews/editions.ts';
+import { currentNos, editions, reviewTexts } from '../../server/store/reviews/editions.ts';
 import { lockApp, reviewApp } from '../../server/store/reviews/review-apps.ts';
 import { seqOf } from '../../server/store/reviews/review-ids.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -68,6 +68,8 @@ test('an edited review counts as it is now, and its earlier text and rating stay
     { no: after!.no, rating: 5, text: 'Wonderful since the update.', current: true, id: before!.id },
   ]);
   expect([...(await currentNos(db, Uint32Array.of(before!.no)))]).toEqual([after!.no]);
+  // A search that began before the edit still compares the words of the edition that it counts.
+  expect(await reviewTexts(db, [before!.no])).toEqual([{ no: before!.no, title: null, text: told('1').text }]);
 });
 
 test('an older read never undoes an edit', async () => {

@@ -352,6 +352,21 @@ describe('counting the matches of a plan', () => {
     });
     expect(pauses).toBeGreaterThan(8);
   });
+
+  test('reads no more texts for a caller who has left', async () => {
+    const docs = Array.from({ length: 3_000 }, (_, i) => ({ ...blank(i + 1), terms: ['crash'] }));
+    const quoted = { ...everything, literals: [{ text: literalText('crash'), groups: [['crash']] }] };
+    const leaving = new AbortController();
+    let reads = 0;
+    const readTexts = async (nos: readonly number[]) => {
+      reads++;
+      leaving.abort(new Error('gone'));
+      return textsOf(docs)(nos);
+    };
+    const counting = countMatches(quoted, plainIndex(docs), readTexts, () => leaving.signal.throwIfAborted());
+    await expect(counting).rejects.toThrow('gone');
+    expect(reads).toBe(1);
+  });
 });
 
 const blank = (no: number): Doc => ({

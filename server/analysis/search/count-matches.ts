@@ -23,7 +23,7 @@ export const countMatches = async (
   pause: Pause = () => {},
 ): Promise<SearchCounts> => {
   const snapshot = snapshotOf(index);
-  const matches = await verified(snapshot, await matchRows(snapshot, plan, pause), plan, readTexts);
+  const matches = await verified(snapshot, await matchRows(snapshot, plan, pause), plan, readTexts, pause);
   return {
     candidates: matches.candidates,
     ...(await countRows(index, matches, plan, pause)),
@@ -40,6 +40,7 @@ const verified = async (
   matches: Matches,
   { literals, excludeLiterals }: SearchPlan,
   readTexts: ReadTexts,
+  pause: Pause,
 ): Promise<Matches> => {
   const { rows, worths } = matches;
   if (literals.length + excludeLiterals.length === 0) return matches;
@@ -47,6 +48,7 @@ const verified = async (
   const unsure = literals.length > 0 ? rows : rows.filter((row) => suspects.has(row));
   const wrong = new Set<number>();
   for (let from = 0; from < unsure.length; from += textsAtOnce) {
+    await pause();
     const some = [...unsure.subarray(from, from + textsAtOnce)];
     const { no } = snapshot.index;
     const texts = new Map((await readTexts(some.map((row) => no[row]!))).map((review) => [review.no, review]));

@@ -135,10 +135,12 @@ const hasNumber = (ascending: Uint32Array, wanted: number): boolean => {
 
 const reviewTextsSql = statement(
   { no: int, title: orNull(text), text },
-  'select no, title, text from reviews where no = any($1)',
+  `select no, title, text from reviews where no = any($1)
+   union all
+   select no, title, text from review_editions where no = any($1)`,
 );
 
-/** What current editions say. */
+/** What editions say, the current one of a review or an earlier one. */
 export const reviewTexts = (
   db: Database,
   nos: readonly number[],
