@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { kinds } from '../../server/contract/job-kinds/index.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { rereadAll } from '../../server/reviews/index/reread.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
+import { ownSchema } from '../../server/store/engine/schema/migrate.ts';
+import { applyMigrations } from '../../server/store/engine/schema/migrations.ts';
 import { claimRuns, endRun } from '../../server/store/jobs/claims.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call } from '../support/call.ts';
@@ -35,6 +38,31 @@ const restored = async (sql: string): Promise<pg.PoolConfig> => {
   await client.end();
   return { ...postgres, database };
 };
+
+test('a review that is stored while the index is migrated gets a record', async () => {
+  const known = ownSchema().migrations;
+  const db = openDatabase(await restored(readFileSync('tests/upgrade/schema-0014.sql', 'utf8')));
+  onTestFinished(() => db.close());
+  await applyMigrations(
+    db,
+    known.filter(({ name }) => name < '0056'),
+  );
+  const migrated = await db.transaction(async (tx) => {
+    await tx.rows(
+      `insert into reviews select (jsonb_populate_record(r, jsonb_build_object(
+         'no', nextval('review_nos'), 'id', gen_random_uuid(), 'store_review_id', 'late'))).* from reviews r limit 1`,
+    );
+    const migrating = applyMigrations(db, known);
+    const waiting = () =>
+      db.rows(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(waiting, { interval: 10 }).not.toEqual([]);
+    return { migrating };
+  });
+  await migrated.migrating;
+  expect(await db.rows('select no from review_records order by no')).toEqual(
+    await db.rows('select no from reviews order by no'),
+  );
+});
 
 describe.each(globSync('tests/upgrade/schema-*.sql'))('a database of %s', (file) => {
   const known = JSON.parse(readFileSync(file.replace(/\.sql$/, '.json'), 'utf8')) as Known;

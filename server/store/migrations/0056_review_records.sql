@@ -1,5 +1,9 @@
 -- One record per review, from which each process builds its index in memory, in place of segments and postings.
 
+-- No review may be stored between the copy of their numbers and the end of the segments. Exclusive from the start, because dropping
+-- the trigger needs that lock and raising a weaker one may deadlock.
+lock table reviews in access exclusive mode;
+
 create table review_records (
   no int primary key,
   change xid8 not null default pg_current_xact_id(),   -- the transaction that wrote it last: what readers find changes by
