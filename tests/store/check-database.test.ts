@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { rereadAll } from '../../server/reviews/index/reread.ts';
 import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, start } from '../support/call.ts';
@@ -97,6 +98,19 @@ const corruptions: readonly (readonly [string, () => string, readonly string[], 
     'repaired',
   ],
   [
+    'a record that does not know of a reply',
+    () =>
+      `update reviews set reply = case when reply is null then 'Thanks' end where no = (select min(no) from reviews)`,
+    ['index'],
+    'repaired',
+  ],
+  [
+    'a record of another version',
+    () => `update reviews set version = repeat('1.é', 100) where no = (select min(no) from reviews)`,
+    ['index'],
+    'repaired',
+  ],
+  [
     'a record without a review',
     () =>
       `insert into review_records (no, taxonomy, record) select 2000000000, taxonomy, record from review_records where record <> '' limit 1`,
@@ -137,6 +151,9 @@ describe('a check of the database', () => {
       const left = wrong(await checkAll(inside));
       if (outcome === 'repaired') {
         expect(left).toEqual([]);
+        // A record that is read again agrees with its review.
+        await rereadAll(inside);
+        expect(wrong(await checkAll(inside))).toEqual([]);
         await checkBooks(tx);
       } else expect(left).toEqual(names.filter((name) => !found.find((one) => one.name === name)?.repair));
       throw undo;

@@ -174,6 +174,14 @@ const mendContinuationsSql = command(
   `delete from continuations c using jobs j where j.id = c.job_id and j.id = $1::uuid and ${isRefunded}`,
 );
 
+/** A text as records have it (analysis/search/index/record.ts): its length, in one byte or two, and its bytes. */
+const textInRecord = (text: string): string => `(
+  select case when n < 128 then set_byte('\\x00', 0, n) else set_byte(set_byte('\\x0000', 0, n & 127 | 128), 1, n >> 7) end || t
+  from (select convert_to(coalesce(${text}, ''), 'UTF8') as t) t cross join lateral (select octet_length(t) as n) n)`;
+
+const appNoInRecord = `set_byte(set_byte(set_byte(set_byte('\\x00000000', 0, r.app_no & 255), 1, r.app_no >> 8 & 255),
+  2, r.app_no >> 16 & 255), 3, r.app_no >> 24 & 255)`;
+
 /** Each current review has one record, and a record says the same of it as the review does. */
 const recordsSql = statement(
   problem,
@@ -183,12 +191,14 @@ const recordsSql = statement(
        select x.no::text, format('the index counts edition %s, which was replaced or is not on file', x.no)
        from review_records x where x.record <> '' and not exists (select 1 from reviews r where r.no = x.no)
        union all
-       select r.no::text, format('the index has another rating or app of review %s', r.no)
-       from reviews r join review_records x using (no) where x.record <> ''
-         and (get_byte(x.record, 11) <> r.rating
-           or substring(x.record from 2 for 4) <> decode(
-             lpad(to_hex(r.app_no & 255), 2, '0') || lpad(to_hex((r.app_no >> 8) & 255), 2, '0')
-             || lpad(to_hex((r.app_no >> 16) & 255), 2, '0') || lpad(to_hex((r.app_no >> 24) & 255), 2, '0'), 'hex'))
+       select r.no::text, format('the index has another app, rating, reply, country, language or version of review %s', r.no)
+       from reviews r join review_records x using (no)
+       cross join lateral (
+         select ${textInRecord('r.country')} || ${textInRecord('r.lang')} || ${textInRecord('r.version')} as texts) t
+       where x.record <> '' and (substring(x.record from 2 for 4) <> ${appNoInRecord}
+         or substring(x.record from 12 for 1) <> set_byte('\\x00', 0, r.rating)
+         or substring(x.record from 14 for 1) <> set_byte('\\x00', 0, (r.reply is not null)::int)
+         or substring(x.record from 16 for octet_length(texts)) <> texts)
        limit 10000`,
 );
 
