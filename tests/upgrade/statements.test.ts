@@ -7,8 +7,11 @@ import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer } from '../support/service.ts';
 
-// While an upgrade rolls out, nodes of the version before send their statements to this version's tables and functions. What
-// they send was noted while they served (`npm run test:rolling -- <checkout> --statements <file>`).
+// A node of the version before that is not stopped sends its statements to this version's tables and functions. What it sends was
+// noted while it served (`npm run test:rolling -- <checkout> --statements <file>`).
+
+/** Tables that are gone. Such a node cannot search reviews, and its transactions that store new or edited ones fail as a whole. */
+const gone = /\bsearch_(?:dead|postings|segments)\b/;
 
 let db: DirectDatabase;
 beforeAll(async () => {
@@ -25,17 +28,15 @@ describe.each(globSync('tests/upgrade/statements-*.json'))('a node that sends %s
     return found[0]!;
   };
 
-  test('is understood, in everything it says', async () => {
+  test('is understood in everything but the search index', async () => {
     expect(texts.length).toBeGreaterThan(50);
     const refused: string[] = [];
     await db.session(async (session) => {
       for (const [at, text] of texts.entries()) {
-        await session.script(`prepare old${at} as ${text}`).catch((error: Error) => {
-          refused.push(`${error.message}: ${text}`);
-        });
+        await session.script(`prepare old${at} as ${text}`).catch(() => refused.push(text));
       }
     });
-    expect(refused).toEqual([]);
+    expect(refused).toEqual(texts.filter((text) => gone.test(text)));
   });
 
   test('starts, claims, beats, ends, hands back and cancels as it always did, and the books are right', async () => {
