@@ -1,7 +1,6 @@
 import { taxonomyVersion } from '../analysis/tagging/tag.ts';
 import { isRereadDue, type Reread } from '../reviews/index/reread.ts';
 import type { RereadTask } from '../reviews/index/reread-thread.ts';
-import { restampRecords } from '../store/reviews/review-records.ts';
 import { createThreads } from '../support/concurrency/threads.ts';
 import type { Collector } from './collector.ts';
 
@@ -25,7 +24,6 @@ export const reviewUpkeep: Collector = {
   everyMs: 5_000,
   lane: 'upkeep',
   async run({ db, signal, log }) {
-    await restampRecords(db);
     if (await isRereadDue(db)) {
       const { reviews, ms } = await rereadInThread({ connection: db.connection }, signal);
       const rate = { reviews, perSecond: Math.round((1000 * reviews) / ms), taxonomy: taxonomyVersion };

@@ -284,19 +284,25 @@ test('answers say that reviews are being tagged again until none of an earlier v
   expect(await used()).toEqual({ version: taxonomyVersion, taggingAnew: false });
 });
 
-test('the change feed gives each committed change once, also of transactions that commit out of order', async () => {
-  const put = (to: Pick<DirectDatabase, 'rows'>, no: number) =>
-    to.rows(
-      `insert into review_records (no, taxonomy, record) values ($1, 'test', 'x')
-       on conflict (no) do update set record = 'y', change = pg_current_xact_id()`,
-      [no],
-    );
+const put = (to: Pick<DirectDatabase, 'rows'>, no: number) =>
+  to.rows(
+    `insert into review_records (no, taxonomy, record) values ($1, 'test', 'x')
+     on conflict (no) do update set record = 'y', change = pg_current_xact_id()`,
+    [no],
+  );
+
+/** Gives the numbers of what has changed since its last call. */
+const followChanges = async () => {
   let at = await loadRecords(db, () => {});
-  const changes = async (): Promise<number[]> => {
+  return async (): Promise<number[]> => {
     const changed = (await changedRecords(db, at))!;
     at = changed.seen;
     return changed.changes.map(({ no }) => no).sort((a, b) => a - b);
   };
+};
+
+test('the change feed gives each committed change once, also of transactions that commit out of order', async () => {
+  const changes = await followChanges();
   expect(await changes()).toEqual([]);
   await put(db, 1);
   expect(await changes()).toEqual([1]);
@@ -315,10 +321,53 @@ test('the change feed gives each committed change once, also of transactions tha
   expect(await changes()).toEqual([1, 3]);
 });
 
-test('records of transactions that are yet to come, as a restored dump has them, are seen as changed once', async () => {
+test('records of transactions that are yet to come, as a restored dump has them, are no change before they come', async () => {
   await fill(10);
-  await db.rows(`update review_records set change = '999999999999'`);
-  await upkeep(db, forever);
-  const at = await loadRecords(db, () => {});
-  expect((await changedRecords(db, at))!.changes).toEqual([]);
+  await db.rows(
+    `update review_records
+     set change = (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + case when no < 5 then 20 else 1e9 end)::text::xid8`,
+  );
+  const changes = await followChanges();
+  expect(await changes()).toEqual([]);
+  await put(db, 7);
+  expect(await changes()).toEqual([7]);
+  for (let at = 0; at < 25; at++) await db.rows('select pg_current_xact_id()');
+  expect(await changes()).toEqual([1, 2, 3, 4]);
+  expect(await changes()).toEqual([]);
+});
+
+test('a transaction that stays open does not make each refresh read again what others have changed since', async () => {
+  const [first, other] = [await loadRecords(db, () => {}), openDatabase(db.connection)];
+  onTestFinished(() => other.close());
+  await other.transaction(async (open) => {
+    await put(open, 1);
+    await db.rows(
+      `insert into review_records (no, taxonomy, record) select i, 'test', 'x' from generate_series(2, 2000) as i`,
+    );
+    const { seen, changes } = (await changedRecords(db, first))!;
+    expect(changes).toHaveLength(1_999);
+    await db.transaction(async (tx) => {
+      await tx.script('set local enable_seqscan = off');
+      const rowsRead = () =>
+        tx.row(
+          `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'review_records'`,
+        );
+      const before = await rowsRead();
+      expect((await changedRecords(tx, seen))!.changes).toEqual([]);
+      expect(await rowsRead()).toEqual(before);
+    });
+  });
+});
+
+test('more changes than fit into memory at once are left to a load', async () => {
+  const seen = await loadRecords(db, () => {});
+  const add = (from: number, to: number) =>
+    db.rows(
+      `insert into review_records (no, taxonomy, record) select i, 'test', 'x' from generate_series($1::int, $2) as i`,
+      [from, to],
+    );
+  await add(1, 100_000);
+  expect((await changedRecords(db, seen))!.changes).toHaveLength(100_000);
+  await add(100_001, 100_001);
+  expect(await changedRecords(db, seen)).toBeNull();
 });

@@ -108,10 +108,14 @@ export const countUnread = async (db: Database): Promise<number> => (await db.ro
 const oneStateSql = command('set transaction isolation level repeatable read, read only');
 const patientSql = command('set local statement_timeout = 0');
 
-/** Which history of which database is read: another one after a failover, a restore or a database made again. */
-const history = `(select concat_ws(' ', c.system_identifier, d.oid,
-    case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end)
-  from pg_control_system() c, pg_database d where d.datname = current_database())`;
+/**
+ * Which run of which server is read. After a crash, PostgreSQL assigns the numbers of transactions that had not reached the disk
+ * again, so what was seen before says nothing about what has changed since. `pg_stat_recovery_prefetch` is reset when shared
+ * memory is created: at every start and after every crash, also one that the postmaster survives. Snapshots on a standby
+ * omit the transactions under way, so a promotion counts as another run.
+ */
+const history = `(select concat_ws(' ', d.oid, extract(epoch from memory.stats_reset), pg_is_in_recovery())
+  from pg_stat_recovery_prefetch memory, pg_database d where d.datname = current_database())`;
 
 /** A moment in the history of the records. */
 export interface RecordsSeen {
@@ -143,13 +147,18 @@ export const loadRecords = (
     return seen;
   });
 
+// What this server wrote is below the snapshot's end. Rows of a restored dump may be above it: they are read once, when it has passed them.
 const changedSql = statement(
   { history: text, snapshot: text, no: orNull(int), taxonomy: orNull(text), record: orNull(bytes) },
   `select s.history, s.snapshot, r.no, r.taxonomy, r.record
    from (select ${history} as history, pg_current_snapshot()::text as snapshot) s
    left join review_records r
-     on r.change >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(r.change, $1::pg_snapshot)`,
+     on r.change >= $1::xid8 and r.change < pg_snapshot_xmax(pg_current_snapshot()) or r.change = any($2::xid8[])
+   limit $3`,
 );
+
+/** More are read faster, and in less memory, by `loadRecords`. */
+const maxChanges = 100_000;
 
 export interface ChangedRecord {
   readonly no: number;
@@ -159,25 +168,19 @@ export interface ChangedRecord {
 }
 
 /**
- * What was committed since then; null when the history is another one, and everything must be read again. Changes are found
- * by transaction and not by a sequence: a row with a lower number may be committed later, and would be missed.
+ * What was committed since then; null when everything must be loaded again. Changes are found by transaction and not by a
+ * sequence: a row with a lower number may be committed later, and would be missed.
  */
 export const changedRecords = async (
   db: Database,
   since: RecordsSeen,
 ): Promise<{ readonly seen: RecordsSeen; readonly changes: readonly ChangedRecord[] } | null> => {
-  const rows = await db.rows(changedSql, [since.snapshot]);
+  const [, xmax, underway] = since.snapshot.split(':');
+  const rows = await db.rows(changedSql, [xmax, underway ? underway.split(',') : [], maxChanges + 1]);
   const { history, snapshot } = rows[0]!;
-  if (history !== since.history) return null;
+  if (history !== since.history || rows.length > maxChanges) return null;
   const changes = rows.flatMap(({ no, taxonomy, record }) =>
     no === null ? [] : { no, taxonomy: taxonomy!, record: record?.length ? record : null },
   );
   return { seen: { history, snapshot }, changes };
 };
-
-const restampSql = command(
-  `update review_records set change = pg_current_xact_id() where change >= pg_snapshot_xmax(pg_current_snapshot())`,
-);
-
-/** A dump restored into another cluster brings transactions that have yet to come there, and would be read as changed forever. */
-export const restampRecords = (db: Database): Promise<void> => db.run(restampSql);
