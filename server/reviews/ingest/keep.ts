@@ -47,8 +47,8 @@ const writeLimit = atMost(3);
 const aboutLength = 1_000;
 
 /**
- * Keeps reviews of an app as they were read at `seen`: each once, an edited one over its earlier edition, tagged, counted
- * and searchable in the transaction that stores it. What became of each, in the order given.
+ * Keeps reviews of an app as they were read at `seen`: each once, an edited one over its earlier edition, tagged and counted
+ * in the transaction that stores it. Searches that begin after its commit find it. What became of each, in the order given.
  */
 export const keepReviews = async (
   db: Database,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { phraseHash } from '../../analysis/search/phrase-hash.ts';
 import { phrasesOf } from '../../analysis/words/phrases.ts';
-import { readReview } from './read-review.ts';
+import { readReviews } from './read-review.ts';
 
 test.each([
   ['Too slow', 'The app keeps crashing, keeps crashing after the log-in. Not working at all!'],
@@ -9,6 +9,7 @@ test.each([
   [null, '应用程序 crashes all the time'],
   ['', ''],
 ])('the phrases of a review are known by their hashes, each once: %s %s', (title, text) => {
-  const { lang, phrases } = readReview({ title, text, rating: 2, helpful: 0, askedLanguage: null, country: null });
+  const [read] = readReviews([{ title, text, rating: 2, helpful: 0, askedLanguage: null, country: null }]);
+  const { lang, phrases } = read!;
   expect([...phrases]).toEqual(phrasesOf({ title, text }, lang).map(({ folded }) => phraseHash(folded)));
 });

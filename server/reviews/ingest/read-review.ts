@@ -54,5 +54,3 @@ export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
     return { lang, themes, kinds, terms: terms[at]!, phrases: phrases[at]!, quality: qualityOf(text, helpful) };
   });
 };
-
-export const readReview = (review: Readable): ReadReview => readReviews([review])[0]!;

@@ -35,7 +35,7 @@ const lengthOf = async (chunks: Chunks, isLeft: () => boolean): Promise<number |
   return bytes;
 };
 
-/** Words in prose about other people's texts must not run where they are file. */
+/** Documents quote other people's texts, and nothing in those may run where a document is opened. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Sets the status and headers of a file, and gives its body; undefined where there is none. */
@@ -56,7 +56,7 @@ export const createAnswerExport = (
 
   const chunksOf = async (exported: Exported, { format, bom }: ExportFile): Promise<Chunks> => {
     if ('write' in exported) return whole(exported.write(isSample));
-    if (isDocumentFormat(format)) throw new Error(`rows were file as ${format}`);
+    if (isDocumentFormat(format)) throw new Error(`rows cannot be written as ${format}`);
     // Before the first byte a call can still be refused.
     return encoderOf(format, { bom })(exported.table, readAhead(await primed(exported.batches)));
   };

@@ -14,7 +14,7 @@ import type { ProblemBody } from '../../../server/contract/problem.ts';
 import { ReviewSearch } from '../../../server/contract/resources/reviews/review-search.ts';
 import { reviewKinds } from '../../../server/contract/resources/sentence-reading.ts';
 import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.ts';
-import { type ReadReview, readReview } from '../../../server/reviews/ingest/read-review.ts';
+import { type ReadReview, readReviews } from '../../../server/reviews/ingest/read-review.ts';
 import { newId } from '../../../server/support/ids.ts';
 import { call } from '../../support/call.ts';
 import { textOf, toolsOf } from '../../support/calls/mcp.ts';
@@ -92,7 +92,7 @@ const corpus: Kept[] = (Object.keys(apps) as AppKey[]).flatMap((app) =>
       authorId: null,
       sources: ['test'],
     };
-    return { app, review, read: readReview({ ...review, askedLanguage: review.language }) };
+    return { app, review, read: readReviews([{ ...review, askedLanguage: review.language }])[0]! };
   }),
 );
 
