@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { collectorsFor } from '../../server/collectors/index.ts';
+import { hourMs } from '../../server/contract/domain/durations.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { createLog } from '../../server/support/log.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -84,7 +85,7 @@ test('a stopping node answers its waiters at once, refuses what comes later as a
 });
 
 test('a stop does not wait for connections over which nothing was ever sent', async () => {
-  const service = await startService({ times: { stopMs: 3_600_000 } });
+  const service = await startService({ times: { stopMs: hourMs } });
   const silent = connect(Number(new URL(service.url).port), '127.0.0.1');
   silent.on('error', () => {});
   await once(silent, 'connect');
