@@ -1,3 +1,4 @@
+import type { Numbers } from './index/numbers.ts';
 import type { ReviewIndex } from './index/review-index.ts';
 import { leastAmong } from './least-among.ts';
 import type { Matches, Pause } from './match.ts';
@@ -12,11 +13,13 @@ const maxThemeApps = 50;
 /** How many reviews are named that a theme may be quoted from. */
 const maxQuotes = 12;
 
-const weekSeconds = 7 * 86_400;
-/** 1 January 1970 was a Thursday. */
-const sinceMonday = 3 * 86_400;
-const maxWeeks = Math.ceil((2 ** 32 + sinceMonday) / weekSeconds);
-const weekOf = (seconds: number): number => ((seconds + sinceMonday) / weekSeconds) | 0;
+/** Days since 1970, which began on a Thursday, to weeks. */
+const weekOf = (day: number): number => Math.floor((day + 3) / 7);
+
+/** Seconds since 1970 are 32 bits. */
+const maxDays = Math.ceil(2 ** 32 / 86_400);
+const maxRating = 5;
+const countedColumns = ['app', 'day', 'country', 'version', 'kinds', 'rating'] as const;
 
 /** How many rows are counted between two pauses. */
 const block = 1 << 15;
@@ -26,36 +29,43 @@ interface Counted {
   readonly ratingSum: number;
 }
 
-/** How many matches each number of a column has, and the sum of their ratings. */
+/** How many matches each number of a column has, and the sum of their ratings: both side by side. */
 class Tally {
-  private readonly matched: Uint32Array;
-  private readonly ratings: Uint32Array;
+  private readonly sums: Uint32Array;
 
   constructor(size: number) {
-    this.matched = new Uint32Array(size);
-    this.ratings = new Uint32Array(size);
+    this.sums = new Uint32Array(2 * size);
   }
 
-  add(number: number, rating: number): void {
-    this.matched[number]!++;
-    this.ratings[number]! += rating;
+  add(number: number, rating: number, matches = 1): void {
+    this.sums[2 * number]! += matches;
+    this.sums[2 * number + 1]! += rating;
+  }
+
+  addRows(column: Numbers, ratings: Uint8Array, rows: Int32Array): void {
+    const { sums } = this;
+    for (let i = 0; i < rows.length; i++) {
+      const at = 2 * column[rows[i]!]!;
+      sums[at]!++;
+      sums[at + 1]! += ratings[rows[i]!]!;
+    }
   }
 
   of(number: number): Counted {
-    return { matched: this.matched[number]!, ratingSum: this.ratings[number]! };
+    return { matched: this.sums[2 * number]!, ratingSum: this.sums[2 * number + 1]! };
   }
 
   /** Most matches first. */
   compare(one: number, other: number): number {
-    return this.matched[other]! - this.matched[one]!;
+    return this.sums[2 * other]! - this.sums[2 * one]!;
   }
 
   /** The numbers that have any, or those that have the most, at least `max` of them if there are so many; ascending. */
-  met(max = this.matched.length): number[] {
-    const { matched } = this;
-    const least = Math.max(1, leastAmong(matched, max));
+  met(max = this.sums.length): number[] {
+    const { sums } = this;
+    const least = Math.max(1, leastAmong(sums, max, 2));
     const met: number[] = [];
-    for (let number = 0; number < matched.length; number++) if (matched[number]! >= least) met.push(number);
+    for (let at = 0; at < sums.length; at += 2) if (sums[at]! >= least) met.push(at / 2);
     return met;
   }
 }
@@ -70,50 +80,52 @@ export const countRows = async (
   pause: Pause,
 ): Promise<Omit<SearchCounts, 'candidates' | 'phrases'>> => {
   const counts = {
-    apps: new Tally(index.appNos.length),
-    weeks: new Tally(maxWeeks),
-    countries: new Tally(index.countries.size + 1),
-    versions: new Tally(index.versions.text.length),
-    kindSets: new Tally(1 << indexedKinds.length),
+    app: new Tally(index.appNos.length),
+    day: new Tally(maxDays),
+    country: new Tally(index.countries.size + 1),
+    version: new Tally(index.versions.text.length),
+    kinds: new Tally(1 << indexedKinds.length),
+    rating: new Tally(maxRating + 1),
   };
-  const ratingMix: [number, number, number, number, number] = [0, 0, 0, 0, 0];
   const best = new Best(limit);
   const scoreOf = scorer(index, worths, order);
   for (let from = 0; from < rows.length; from += block) {
-    const { app, seconds, country, version, kinds, rating, quality, no } = index;
-    for (let i = from, to = Math.min(from + block, rows.length); i < to; i++) {
-      const row = rows[i]!;
-      const stars = rating[row]!;
-      counts.apps.add(app[row]!, stars);
-      counts.weeks.add(weekOf(seconds[row]!), stars);
-      counts.countries.add(country[row]!, stars);
-      counts.versions.add(version[row]!, stars);
-      counts.kindSets.add(kinds[row]!, stars);
-      ratingMix[stars - 1]!++;
-      const score = scoreOf(i, row);
+    const some = rows.subarray(from, from + block);
+    for (const name of countedColumns) counts[name].addRows(index[name], index.rating, some);
+    const { seconds, quality, no } = index;
+    for (let i = 0; i < some.length; i++) {
+      const row = some[i]!;
+      const score = scoreOf(from + i, row);
       if (best.wants(quality[row]!, score)) best.offer(no[row]!, seconds[row]!, quality[row]!, score);
     }
     await pause();
   }
-  const themes = await countThemes(index, rows, counts.apps.met(), pause);
+  const weeks = new Tally(weekOf(maxDays) + 1);
+  for (const day of counts.day.met()) weeks.add(weekOf(day), counts.day.of(day).ratingSum, counts.day.of(day).matched);
+  const themes = await countThemes(index, rows, counts.app.met(), pause);
   return {
     matched: rows.length,
-    ratingMix,
-    apps: counts.apps
+    ratingMix: ratingMixOf(counts.rating),
+    apps: counts.app
       .met()
-      .map((app) => ({ appNo: index.appNos[app]!, ...counts.apps.of(app) }))
+      .map((app) => ({ appNo: index.appNos[app]!, ...counts.app.of(app) }))
       .sort((one, other) => byMatches(one, other) || one.appNo - other.appNo),
-    countries: counts.countries
+    countries: counts.country
       .met()
-      .map((country) => ({ country: index.countries.text(country), ...counts.countries.of(country) }))
+      .map((country) => ({ country: index.countries.text(country), ...counts.country.of(country) }))
       .sort((one, other) => byMatches(one, other) || (one.country < other.country ? -1 : 1))
       .map((each) => ({ ...each, country: each.country || null })),
-    versions: versionsOf(index, counts.versions),
-    kinds: kindsOf(counts.kindSets),
-    weeks: counts.weeks.met().map((week) => ({ monday: 7 * week - 3, ...counts.weeks.of(week) })),
+    versions: versionsOf(index, counts.version),
+    kinds: kindsOf(counts.kinds),
+    weeks: weeks.met().map((week) => ({ monday: 7 * week - 3, ...weeks.of(week) })),
     ...themes,
     top: best.list().map(({ no, score }) => ({ no, score })),
   };
+};
+
+const ratingMixOf = (tally: Tally): SearchCounts['ratingMix'] => {
+  const [one, two, three, four, five] = [1, 2, 3, 4, 5].map((rating) => tally.of(rating).matched);
+  return [one!, two!, three!, four!, five!];
 };
 
 /** What the matches are put in order by, the highest first. */

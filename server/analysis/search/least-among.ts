@@ -1,14 +1,14 @@
-/** Higher counts are told apart one by one: they are few. */
+/** Higher counts count as this. */
 const highest = 1_023;
 
 /**
- * The count that so many of the highest reach: who wants only those need not sort all of them.
- * Where counts are alike, or very high, more reach it.
+ * A count that at least `room` of the counts reach, and as few more as possible: to find the highest ones without sorting.
+ * @param step how far apart the counts lie
  */
-export const leastAmong = (counts: Uint32Array, room: number): number => {
-  if (counts.length <= room) return 0;
+export const leastAmong = (counts: Uint32Array, room: number, step = 1): number => {
+  if (counts.length <= step * room) return 0;
   const reach = new Uint32Array(highest + 1);
-  for (let at = 0; at < counts.length; at++) {
+  for (let at = 0; at < counts.length; at += step) {
     const count = counts[at]!;
     reach[count < highest ? count : highest]!++;
   }

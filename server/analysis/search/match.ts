@@ -38,15 +38,16 @@ type Rows = Int32Array<ArrayBuffer>;
 export const matchRows = async (snapshot: Snapshot, plan: SearchPlan, pause: Pause): Promise<Matches> => {
   const { topic, literals, exclude, where } = plan;
   const tests = testsOf(snapshot.index, where);
-  const scope = await scopeOf(snapshot, where, tests, pause);
+  const living = ofApps(snapshot, where.appNos);
+  const scope = await scopeOf({ ...snapshot, living }, where, tests, pause);
   const candidates = scope?.length ?? snapshot.reviews;
   if (topic === null && literals.length === 0 && exclude.length === 0) {
-    return { candidates, rows: scope ?? listOf(snapshot.living), worths: null };
+    return { candidates, rows: scope ?? listOf(living), worths: null };
   }
   const units = topic && topicUnits(snapshot, topic);
   await pause();
-  const bits = units ? mayBeEnough(snapshot, units, topic.least) : snapshot.living.slice();
-  if (units) keepCommon(bits, snapshot.living);
+  const bits = units ? mayBeEnough(snapshot, units, topic.least) : living.slice();
+  if (units) keepCommon(bits, living);
   for (const { groups } of literals) keepCommon(bits, withGroups(snapshot, groups));
   for (const groups of exclude) removeAll(bits, withGroups(snapshot, groups));
   await pause();
@@ -62,11 +63,20 @@ export const rowsWith = (snapshot: Snapshot, groups: Groups, rows: Rows): Rows =
   return rows.filter((row) => hasBit(bits, row));
 };
 
-/** One condition on a row. */
+/** Moves the rows that meet a condition to the front, and returns these. */
 type Test = (rows: Rows) => Rows;
 
 /** How many rows are filtered between two pauses. */
 const block = 1 << 17;
+
+/** The living rows of these apps. */
+const ofApps = (snapshot: Snapshot, appNos: Where['appNos']): Bits => {
+  if (appNos === null) return snapshot.living;
+  const bits = emptyBits(snapshot);
+  for (const appNo of appNos) snapshot.index.markApp(appNo, bits);
+  keepCommon(bits, snapshot.living);
+  return bits;
+};
 
 /** The living rows that pass all tests; null when there are none to pass. */
 const scopeOf = async (
@@ -79,7 +89,7 @@ const scopeOf = async (
     const own = Int32Array.from(where.nos, (no) => index.rowOf(no)).filter((row) => row >= 0 && row < rows);
     return filterRows(tests, own.filter((row) => hasBit(living, row)).sort());
   }
-  if (tests.length === 0) return null;
+  if (tests.length === 0 && where.appNos === null) return null;
   const parts: Rows[] = [];
   for (let from = 0; from < rows; from += block) {
     const to = Math.min(from + block, rows);
@@ -99,6 +109,7 @@ const joined = (parts: readonly Rows[]): Rows => {
   return all;
 };
 
+/** @param rows are overwritten */
 const filterRows = (tests: readonly Test[], rows: Rows): Rows => tests.reduce((left, test) => test(left), rows);
 
 type Column = Uint8Array | Uint16Array | Uint32Array;
@@ -107,19 +118,26 @@ type Column = Uint8Array | Uint16Array | Uint32Array;
 const byTable =
   (column: Column, marked: Uint8Array): Test =>
   (rows) => {
-    const kept = new Int32Array(rows.length);
     let end = 0;
     for (let i = 0; i < rows.length; i++) {
-      kept[end] = rows[i]!;
-      end += marked[column[rows[i]!]!]!;
+      const row = rows[i]!;
+      rows[end] = row;
+      end += marked[column[row]!]!;
     }
-    return kept.subarray(0, end);
+    return rows.subarray(0, end);
   };
 
 const byBounds =
   (column: Column, least: number, most: number): Test =>
-  (rows) =>
-    rows.filter((row) => column[row]! >= least && column[row]! <= most);
+  (rows) => {
+    let end = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
+      rows[end] = row;
+      end += column[row]! >= least && column[row]! <= most ? 1 : 0;
+    }
+    return rows.subarray(0, end);
+  };
 
 /** A mark for each number up to `size` for which it holds. */
 const marksOf = (size: number, isMarked: (number: number) => boolean): Uint8Array =>
@@ -137,15 +155,6 @@ const markedNames = (names: Names, wanted: readonly string[]): Uint8Array => {
 /** The most selective first, roughly: each test only looks at what those before it kept. */
 const testsOf = (index: ReviewIndex, where: Where): Test[] => {
   const tests: Test[] = [];
-  if (where.appNos) {
-    const wanted = new Set(where.appNos);
-    tests.push(
-      byTable(
-        index.app,
-        marksOf(index.appNos.length, (app) => wanted.has(index.appNos[app]!)),
-      ),
-    );
-  }
   if (where.versions.length > 0) tests.push(byTable(index.version, askedVersions(index, where.versions)));
   if (where.countries.length > 0) tests.push(byCountry(index, where));
   if (where.languages.length > 0) tests.push(byTable(index.language, markedNames(index.languages, where.languages)));
@@ -183,8 +192,15 @@ const testsOf = (index: ReviewIndex, where: Where): Test[] => {
 const byCountry = ({ country, language, countries, languages }: ReviewIndex, where: Where): Test => {
   const here = markedNames(countries, where.countries);
   const spoken = markedNames(languages, where.untoldLanguages);
-  return (rows) =>
-    rows.filter((row) => here[country[row]!] === 1 || (country[row] === 0 && spoken[language[row]!] === 1));
+  return (rows) => {
+    let end = 0;
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i]!;
+      rows[end] = row;
+      end += here[country[row]!]! | (country[row] === 0 ? spoken[language[row]!]! : 0);
+    }
+    return rows.subarray(0, end);
+  };
 };
 
 /** `5.4` is also 5.4.1. */
@@ -245,9 +261,10 @@ const enoughOf = (units: readonly MarkedUnit[], least: number, rows: Rows): Pick
 const withWay = (snapshot: Snapshot, { groups, sideBySide }: Way): Bits => {
   const bits = withGroups(snapshot, groups);
   if (sideBySide === null) return bits;
-  const finders = sideBySide.map((hash) => snapshot.index.phraseFinder(hash));
+  const { phrases } = snapshot.index;
   for (const row of listOf(bits)) {
-    if (!finders.some((has) => has(row))) bits[row >>> 5]! &= ~(1 << (row & 31));
+    const isSideBySide = sideBySide.some((hash) => phrases.has(row, hash >>> 0, Math.floor(hash / 0x1_0000_0000)));
+    if (!isSideBySide) bits[row >>> 5]! &= ~(1 << (row & 31));
   }
   return bits;
 };

@@ -4,9 +4,8 @@ const maxLoad = 0.75;
 
 /** Numbers texts from 1 on, straight from the UTF-8 bytes of a record; 0 is the empty text. */
 export class Names {
-  /** The number at each slot; 0 is free. */
-  private slots = new Uint32Array(1_024);
-  private hashes = new Uint32Array(1_024);
+  /** In pairs: the number at a slot, where 0 is free, and the hash of its text. */
+  private slots = new Uint32Array(2_048);
   /** Where the bytes of each number end; they begin where those of the number before end. */
   private ends = new Uint32Array(1_024);
   private bytes: Uint8Array<ArrayBuffer> = new Uint8Array(8_192);
@@ -22,8 +21,7 @@ export class Names {
     if (from === to) return 0;
     const hash = hashOf(bytes, from, to);
     const slot = this.slotOf(hash, bytes, from, to);
-    const known = this.slots[slot]!;
-    return known > 0 ? known : this.add(slot, hash, bytes, from, to);
+    return this.slots[slot]! || this.add(slot, hash, bytes, from, to);
   }
 
   numberOf(text: string): number {
@@ -43,11 +41,12 @@ export class Names {
   }
 
   private slotOf(hash: number, bytes: Uint8Array, from: number, to: number): number {
-    const mask = this.slots.length - 1;
-    let slot = hash & mask;
-    for (let known = this.slots[slot]!; known > 0; known = this.slots[slot]!) {
-      if (this.hashes[known] === hash && this.isSame(known, bytes, from, to)) break;
-      slot = (slot + 1) & mask;
+    const { slots } = this;
+    const mask = slots.length - 1;
+    let slot = (2 * hash) & mask;
+    for (let known = slots[slot]!; known > 0; known = slots[slot]!) {
+      if (slots[slot + 1] === hash && this.isSame(known, bytes, from, to)) break;
+      slot = (slot + 2) & mask;
     }
     return slot;
   }
@@ -65,21 +64,23 @@ export class Names {
     this.bytes = roomFor(this.bytes, begin + to - from);
     this.bytes.set(bytes.subarray(from, to), begin);
     this.ends = roomFor(this.ends, number + 1);
-    this.hashes = roomFor(this.hashes, number + 1);
     this.ends[number] = begin + to - from;
-    this.hashes[number] = hash;
     this.slots[slot] = number;
-    if (number > maxLoad * this.slots.length) this.grow();
+    this.slots[slot + 1] = hash;
+    if (2 * number > maxLoad * this.slots.length) this.grow();
     return number;
   }
 
   private grow(): void {
-    this.slots = new Uint32Array(2 * this.slots.length);
+    const before = this.slots;
+    this.slots = new Uint32Array(2 * before.length);
     const mask = this.slots.length - 1;
-    for (let number = 1; number <= this.last; number++) {
-      let slot = this.hashes[number]! & mask;
-      while (this.slots[slot]! > 0) slot = (slot + 1) & mask;
-      this.slots[slot] = number;
+    for (let at = 0; at < before.length; at += 2) {
+      if (before[at] === 0) continue;
+      let slot = (2 * before[at + 1]!) & mask;
+      while (this.slots[slot]! > 0) slot = (slot + 2) & mask;
+      this.slots[slot] = before[at]!;
+      this.slots[slot + 1] = before[at + 1]!;
     }
   }
 }

@@ -23,15 +23,44 @@ export class Lists<Kind extends Numbers> {
     this.values = values;
   }
 
-  /** Adds to the list of the current row and returns where the value lies. */
-  push(value: number): number {
+  /** Adds to the list of the current row. */
+  push(value: number): void {
     if (this.length === this.values.length) this.values = roomFor(this.values, this.length + 1);
-    this.values[this.length] = value;
-    return this.length++;
+    this.values[this.length++] = value;
   }
 
   endRow(): void {
     this.start = roomFor(this.start, ++this.rows + 1);
     this.start[this.rows] = this.length;
+  }
+}
+
+/** The 48-bit hashes of each row's phrases, in two halves: those of row i lie from `start[i]` up to `start[i + 1]`. */
+export class PhraseLists {
+  start: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
+  low: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
+  high: Uint16Array<ArrayBuffer> = new Uint16Array(1_024);
+  private rows = 0;
+  private length = 0;
+
+  push(low: number, high: number): void {
+    if (this.length === this.low.length) {
+      this.low = roomFor(this.low, this.length + 1);
+      this.high = roomFor(this.high, this.length + 1);
+    }
+    this.low[this.length] = low;
+    this.high[this.length++] = high;
+  }
+
+  endRow(): void {
+    this.start = roomFor(this.start, ++this.rows + 1);
+    this.start[this.rows] = this.length;
+  }
+
+  has(row: number, low: number, high: number): boolean {
+    for (let at = this.start[row]!, end = this.start[row + 1]!; at < end; at++) {
+      if (this.low[at] === low && this.high[at] === high) return true;
+    }
+    return false;
   }
 }

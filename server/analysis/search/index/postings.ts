@@ -1,8 +1,14 @@
 import { roomFor } from './numbers.ts';
 
-const firstRoom = 2;
 const maxRoom = 4_096;
-const roomAfter = (room: number): number => (room === 0 ? firstRoom : Math.min(2 * room, maxRoom));
+/** Rooms double: 2, 4, 8 and so on. The room of the chunk that follows full ones of so many rows in all. */
+const nextRoom = (rows: number): number => Math.min(rows + 2, maxRoom);
+/** The room of the last of full chunks of so many rows in all. */
+const lastRoom = (rows: number): number => Math.min((rows + 2) >>> 1, maxRoom);
+
+/** What is known of a term lies side by side, as adding a row needs all of it: where in the pool its first chunk begins, where its next row goes. */
+const [count, firstChunk, end, left] = [0, 1, 2, 3];
+const fields = 4;
 
 /**
  * The rows of each term, ascending. All lie in one pool, in chunks that each have twice the room of the one before, up to a
@@ -11,31 +17,27 @@ const roomAfter = (room: number): number => (room === 0 ? firstRoom : Math.min(2
 export class Postings {
   private pool: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
   private used = 0;
-  private counts: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
-  private firstChunks: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
-  /** Where the next row of a term goes. */
-  private ends: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
-  /** The room of a term's last chunk, and what is left of it. */
-  private rooms: Uint16Array<ArrayBuffer> = new Uint16Array(1_024);
-  private left: Uint16Array<ArrayBuffer> = new Uint16Array(1_024);
+  private terms: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
 
   /** Rows of a term are added in ascending order. */
   add(term: number, row: number): void {
-    if (term >= this.counts.length) this.growTo(term + 1);
-    if (this.left[term] === 0) this.addChunk(term);
-    this.pool[this.ends[term]!] = row;
-    this.ends[term]!++;
-    this.left[term]!--;
-    this.counts[term]!++;
+    const at = fields * term;
+    if (at + fields > this.terms.length) this.terms = roomFor(this.terms, at + fields);
+    const { terms } = this;
+    if (terms[at + left] === 0) this.addChunk(at);
+    this.pool[terms[at + end]!] = row;
+    terms[at + end]!++;
+    terms[at + left]!--;
+    terms[at + count]!++;
   }
 
   /** Calls `take` with each chunk of a term's rows, from `from` up to `to` in `pool`. */
   private eachChunk(term: number, take: (pool: Uint32Array, from: number, to: number) => void): void {
-    const { pool } = this;
-    let chunk = this.firstChunks[term]!;
-    let room = firstRoom;
-    for (let unread = this.counts[term] ?? 0; unread > 0; unread -= room, room = roomAfter(room)) {
-      take(pool, chunk + 1, chunk + 1 + Math.min(room, unread));
+    const { pool, terms } = this;
+    const total = terms[fields * term + count] ?? 0;
+    let chunk = terms[fields * term + firstChunk]!;
+    for (let read = 0, room = nextRoom(0); read < total; read += room, room = nextRoom(read)) {
+      take(pool, chunk + 1, chunk + 1 + Math.min(room, total - read));
       chunk = pool[chunk]!;
     }
   }
@@ -56,22 +58,15 @@ export class Postings {
     return count;
   }
 
-  private addChunk(term: number): void {
-    const room = roomAfter(this.rooms[term]!);
+  private addChunk(at: number): void {
+    const { terms } = this;
+    const rows = terms[at + count]!;
+    const room = nextRoom(rows);
     this.pool = roomFor(this.pool, this.used + 1 + room);
-    if (this.counts[term] === 0) this.firstChunks[term] = this.used;
-    else this.pool[this.ends[term]! - this.rooms[term]! - 1] = this.used;
-    this.ends[term] = this.used + 1;
-    this.rooms[term] = room;
-    this.left[term] = room;
+    if (rows === 0) terms[at + firstChunk] = this.used;
+    else this.pool[terms[at + end]! - lastRoom(rows) - 1] = this.used;
+    terms[at + end] = this.used + 1;
+    terms[at + left] = room;
     this.used += 1 + room;
-  }
-
-  private growTo(terms: number): void {
-    this.counts = roomFor(this.counts, terms);
-    this.firstChunks = roomFor(this.firstChunks, terms);
-    this.ends = roomFor(this.ends, terms);
-    this.rooms = roomFor(this.rooms, terms);
-    this.left = roomFor(this.left, terms);
   }
 }

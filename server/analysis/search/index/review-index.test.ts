@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { indexedKinds } from '../tag-terms.ts';
-import { HashTable } from './hash-table.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
 import { decodeRecord, encodeRecord } from './record.ts';
@@ -98,14 +97,6 @@ test('postings give back the rows of each term, from one to many chunks', () => 
     expect(marked).toEqual(rows.filter((row) => termsOf(row).includes(term)));
     expect(postings.count(term, every)).toBe(marked.length);
   }
-});
-
-test('a hash table keeps every key apart, through growth', () => {
-  const table = new HashTable();
-  const keys = Array.from({ length: 9_000 }, (_, i) => [i % 90, i | (i << 20)] as const);
-  for (const [i, [low, high]] of keys.entries()) table.set(table.find(low, high), low, high, i + 1);
-  for (const [i, [low, high]] of keys.entries()) expect(table.valueAt(table.find(low, high))).toBe(i + 1);
-  expect(table.valueAt(table.find(1, -1))).toBe(0);
 });
 
 test('the index knows which versions of the taxonomy tagged its reviews, and how many reviews a term has', () => {

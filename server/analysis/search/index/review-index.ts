@@ -1,14 +1,15 @@
 import { indexedKinds, kindTerm, themeTerm } from '../tag-terms.ts';
-import { HashTable } from './hash-table.ts';
 import { Names } from './names.ts';
-import { Lists, roomFor } from './numbers.ts';
+import { Lists, PhraseLists, roomFor } from './numbers.ts';
 import { Postings } from './postings.ts';
 import { at, checkFormat, phraseBytes, shortText } from './record.ts';
 
 const firstRows = 1_024;
+const daySeconds = 86_400;
 const columnNames = [
   'no',
   'seconds',
+  'day',
   'app',
   'version',
   'length',
@@ -38,6 +39,8 @@ export class ReviewIndex {
 
   no: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   seconds: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
+  /** Since 1970. */
+  day: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
   /** Into `apps`, `versions`, `countries`, `languages`. */
   app: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   version: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
@@ -51,9 +54,9 @@ export class ReviewIndex {
   kinds: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
   private taxonomy: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
   readonly themes = new Lists(new Uint16Array(firstRows));
-  /** Numbers of phrases; 0 stands for one that no other review has. */
-  readonly phrases = new Lists(new Uint32Array(firstRows));
+  readonly phrases = new PhraseLists();
   readonly postings = new Postings();
+  private readonly rowsOfApps = new Postings();
 
   readonly countries = new Names();
   readonly languages = new Names();
@@ -65,10 +68,8 @@ export class ReviewIndex {
   /** Version 0 is unknown. Another app's 1.0 is another version. */
   readonly versionTexts = new Names();
   readonly versions = { app: [-1], text: [0], /** App and version as one text. */ key: [''] };
-  private readonly versionTable = new HashTable();
-  /** The hash of each numbered phrase. */
-  readonly phraseHashes: number[] = [0];
-  private readonly phraseTable = new HashTable();
+  /** Of each app, its versions by their texts. */
+  private readonly versionsOfApp: Map<number, number>[] = [];
 
   private readonly taxonomyNames: string[] = [];
   private readonly taxonomyReviews: number[] = [];
@@ -121,18 +122,6 @@ export class ReviewIndex {
     return number === 0 ? 0 : this.postings.count(number, this.living);
   }
 
-  /** Whether a row has the phrase of a hash. */
-  phraseFinder(hash: number): (row: number) => boolean {
-    const { start, values } = this.phrases;
-    const known = this.phraseTable.valueAt(this.phraseTable.find(hash | 0, Math.floor(hash / 0x1_0000_0000)));
-    if (known < 0) return (row) => -1 - known >= start[row]! && -1 - known < start[row + 1]!;
-    return (row) => {
-      for (let at = start[row]!, end = start[row + 1]!; at < end; at++)
-        if (known > 0 && values[at] === known) return true;
-      return false;
-    };
-  }
-
   /** Whether so many rows are dead that the index should be loaded again. */
   get isWasteful(): boolean {
     const dead = this.rows - this.reviews;
@@ -141,7 +130,9 @@ export class ReviewIndex {
 
   private readFacts(row: number, record: Uint8Array): void {
     this.seconds[row] = uint32(record, at.seconds);
+    this.day[row] = this.seconds[row]! / daySeconds;
     this.app[row] = this.appNumber(uint32(record, at.appNo));
+    this.rowsOfApps.add(this.app[row]!, row);
     this.length[row] = record[at.length]! | (record[at.length + 1]! << 8);
     this.rating[row] = record[at.rating]!;
     this.quality[row] = record[at.quality]!;
@@ -175,8 +166,14 @@ export class ReviewIndex {
     }
     for (let left = count(); left > 0; left--) this.postings.add(name(this.terms), row);
     for (; from < record.length; from += phraseBytes) {
-      this.addPhrase(uint32(record, from) | 0, record[from + 4]! | (record[from + 5]! << 8));
+      this.phrases.push(uint32(record, from), record[from + 4]! | (record[from + 5]! << 8));
     }
+  }
+
+  /** Sets the bits of an app's rows. */
+  markApp(appNo: number, bits: Uint32Array): void {
+    const app = this.appNumbers.get(appNo);
+    if (app !== undefined) this.rowsOfApps.mark(app, bits);
   }
 
   private appNumber(appNo: number): number {
@@ -184,18 +181,18 @@ export class ReviewIndex {
     if (known !== undefined) return known;
     const number = this.appNos.push(appNo) - 1;
     this.appNumbers.set(appNo, number);
+    this.versionsOfApp.push(new Map());
     return number;
   }
 
   private versionNumber(app: number, text: number): number {
     if (text === 0) return 0;
-    const place = this.versionTable.find(app, text);
-    const known = this.versionTable.valueAt(place);
-    if (known > 0) return known;
+    const known = this.versionsOfApp[app]!.get(text);
+    if (known !== undefined) return known;
     const number = this.versions.app.push(app) - 1;
     this.versions.text.push(text);
     this.versions.key.push(`${this.appNos[app]!} ${this.versionTexts.text(text)}`);
-    this.versionTable.set(place, app, text, number);
+    this.versionsOfApp[app]!.set(text, number);
     return number;
   }
 
@@ -209,23 +206,6 @@ export class ReviewIndex {
     if (known >= 0) return known;
     this.taxonomyReviews.push(0);
     return this.taxonomyNames.push(taxonomy) - 1;
-  }
-
-  /** Most phrases are in one review only, so a phrase gets its number when a second review has it. */
-  private addPhrase(low: number, high: number): void {
-    const place = this.phraseTable.find(low, high);
-    const known = this.phraseTable.valueAt(place);
-    if (known > 0) {
-      this.phrases.push(known);
-    } else if (known === 0) {
-      // Until then the table says where the first review has it.
-      this.phraseTable.set(place, low, high, -1 - this.phrases.push(0));
-    } else {
-      const number = this.phraseHashes.push(high * 0x1_0000_0000 + (low >>> 0)) - 1;
-      this.phrases.values[-1 - known] = number;
-      this.phrases.push(number);
-      this.phraseTable.set(place, low, high, number);
-    }
   }
 
   private growRows(): void {
