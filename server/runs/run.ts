@@ -1,7 +1,7 @@
 import { type Model, withBudget } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { RunContext, RunKind } from '../jobs/run-kind.ts';
-import { patientSearcher, type Searcher } from '../reviews/index/searcher.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 
@@ -33,7 +33,7 @@ export const withTools = (run: Run, tools: RunTools): RunKind => ({
       ...context,
       ...tools,
       model: tools.model && withBudget(tools.model),
-      searcher: patientSearcher(tools.searcher, ({ done, total }) =>
+      searcher: tools.searcher.patient(({ done, total }) =>
         context.progress({ stage: 'reading', message: 'Loading the review index', done, total }),
       ),
     }),

@@ -15,28 +15,32 @@ const reportEvery = 20_000;
 
 interface Loaded {
   readonly index: ReviewIndex;
-  seen: RecordsSeen;
+  readonly seen: RecordsSeen;
 }
 
 /** Keeps an index in memory as the records are in the database. */
 export class IndexFeed {
   private readonly db: Database;
   private readonly onProgress: (progress: LoadProgress) => void;
-  private loaded: Promise<Loaded> | null = null;
-  private reloading = false;
+  private loaded: Loaded | null = null;
+  private loading: Promise<void> | null = null;
   private running: Promise<unknown> = Promise.resolve();
-  private next: Promise<ReviewIndex> | null = null;
+  private next: Promise<ReviewIndex | null> | null = null;
 
   constructor(db: Database, onProgress: (progress: LoadProgress) => void) {
     this.db = db;
     this.onProgress = onProgress;
   }
 
+  async load(): Promise<void> {
+    if (!this.loaded) await this.loadAgain();
+  }
+
   /**
-   * The index with everything that was committed before the call. A refresh that has begun may have missed that; one that is
-   * yet to begin has not, and serves all who wait for it.
+   * The index with everything that was committed before the call; null when it must be loaded first. A refresh that has begun
+   * may have missed some of that; one that is yet to begin has not, and serves all who wait for it.
    */
-  current(): Promise<ReviewIndex> {
+  current(): Promise<ReviewIndex | null> {
     this.next ??= this.running.then(() => {
       this.next = null;
       const refreshed = this.refresh();
@@ -46,53 +50,48 @@ export class IndexFeed {
     return this.next;
   }
 
-  private async refresh(): Promise<ReviewIndex> {
-    this.loaded ??= this.load();
-    const loaded = await this.loaded.catch((error: unknown) => {
-      this.loaded = null;
-      throw error;
-    });
+  private async refresh(): Promise<ReviewIndex | null> {
+    const { loaded } = this;
+    if (!loaded) return null;
     const changed = await changedRecords(this.db, loaded.seen);
-    if (changed === null) {
-      this.loaded = null;
-      return this.refresh();
-    }
+    if (this.loaded !== loaded) return this.refresh();
+    // A change that fails half-way would leave an index that counts wrongly.
+    this.loaded = null;
+    if (changed === null) return null;
     const { index } = loaded;
     for (const { no, taxonomy, record } of changed.changes) {
       if (record === null) index.remove(no);
       else index.put(no, taxonomy, record);
     }
-    loaded.seen = changed.seen;
-    if (index.isWasteful && !this.reloading) void this.reload();
+    this.loaded = { index, seen: changed.seen };
+    // Searches use this index until the next one is loaded; a load that fails is tried again after the next refresh.
+    if (index.isWasteful) this.loadAgain().catch(() => {});
     return index;
   }
 
-  private async load(): Promise<Loaded> {
+  private loadAgain(): Promise<void> {
+    this.loading ??= this.readAll().finally(() => {
+      this.loading = null;
+    });
+    return this.loading;
+  }
+
+  private async readAll(): Promise<void> {
     const { db, onProgress } = this;
     const total = await reviewsOnFile(db);
+    let before = 0;
     // Reviews of before this index are read by upkeep first: without them every count would be wrong.
     for (let unread = await countUnread(db); unread > 0; unread = await countUnread(db)) {
-      onProgress({ done: Math.max(0, total - unread), total: 2 * total });
+      before = total;
+      onProgress({ done: Math.max(0, total - unread), total: before + total });
       await sleep(unreadPollMs);
     }
     const index = new ReviewIndex();
     const seen = await loadRecords(db, (no, taxonomy, record) => {
       index.put(no, taxonomy, record);
-      if (index.rows % reportEvery === 0) onProgress({ done: Math.min(index.rows, total), total });
+      if (index.rows % reportEvery === 0)
+        onProgress({ done: before + Math.min(index.rows, total), total: before + total });
     });
-    return { index, seen };
-  }
-
-  /** Drops dead rows. Searches use the index of before until this one is loaded. */
-  private async reload(): Promise<void> {
-    this.reloading = true;
-    try {
-      const loaded = await this.load();
-      this.loaded = Promise.resolve(loaded);
-    } catch {
-      // Tried again after the next refresh.
-    } finally {
-      this.reloading = false;
-    }
+    this.loaded = { index, seen };
   }
 }

@@ -10,7 +10,7 @@ import { createTurns } from '../../support/concurrency/turns.ts';
 import { IndexFeed, type LoadProgress } from './index-feed.ts';
 
 export type SearchRequest =
-  /** Loads the index and reports progress; it is kept current from then on. */
+  /** Loads the index unless it is loaded, and reports progress; it is kept current from then on. */
   | { readonly do: 'load' }
   | { readonly do: 'count'; readonly plan: SearchPlan }
   | { readonly do: 'terms'; readonly terms: readonly string[] };
@@ -28,6 +28,7 @@ export interface TermCounts {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+/** Null: the index must be loaded first. */
 export type SearchAnswer = Found | TermCounts | null;
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
@@ -47,21 +48,27 @@ const limited = atMost(maxSearches);
 let refreshing: NodeJS.Timeout | null = null;
 
 const load = async (): Promise<null> => {
-  await feed.current();
+  await feed.load();
   // A refresh that fails is tried again, and a search that meets the same fault reports it.
-  refreshing ??= setInterval(() => void feed.current().catch(() => {}), idleRefreshMs);
+  refreshing ??= setInterval(() => void refresh().catch(() => {}), idleRefreshMs);
   return null;
 };
 
-const count = async (plan: SearchPlan, signal: AbortSignal): Promise<Found> => {
+const refresh = async (): Promise<void> => {
+  if ((await feed.current()) === null) await feed.load();
+};
+
+const count = async (plan: SearchPlan, signal: AbortSignal): Promise<Found | null> => {
   const index = await feed.current();
+  if (!index) return null;
   const taxonomies = index.taxonomies();
   const counts = await countMatches(plan, index, (nos) => reviewTexts(db, nos), pauseOf(signal));
   return { counts, taxonomies };
 };
 
-const countTerms = async (terms: readonly string[]): Promise<TermCounts> => {
+const countTerms = async (terms: readonly string[]): Promise<TermCounts | null> => {
   const index = await feed.current();
+  if (!index) return null;
   const counts = new Map(terms.map((term) => [term, index.countTerm(term)]));
   for (const [term, count] of counts) if (count === 0) counts.delete(term);
   return { docs: index.reviews, counts };
@@ -73,7 +80,7 @@ answerRequests<SearchRequest, SearchAnswer, LoadProgress>(
       report = reportTo;
       return load();
     }
-    return limited<Found | TermCounts>(() => {
+    return limited<SearchAnswer>(() => {
       signal.throwIfAborted();
       return request.do === 'count' ? count(request.plan, signal) : countTerms(request.terms);
     });

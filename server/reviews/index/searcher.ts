@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { Problem } from '../../contract/problem.ts';
-import { createThreads } from '../../support/concurrency/threads.ts';
+import { createThreads, ThreadEnded } from '../../support/concurrency/threads.ts';
 import type { LoadProgress } from './index-feed.ts';
 import type { Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
 
@@ -17,6 +17,8 @@ export interface Searcher {
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
   /** In how many reviews on file each term is, and how many reviews there are. */
   termCounts(terms: readonly string[], signal?: AbortSignal): Promise<TermCounts>;
+  /** The same for runs, which wait for the index however long it loads. */
+  patient(onProgress: (progress: LoadProgress) => void): Searcher;
   /** Loads the index, however long it takes. */
   load(onProgress?: (progress: LoadProgress) => void, signal?: AbortSignal): Promise<void>;
   stop(): Promise<void>;
@@ -24,15 +26,17 @@ export interface Searcher {
 
 export interface SearcherOptions {
   readonly connection: pg.PoolConfig;
+  /** How long a caller waits for the index. */
+  readonly waitMs?: number;
   /** Called when the thread ended by itself; the next search starts another. */
   onThreadEnd?(error: Error): void;
 }
 
-/** How long a caller waits for the index. */
-const maxWaitMs = 10_000;
+/** How long a load will take is estimated, and the estimate may be far too high. */
+const maxRetrySeconds = 30;
 
 interface Loading {
-  readonly done: Promise<void>;
+  readonly done: Promise<unknown>;
   readonly since: number;
   progress: LoadProgress;
 }
@@ -45,7 +49,7 @@ const leftMs = ({ since, progress: { done, total } }: Loading): number =>
   (performance.now() - since) * (done === 0 ? 1 : (total - done) / done);
 
 const stillLoading = (loading: Loading): Problem => {
-  const seconds = Math.max(1, Math.ceil(leftMs(loading) / 1000));
+  const seconds = Math.min(maxRetrySeconds, Math.max(1, Math.ceil(leftMs(loading) / 1000)));
   return new Problem(
     'unavailable',
     `The review index is loading (${percentOf(loading.progress)}%): try again in ${seconds} seconds.`,
@@ -53,37 +57,22 @@ const stillLoading = (loading: Loading): Problem => {
   );
 };
 
-/** For runs, which wait for the index however long it loads, and report how far it is. */
-export const patientSearcher = (searcher: Searcher, onProgress: (progress: LoadProgress) => void): Searcher => ({
-  ...searcher,
-  async find(plan, signal) {
-    await searcher.load(onProgress, signal);
-    return searcher.find(plan, signal);
-  },
-  async count(plan, signal) {
-    await searcher.load(onProgress, signal);
-    return searcher.count(plan, signal);
-  },
-  async termCounts(terms, signal) {
-    await searcher.load(onProgress, signal);
-    return searcher.termCounts(terms, signal);
-  },
-});
+const interrupted = (cause: ThreadEnded): Problem =>
+  new Problem('unavailable', 'The search was interrupted: try again in 5 seconds.', {
+    headers: { 'retry-after': '5' },
+    cause,
+  });
 
-export const createSearcher = ({ connection, onThreadEnd }: SearcherOptions): Searcher => {
+export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: SearcherOptions): Searcher => {
   const listeners = new Set<(progress: LoadProgress) => void>();
   let loading: Loading | null = null;
-  let isLoaded = false;
   const thread = createThreads<SearchRequest, SearchAnswer, LoadProgress>(
     new URL('./search-thread.ts', import.meta.url),
     {
       name: 'review search',
       workerData: { connection },
       idleMs: null,
-      onEnd(error) {
-        isLoaded = false;
-        onThreadEnd?.(error);
-      },
+      onEnd: onThreadEnd,
     },
   );
 
@@ -96,9 +85,6 @@ export const createSearcher = ({ connection, onThreadEnd }: SearcherOptions): Se
           begun.progress = progress;
           for (const listener of listeners) listener(progress);
         })
-        .then(() => {
-          isLoaded = true;
-        })
         .finally(() => {
           loading = null;
         }),
@@ -108,8 +94,8 @@ export const createSearcher = ({ connection, onThreadEnd }: SearcherOptions): Se
     return begun;
   };
 
-  const untilAborted = async (done: Promise<void>, signal: AbortSignal | undefined): Promise<void> => {
-    if (!signal) return done;
+  const untilAborted = async (done: Promise<unknown>, signal: AbortSignal | undefined): Promise<void> => {
+    if (!signal) return void (await done);
     signal.throwIfAborted();
     const aborted = Promise.withResolvers<never>();
     const abort = (): void => aborted.reject(signal.reason);
@@ -122,7 +108,6 @@ export const createSearcher = ({ connection, onThreadEnd }: SearcherOptions): Se
   };
 
   const load: Searcher['load'] = async (onProgress, signal) => {
-    if (isLoaded) return;
     loading ??= start();
     if (onProgress) listeners.add(onProgress);
     try {
@@ -132,34 +117,50 @@ export const createSearcher = ({ connection, onThreadEnd }: SearcherOptions): Se
     }
   };
 
-  /** Waits for the index as long as a caller should. */
-  const ready = async (signal?: AbortSignal): Promise<void> => {
-    if (isLoaded) return;
-    loading ??= start();
-    const own = loading;
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(stillLoading(own)), maxWaitMs);
-    try {
-      await untilAborted(Promise.race([own.done, late.promise]), signal);
-    } finally {
-      clearTimeout(timer);
+  type Wait = (signal?: AbortSignal) => Promise<void>;
+
+  /** Waits as long as a caller should in all, however often the index is loaded meanwhile. */
+  const briefly = (): Wait => {
+    const until = performance.now() + waitMs;
+    return async (signal) => {
+      loading ??= start();
+      const own = loading;
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(stillLoading(own)), until - performance.now());
+      try {
+        await untilAborted(Promise.race([own.done, late.promise]), signal);
+      } finally {
+        clearTimeout(timer);
+      }
+    };
+  };
+
+  /** Asks again when the index has been loaded, and once where the thread ended, for which another search may be the cause. */
+  const answerTo = async (request: SearchRequest, wait: Wait, signal?: AbortSignal): Promise<SearchAnswer> => {
+    for (let ends = 0; ; ) {
+      try {
+        const answer = await thread.ask(request, signal);
+        if (answer !== null) return answer;
+        await wait(signal);
+      } catch (error) {
+        if (!(error instanceof ThreadEnded)) throw error;
+        if (++ends > 1) throw interrupted(error);
+      }
     }
   };
 
-  // Each request has the answer of its kind.
-  const find: Searcher['find'] = async (plan, signal) => {
-    await ready(signal);
-    return (await thread.ask({ do: 'count', plan }, signal)) as Found;
+  const waiting = (wait: () => Wait): Searcher => {
+    // Each request has the answer of its kind.
+    const find: Searcher['find'] = async (plan, signal) =>
+      (await answerTo({ do: 'count', plan }, wait(), signal)) as Found;
+    return {
+      find,
+      count: async (plan, signal) => (await find(plan, signal)).counts,
+      termCounts: async (terms, signal) => (await answerTo({ do: 'terms', terms }, wait(), signal)) as TermCounts,
+      patient: (onProgress) => waiting(() => (signal) => load(onProgress, signal)),
+      load,
+      stop: () => thread.stop(),
+    };
   };
-
-  return {
-    find,
-    count: async (plan, signal) => (await find(plan, signal)).counts,
-    async termCounts(terms, signal) {
-      await ready(signal);
-      return (await thread.ask({ do: 'terms', terms }, signal)) as TermCounts;
-    },
-    load,
-    stop: () => thread.stop(),
-  };
+  return waiting(briefly);
 };

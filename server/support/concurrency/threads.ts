@@ -25,6 +25,9 @@ export interface ThreadOptions {
   readonly onEnd?: ((error: Error) => void) | undefined;
 }
 
+/** The thread of a request ended by itself, such as one that ran out of memory. */
+export class ThreadEnded extends Error {}
+
 export interface Threads<Request, Answer, Progress = never> {
   /**
    * Rejects at once when the signal aborts, and the thread gives the request up.
@@ -82,7 +85,7 @@ export const createThreads = <Request, Answer, Progress = never>(
     const ended = new Promise<void>((resolve) => {
       worker.on('exit', () => {
         threads.delete(thread);
-        const error = new Error(`The ${name} thread has ended.`, { cause });
+        const error = new ThreadEnded(`The ${name} thread has ended.`, { cause });
         for (const asker of waiting.values()) asker.reject(error);
         if (!stopped && !thread.retired) onEnd?.(error);
         resolve();

@@ -7,12 +7,7 @@ import { encodeRecord, type IndexedReview } from '../../../server/analysis/searc
 import { ReviewIndex } from '../../../server/analysis/search/index/review-index.ts';
 import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
-import {
-  createSearcher,
-  patientSearcher,
-  type Searcher,
-  type SearcherOptions,
-} from '../../../server/reviews/index/searcher.ts';
+import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertRecords, RecordPacker } from '../../../server/store/reviews/review-records.ts';
 import { freshDatabase } from '../../support/database/database.ts';
@@ -190,15 +185,26 @@ test('a review that was tagged again is counted by its new tags, and the answer 
   expect(taxonomies).toEqual(['test', 'newer']);
 });
 
-test('a database that is made again under a running process is read from the beginning', async () => {
+/** What a search is refused with while the index loads. */
+const isLoading = {
+  code: 'unavailable',
+  message: expect.stringMatching(/^The review index is loading \(\d+%\): try again in \d+ seconds?\.$/),
+  options: { headers: { 'retry-after': expect.stringMatching(/^\d+$/) } },
+};
+/** As reviews of before the index are, which it must not be loaded without. */
+const addUnread = (nos: readonly number[], to: DirectDatabase = db) =>
+  to.rows(`insert into review_records (no, taxonomy) select no, '' from unnest($1::int[]) as no`, [nos]);
+
+test('a database that is made again under a running process is loaded as the first one was', async () => {
   await keep(numbers(1, 300));
-  const searcher = search();
+  const searcher = search({ waitMs: 500 });
   expect(await searcher.count(everything)).toMatchObject({ matched: 300 });
   const name = db.connection.database!;
   const admin = openDatabase({ ...db.connection, database: 'postgres' });
   onTestFinished(() => admin.close());
   const copy = openDatabase(await freshDatabase());
   await keep(numbers(1_000, 200), copy);
+  await addUnread([2_000], copy);
   const source = copy.connection.database!;
   await copy.close();
   await db.close();
@@ -207,9 +213,16 @@ test('a database that is made again under a running process is read from the beg
   await admin.script(`alter database ${source} rename to ${name}`);
   opened.splice(opened.indexOf(db), 1);
   // A connection that was idle may be found dead by the first to ask on it.
-  await expect
-    .poll(() => searcher.count(everything).catch(() => null))
-    .toEqual(await counted(everything, numbers(1_000, 200)));
+  await expect.poll(() => searcher.count(everything).catch((error: unknown) => error)).toMatchObject(isLoading);
+  const progress: unknown[] = [];
+  const waiting = searcher.patient((each) => progress.push(each)).count(everything);
+  await expect.poll(() => progress.length).toBeGreaterThan(0);
+  db = openDatabase({ ...db.connection });
+  opened.push(db);
+  await remove(2_000);
+  const right = await counted(everything, numbers(1_000, 200));
+  expect(await waiting).toEqual(right);
+  expect(await searcher.count(everything)).toEqual(right);
 });
 
 test('a database that goes away fails the search and not the process, and is searched again when it is back', async () => {
@@ -231,16 +244,31 @@ test('a database that goes away fails the search and not the process, and is sea
   await expect.poll(() => searcher.count(crashing)).toEqual(right);
 });
 
-test('the death of the thread fails the searches in it with a reason, and the next search starts another', async () => {
+test('searches in a thread that dies are carried out by the next one', async () => {
   await keep(numbers(1, 30));
   const deaths: Error[] = [];
   const searcher = search({ onThreadEnd: (error) => deaths.push(error) });
   const thread = await threadOf(() => searcher.count(crashing));
-  const caught = searcher.count(crashing).catch((error: unknown) => error);
+  const asked = Promise.all([searcher.count(crashing), searcher.termCounts(['crash'])]);
   await thread.terminate();
-  expect(String(await caught)).toMatch(/review search thread has ended/);
+  expect(await asked).toMatchObject([{ candidates: 30, matched: 20 }, { docs: 30 }]);
   expect(deaths).toHaveLength(1);
-  expect(await searcher.count(crashing)).toMatchObject({ candidates: 30, matched: 20 });
+  expect(String(deaths[0])).toMatch(/review search thread has ended/);
+});
+
+test('where the next thread dies too, a search is refused and says when to try again', async () => {
+  const searcher = search();
+  const end = (thread: Worker) => void thread.terminate();
+  process.on('worker', end);
+  onTestFinished(() => {
+    process.off('worker', end);
+  });
+  await expect(searcher.count(crashing)).rejects.toMatchObject({
+    code: 'unavailable',
+    options: { headers: { 'retry-after': '5' } },
+  });
+  process.off('worker', end);
+  expect(await searcher.count(crashing)).toMatchObject({ matched: 0 });
 });
 
 test('a caller who leaves is not kept waiting, and doesn’t end what others ask', async () => {
@@ -306,23 +334,30 @@ test('terms are counted over all reviews', async () => {
 });
 
 test('while reviews have no records yet, a search is refused with how far it is, and a run waits', async () => {
-  await keep(numbers(1, 30));
+  await keep(numbers(1, 20_000));
+  const total = 100_000;
   await db.rows(
-    `insert into review_apps (store, app_id, title, reviews, seen_at) values ('play', 'test.app', 'App', 40, now())`,
+    `insert into review_apps (store, app_id, title, reviews, seen_at) values ('play', 'test.app', 'App', $1, now())`,
+    [total],
   );
-  await db.rows(`insert into review_records (no, taxonomy) select i, '' from generate_series(100, 109) as i`);
-  const searcher = search();
-  await expect(searcher.count(everything)).rejects.toMatchObject({
-    code: 'unavailable',
-    message: expect.stringMatching(/^The review index is loading \(\d+%\): try again in \d+ seconds?\.$/),
-    options: { headers: { 'retry-after': expect.stringMatching(/^\d+$/) } },
-  });
-  const progress: number[] = [];
-  const waiting = patientSearcher(searcher, ({ done }) => progress.push(done)).count(everything);
-  await expect.poll(() => progress.length).toBeGreaterThan(0);
-  await db.rows(`update review_records set record = '', change = pg_current_xact_id() where record is null`);
-  expect(await waiting).toEqual(await counted(everything, numbers(1, 30)));
-  expect(await searcher.count(everything)).toMatchObject({ matched: 30 });
+  const unread = numbers(20_001, 99_500);
+  await addUnread(unread);
+  const searcher = search({ waitMs: 500 });
+  const percents: number[] = [];
+  const patient = searcher.patient((progress) => percents.push((100 * progress.done) / progress.total));
+  const waiting = patient.count(everything);
+  await expect.poll(() => percents.length).toBeGreaterThan(0);
+  const refused = await searcher.count(everything).catch((error: unknown) => error);
+  expect(refused).toMatchObject(isLoading);
+  // At the rate so far it would be minutes.
+  expect(refused).toMatchObject({ options: { headers: { 'retry-after': '30' } } });
+  await remove(...unread.slice(10));
+  await expect.poll(() => percents.at(-1)).toBeGreaterThan(49);
+  await remove(...unread.slice(0, 10));
+  expect(await waiting).toEqual(await counted(everything, numbers(1, 20_000)));
+  expect(percents.at(-1)).toBe(60);
+  expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+  expect(await searcher.count(everything)).toMatchObject({ matched: 20_000 });
 });
 
 test('an index with many dead rows is loaded again, and counts the same', async () => {
