@@ -78,14 +78,14 @@ test('a batch that is cut off at any statement leaves nothing behind, and is who
 const factsInIndex = async () => {
   const facts: unknown[] = [];
   await loadRecords(db, (no, _, record) => {
-    const { country, lang, version, replied, length } = decodeRecord(Buffer.from(record));
-    facts[no] = { no, country, lang, version, replied, length };
+    const { country, lang, version, replied, panel, length } = decodeRecord(Buffer.from(record));
+    facts[no] = { no, country, lang, version, replied, panel, length };
   });
   return facts.filter((each) => each !== undefined);
 };
 const factsOfReviews = () =>
   db.rows(
-    `select no, country, lang, version, reply is not null as replied,
+    `select no, country, lang, version, reply is not null as replied, panel,
        char_length(text) + coalesce(char_length(title), 0) as length from reviews order by no`,
   );
 
@@ -108,6 +108,33 @@ test('a record says what its review says, and learns a version and a reply that 
   expect(facts.filter(({ version }) => version === '2.0').length).toBeGreaterThan(0);
   expect(facts.filter(({ replied }) => replied).length).toBeGreaterThan(12);
   expect(await factsInIndex()).toEqual(facts);
+});
+
+test('a review is in a panel from the read of the panel on, also when it is edited, tagged again or read by others', async () => {
+  const reviews = many(60, (at) => ({ text: `It keeps crashing ${at}` }));
+  const inPanel = async (): Promise<string[]> => {
+    expect(await factsInIndex()).toEqual(await factsOfReviews());
+    const rows = await db.rows<{ id: string }>('select store_review_id as id from reviews where panel order by no');
+    return rows.map(({ id }) => id).sort();
+  };
+  const idsOf = (from: number, to: number) =>
+    reviews
+      .slice(from, to)
+      .map(({ storeReviewId }) => storeReviewId)
+      .sort();
+  await keepReviews(db, salt, tidebook, reviews.slice(0, 30), seen);
+  expect(await inPanel()).toEqual([]);
+  // Ten that others brought, of which the panel sees some edited, and the rest are new.
+  const edit = (review: (typeof reviews)[number], text: string, date: string) => ({ ...review, text, date });
+  const edited = reviews.slice(20, 25).map((each) => edit(each, 'Fine again', '2026-11-03T00:00:00Z'));
+  await keepReviews(db, salt, tidebook, [...edited, ...reviews.slice(25)], later, { panel: true });
+  expect(await inPanel()).toEqual(idsOf(20, 60));
+  // Others read edits of all of them, and nothing else changes.
+  const again = reviews.map((each) => edit(each, 'No, it is not', '2026-11-05T00:00:00Z'));
+  await keepReviews(db, salt, tidebook, again, new Date('2026-11-06T00:00:00Z'));
+  expect(await inPanel()).toEqual(idsOf(20, 60));
+  while (await rereadBatch(db, { taxonomy: 'another', read: design }));
+  expect(await inPanel()).toEqual(idsOf(20, 60));
 });
 
 const design = (reviews: readonly Readable[]) =>

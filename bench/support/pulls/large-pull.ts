@@ -68,7 +68,7 @@ export const makeLargePull = async (db: DirectDatabase, accountId: string): Prom
     const rows = mine.sort((one, other) => Date.parse(other.date) - Date.parse(one.date) || one.no - other.no);
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
       const some = rows.slice(at, at + rowsAtOnce);
-      const packer = new ReviewPacker(appNo, seen.getTime());
+      const packer = new ReviewPacker(appNo, seen.getTime(), false);
       for (const row of some) packer.add(row, row, row.tail);
       await insertReviews(
         db,

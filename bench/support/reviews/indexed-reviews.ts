@@ -30,6 +30,7 @@ export const addReviews = async (db: DirectDatabase, reviews: readonly Generated
       phrases: review.phrases.map(phraseHash),
       lang: 'en',
       replied: false,
+      panel: true,
       length: review.text.length,
     });
     records.add('bench', record);

@@ -37,6 +37,7 @@ const contentArb = fc.record({
   lang: fc.constantFrom(...languages),
   version: fc.constantFrom(...versions),
   replied: fc.boolean(),
+  panel: fc.boolean(),
   length: fc.integer({ min: 0, max: 70_000 }),
   text: fc.constantFrom(...texts),
   appNo: fc.integer({ min: 1, max: 6 }),
@@ -84,6 +85,7 @@ const whereArb = fc.record({
   versions: fc.subarray(['5.4', '6', '7']),
   kinds: fc.subarray([...indexedKinds]),
   replied: fc.option(fc.boolean()),
+  panel: fc.boolean(),
   minLength: fc.option(fc.integer({ min: 1, max: 60_000 })),
 });
 /** Most plans ask for little: one that asks for everything finds nothing. */
@@ -183,6 +185,7 @@ const isAskedFor = (doc: Doc, { where }: SearchPlan): boolean => {
     (where.versions.length === 0 || where.versions.some((asked) => isVersion(doc.version, asked))) &&
     (where.kinds.length === 0 || where.kinds.some((kind) => doc.kinds.includes(kind))) &&
     (where.replied === null || where.replied === doc.replied) &&
+    (!where.panel || doc.panel) &&
     (where.minLength === null || Math.min(doc.length, 65_535) >= where.minLength)
   );
 };
@@ -374,6 +377,7 @@ const blank = (no: number): Doc => ({
   lang: 'en',
   version: null,
   replied: false,
+  panel: false,
   length: 0,
   text: '',
   no,

@@ -184,6 +184,7 @@ const testsOf = (index: ReviewIndex, where: Where): Test[] => {
         marksOf(2, (bit) => (bit === 1) === where.replied),
       ),
     );
+  if (where.panel) tests.push(byBounds(index.panel, 1, 1));
   if (where.minLength !== null) tests.push(byBounds(index.length, where.minLength, 0xffff));
   return tests;
 };

@@ -51,6 +51,8 @@ export interface Where {
   readonly versions: readonly string[];
   readonly kinds: readonly IndexedKind[];
   readonly replied: boolean | null;
+  /** Those that a panel has read alone; false: everything on file. */
+  readonly panel: boolean;
   /** In characters. */
   readonly minLength: number | null;
 }
@@ -67,6 +69,7 @@ export const everywhere: Where = {
   versions: [],
   kinds: [],
   replied: null,
+  panel: false,
   minLength: null,
 };
 

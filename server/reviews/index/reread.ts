@@ -69,6 +69,7 @@ const recordOf = (review: Tagged, found: ReadReview): Buffer =>
     country: review.country,
     version: review.version,
     replied: review.replied,
+    panel: review.panel,
     length: lengthOf(review),
   });
 

@@ -9,6 +9,7 @@ import { insertReviews } from '../../store/reviews/review-rows.ts';
 import {
   editReviews,
   lockReviews,
+  markPanel,
   type NewReview,
   onFile,
   takeNos,
@@ -17,7 +18,7 @@ import {
 import { clean } from '../../support/clean.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { type Added, authorOf, type Change, changeOf, type Edited, votesOf } from './changes.ts';
+import { type Added, authorOf, type Change, changeOf, type Edited, type Known, votesOf } from './changes.ts';
 import { type Incoming, incomingOf } from './incoming.ts';
 import type { BatchApp, ReadBatch, WrittenReview } from './read-batch.ts';
 import { readBatch } from './read-in-threads.ts';
@@ -49,6 +50,8 @@ const aboutLength = 1_000;
 /**
  * Keeps reviews of an app as they were read at `seen`: each once, an edited one over its earlier edition, tagged and counted
  * in the transaction that stores it. Searches that begin after its commit find it. What became of each, in the order given.
+ *
+ * @param panel whether they were read for the app's panel, to which they belong from then on
  */
 export const keepReviews = async (
   db: Database,
@@ -56,11 +59,12 @@ export const keepReviews = async (
   app: KeptApp,
   reviews: readonly StoreReview[],
   seen: Date,
+  { panel = false }: { readonly panel?: boolean } = {},
 ): Promise<Kept[]> => {
   if (reviews.length === 0) return [];
   const { store, appId } = app;
   const { no, version } = await numberApp(db, detailsOf(app), seen);
-  const keeper = { db, salt, app: { no, store, appId }, seen };
+  const keeper = { db, salt, app: { no, store, appId }, seen, panel };
   const kept: Kept[] = [];
   let last = version;
   for (let from = 0; from < reviews.length; from += batchSize) {
@@ -89,6 +93,7 @@ interface Keeper {
   readonly salt: string;
   readonly app: BatchApp;
   readonly seen: Date;
+  readonly panel: boolean;
 }
 
 /** What is kept of a batch, and the version of the app that it left. */
@@ -97,26 +102,34 @@ interface Batch {
   readonly version: string;
 }
 
+/** Whether an earlier read was for nobody's panel, and this one is. */
+const joinsPanel = (change: Change, panel: boolean): change is Edited | Known =>
+  panel && change.state !== 'new' && !change.filed.panel;
+
+const isUntouched = (change: Change, panel: boolean): boolean =>
+  change.state === 'known' && change.news === null && !joinsPanel(change, panel);
+
 const isWritten = (change: Change): change is Added | Edited => change.state !== 'known';
 
 const writtenOf = (changes: readonly Change[]): WrittenReview[] =>
   changes.filter(isWritten).map((change) => {
     if (change.state === 'new') return { told: change.told, earlier: null };
-    const { country, version, reply } = change.filed;
-    return { told: change.told, earlier: { country, version, replied: reply !== null } };
+    const { country, version, reply, panel } = change.filed;
+    return { told: change.told, earlier: { country, version, replied: reply !== null, panel } };
   });
 
 const isSame = (one: WrittenReview, other: WrittenReview | undefined): boolean =>
   one.told === other?.told &&
   one.earlier?.country === other.earlier?.country &&
   one.earlier?.version === other.earlier?.version &&
-  one.earlier?.replied === other.earlier?.replied;
+  one.earlier?.replied === other.earlier?.replied &&
+  one.earlier?.panel === other.earlier?.panel;
 
 const areSame = (some: readonly WrittenReview[], others: readonly WrittenReview[]): boolean =>
   some.length === others.length && some.every((one, at) => isSame(one, others[at]));
 
 const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version: string): Promise<Batch> => {
-  const { db, salt, app, seen } = keeper;
+  const { db, salt, app, seen, panel } = keeper;
   const ids = given.map(({ storeReviewId }) => clean(storeReviewId));
   const reviews = new Map(given.map((review, at) => [ids[at]!, review]));
   const compared = new Map<StoreReview, Incoming>();
@@ -133,7 +146,7 @@ const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version:
     });
   };
   const read = (written: readonly WrittenReview[]): Promise<ReadBatch | null> =>
-    written.length > 0 ? readBatch(app, salt, seen, written) : Promise.resolve(null);
+    written.length > 0 ? readBatch({ app, salt, seenMs: seen.getTime(), panel }, written) : Promise.resolve(null);
 
   // Looked up while nobody waits, and what seems new is read; under the app's lock it is certain what is.
   const expected = await look(db);
@@ -141,12 +154,12 @@ const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version:
     const byId = new Map(kept.map((each) => [each.storeReviewId, each]));
     return ids.map((id) => byId.get(id)!);
   };
-  if (expected.every((change) => change.state === 'known' && change.news === null)) {
+  if (expected.every((change) => isUntouched(change, panel))) {
     return { kept: told(expected.map((change) => knownAs(change))), version };
   }
   const written = writtenOf(expected);
   const found = await read(written);
-  const staysTrue = expected.every((change) => change.state === 'new' || (change.state === 'known' && !change.news));
+  const staysTrue = expected.every((change) => change.state === 'new' || isUntouched(change, panel));
   const batch = await writeLimit(() =>
     db.transaction(async (tx) => {
       const isUnchanged = (await lockApp(tx, app.no)) === version;
@@ -168,7 +181,7 @@ const knownAs = (change: Change): Kept => {
 /** Everything a batch changes, under the lock of its app; `found` is null where it neither adds nor edits. */
 const write = async (
   tx: Database,
-  { app, seen }: Keeper,
+  { app, seen, panel }: Keeper,
   changes: readonly Change[],
   found: ReadBatch | null,
   version: string,
@@ -192,36 +205,44 @@ const write = async (
     return { storeReviewId: review.storeReviewId, no, id: filed.id, helpful: votesOf(review, filed), state: 'edited' };
   });
   const again = changes.flatMap((change) => (change.state === 'known' && change.news ? [change.news] : []));
+  const joining = changes.flatMap((change) => (joinsPanel(change, panel) ? [change.filed] : []));
   await lockReviews(
     tx,
-    [...edited, ...again].map(({ id }) => id),
+    [...edited, ...again, ...joining].map(({ id }) => id),
   );
   if (found) await insertReviews(tx, found.rows, added);
   await editReviews(tx, app.no, edited, seen);
   await touchReviews(tx, again, seen);
-  await updateRecords(tx, changes);
+  await markPanel(
+    tx,
+    joining.map(({ id }) => id),
+  );
+  await updateRecords(tx, changes, panel);
   if (!found) return { kept, version };
   await insertRecords(tx, found.records, nos);
   return { kept, version: await countReviews(tx, app.no, added.length, seen) };
 };
 
-/** Brings the records of known reviews up to date with a version or a reply that became known. */
-const updateRecords = async (tx: Database, changes: readonly Change[]): Promise<void> => {
+/** Brings the records of known reviews up to date with a version, a reply or a panel that became known. */
+const updateRecords = async (tx: Database, changes: readonly Change[], panel: boolean): Promise<void> => {
   const news = new Map(
     changes.flatMap((change) => {
-      if (change.state !== 'known' || !change.news) return [];
-      const { filed, news } = change;
-      const isSame = news.version === filed.version && (news.reply === null) === (filed.reply === null);
-      return isSame ? [] : [[filed.no, news] as const];
+      if (change.state !== 'known') return [];
+      const { filed } = change;
+      const { version, reply } = change.news ?? filed;
+      const now = { version, replied: reply !== null, panel: panel || filed.panel };
+      const isSame = version === filed.version && now.replied === (filed.reply !== null) && now.panel === filed.panel;
+      return isSame ? [] : [[filed.no, now] as const];
     }),
   );
   if (news.size === 0) return;
   const records = await readRecords(tx, [...news.keys()]);
   await writeRecords(
     tx,
-    records.map(({ no, taxonomy, record }) => {
-      const { version, reply } = news.get(no)!;
-      return { no, taxonomy, record: encodeRecord({ ...decodeRecord(record), version, replied: reply !== null }) };
-    }),
+    records.map(({ no, taxonomy, record }) => ({
+      no,
+      taxonomy,
+      record: encodeRecord({ ...decodeRecord(record), ...news.get(no)! }),
+    })),
   );
 };

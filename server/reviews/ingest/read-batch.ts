@@ -15,11 +15,22 @@ export interface BatchApp {
   readonly appId: string;
 }
 
+/** What the reviews of a batch have in common. */
+export interface BatchFacts {
+  readonly app: BatchApp;
+  /** What authors' names are hashed with. */
+  readonly salt: string;
+  readonly seenMs: number;
+  /** Whether a panel has read them. */
+  readonly panel: boolean;
+}
+
 /** What an edited review keeps of what it was. */
 export interface Earlier {
   readonly country: string | null;
   readonly version: string | null;
   readonly replied: boolean;
+  readonly panel: boolean;
 }
 
 export interface WrittenReview {
@@ -46,21 +57,20 @@ export interface ReadBatch {
  * again.
  */
 export class BatchReader {
-  private readonly app: BatchApp;
-  private readonly salt: string;
+  private readonly facts: BatchFacts;
   private readonly rows: ReviewPacker;
   private readonly records = new RecordPacker();
   private readonly tails: string[] = [];
   private readonly tags: ReviewTags[] = [];
 
-  constructor(app: BatchApp, salt: string, seenMs: number) {
-    this.app = app;
-    this.salt = salt;
-    this.rows = new ReviewPacker(app.no, seenMs);
+  constructor(facts: BatchFacts) {
+    this.facts = facts;
+    this.rows = new ReviewPacker(facts.app.no, facts.seenMs, facts.panel);
   }
 
   add(some: readonly WrittenReview[]): void {
-    const reviews = some.map(({ told }) => incomingOf(this.salt, this.app.store, told));
+    const { app, salt } = this.facts;
+    const reviews = some.map(({ told }) => incomingOf(salt, app.store, told));
     const found = readReviews(reviews);
     for (const [at, { earlier }] of some.entries()) this.index(reviews[at]!, found[at]!, earlier);
     for (const [at, { earlier }] of some.entries()) this.store(reviews[at]!, found[at]!, earlier);
@@ -69,12 +79,13 @@ export class BatchReader {
   private index(review: Incoming, found: ReadReview, earlier: Earlier | null): void {
     const record = encodeRecord({
       ...found,
-      appNo: this.app.no,
+      appNo: this.facts.app.no,
       seconds: Math.floor(Date.parse(review.date) / 1000),
       rating: review.rating,
       country: earlier ? earlier.country : review.country,
       version: review.version ?? earlier?.version ?? null,
       replied: review.reply !== null || earlier?.replied === true,
+      panel: this.facts.panel || earlier?.panel === true,
       length: lengthOf(review),
     });
     this.records.add(taxonomyVersion, record);
@@ -86,7 +97,8 @@ export class BatchReader {
       this.tags.push(tags);
       return;
     }
-    const tail = idTail(this.app.store, this.app.appId, review.storeReviewId);
+    const { store, appId } = this.facts.app;
+    const tail = idTail(store, appId, review.storeReviewId);
     this.tails.push(tail);
     this.rows.add(review, tags, tail);
   }

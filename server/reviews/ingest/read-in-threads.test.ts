@@ -26,18 +26,17 @@ const toldAt = (at: number): StoreReview => ({
   authorId: at % 8 ? null : `${at}`,
   sources: at % 2 ? ['feed'] : ['feed', 'page'],
 });
-const earlier = { country: 'gb', version: '0.9', replied: true };
+const earlier = { country: 'gb', version: '0.9', replied: true, panel: true };
 const written = Array.from(
   { length: 230 },
   (_, at): WrittenReview => ({ told: toldAt(at), earlier: at % 11 === 10 ? earlier : null }),
 );
 
 const app = { no: 7, store: 'apple', appId: '123456' } as const;
-const salt = 'a salt for these tests';
-const seen = new Date(Date.UTC(2026, 3, 1));
-const read = (some: readonly WrittenReview[]) => readBatch(app, salt, seen, some);
+const facts = { app, salt: 'a salt for these tests', seenMs: Date.UTC(2026, 3, 1), panel: false };
+const read = (some: readonly WrittenReview[]) => readBatch(facts, some);
 const expected = (some: readonly WrittenReview[]): ReadBatch => {
-  const reader = new BatchReader(app, salt, seen.getTime());
+  const reader = new BatchReader(facts);
   for (const each of some) reader.add([each]);
   return reader.end();
 };

@@ -3,15 +3,13 @@ import type { StoreReview } from '../../connectors/listing.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
-import { type BatchApp, BatchReader, type Earlier, type ReadBatch, type WrittenReview } from './read-batch.ts';
+import { type BatchFacts, BatchReader, type Earlier, type ReadBatch, type WrittenReview } from './read-batch.ts';
 
 /** Reviews as they cross to the thread: a list of texts is copied in a third of the time of as many objects. */
 type Columns = { readonly [Field in keyof StoreReview]: readonly StoreReview[Field][] };
 
 export interface ReadingTask {
-  readonly app: BatchApp;
-  readonly salt: string;
-  readonly seenMs: number;
+  readonly facts: BatchFacts;
   readonly columns: Columns;
   /** By place; of the edited ones alone. */
   readonly earlier: ReadonlyMap<number, Earlier>;
@@ -55,9 +53,9 @@ const reviewAt = (columns: Columns, at: number): StoreReview => ({
 const atOnce = 100;
 
 /** What the thread does. */
-export const readTask = ({ app, salt, seenMs, columns, earlier }: ReadingTask): ReadBatch => {
+export const readTask = ({ facts, columns, earlier }: ReadingTask): ReadBatch => {
   const count = columns.text.length;
-  const reader = new BatchReader(app, salt, seenMs);
+  const reader = new BatchReader(facts);
   for (let from = 0; from < count; from += atOnce) {
     const length = Math.min(atOnce, count - from);
     reader.add(
@@ -81,19 +79,13 @@ const { ask } = createThreads<ReadingTask, ReadBatch>(new URL('./reading-thread.
 });
 
 /** Reads a batch of an app's reviews, beside the event loop where there are many: a few thousand a second take all of a core. */
-export const readBatch = async (
-  app: BatchApp,
-  salt: string,
-  seen: Date,
-  written: readonly WrittenReview[],
-): Promise<ReadBatch> => {
-  const seenMs = seen.getTime();
+export const readBatch = async (facts: BatchFacts, written: readonly WrittenReview[]): Promise<ReadBatch> => {
   if (written.length < fewest) {
-    const reader = new BatchReader(app, salt, seenMs);
+    const reader = new BatchReader(facts);
     await mapInSlices(written, (each) => reader.add([each]));
     return reader.end();
   }
   const earlier = new Map<number, Earlier>();
   for (const [at, each] of written.entries()) if (each.earlier) earlier.set(at, each.earlier);
-  return ask({ app, salt, seenMs, columns: columnsOf(written.map(({ told }) => told)), earlier });
+  return ask({ facts, columns: columnsOf(written.map(({ told }) => told)), earlier });
 };

@@ -191,13 +191,13 @@ const recordsSql = statement(
        select x.no::text, format('the index counts edition %s, which was replaced or is not on file', x.no)
        from review_records x where x.record <> '' and not exists (select 1 from reviews r where r.no = x.no)
        union all
-       select r.no::text, format('the index has another app, rating, reply, country, language or version of review %s', r.no)
+       select r.no::text, format('the index has another app, rating, reply, panel, country, language or version of review %s', r.no)
        from reviews r join review_records x using (no)
        cross join lateral (
          select ${textInRecord('r.country')} || ${textInRecord('r.lang')} || ${textInRecord('r.version')} as texts) t
        where x.record <> '' and (substring(x.record from 2 for 4) <> ${appNoInRecord}
          or substring(x.record from 12 for 1) <> set_byte('\\x00', 0, r.rating)
-         or substring(x.record from 14 for 1) <> set_byte('\\x00', 0, (r.reply is not null)::int)
+         or substring(x.record from 14 for 1) <> set_byte('\\x00', 0, (r.reply is not null)::int + 2 * r.panel::int)
          or substring(x.record from 16 for octet_length(texts)) <> texts)
        limit 10000`,
 );

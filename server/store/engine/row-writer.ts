@@ -49,6 +49,12 @@ export class RowWriter {
     return began;
   }
 
+  bool(value: boolean): void {
+    this.need(5);
+    this.put32(1);
+    this.room[this.at++] = value ? 1 : 0;
+  }
+
   int16(value: number): void {
     if (value !== (value << 16) >> 16) throw new RangeError(`no smallint: ${value}`);
     this.need(6);

@@ -16,7 +16,7 @@ export type ReviewTags = Pick<NewReview, 'lang' | 'themes' | 'kinds'>;
 export type Unnumbered = Omit<NewReview, 'no' | 'id' | keyof ReviewTags>;
 
 const columns = `no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
-  replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen`;
+  replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen, panel`;
 const columnCount = columns.split(',').length;
 
 /** The first 32 bits of an id are the number's. */
@@ -28,10 +28,12 @@ export class ReviewPacker {
   private readonly at: number[] = [];
   private readonly appNo: number;
   private readonly seenMs: number;
+  private readonly panel: boolean;
 
-  constructor(appNo: number, seenMs: number) {
+  constructor(appNo: number, seenMs: number, panel: boolean) {
     this.appNo = appNo;
     this.seenMs = seenMs;
+    this.panel = panel;
   }
 
   add(review: Unnumbered, { lang, themes, kinds }: ReviewTags, tail: string): void {
@@ -60,6 +62,7 @@ export class ReviewPacker {
     rows.moment(seenMs);
     rows.moment(seenMs);
     rows.moment(seenMs);
+    rows.bool(this.panel);
   }
 
   end(): ReviewRows {

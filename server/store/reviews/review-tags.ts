@@ -9,6 +9,8 @@ export interface Tagged {
   readonly date: Date;
   readonly version: string | null;
   readonly replied: boolean;
+  /** Whether a panel has read it. */
+  readonly panel: boolean;
   readonly helpful: number;
   readonly title: string | null;
   readonly text: string;
@@ -27,6 +29,7 @@ const taggedReviewsSql = statement(
     date: timestamp,
     version: orNull(text),
     replied: bool,
+    panel: bool,
     helpful: int,
     title: orNull(text),
     text,
@@ -37,7 +40,7 @@ const taggedReviewsSql = statement(
     themes: texts,
     kinds: texts,
   },
-  `select no, app_no as "appNo", date, version, reply is not null as replied, helpful, title, text, rating,
+  `select no, app_no as "appNo", date, version, reply is not null as replied, panel, helpful, title, text, rating,
      asked_language as "askedLanguage", country, lang, themes, kinds
    from reviews where no = any($1) order by no for no key update`,
 );

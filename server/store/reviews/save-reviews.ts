@@ -1,4 +1,4 @@
-import { int, ints, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
+import { bool, int, ints, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
@@ -55,6 +55,8 @@ export interface OnFile {
   readonly author: string | null;
   readonly sources: readonly string[];
   readonly lastSeen: Date;
+  /** Whether a panel has read it. */
+  readonly panel: boolean;
 }
 
 const takeNosSql = statement(
@@ -82,9 +84,10 @@ const onFileSql = statement(
     author: orNull(text),
     sources: texts,
     lastSeen: timestamp,
+    panel: bool,
   },
   `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, country, version, date, helpful, reply,
-     encode(author, 'hex') as author, sources, last_seen as "lastSeen"
+     encode(author, 'hex') as author, sources, last_seen as "lastSeen", panel
    from reviews where app_no = $1 and store_review_id = any($2)`,
 );
 
@@ -184,4 +187,11 @@ const touchReviewsSql = command(
 export const touchReviews = async (tx: Database, reviews: readonly TouchedReview[], seen: Date): Promise<void> => {
   if (reviews.length === 0) return;
   await tx.run(touchReviewsSql, [JSON.stringify(reviews), seen]);
+};
+
+const markPanelSql = command('update reviews set panel = true where id = any($1::uuid[])');
+
+/** Notes that a panel has read reviews that the transaction has locked. */
+export const markPanel = async (tx: Database, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await tx.run(markPanelSql, [ids]);
 };

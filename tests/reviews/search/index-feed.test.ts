@@ -20,6 +20,7 @@ test('an index whose change failed half-way is not used again', async () => {
         quality: 0,
         length: 0,
         replied: false,
+        panel: false,
         kinds: [],
         country: null,
         lang: 'en',

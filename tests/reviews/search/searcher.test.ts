@@ -61,6 +61,7 @@ const reviewOf = (no: number): IndexedReview => ({
   lang: ['en', 'de'][no % 2]!,
   version: ['1.0', null, '1.1', '2'][no % 4]!,
   replied: no % 5 === 0,
+  panel: no % 6 === 0,
   length: no,
 });
 const numbers = (from: number, count: number): number[] => Array.from({ length: count }, (_, i) => from + i);
@@ -103,6 +104,7 @@ test('the records in the database are counted as they are, without those that we
     countries: fc.subarray(['us', 'fr']),
     versions: fc.subarray(['1', '2']),
     replied: fc.option(fc.boolean()),
+    panel: fc.boolean(),
   });
   const planArb: fc.Arbitrary<SearchPlan> = fc.record({
     topic: fc.option(fc.record({ units: fc.array(unitArb, { maxLength: 2 }), least: fc.constantFrom(1, 2, 4) })),

@@ -11,6 +11,8 @@ export interface IndexedReview {
   /** Of its title and text, in characters. */
   readonly length: number;
   readonly replied: boolean;
+  /** Whether a panel has read it. */
+  readonly panel: boolean;
   readonly kinds: readonly IndexedKind[];
   readonly country: string | null;
   readonly lang: string;
@@ -31,11 +33,14 @@ export const at = {
   length: 9,
   rating: 11,
   quality: 12,
-  replied: 13,
+  flags: 13,
   kinds: 14,
   texts: 15,
 } as const;
 export const phraseBytes = 6;
+
+/** The bits of `flags`. */
+export const flag = { replied: 1, panel: 2 } as const;
 
 const maxLength = 0xffff;
 /** Texts of fewer bytes have one byte for their length, longer ones two. */
@@ -91,7 +96,7 @@ export const encodeRecord = (review: IndexedReview): Buffer => {
   writer.uint(clamp(review.length, maxLength), 2);
   writer.uint(review.rating, 1);
   writer.uint(review.quality, 1);
-  writer.uint(review.replied ? 1 : 0, 1);
+  writer.uint((review.replied ? flag.replied : 0) | (review.panel ? flag.panel : 0), 1);
   writer.uint(
     review.kinds.reduce((bits, kind) => bits | (1 << indexedKinds.indexOf(kind)), 0),
     1,
@@ -136,7 +141,8 @@ export const decodeRecord = (record: Buffer): IndexedReview => {
     length: record.readUInt16LE(at.length),
     rating: record[at.rating]!,
     quality: record[at.quality]!,
-    replied: record[at.replied] === 1,
+    replied: (record[at.flags]! & flag.replied) !== 0,
+    panel: (record[at.flags]! & flag.panel) !== 0,
     kinds: indexedKinds.filter((_, bit) => (kinds & (1 << bit)) !== 0),
     country: text() || null,
     lang: text(),

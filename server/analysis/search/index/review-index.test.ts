@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { indexedKinds } from '../tag-terms.ts';
 import { Names } from './names.ts';
 import { Postings } from './postings.ts';
-import { decodeRecord, encodeRecord } from './record.ts';
+import { at, decodeRecord, encodeRecord } from './record.ts';
 import { ReviewIndex } from './review-index.ts';
 
 const textArb = fc.oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }), fc.constant('é'.repeat(300)));
@@ -14,6 +14,7 @@ const reviewArb = fc.record({
   quality: fc.nat({ max: 255 }),
   length: fc.nat({ max: 65_535 }),
   replied: fc.boolean(),
+  panel: fc.boolean(),
   kinds: fc.subarray([...indexedKinds]),
   country: fc.option(fc.constantFrom('us', 'de')),
   lang: fc.constantFrom('en', 'zh-Hant'),
@@ -45,6 +46,12 @@ describe('a record', () => {
     expect(decodeRecord(encodeRecord({ ...blank, version: '1.0' }))).toEqual({ ...blank, version: '1.0' });
   });
 
+  test('of before panels is in none', () => {
+    const record = encodeRecord({ ...blank, replied: true });
+    record[at.flags] = 1;
+    expect(decodeRecord(record)).toMatchObject({ replied: true, panel: false });
+  });
+
   test('of another format is refused rather than misread', () => {
     const record = encodeRecord(blank);
     record[0] = 2;
@@ -60,6 +67,7 @@ const blank = {
   quality: 0,
   length: 0,
   replied: false,
+  panel: false,
   kinds: [],
   country: null,
   lang: 'en',

@@ -2,7 +2,7 @@ import { indexedKinds, kindTerm, themeTerm } from '../tag-terms.ts';
 import { Names } from './names.ts';
 import { Lists, PhraseLists, roomFor } from './numbers.ts';
 import { Postings } from './postings.ts';
-import { at, checkFormat, phraseBytes, shortText } from './record.ts';
+import { at, checkFormat, flag, phraseBytes, shortText } from './record.ts';
 
 const firstRows = 1_024;
 const daySeconds = 86_400;
@@ -16,6 +16,7 @@ const columnNames = [
   'rating',
   'quality',
   'replied',
+  'panel',
   'kinds',
   'country',
   'language',
@@ -49,7 +50,9 @@ export class ReviewIndex {
   length: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
   rating: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
   quality: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  /** 0 or 1, as in `panel`. */
   replied: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  panel: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
   /** The bits of `indexedKinds`. */
   kinds: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
   private taxonomy: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
@@ -136,7 +139,8 @@ export class ReviewIndex {
     this.length[row] = record[at.length]! | (record[at.length + 1]! << 8);
     this.rating[row] = record[at.rating]!;
     this.quality[row] = record[at.quality]!;
-    this.replied[row] = record[at.replied]!;
+    this.replied[row] = (record[at.flags]! & flag.replied) === 0 ? 0 : 1;
+    this.panel[row] = (record[at.flags]! & flag.panel) === 0 ? 0 : 1;
     const kinds = record[at.kinds]!;
     this.kinds[row] = kinds;
     for (let bit = 0; bit < indexedKinds.length; bit++) {
