@@ -8,7 +8,12 @@ import { taxonomyOnFile } from '../../server/reviews/index/taxonomy-on-file.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Readable, readReviews } from '../../server/reviews/ingest/read-review.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { changedRecords, loadRecords } from '../../server/store/reviews/review-records.ts';
+import {
+  changedRecords,
+  hasOutdated,
+  loadRecords,
+  outdatedRecords,
+} from '../../server/store/reviews/review-records.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
@@ -213,7 +218,7 @@ test('tagging that is cut off at any statement goes on where it was', async () =
   const reread = await atEveryStatement(db, rereadBatch, async () => {
     expect((await counted(db)).map(({ no }) => no)).toEqual(nos);
   });
-  expect(reread).toBe(true);
+  expect(reread).toMatchObject({ reviews: 20 });
   while (await rereadBatch(db));
   expect(await counted(db)).toEqual(await onFileNow(db));
   expect((await indexed(db, '#crashes')).length).toBeGreaterThan(0);
@@ -311,6 +316,42 @@ test('answers say that reviews are being tagged again until none of an earlier v
   expect(await used()).toEqual({ version: taxonomyVersion, taggingAnew: false });
 });
 
+/** How many records the work reads, as it does where there are too many to read all of them. */
+const rowsReadBy = (work: (tx: Database) => Promise<unknown>): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.script('set local enable_seqscan = off');
+    const count = async (): Promise<number> => {
+      const row = await tx.row<{ rows: number }>(
+        `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'review_records'`,
+      );
+      return row!.rows;
+    };
+    const before = await count();
+    await work(tx);
+    return (await count()) - before;
+  });
+
+const addRecords = (from: number, to: number, taxonomy = 'test') =>
+  db.rows(
+    `insert into review_records (no, taxonomy, record) select i, $3, 'x' from generate_series($1::int, $2) as i`,
+    [from, to, taxonomy],
+  );
+
+test('upkeep goes on where it was, and finds that it is done, without reading what is up to date', async () => {
+  await addRecords(1, 3_000, 'older');
+  await db.script('analyze review_records');
+  await db.rows(`update review_records set taxonomy = 'now' where no between 1001 and 2000`);
+  const batch = (tx: Database) => outdatedRecords(tx, 'now', 500, { taxonomy: 'older', no: 1_000 });
+  expect((await batch(db))[0]).toEqual({ taxonomy: 'older', no: 2_001 });
+  expect(await rowsReadBy(batch)).toBe(500);
+  await db.rows(`update review_records set taxonomy = 'now'`);
+  // The statistics still say that most are outdated.
+  expect(await rowsReadBy((tx) => hasOutdated(tx, 'now'))).toBe(0);
+  expect(await hasOutdated(db, 'now')).toBe(false);
+  expect(await hasOutdated(db, 'newer')).toBe(true);
+  expect(await hasOutdated(db, 'earlier')).toBe(true);
+});
+
 const put = (to: Pick<DirectDatabase, 'rows'>, no: number) =>
   to.rows(
     `insert into review_records (no, taxonomy, record) values ($1, 'test', 'x')
@@ -348,17 +389,31 @@ test('the change feed gives each committed change once, also of transactions tha
   expect(await changes()).toEqual([1, 3]);
 });
 
+/** Each of them takes a number. */
+const useTransactions = (count: number) =>
+  db.script(
+    `do $$ begin
+       create temp table used (i int);
+       for i in 1..${count} loop
+         begin
+           insert into used values (i);
+         exception when others then raise;
+         end;
+       end loop;
+     end $$`,
+  );
+
 test('records of transactions that are yet to come, as a restored dump has them, are no change before they come', async () => {
   await fill(10);
   await db.rows(
     `update review_records
-     set change = (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + case when no < 5 then 20 else 1e9 end)::text::xid8`,
+     set change = (pg_snapshot_xmax(pg_current_snapshot())::text::bigint + case when no < 5 then 3000 else 1e9 end)::text::xid8`,
   );
   const changes = await followChanges();
   expect(await changes()).toEqual([]);
   await put(db, 7);
   expect(await changes()).toEqual([7]);
-  for (let at = 0; at < 25; at++) await db.rows('select pg_current_xact_id()');
+  await useTransactions(3_000);
   expect(await changes()).toEqual([1, 2, 3, 4]);
   expect(await changes()).toEqual([]);
 });
@@ -368,33 +423,17 @@ test('a transaction that stays open does not make each refresh read again what o
   onTestFinished(() => other.close());
   await other.transaction(async (open) => {
     await put(open, 1);
-    await db.rows(
-      `insert into review_records (no, taxonomy, record) select i, 'test', 'x' from generate_series(2, 2000) as i`,
-    );
+    await addRecords(2, 2_000);
     const { seen, changes } = (await changedRecords(db, first))!;
     expect(changes).toHaveLength(1_999);
-    await db.transaction(async (tx) => {
-      await tx.script('set local enable_seqscan = off');
-      const rowsRead = () =>
-        tx.row(
-          `select seq_tup_read + idx_tup_fetch as rows from pg_stat_xact_user_tables where relname = 'review_records'`,
-        );
-      const before = await rowsRead();
-      expect((await changedRecords(tx, seen))!.changes).toEqual([]);
-      expect(await rowsRead()).toEqual(before);
-    });
+    expect(await rowsReadBy((tx) => changedRecords(tx, seen))).toBe(0);
   });
 });
 
 test('more changes than fit into memory at once are left to a load', async () => {
   const seen = await loadRecords(db, () => {});
-  const add = (from: number, to: number) =>
-    db.rows(
-      `insert into review_records (no, taxonomy, record) select i, 'test', 'x' from generate_series($1::int, $2) as i`,
-      [from, to],
-    );
-  await add(1, 100_000);
+  await addRecords(1, 100_000);
   expect((await changedRecords(db, seen))!.changes).toHaveLength(100_000);
-  await add(100_001, 100_001);
+  await addRecords(100_001, 100_001);
   expect(await changedRecords(db, seen)).toBeNull();
 });

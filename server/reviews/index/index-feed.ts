@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ReviewIndex } from '../../analysis/search/index/review-index.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewsOnFile } from '../../store/reviews/review-apps.ts';
-import { changedRecords, countUnread, loadRecords, type RecordsSeen } from '../../store/reviews/review-records.ts';
+import { changedRecords, loadRecords, type RecordsSeen, readShare } from '../../store/reviews/review-records.ts';
 
 /** How far the index has been loaded, in reviews. */
 export interface LoadProgress {
@@ -81,9 +81,9 @@ export class IndexFeed {
     const total = await reviewsOnFile(db);
     let before = 0;
     // Reviews of before this index are read by upkeep first: without them every count would be wrong.
-    for (let unread = await countUnread(db); unread > 0; unread = await countUnread(db)) {
+    for (let read = await readShare(db); read < 1; read = await readShare(db)) {
       before = total;
-      onProgress({ done: Math.max(0, total - unread), total: before + total });
+      onProgress({ done: Math.floor(read * total), total: before + total });
       await sleep(unreadPollMs);
     }
     const index = new ReviewIndex();

@@ -1,7 +1,13 @@
 import { encodeRecord } from '../../analysis/search/index/record.ts';
 import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { countOutdated, outdatedNos, removeRecords, writeRecords } from '../../store/reviews/review-records.ts';
+import {
+  hasOutdated,
+  outdatedRecords,
+  type RecordPlace,
+  removeRecords,
+  writeRecords,
+} from '../../store/reviews/review-records.ts';
 import { lockTagged, retagReviews, type Tagged } from '../../store/reviews/review-tags.ts';
 import { leadsTaxonomies } from '../../store/reviews/taxonomies.ts';
 import { lengthOf, type Readable, type ReadReview, readReviews } from '../ingest/read-review.ts';
@@ -12,7 +18,7 @@ const batchSize = 500;
 /** Whether reviews on file are untagged or tagged by another version, and no newer version is there to tag them. */
 export const isRereadDue = async (db: Database, taxonomy = taxonomyVersion): Promise<boolean> =>
   // Asked every time, for it also announces that this version is at work.
-  (await leadsTaxonomies(db, taxonomy)) && (await outdatedNos(db, taxonomy, 1)).length > 0;
+  (await leadsTaxonomies(db, taxonomy)) && (await hasOutdated(db, taxonomy));
 
 export interface Reread {
   readonly reviews: number;
@@ -29,18 +35,33 @@ export interface RereadOptions {
 export const rereadAll = async (db: Database, options: RereadOptions = {}): Promise<Reread> => {
   const { taxonomy = taxonomyVersion, signal } = options;
   const began = performance.now();
-  const before = await countOutdated(db, taxonomy);
-  while (!signal?.aborted && (await leadsTaxonomies(db, taxonomy)) && (await rereadBatch(db, options)));
-  return { reviews: Math.max(0, before - (await countOutdated(db, taxonomy))), ms: performance.now() - began };
+  let reviews = 0;
+  let after: RecordPlace | undefined;
+  while (!signal?.aborted && (await leadsTaxonomies(db, taxonomy))) {
+    const batch = await rereadBatch(db, options, after);
+    if (!batch) break;
+    reviews += batch.reviews;
+    after = batch.last;
+  }
+  return { reviews, ms: performance.now() - began };
 };
 
-/** False when there is nothing left to read. */
+interface Batch {
+  readonly reviews: number;
+  readonly last: RecordPlace;
+}
+
+/** Null when there is nothing left to read after a place. */
 export const rereadBatch = (
   db: Database,
   { taxonomy = taxonomyVersion, read = readReviews }: RereadOptions = {},
-): Promise<boolean> =>
+  after?: RecordPlace,
+): Promise<Batch | null> =>
   db.transaction(async (tx) => {
-    const nos = await outdatedNos(tx, taxonomy, batchSize);
+    const places = await outdatedRecords(tx, taxonomy, batchSize, after);
+    const last = places.at(-1);
+    if (!last) return null;
+    const nos = places.map(({ no }) => no);
     const reviews = await lockTagged(tx, nos);
     const found = read(reviews);
     const retagged = reviews.flatMap(({ no, ...before }, at) => {
@@ -57,7 +78,7 @@ export const rereadBatch = (
       tx,
       nos.filter((no) => !current.has(no)),
     );
-    return nos.length > 0;
+    return { reviews: nos.length, last };
   });
 
 const recordOf = (review: Tagged, found: ReadReview): Buffer =>

@@ -78,32 +78,50 @@ export const removeRecords = async (tx: Database, nos: readonly number[]): Promi
   if (nos.length > 0) await tx.run(removeRecordsSql, [nos]);
 };
 
+/** A record's place in the order in which upkeep reads them. */
+export interface RecordPlace {
+  readonly taxonomy: string;
+  readonly no: number;
+}
+
+const beginning: RecordPlace = { taxonomy: '', no: 0 };
+
+const outdated = (comparison: string): string =>
+  `(select taxonomy, no from review_records
+    where taxonomy ${comparison} $1 and (taxonomy, no) > ($2, $3) and (record is null or record <> '')
+    order by taxonomy, no limit $4)`;
+
+// Asked for apart, and in the order of the index, for otherwise a plan may read all that are up to date to find the others.
 const outdatedSql = statement(
-  { no: int },
-  `select no from review_records
-   where (taxonomy < $1 or taxonomy > $1) and (record is null or record <> '') order by no limit $2`,
+  { taxonomy: text, no: int },
+  `${outdated('<')} union all ${outdated('>')} order by taxonomy, no limit $4`,
 );
 
-/** Current editions that no version or another version of the taxonomy has tagged. */
-export const outdatedNos = async (db: Database, taxonomy: string, limit: number): Promise<number[]> =>
-  (await db.rows(outdatedSql, [taxonomy, limit])).map(({ no }) => no);
+/** The first current editions after a place that no version or another version of the taxonomy has tagged. */
+export const outdatedRecords = (
+  db: Database,
+  taxonomy: string,
+  limit: number,
+  after: RecordPlace = beginning,
+): Promise<RecordPlace[]> => db.rows(outdatedSql, [taxonomy, after.taxonomy, after.no, limit]);
 
-const countOutdatedSql = statement(
-  { count: int },
-  `select count(*)::int as count from review_records
-   where (taxonomy < $1 or taxonomy > $1) and (record is null or record <> '')`,
+export const hasOutdated = async (db: Database, taxonomy: string): Promise<boolean> =>
+  (await outdatedRecords(db, taxonomy, 1)).length > 0;
+
+const firstRecordSql = statement(
+  { taxonomy: text, no: int, last: int },
+  `select taxonomy, no, (select max(no) from review_records) as last from review_records
+   where record is null or record <> '' order by taxonomy, no limit 1`,
 );
 
-export const countOutdated = async (db: Database, taxonomy: string): Promise<number> =>
-  (await db.row(countOutdatedSql, [taxonomy]))!.count;
-
-const countUnreadSql = statement(
-  { count: int },
-  `select count(*)::int as count from review_records where taxonomy = '' and record is null`,
-);
-
-/** Reviews of an earlier version that upkeep has yet to read: nothing can be counted before it has. */
-export const countUnread = async (db: Database): Promise<number> => (await db.row(countUnreadSql))!.count;
+/**
+ * How far upkeep has read the reviews of an earlier version, which it does by their numbers: 1 when all are read. Nothing can be
+ * counted before.
+ */
+export const readShare = async (db: Database): Promise<number> => {
+  const first = await db.row(firstRecordSql);
+  return first?.taxonomy === '' ? (first.no - 1) / first.last : 1;
+};
 
 const oneStateSql = command('set transaction isolation level repeatable read, read only');
 const patientSql = command('set local statement_timeout = 0');
