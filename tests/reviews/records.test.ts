@@ -363,9 +363,9 @@ const put = (to: Pick<DirectDatabase, 'rows'>, no: number) =>
 const followChanges = async () => {
   let at = await loadRecords(db, () => {});
   return async (): Promise<number[]> => {
-    const changed = (await changedRecords(db, at))!;
-    at = changed.seen;
-    return changed.changes.map(({ no }) => no).sort((a, b) => a - b);
+    const nos: number[] = [];
+    at = (await changedRecords(db, at, (no) => nos.push(no)))!;
+    return nos.sort((a, b) => a - b);
   };
 };
 
@@ -424,16 +424,25 @@ test('a transaction that stays open does not make each refresh read again what o
   await other.transaction(async (open) => {
     await put(open, 1);
     await addRecords(2, 2_000);
-    const { seen, changes } = (await changedRecords(db, first))!;
-    expect(changes).toHaveLength(1_999);
-    expect(await rowsReadBy((tx) => changedRecords(tx, seen))).toBe(0);
+    let changes = 0;
+    const seen = (await changedRecords(db, first, () => changes++))!;
+    expect(changes).toBe(1_999);
+    expect(await rowsReadBy((tx) => changedRecords(tx, seen, () => {}))).toBe(0);
   });
 });
 
-test('more changes than fit into memory at once are left to a load', async () => {
-  const seen = await loadRecords(db, () => {});
-  await addRecords(1, 100_000);
-  expect((await changedRecords(db, seen))!.changes).toHaveLength(100_000);
-  await addRecords(100_001, 100_001);
-  expect(await changedRecords(db, seen)).toBeNull();
+test('more changes than are read into memory at once come as they arrive, each once and with what is under way left out', async () => {
+  await addRecords(1, 25_000);
+  const changes = await followChanges();
+  const all = Array.from({ length: 25_000 }, (_, at) => at + 1);
+  await db.transaction(async (open) => {
+    await put(open, 25_001);
+    expect(await changes()).toEqual([]);
+    await db.rows('update review_records set change = pg_current_xact_id()');
+    expect(await changes()).toEqual(all);
+    expect(await changes()).toEqual([]);
+    await db.rows('update review_records set change = pg_current_xact_id()');
+  });
+  expect(await changes()).toEqual([...all, 25_001]);
+  expect(await changes()).toEqual([]);
 });

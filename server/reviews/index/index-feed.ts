@@ -53,17 +53,20 @@ export class IndexFeed {
   private async refresh(): Promise<ReviewIndex | null> {
     const { loaded } = this;
     if (!loaded) return null;
-    const changed = await changedRecords(this.db, loaded.seen);
-    if (this.loaded !== loaded) return this.refresh();
-    // A change that fails half-way would leave an index that counts wrongly.
-    this.loaded = null;
-    if (changed === null) return null;
     const { index } = loaded;
-    for (const { no, taxonomy, record } of changed.changes) {
+    let hasBegun = false;
+    const seen = await changedRecords(this.db, loaded.seen, (no, taxonomy, record) => {
+      hasBegun = true;
       if (record === null) index.remove(no);
       else index.put(no, taxonomy, record);
-    }
-    this.loaded = { index, seen: changed.seen };
+    }).catch((error: unknown) => {
+      // An index with some of the changes counts wrongly.
+      if (hasBegun && this.loaded === loaded) this.loaded = null;
+      throw error;
+    });
+    if (this.loaded !== loaded) return this.refresh();
+    this.loaded = seen && { index, seen };
+    if (!seen) return null;
     // Searches use this index until the next one is loaded; a load that fails is tried again after the next refresh.
     if (index.isWasteful) this.loadAgain().catch(() => {});
     return index;

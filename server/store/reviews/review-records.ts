@@ -1,4 +1,5 @@
 import { bytes, filtered, int, orNull, text } from '../engine/columns.ts';
+import type { BinaryRow } from '../engine/copy-out.ts';
 import type { Database } from '../engine/database.ts';
 import { firstFieldAt, RowWriter } from '../engine/row-writer.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -150,7 +151,15 @@ const allRecordsSql = statement(
   `select no, taxonomy, record from review_records where record <> ''`,
 );
 
-/** Calls `take` with every record, whose bytes are valid during the call only, and returns what `changedRecords` goes on from. */
+/** Given each record; its bytes are valid during the call only. Null: the edition was replaced, or is yet to be read. */
+type Take = (no: number, taxonomy: string, record: Uint8Array | null) => void;
+
+const takeFrom =
+  (take: Take) =>
+  ([no, taxonomy, record]: BinaryRow): void =>
+    take(no!.readInt32BE(), taxonomy!.toString('latin1'), record?.length ? record : null);
+
+/** Takes every record that has been read, and returns what `changedRecords` goes on from. */
 export const loadRecords = (
   db: Database,
   take: (no: number, taxonomy: string, record: Uint8Array) => void,
@@ -159,46 +168,57 @@ export const loadRecords = (
     await tx.run(oneStateSql);
     await tx.run(patientSql);
     const seen = (await tx.row(seenSql))!;
-    await tx.copyOut(allRecordsSql, ([no, taxonomy, record]) =>
-      take(no!.readInt32BE(), taxonomy!.toString('latin1'), record!),
+    await tx.copyOut(
+      allRecordsSql,
+      takeFrom((no, taxonomy, record) => take(no, taxonomy, record!)),
     );
     return seen;
   });
 
-// What this server wrote is below the snapshot's end. Rows of a restored dump may be above it: they are read once, when it has passed them.
+/**
+ * Changes are found by transaction and not by a sequence: a row with a lower number may be committed later, and would be missed.
+ * What this server wrote is below the snapshot's end; rows of a restored dump may be above it, and are read once, when it has
+ * passed them.
+ */
+const changedSince = (xmax: string, underway: string): string =>
+  `change >= ${xmax}::xid8 and change < pg_snapshot_xmax(pg_current_snapshot()) or change = any(${underway}::xid8[])`;
+
 const changedSql = statement(
   { history: text, snapshot: text, no: orNull(int), taxonomy: orNull(text), record: orNull(bytes) },
   `select s.history, s.snapshot, r.no, r.taxonomy, r.record
    from (select ${history} as history, pg_current_snapshot()::text as snapshot) s
-   left join review_records r
-     on r.change >= $1::xid8 and r.change < pg_snapshot_xmax(pg_current_snapshot()) or r.change = any($2::xid8[])
-   limit $3`,
+   left join review_records r on ${changedSince('$1', '$2')} limit $3`,
 );
 
-/** More are read faster, and in less memory, by `loadRecords`. */
-const maxChanges = 100_000;
+/** More are not read into memory at once. */
+const maxChanges = 10_000;
 
-export interface ChangedRecord {
-  readonly no: number;
-  readonly taxonomy: string;
-  /** Null: the edition was replaced. */
-  readonly record: Buffer | null;
-}
+// `copy` takes no values.
+const setSinceSql = command(`select set_config('appraise.xmax', $1, true), set_config('appraise.underway', $2, true)`);
+const manyChangedSql = statement(
+  { no: int, taxonomy: text, record: orNull(bytes) },
+  `select no, taxonomy, record from review_records
+   where ${changedSince(`current_setting('appraise.xmax')`, `current_setting('appraise.underway')`)}`,
+);
 
-/**
- * What was committed since then; null when everything must be loaded again. Changes are found by transaction and not by a
- * sequence: a row with a lower number may be committed later, and would be missed.
- */
-export const changedRecords = async (
-  db: Database,
-  since: RecordsSeen,
-): Promise<{ readonly seen: RecordsSeen; readonly changes: readonly ChangedRecord[] } | null> => {
+/** Takes what was committed since then. Null when everything must be loaded again. */
+export const changedRecords = async (db: Database, since: RecordsSeen, take: Take): Promise<RecordsSeen | null> => {
   const [, xmax, underway] = since.snapshot.split(':');
-  const rows = await db.rows(changedSql, [xmax, underway ? underway.split(',') : [], maxChanges + 1]);
+  const values = [xmax, `{${underway}}`];
+  const rows = await db.rows(changedSql, [...values, maxChanges + 1]);
   const { history, snapshot } = rows[0]!;
-  if (history !== since.history || rows.length > maxChanges) return null;
-  const changes = rows.flatMap(({ no, taxonomy, record }) =>
-    no === null ? [] : { no, taxonomy: taxonomy!, record: record?.length ? record : null },
-  );
-  return { seen: { history, snapshot }, changes };
+  if (history !== since.history) return null;
+  if (rows.length > maxChanges) {
+    return db.transaction(async (tx) => {
+      await tx.run(oneStateSql);
+      await tx.run(patientSql);
+      await tx.run(setSinceSql, values);
+      const seen = (await tx.row(seenSql))!;
+      if (seen.history !== since.history) return null;
+      await tx.copyOut(manyChangedSql, takeFrom(take));
+      return seen;
+    });
+  }
+  for (const { no, taxonomy, record } of rows) if (no !== null) take(no, taxonomy!, record?.length ? record : null);
+  return { history, snapshot };
 };
