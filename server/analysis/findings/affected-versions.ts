@@ -1,6 +1,6 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { byCount, shareOf } from '../insights/figures.ts';
-import { compare, oneInHundred } from './chance.ts';
+import { compare, oneInHundred } from '../statistics/compare-groups.ts';
 import type { AffectedVersion, Finding, WindowReview } from './findings.ts';
 
 const fewest = 3;

@@ -1,4 +1,4 @@
-import { compare, oneInForty } from './chance.ts';
+import { compare, oneInForty } from '../statistics/compare-groups.ts';
 import type { Finding, Trend, Window, WindowReview } from './findings.ts';
 import { byApp } from './reviews-by-app.ts';
 

@@ -1,6 +1,6 @@
 import type { AppWeek } from '../../contract/resources/home.ts';
-import { compare, oneInHundred } from '../findings/chance.ts';
 import { shareOf } from '../insights/figures.ts';
+import { compare, oneInHundred } from '../statistics/compare-groups.ts';
 import { taxonomy } from '../tagging/themes/taxonomy.ts';
 
 interface ThemeOfWeeks {

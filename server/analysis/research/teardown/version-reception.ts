@@ -1,7 +1,7 @@
 import type { TeardownVersion } from '../../../contract/resources/research/teardown.ts';
-import { type Comparison, compare, fewestCompared, oneInHundred } from '../../findings/chance.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { averageOf, isNegative, shareOf } from '../../insights/figures.ts';
+import { type Comparison, compare, fewestCompared, oneInHundred } from '../../statistics/compare-groups.ts';
 
 /** A change that fewer reviews speak of is none. */
 const fewestSaying = 3;

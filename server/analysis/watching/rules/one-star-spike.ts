@@ -1,7 +1,7 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import type { WindowReview } from '../../findings/findings.ts';
-import { chanceOfCount, chanceOfMore, dispersionOf, usualShare } from '../chance.ts';
+import { chanceOfCount, chanceOfMore, dispersionOf, usualShare } from '../../statistics/usual-share.ts';
 import {
   type AppRule,
   chanceAllowed,

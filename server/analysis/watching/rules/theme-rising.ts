@@ -2,8 +2,8 @@ import { dayMs } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import type { AlertFigure } from '../../../contract/resources/watches/alert.ts';
 import type { WindowReview } from '../../findings/findings.ts';
+import { chanceOfMore, usualShare } from '../../statistics/usual-share.ts';
 import { groups, taxonomy } from '../../tagging/themes/taxonomy.ts';
-import { chanceOfMore, usualShare } from '../chance.ts';
 import {
   type AppRule,
   chanceAllowed,

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import type { WindowReview } from '../../findings/findings.ts';
-import { chanceOfFewer, chanceOfMore, type UsualShare, usualShare } from '../chance.ts';
+import { chanceOfFewer, chanceOfMore, type UsualShare, usualShare } from '../../statistics/usual-share.ts';
 import { type AppRule, chanceAllowed, type ObservedApp, partsBefore } from '../observed.ts';
 import { percent } from '../words.ts';
 

@@ -1,5 +1,5 @@
-import { compare, oneInForty } from '../../../findings/chance.ts';
 import type { WindowReview } from '../../../findings/findings.ts';
+import { compare, oneInForty } from '../../../statistics/compare-groups.ts';
 import type { Figure } from './figure.ts';
 
 /**

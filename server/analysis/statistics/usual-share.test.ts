@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chanceOfCount, chanceOfFewer, chanceOfMore, dispersionOf, logGamma, usualShare } from './chance.ts';
+import { chanceOfCount, chanceOfFewer, chanceOfMore, dispersionOf, logGamma, usualShare } from './usual-share.ts';
 
 test('the gamma function is that of the factorials', () => {
   let factorial = 1;

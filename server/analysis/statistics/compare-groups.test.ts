@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compare, oneInForty, oneInHundred, type Table } from './chance.ts';
+import { compare, oneInForty, oneInHundred, type Table } from './compare-groups.ts';
 
 const table = (said: number, all: number, otherSaid: number, otherAll: number): Table => ({
   one: { said, all },
