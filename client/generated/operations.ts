@@ -332,6 +332,53 @@ export type AppHistory = {
     /** `store`: the store dates the release. `reviews`: its first review on file is of that day. */
     knownFrom: 'store' | 'reviews';
   }[];
+  /** Its price and each change of it, oldest first, the newest 100 at most. The first entry may be older than `from`: it applied then. */
+  prices: {
+    /** The day this price was first read. */
+    date: string;
+    amount: number;
+    /** ISO 4217, such as `USD`. */
+    currency: string;
+  }[];
+  /** Its in-app purchases and each change of them, as `prices`. Those of the App Store are read with revenue estimates; empty until then. */
+  purchases: {
+    /** The day this list was first read. */
+    date: string;
+    /** In the order of their names; empty when it sold none. */
+    items: {
+      /** Null on Google Play, which gives only the range of its prices. */
+      name: string | null;
+      /** As the store writes it. */
+      priceText: string;
+      /** Null where the text is not one price. */
+      price: {
+        amount: number;
+        /** ISO 4217, such as `USD`. */
+        currency: string;
+      } | null;
+    }[];
+  }[];
+  /** Its estimated revenue in US dollars: the last estimate of each week in which one was made, oldest first. */
+  revenue: {
+    /** Total monthly revenue in this storefront, in US dollars, before the store’s commission. */
+    monthly: {
+      low: number;
+      mid: number;
+      high: number;
+    };
+    /** The subscription part of it. */
+    mrr: {
+      low: number;
+      mid: number;
+      high: number;
+    };
+    monetisation: 'subscription' | 'in_app_purchase' | 'paid' | 'ads' | 'none';
+    /** The Monday the week begins on, UTC. */
+    week: string;
+    confidence: 'low' | 'medium' | 'high';
+    /** When these figures were first computed in that week. */
+    computedAt: string;
+  }[];
   /** Since when there is anything on file, and what is not known. */
   notes: string[];
 };
@@ -1917,6 +1964,8 @@ export type ReviewOnFile = {
   language: string;
   /** When this edition was first read from its store. */
   seenAt: string;
+  /** When its first reply was given: the earliest date that the store gave for a reply, or when one was first read, whichever is earlier. Null without a reply, or when neither is known. */
+  firstRepliedAt: string | null;
   /** How many times it was seen to change: the number of its earlier editions. */
   edits: number;
 };

@@ -6,19 +6,18 @@ import type { Collector } from './collector.ts';
 /** So few at a time that nobody waits for the locks. */
 const batchSize = 500;
 
-/** Deletes the days of charts and ratings that are no longer kept. */
+/** Deletes what was collected on days that are no longer kept. */
 export const marketRetention: Collector = {
   name: 'market retention',
   everyMs: dayMs,
   lane: 'upkeep',
   async run({ db, clock, signal }) {
-    const first = firstKeptDay(clock.now());
-    const day = first.toISOString().slice(0, 10);
+    const day = firstKeptDay(clock.now()).toISOString().slice(0, 10);
     for (const forget of [forgetCharts, trimRatings]) {
       while ((await forget(db, day, batchSize)) === batchSize) signal.throwIfAborted();
     }
     await forgetTheRest(db, {
-      versionsBefore: first,
+      before: day,
       followedBefore: new Date(clock.now() - followedDays * dayMs),
     });
     return null;

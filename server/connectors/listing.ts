@@ -29,6 +29,8 @@ export interface Listing extends AppRef {
   /** `play`: whether it says that it has purchases or ads; `apple`: null, its listing does not say. */
   readonly hasPurchases: boolean | null;
   readonly hasAds: boolean | null;
+  /** `play`: "$0.99 - $49.99 per item", in the language asked for. */
+  readonly purchaseRange?: string | null;
   /** `play`: the store's count of installs, or the floor of its band. */
   readonly installs: number | null;
 }

@@ -30,8 +30,11 @@ const language = 'en';
 const searchLimit = 50;
 const wholeChartRows = 200;
 
-/** Told of every listing that a store was asked for, before anybody has the answer. */
-export type ListingObserver = (listing: Listing, country: string) => Promise<void>;
+/** Told of every listing and product page that a store was asked for, before anybody has the answer. */
+export interface Observer {
+  listing(listing: Listing, country: string): Promise<void>;
+  page(page: ProductPage, appId: string, country: string): Promise<void>;
+}
 
 type Rating = Pick<Listing, 'icon' | 'score' | 'ratingsTotal'>;
 
@@ -87,7 +90,7 @@ export const createSources = (
     clock: Clock;
     credentials?: Credentials;
     db?: Database | null;
-    observe?: ListingObserver;
+    observe?: Observer;
     facts?: readonly SourceFacts[];
   },
 ): Sources => {
@@ -98,7 +101,13 @@ export const createSources = (
 
   const readListing = async (store: Store, id: string, country: string): Promise<Outcome<Listing>> => {
     const outcome = await askForListing(store, id, country);
-    if (outcome.kind === 'found') await observe?.(outcome.value, country);
+    if (outcome.kind === 'found') await observe?.listing(outcome.value, country);
+    return outcome;
+  };
+
+  const readPage = async (appId: string, country: string): Promise<Outcome<ProductPage>> => {
+    const outcome = await productPage(http, { appId, country });
+    if (outcome.kind === 'found') await observe?.page(outcome.value, appId, country);
     return outcome;
   };
 
@@ -168,8 +177,7 @@ export const createSources = (
     chart: ratedChart,
     bareChart,
     freshChart: readChart,
-    page: (appId, country) =>
-      cache.get(`page ${country} ${appId}`, listingCacheMs, () => productPage(http, { appId, country })),
+    page: (appId, country) => cache.get(`page ${country} ${appId}`, listingCacheMs, () => readPage(appId, country)),
     ads: createAdLibraries(http, credentials, clock.now),
     social: createSocials({ http, cache, db }, credentials),
   };

@@ -7,6 +7,8 @@ import type { Database } from '../store/engine/database.ts';
 import { type ChartDay, chartDays, chartingApp, chartsSince } from '../store/market/app-chart-days.ts';
 import { versionsOf } from '../store/market/app-versions.ts';
 import { ratedSince, ratingHistory } from '../store/market/listings.ts';
+import { priceChanges, purchaseChanges } from '../store/market/price-changes.ts';
+import { revenueWeeks } from '../store/market/revenue-weeks.ts';
 import { reviewApp } from '../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../store/reviews/window-reviews.ts';
 import { historyNotes } from './history-notes.ts';
@@ -80,12 +82,16 @@ export const findAppHistory = async (
     reviewApp(db, store, appId),
   ]);
   const genreId = listing?.genreId ?? charted?.genreId ?? null;
-  const [since, rated, days, sinces, versions] = await Promise.all([
+  const asked = { store, country, appId, from, to };
+  const [since, rated, days, sinces, versions, prices, purchases, revenue] = await Promise.all([
     ratedSince(db, { store, country, appId }),
     ratingHistory(db, { store, country, appId, since: from, until: to }),
     chartDays(db, { store, appId, country, genreId, from, to }),
     chartsSince(db, { store, country, genreId }),
     releasesIn(db, app, reviewed?.appNo ?? null, from, to),
+    priceChanges(db, asked),
+    purchaseChanges(db, asked),
+    revenueWeeks(db, asked),
   ]);
   const known = {
     store,
@@ -100,6 +106,9 @@ export const findAppHistory = async (
     },
     ...toCharts(days, sinces, listing?.genre ?? null),
     versions,
+    prices: prices.map(({ date, told }) => ({ date, ...told })),
+    purchases: purchases.map(({ date, told }) => ({ date, items: [...told] })),
+    revenue,
   };
   return { ...known, notes: historyNotes(known, firstDay) };
 };

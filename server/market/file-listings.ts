@@ -1,18 +1,53 @@
-import type { Listing } from '../connectors/listing.ts';
+import type { Listing, ProductPage } from '../connectors/listing.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import type { Database } from '../store/engine/database.ts';
 import { saveVersions } from '../store/market/app-versions.ts';
 import { saveIcons } from '../store/market/charts.ts';
 import { saveRatings } from '../store/market/listings.ts';
+import { type PriceTold, type Purchase, savePrices } from '../store/market/price-changes.ts';
+import { clean } from '../support/clean.ts';
 import { firstKeptDay } from './kept-days.ts';
 
-type Told = Pick<Listing, 'appId' | 'score' | 'ratingsTotal' | 'icon' | 'version' | 'updated'>;
+interface Read {
+  readonly store: Store;
+  readonly country: string;
+  readonly day: string;
+}
 
-/** Files what listings tell on a day: how the apps are rated, when their versions were released, and their larger icons. */
+const mostPurchases = 50;
+const mostLength = 200;
+
+/** Sorted, as the stores’ own order changes by itself, and bounded. */
+const purchasesTold = (appId: string, purchases: readonly Purchase[]): PriceTold => ({
+  appId,
+  kind: 'purchases',
+  told: purchases
+    .slice(0, mostPurchases)
+    .map(({ name, priceText, price }) => ({
+      name: name === null ? null : clean(name.slice(0, mostLength)),
+      priceText: clean(priceText.slice(0, mostLength)),
+      price,
+    }))
+    .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en') || a.priceText.localeCompare(b.priceText, 'en')),
+});
+
+const pricesTold = ({ appId, price, hasPurchases, purchaseRange }: Listing): PriceTold[] => {
+  const range = purchaseRange ? [{ name: null, priceText: purchaseRange, price: null }] : [];
+  return [
+    ...(price ? [{ appId, kind: 'price' as const, told: { amount: price.amount, currency: price.currency } }] : []),
+    ...(range.length > 0 || hasPurchases === false ? [purchasesTold(appId, range)] : []),
+  ];
+};
+
+/** Files what a product page tells on a day: what the app sells. */
+export const filePage = (db: Database, read: Read, appId: string, { purchases }: ProductPage): Promise<void> =>
+  savePrices(db, read, [purchasesTold(appId, purchases)]);
+
+/** Files what listings tell on a day: how the apps are rated, what they cost, when their versions were released, and their larger icons. */
 export const fileListings = async (
   db: Database,
-  { store, country, day }: { readonly store: Store; readonly country: string; readonly day: string },
-  listings: readonly Told[],
+  { store, country, day }: Read,
+  listings: readonly Listing[],
 ): Promise<void> => {
   await saveRatings(
     db,
@@ -23,6 +58,7 @@ export const fileListings = async (
       days: [{ day, score, ratingsTotal }],
     })),
   );
+  await savePrices(db, { store, country, day }, listings.flatMap(pricesTold));
   const firstDay = firstKeptDay(Date.parse(day)).toISOString();
   await saveVersions(
     db,

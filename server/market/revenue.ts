@@ -10,6 +10,7 @@ import type { RevenueEstimate } from '../contract/resources/apps/revenue.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartHistory } from '../store/market/charts.ts';
 import { chartingPeers, ratingHistory } from '../store/market/listings.ts';
+import { saveRevenue } from '../store/market/revenue-weeks.ts';
 import type { Clock } from '../support/clock.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -98,5 +99,10 @@ export const estimateRevenue = async (
     hasPurchases: purchases === null ? null : purchases.length > 0,
     hasAds: listing.hasAds,
   });
+  // What the caller says of downloads is an assumption of theirs, and not kept.
+  if (downloads === undefined) {
+    const kept = { ...made, confidence: made.confidence.label };
+    await saveRevenue(db, { store: 'apple', country, appId: listing.appId }, kept, new Date(now));
+  }
   return found({ ...made, computedAt: new Date(now).toISOString() });
 };

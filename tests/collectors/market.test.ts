@@ -22,6 +22,8 @@ import {
 } from '../../server/store/market/charts.ts';
 import { followApp } from '../../server/store/market/followed-apps.ts';
 import { latestRatings, ratingHistory, saveRatings } from '../../server/store/market/listings.ts';
+import { priceChanges, savePrices } from '../../server/store/market/price-changes.ts';
+import { revenueWeeks, saveRevenue } from '../../server/store/market/revenue-weeks.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
 import { readSandbox } from '../support/sources/sandbox.ts';
@@ -156,6 +158,27 @@ test('charts and ratings are kept for 400 days and no longer, and apps that nobo
   expect(charts.map(({ date }) => date)).toEqual([since(400)]);
   const followed = await db.rows(`select app_id from followed_apps where app_id = 'com.old'`);
   expect(followed).toEqual([]);
+});
+
+test('prices are kept as long as they apply to a day that is kept, and estimates for 400 days', async () => {
+  const { db } = context;
+  const place = { store: 'play', country: 'fi' };
+  const price = (appId: string, days: number) =>
+    savePrices(db, { ...place, day: since(days) }, [{ appId, kind: 'price', told: { amount: days, currency: 'EUR' } }]);
+  for (const days of [500, 450, 390]) await price('com.read', days);
+  for (const days of [500, 450]) await price('com.gone', days);
+  await saveRatings(db, [{ ...place, appId: 'com.read', days: [{ day: since(1), score: 2, ratingsTotal: 1 }] }]);
+  const range = { low: 1, mid: 2, high: 3 };
+  for (const days of [420, 380]) {
+    const estimate = { monthly: range, mrr: range, monetisation: 'paid', confidence: 'low' } as const;
+    await saveRevenue(db, { ...place, appId: 'com.read' }, estimate, new Date(testClock.now() - days * dayMs));
+  }
+  expect(await run(marketRetention)).toBeNull();
+  const asked = { ...place, from: since(1_000), to: since(0) };
+  const kept = await priceChanges(db, { ...asked, appId: 'com.read' });
+  expect(kept.map(({ date }) => date)).toEqual([since(450), since(390)]);
+  expect(await priceChanges(db, { ...asked, appId: 'com.gone' })).toEqual([]);
+  expect(await revenueWeeks(db, { ...asked, appId: 'com.read' })).toHaveLength(1);
 });
 
 test('a row that could not be read leaves the ranks behind it as they are', async () => {

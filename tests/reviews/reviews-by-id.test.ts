@@ -86,6 +86,39 @@ test('a review has its words, its themes with the words that caused them, and al
   ]);
 });
 
+test('the date of the first reply stays when the reply is changed, so that ratings before and after it can be told apart', async () => {
+  const keep = async (seen: number, more: Parameters<typeof told>[1]) =>
+    (await keepReviews(service.db, salt, tidebook, [told('answered', more)], day(seen)))[0]!.id;
+  const replied = (date: number) => ({ reply: `Sorry! ${date}`, repliedAt: day(date).toISOString() });
+  const firstReply = async () => {
+    const { body } = await read<{ review: ReviewOnFile }>(`/by-id/${id}`);
+    return body.review.firstRepliedAt;
+  };
+  const id = await keep(2, { rating: 1 });
+  expect(await firstReply()).toBeNull();
+  // The store does not date the reply at first: it was there when it was read.
+  await keep(5, { rating: 1, reply: 'Sorry!' });
+  expect(await firstReply()).toBe(day(5).toISOString());
+  await keep(6, { rating: 1, ...replied(4) });
+  expect(await firstReply()).toBe(day(4).toISOString());
+  await keep(8, { rating: 1, ...replied(7) });
+  await keep(9, { rating: 4, ...replied(9) });
+  const { body } = await read(`/by-id/${id}`);
+  const { review, earlier } = getReview.output.parse(body);
+  expect(review).toMatchObject({ rating: 4, repliedAt: day(9).toISOString(), firstRepliedAt: day(4).toISOString() });
+  expect(earlier).toMatchObject([{ rating: 1, seenAt: day(2).toISOString(), until: day(9).toISOString() }]);
+});
+
+test('a reply that comes with an edit is dated, and one that a review was first read with has the date of its store', async () => {
+  const keep = (seen: number, more: Parameters<typeof told>[1]) =>
+    keepReviews(service.db, salt, tidebook, [told('replied', more)], day(seen));
+  const first = async (id: string) => (await read<{ review: ReviewOnFile }>(`/by-id/${id}`)).body.review.firstRepliedAt;
+  await keep(2, { rating: 1 });
+  const { id } = (await keep(5, { rating: 5, reply: 'Thanks!' }))[0]!;
+  expect(await first(id)).toBe(day(5).toISOString());
+  expect(await first(edited)).toBe(day(3).toISOString());
+});
+
 test('the ids of search results are ids of reviews', async () => {
   const { body: found } = await read<{ reviews: { id: string; text: string }[] }>('/search?q=harbour%20map&limit=3');
   expect(found.reviews).toHaveLength(3);

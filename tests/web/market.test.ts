@@ -95,6 +95,8 @@ test('the history says of each day what was observed, and its numbers are a tabl
   // The past forty days and today, whose chart nobody has collected.
   await expect.poll(() => plot.getByRole('row').count()).toBe(42);
   expect(await plot.getByRole('row').last().getByRole('cell').textContent()).toBe('–');
+  const prices = page.getByRole('region', { name: 'Prices' });
+  await prices.getByRole('row', { name: /Price Free/ }).waitFor();
   await page.close();
 });
 

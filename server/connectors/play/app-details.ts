@@ -14,7 +14,6 @@ export interface PlayListing extends Listing {
   readonly histogram: Histogram | null;
   /** Ratings that came with a text. */
   readonly writtenReviews: number | null;
-  /** "$0.99 - $49.99 per item", in the language asked for. */
   readonly purchaseRange: string | null;
   readonly preRegistration: boolean;
 }

@@ -45,8 +45,8 @@ export const getAppHistory = defineOperation({
   group: 'Apps',
   path: '/api/v1/apps/{store}/{appId}/history',
   title: 'Read an app’s history',
-  description: `How an app was rated and where it stood in the charts of one country, day by day, with the releases of its versions. Only days that were observed are in the answer: ratings of apps that chart, were pulled or were looked at in the last 30 days, and the charts collected daily. \`notes\` says since when there is anything on file and what is not known. What was collected is kept for ${keptDays} days. Free.`,
-  use: 'An app’s rating, number of ratings and chart positions by day in one country, with its versions; observed days only.',
+  description: `How an app was rated and where it stood in the charts of one country, day by day, with the releases of its versions, the changes of its price and in-app purchases, and the revenue estimated by week. Only days that were observed are in the answer: ratings of apps that chart, were pulled or were looked at in the last 30 days, and the charts collected daily. \`notes\` says since when there is anything on file and what is not known. What was collected is kept for ${keptDays} days. Free.`,
+  use: 'An app’s rating, number of ratings and chart positions by day in one country, with versions, price changes and weekly revenue estimates; observed days only.',
   input: z
     .strictObject({
       ...appRefFields,

@@ -14,7 +14,7 @@ export const getRevenueEstimate = defineOperation({
   path: '/api/v1/apps/{store}/{appId}/revenue',
   title: 'Estimate an app’s revenue',
   description:
-    'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. Only App Store apps can be estimated: `play` is refused with 422. Free.',
+    'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. Only App Store apps can be estimated: `play` is refused with 422. The last estimate of each week is kept: an app’s history has them. Free.',
   use: 'What an App Store app earns a month in one country: low, middle and high, with the confidence. Not for `play`.',
   input: z
     .strictObject({

@@ -85,6 +85,7 @@ const toReview = (
     app: app.title,
     country: edition.country,
     helpful: edition.helpful,
+    firstRepliedAt: edition.firstRepliedAt?.toISOString() ?? null,
     edits,
     ...ownOf(edition, span),
   };

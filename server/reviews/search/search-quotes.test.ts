@@ -19,6 +19,7 @@ const edition = (no: number, rating: number, text: string, lang = 'en'): Edition
   helpful: 0,
   reply: null,
   repliedAt: null,
+  firstRepliedAt: null,
   author: null,
   themes: [],
   kinds: [],

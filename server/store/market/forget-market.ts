@@ -34,15 +34,28 @@ export const trimRatings = async (db: Database, before: string, most: number): P
   (await db.row(trimRatingsSql, [before, most]))!.trimmed;
 
 const forgetEmptySql = command(`delete from rating_histories where cardinality(days) = 0`);
-const forgetVersionsSql = command(`delete from app_versions where released_at < $1`);
+const forgetVersionsSql = command(
+  `delete from app_versions where released_at < $1::date::timestamp at time zone 'UTC'`,
+);
+// A price that still applies is kept however old it is, as long as anything else of the app is.
+const forgetPricesSql = command(
+  `delete from price_changes c where c.day < $1::date and (
+     exists (select from price_changes n where n.store = c.store and n.country = c.country and n.app_id = c.app_id
+       and n.kind = c.kind and n.day > c.day and n.day <= $1::date)
+     or not exists (select from rating_histories h
+       where h.store = c.store and h.country = c.country and h.app_id = c.app_id))`,
+);
+const forgetRevenueSql = command(`delete from revenue_weeks where week < $1::date`);
 const forgetFollowedSql = command(`delete from followed_apps where asked_at < $1`);
 
-/** Deletes what is small enough to go at once: empty histories, old releases of versions, and apps nobody has asked about. */
+/** Deletes what is small enough to go at once: empty histories, old releases of versions, prices and estimates, and apps nobody has asked about. */
 export const forgetTheRest = async (
   db: Database,
-  { versionsBefore, followedBefore }: { readonly versionsBefore: Date; readonly followedBefore: Date },
+  { before, followedBefore }: { readonly before: string; readonly followedBefore: Date },
 ): Promise<void> => {
   await db.run(forgetEmptySql, []);
-  await db.run(forgetVersionsSql, [versionsBefore]);
+  await db.run(forgetVersionsSql, [before]);
+  await db.run(forgetPricesSql, [before]);
+  await db.run(forgetRevenueSql, [before]);
   await db.run(forgetFollowedSql, [followedBefore]);
 };

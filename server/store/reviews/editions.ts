@@ -19,6 +19,8 @@ export interface Edition {
   readonly helpful: number;
   readonly reply: string | null;
   readonly repliedAt: Date | null;
+  /** When any reply to the review was first known. */
+  readonly firstRepliedAt: Date | null;
   readonly author: Buffer | null;
   readonly themes: readonly string[];
   readonly kinds: readonly string[];
@@ -27,7 +29,8 @@ export interface Edition {
 }
 
 const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
-  r.asked_language as "askedLanguage", r.lang, r.helpful, r.author, r.themes, r.kinds`;
+  r.asked_language as "askedLanguage", r.lang, r.helpful,
+  coalesce(r.first_replied_at, r.replied_at) as "firstRepliedAt", r.author, r.themes, r.kinds`;
 
 const editionsSql = statement(
   {
@@ -39,6 +42,7 @@ const editionsSql = statement(
     askedLanguage: orNull(text),
     lang: text,
     helpful: int,
+    firstRepliedAt: orNull(timestamp),
     author: orNull(bytes),
     themes: texts,
     kinds: texts,

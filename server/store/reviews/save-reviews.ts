@@ -153,10 +153,15 @@ const keepEditionsSql = command(
    update review_records set record = '', change = pg_current_xact_id() where no in (select no from earlier)`,
 );
 
+// A reply that is changed has a new date at its store, and not every read tells the date.
+const firstReply = (told: string) =>
+  `first_replied_at = least(r.first_replied_at, r.replied_at, ${told}, case when r.reply is null and n.reply is not null then $2::timestamptz end)`;
+
 const editReviewsSql = command(
   `update reviews r set no = n.no, rating = n.rating, title = n.title, text = n.text, date = n.date, lang = n.lang,
      version = coalesce(n.version, r.version), helpful = case when n.helpful > 0 then n.helpful else r.helpful end,
      reply = coalesce(n.reply, r.reply), replied_at = coalesce(n.replied_at, r.replied_at),
+     ${firstReply('n.replied_at')},
      author = coalesce(n.author, r.author), sources = string_to_array(n.sources, ' '),
      themes = string_to_array(n.themes, ' '), kinds = string_to_array(n.kinds, ' '), content = n.content,
      edition_seen = $2, last_seen = $2
@@ -177,6 +182,7 @@ export const editReviews = async (
 
 const touchReviewsSql = command(
   `update reviews r set helpful = n.helpful, reply = n.reply, replied_at = coalesce(n."repliedAt", r.replied_at),
+     ${firstReply('n."repliedAt"')},
      version = n.version, author = decode(n.author, 'hex'), sources = n.sources, last_seen = greatest(r.last_seen, $2)
    from json_to_recordset($1::json) as n (id uuid, helpful int, reply text, "repliedAt" timestamptz, version text,
      author text, sources text[])

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { chartNames } from '../../domain/charts.ts';
 import { storeName } from '../../fields/app-ref.ts';
+import { RevenueEstimate } from './revenue.ts';
 
 const day = z.iso.date();
 
@@ -9,6 +10,15 @@ const chartFields = {
   genre: z.string().nullable().describe('The chart’s genre; null for the overall chart.'),
   since: day.describe('The first day this chart is on file.'),
 };
+
+const money = { amount: z.number().min(0), currency: z.string().describe('ISO 4217, such as `USD`.') };
+
+/** An estimate as it is kept: the last of its week. */
+export const RevenueWeek = RevenueEstimate.pick({ monthly: true, mrr: true, monetisation: true }).extend({
+  week: day.describe('The Monday the week begins on, UTC.'),
+  confidence: RevenueEstimate.shape.confidence.shape.label,
+  computedAt: z.iso.datetime().describe('When these figures were first computed in that week.'),
+});
 
 export const versionSources = ['store', 'reviews'] as const;
 
@@ -61,8 +71,37 @@ export const AppHistory = z
         }),
       )
       .describe('The versions released on these days, as far as is known, oldest first.'),
+    prices: z
+      .array(z.object({ date: day.describe('The day this price was first read.'), ...money }))
+      .describe(
+        'Its price and each change of it, oldest first, the newest 100 at most. The first entry may be older than `from`: it applied then.',
+      ),
+    purchases: z
+      .array(
+        z.object({
+          date: day.describe('The day this list was first read.'),
+          items: z
+            .array(
+              z.object({
+                name: z.string().nullable().describe('Null on Google Play, which gives only the range of its prices.'),
+                priceText: z.string().describe('As the store writes it.'),
+                price: z.object(money).nullable().describe('Null where the text is not one price.'),
+              }),
+            )
+            .describe('In the order of their names; empty when it sold none.'),
+        }),
+      )
+      .describe(
+        'Its in-app purchases and each change of them, as `prices`. Those of the App Store are read with revenue estimates; empty until then.',
+      ),
+    revenue: z
+      .array(RevenueWeek)
+      .describe(
+        'Its estimated revenue in US dollars: the last estimate of each week in which one was made, oldest first.',
+      ),
     notes: z.array(z.string()).describe('Since when there is anything on file, and what is not known.'),
   })
   .meta({ id: 'AppHistory' });
 
+export type RevenueWeek = z.output<typeof RevenueWeek>;
 export type AppHistory = z.output<typeof AppHistory>;

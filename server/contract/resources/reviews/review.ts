@@ -10,6 +10,12 @@ export const ReviewOnFile = MarkedReview.extend({
   language,
   helpful: z.int().min(0).describe('How many people found it helpful, as last read.'),
   seenAt,
+  firstRepliedAt: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'When its first reply was given: the earliest date that the store gave for a reply, or when one was first read, whichever is earlier. Null without a reply, or when neither is known.',
+    ),
   edits: z.int().min(0).describe('How many times it was seen to change: the number of its earlier editions.'),
 }).meta({ id: 'ReviewOnFile' });
 

@@ -22,6 +22,9 @@ const history: History = {
   ],
   notInCharts: [],
   versions: [],
+  prices: [],
+  purchases: [],
+  revenue: [],
   notes: [],
 };
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Table } from '../../parts/texts/table.tsx';
 import { LinePlot } from '../../plots/line-plot.tsx';
 import { ask } from '../../service/api.ts';
-import { compact, count, date, stars } from '../../words.ts';
+import { compact, count, date, money, stars } from '../../words.ts';
 import style from './app.module.css';
 import { useAppAddress } from './app-address.ts';
 import { along, dayNumber, daysOf, type History, wasObserved } from './history-series.ts';
@@ -112,6 +112,54 @@ const Versions = ({ versions }: Pick<History, 'versions'>) =>
     </section>
   );
 
+const priceOf = ({ amount, currency }: { amount: number; currency: string }): string =>
+  amount === 0 ? 'Free' : `${count(amount)} ${currency}`;
+
+const itemsOf = (items: History['purchases'][number]['items']): string =>
+  items.map(({ name, priceText }) => (name === null ? priceText : `${name}: ${priceText}`)).join('; ') || 'None';
+
+const Prices = ({ prices, purchases }: Pick<History, 'prices' | 'purchases'>) => {
+  const rows = [
+    ...prices.map((price) => ({ date: price.date, what: 'Price', text: priceOf(price) })),
+    ...purchases.map(({ date: day, items }) => ({ date: day, what: 'In-app purchases', text: itemsOf(items) })),
+  ].toSorted((one, other) => other.date.localeCompare(one.date));
+  return (
+    rows.length > 0 && (
+      <section className={style.section}>
+        <h2>Prices</h2>
+        <Table
+          label="Prices"
+          rows={rows}
+          keyOf={(row) => `${row.what} ${row.date}`}
+          columns={[
+            { title: 'First read', cell: (row) => date(row.date) },
+            { title: 'What', cell: ({ what }) => what },
+            { title: 'As read', cell: ({ text }) => text },
+          ]}
+        />
+      </section>
+    )
+  );
+};
+
+const Revenue = ({ revenue }: Pick<History, 'revenue'>) =>
+  revenue.length > 0 && (
+    <section className={style.section}>
+      <h2>Estimated revenue a month, by week</h2>
+      <Table
+        label="Estimated revenue a month, by week"
+        rows={revenue.toReversed()}
+        keyOf={({ week }) => week}
+        columns={[
+          { title: 'Week from', cell: ({ week }) => date(week) },
+          { title: 'Estimate', cell: ({ monthly }) => money(monthly.mid) },
+          { title: 'Range', cell: ({ monthly }) => `${money(monthly.low)} to ${money(monthly.high)}` },
+          { title: 'Confidence', cell: ({ confidence }) => confidence },
+        ]}
+      />
+    </section>
+  );
+
 const Shown = ({ history }: { history: History }) => (
   <>
     {history.ratings.days.length === 0 && history.charts.length === 0 ? (
@@ -126,6 +174,8 @@ const Shown = ({ history }: { history: History }) => (
       </p>
     )}
     <Versions versions={history.versions} />
+    <Prices prices={history.prices} purchases={history.purchases} />
+    <Revenue revenue={history.revenue} />
     <div className={style.notes}>
       {history.notes.map((note) => (
         <p key={note}>{note}</p>
