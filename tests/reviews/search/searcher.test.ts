@@ -200,6 +200,7 @@ const addUnread = (nos: readonly number[], to: DirectDatabase = db) =>
 test('a database that is made again under a running process is loaded as the first one was', async () => {
   await keep(numbers(1, 300));
   const searcher = search({ waitMs: 500 });
+  await searcher.load();
   expect(await searcher.count(everything)).toMatchObject({ matched: 300 });
   const name = db.connection.database!;
   const admin = openDatabase({ ...db.connection, database: 'postgres' });
