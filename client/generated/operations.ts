@@ -913,6 +913,58 @@ export type MarkedReview = {
   }[];
 };
 
+export type MetricsFigure = {
+  /** The reviews that are counted. */
+  reviews: number;
+  /** The reviews that could have been: with a topic, those of the same cell; without one, all that are looked at, or those of the first dimension’s value where there are two. */
+  of: number;
+  /** `reviews` divided by `of`; null when `of` is 0. */
+  share: number | null;
+  /** The 95 % interval of the share (Wilson). */
+  interval: [number, number] | null;
+  /** The average rating of `reviews`. */
+  stars: number | null;
+  /** The share of `reviews` with one or two stars. */
+  lowShare: number | null;
+  /** Where exactly these reviews are listed: a path of this service. Null when there are none. */
+  evidence: string | null;
+  /** The other set, where `against` is given. */
+  change: {
+    /** The reviews that are counted. */
+    reviews: number;
+    /** The reviews that could have been: with a topic, those of the same cell; without one, all that are looked at, or those of the first dimension’s value where there are two. */
+    of: number;
+    /** `reviews` divided by `of`; null when `of` is 0. */
+    share: number | null;
+    /** The 95 % interval of the share (Wilson). */
+    interval: [number, number] | null;
+    /** The average rating of `reviews`. */
+    stars: number | null;
+    /** The share of `reviews` with one or two stars. */
+    lowShare: number | null;
+    /** Where exactly these reviews are listed: a path of this service. Null when there are none. */
+    evidence: string | null;
+    /** The share less that of the other set. */
+    difference: number | null;
+    /** The 95 % interval of the difference (Newcombe). */
+    differenceInterval: [number, number] | null;
+    /** Whether the shares differ by more than chance: Fisher’s exact test at 5 %, corrected for the number of cells (Holm). */
+    clear: boolean;
+  } | null;
+};
+
+export type MetricsValue = {
+  by: 'app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'replied' | 'phrase';
+  /** Weeks are their Mondays, months their first days, apps `store:appId`. Null: not known. */
+  value: string | number | boolean | null;
+  /** The value in words, such as an app’s title. */
+  label: string;
+  /** The app of a version, as `store:appId`. */
+  app: string | null;
+  /** Of a theme. */
+  polarity: 'neg' | 'pos' | 'neutral' | null;
+};
+
 export type MovedChart = {
   store: 'apple' | 'play';
   /** When the store was read; charts are cached for 30 minutes. */
@@ -3046,6 +3098,158 @@ export interface Operations {
       tookMs: number;
       /** How the sentence was read, what was included and what was left out. */
       notes: string[];
+    };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
+  };
+  /** Count reviews by anything */
+  'reviews.metrics': {
+    input: {
+      /** Which reviews are looked at. All parts must hold. Empty: every review on file. */
+      where?: {
+        /** Reviews of these apps, each as `store:appId`, such as `apple:389801252`. */
+        apps?: string[] | undefined;
+        /** Reviews in these stores. */
+        stores?: ('apple' | 'play')[] | undefined;
+        /** Only these ratings, a list such as `[1, 2]` (in a URL `1,2`). */
+        stars?: number[] | undefined;
+        /** The oldest review date, inclusive. YYYY-MM-DD, UTC. */
+        since?: string | undefined;
+        /** The newest review date, inclusive. YYYY-MM-DD, UTC. */
+        until?: string | undefined;
+        /** Only reviews from these storefronts. This excludes `play` reviews, which have none. */
+        countries?: string[] | undefined;
+        /** Only reviews written in these languages, such as `fr`. */
+        languages?: string[] | undefined;
+        /** Only reviews of versions with one of these prefixes. `7` matches `7.14.2` but not `17.1`. */
+        versions?: string[] | undefined;
+        /** Only reviews of one of these kinds. */
+        kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+        /** Only reviews with one of these themes, by id. */
+        themes?: string[] | undefined;
+        /** Whether the developer replied; only Google Play publishes replies. */
+        replied?: boolean | undefined;
+        /** The fewest characters of title and text. */
+        minLength?: number | undefined;
+        /** Only reviews in this pull of yours. */
+        pull?: string | undefined;
+      } | undefined;
+      /** Which of these reviews are counted. A share is then that of the reviews in the same cell. Left out: all of them. */
+      topic?: {
+        /** What they are about, in a few words: word forms and the themes that the words name count. */
+        about?: string | undefined;
+        /** Text that each contains word for word. */
+        phrase?: string | undefined;
+        /** What none of them is about, such as `ads, login`. */
+        exclude?: string | undefined;
+        /** Only reviews with one of these themes, by id. */
+        themes?: string[] | undefined;
+        /** Only reviews of one of these kinds. */
+        kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+        /** Only these ratings, a list such as `[1, 2]` (in a URL `1,2`). */
+        stars?: number[] | undefined;
+      } | undefined;
+      /** One or two dimensions. Each combination of their values is a cell with a figure of its own. */
+      by?: ('app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'replied' | 'phrase')[] | undefined;
+      /** What each cell is compared with: `rest`, the reviews that are looked at but not in the cell; or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name. */
+      against?: 'rest' | {
+        /** Reviews of these apps, each as `store:appId`, such as `apple:389801252`. */
+        apps?: string[] | undefined;
+        /** Reviews in these stores. */
+        stores?: ('apple' | 'play')[] | undefined;
+        /** Only these ratings, a list such as `[1, 2]` (in a URL `1,2`). */
+        stars?: number[] | undefined;
+        /** The oldest review date, inclusive. YYYY-MM-DD, UTC. */
+        since?: string | undefined;
+        /** The newest review date, inclusive. YYYY-MM-DD, UTC. */
+        until?: string | undefined;
+        /** Only reviews from these storefronts. This excludes `play` reviews, which have none. */
+        countries?: string[] | undefined;
+        /** Only reviews written in these languages, such as `fr`. */
+        languages?: string[] | undefined;
+        /** Only reviews of versions with one of these prefixes. `7` matches `7.14.2` but not `17.1`. */
+        versions?: string[] | undefined;
+        /** Only reviews of one of these kinds. */
+        kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
+        /** Only reviews with one of these themes, by id. */
+        themes?: string[] | undefined;
+        /** Whether the developer replied; only Google Play publishes replies. */
+        replied?: boolean | undefined;
+        /** The fewest characters of title and text. */
+        minLength?: number | undefined;
+        /** Only reviews in this pull of yours. */
+        pull?: string | undefined;
+      } | undefined;
+      /** Which cells come first: those with the highest value; `cell`: in the order of their values, such as weeks. */
+      order?: 'reviews' | 'share' | 'stars' | 'lowShare' | 'difference' | 'cell' | undefined;
+      /** How many cells to return. */
+      limit?: number | undefined;
+    };
+    output: {
+      /** All reviews that are looked at, in one figure. */
+      total: MetricsFigure;
+      cells: {
+        values: MetricsValue[];
+        /** The reviews that are counted. */
+        reviews: number;
+        /** The reviews that could have been: with a topic, those of the same cell; without one, all that are looked at, or those of the first dimension’s value where there are two. */
+        of: number;
+        /** `reviews` divided by `of`; null when `of` is 0. */
+        share: number | null;
+        /** The 95 % interval of the share (Wilson). */
+        interval: [number, number] | null;
+        /** The average rating of `reviews`. */
+        stars: number | null;
+        /** The share of `reviews` with one or two stars. */
+        lowShare: number | null;
+        /** Where exactly these reviews are listed: a path of this service. Null when there are none. */
+        evidence: string | null;
+        /** The other set, where `against` is given. */
+        change: {
+          /** The reviews that are counted. */
+          reviews: number;
+          /** The reviews that could have been: with a topic, those of the same cell; without one, all that are looked at, or those of the first dimension’s value where there are two. */
+          of: number;
+          /** `reviews` divided by `of`; null when `of` is 0. */
+          share: number | null;
+          /** The 95 % interval of the share (Wilson). */
+          interval: [number, number] | null;
+          /** The average rating of `reviews`. */
+          stars: number | null;
+          /** The share of `reviews` with one or two stars. */
+          lowShare: number | null;
+          /** Where exactly these reviews are listed: a path of this service. Null when there are none. */
+          evidence: string | null;
+          /** The share less that of the other set. */
+          difference: number | null;
+          /** The 95 % interval of the difference (Newcombe). */
+          differenceInterval: [number, number] | null;
+          /** Whether the shares differ by more than chance: Fisher’s exact test at 5 %, corrected for the number of cells (Holm). */
+          clear: boolean;
+        } | null;
+      }[];
+      /** How many cells there are, whatever `limit` is. */
+      cellCount: number;
+      /** How the topic was read. */
+      notes: string[];
+      tookMs: number;
+    };
+  };
+  /** Read the reviews behind a figure */
+  'reviews.evidence': {
+    input: {
+      /** As it is in the `evidence` address of a figure. */
+      of: string;
+      /** How many to return. */
+      limit?: number | undefined;
+      /** How many to skip: the `next` of the page before. */
+      offset?: number | undefined;
+    };
+    output: {
+      /** How many there are. */
+      total: number;
+      reviews: ReviewOnFile[];
+      /** The `offset` of the next page; null on the last page. */
+      next: number | null;
     };
     formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };

@@ -74,8 +74,10 @@ import { getPullMentions } from './reviews/get-pull-mentions.ts';
 import { getPullReviews } from './reviews/get-pull-reviews.ts';
 import { getPullTexts } from './reviews/get-pull-texts.ts';
 import { getReview } from './reviews/get-review.ts';
+import { listEvidence } from './reviews/list-evidence.ts';
 import { listPulls } from './reviews/list-pulls.ts';
 import { listReviews } from './reviews/list-reviews.ts';
+import { queryMetrics } from './reviews/query-metrics.ts';
 import { scanReviews } from './reviews/scan-reviews.ts';
 import { searchReviews } from './reviews/search-reviews.ts';
 import { startReviewPull } from './reviews/start-review-pull.ts';
@@ -117,6 +119,8 @@ export const operations = [
   startReviewPull,
   scanReviews,
   searchReviews,
+  queryMetrics,
+  listEvidence,
   listPulls,
   getPullReviews,
   getPullInsights,

@@ -13,9 +13,18 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/jobs': { run: ['server/contract', 'server/store', 'server/support'] },
   // Programs that ask people for access, and what they ask for.
   'server/grants': { run: ['server/contract', 'server/support'], type: ['server/connectors', 'server/store'] },
+  // The figures of every page and run.
+  'server/metrics': { run: ['server/contract', 'server/analysis'] },
   // Reviews are tagged on their way into the store and counted on their way out.
   'server/reviews': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+    run: [
+      'server/contract',
+      'server/analysis',
+      'server/metrics',
+      'server/store',
+      'server/connectors',
+      'server/support',
+    ],
   },
   // Videos are matched to apps on their way into the store, whether a caller or a schedule looked for them.
   'server/videos': {

@@ -22,14 +22,20 @@ export const countMatches = async (
   readTexts: ReadTexts,
   pause: Pause = () => {},
 ): Promise<SearchCounts> => {
-  const snapshot = snapshotOf(index);
-  const matches = await verified(snapshot, await matchRows(snapshot, plan, pause), plan, readTexts, pause);
+  const matches = await findMatches(plan, snapshotOf(index), readTexts, pause);
   return {
     candidates: matches.candidates,
     ...(await countRows(index, matches, plan, pause)),
     phrases: await countPhrases(index, matches.rows, pause),
   };
 };
+
+export const findMatches = async (
+  plan: SearchPlan,
+  snapshot: Snapshot,
+  readTexts: ReadTexts,
+  pause: Pause,
+): Promise<Matches> => verified(snapshot, await matchRows(snapshot, plan, pause), plan, readTexts, pause);
 
 /** So many texts are in memory at once. */
 const textsAtOnce = 500;

@@ -1,7 +1,15 @@
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches } from '../../analysis/search/count-matches.ts';
+import { countMatches, type ReadTexts } from '../../analysis/search/count-matches.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
+import {
+  countMetrics,
+  type Evidence,
+  type EvidencePlan,
+  listEvidence,
+  type MetricsAnswer,
+  type MetricsPlan,
+} from '../../metrics/metrics.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { reviewTexts } from '../../store/reviews/editions.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
@@ -13,7 +21,9 @@ export type SearchRequest =
   /** Loads the index unless it is loaded, and reports progress; it is kept current from then on. */
   | { readonly do: 'load' }
   | { readonly do: 'count'; readonly plan: SearchPlan }
-  | { readonly do: 'terms'; readonly terms: readonly string[] };
+  | { readonly do: 'terms'; readonly terms: readonly string[] }
+  | { readonly do: 'metrics'; readonly plan: MetricsPlan }
+  | { readonly do: 'evidence'; readonly plan: EvidencePlan };
 
 /** What was counted, and which versions of the taxonomy had tagged the reviews on file then. */
 export interface Found {
@@ -29,7 +39,7 @@ export interface TermCounts {
 }
 
 /** Null: the index must be loaded first. */
-export type SearchAnswer = Found | TermCounts | null;
+export type SearchAnswer = Found | TermCounts | MetricsAnswer | Evidence | null;
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
 const sliceMs = 4;
@@ -43,6 +53,7 @@ const { connection } = workerData as { readonly connection: pg.PoolConfig };
 const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
 let report: (progress: LoadProgress) => void = () => {};
 const feed = new IndexFeed(db, (progress) => report(progress));
+const readTexts: ReadTexts = (nos) => reviewTexts(db, nos);
 const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
 const limited = atMost(maxSearches);
 let refreshing: NodeJS.Timeout | null = null;
@@ -62,7 +73,7 @@ const count = async (plan: SearchPlan, signal: AbortSignal): Promise<Found | nul
   const index = await feed.current();
   if (!index) return null;
   const taxonomies = index.taxonomies();
-  const counts = await countMatches(plan, index, (nos) => reviewTexts(db, nos), pauseOf(signal));
+  const counts = await countMatches(plan, index, readTexts, pauseOf(signal));
   return { counts, taxonomies };
 };
 
@@ -74,6 +85,19 @@ const countTerms = async (terms: readonly string[]): Promise<TermCounts | null> 
   return { docs: index.reviews, counts };
 };
 
+const answer = async (
+  request: Exclude<SearchRequest, { readonly do: 'load' }>,
+  signal: AbortSignal,
+): Promise<SearchAnswer> => {
+  if (request.do === 'count') return count(request.plan, signal);
+  if (request.do === 'terms') return countTerms(request.terms);
+  const index = await feed.current();
+  if (!index) return null;
+  return request.do === 'metrics'
+    ? countMetrics(request.plan, index, readTexts, pauseOf(signal))
+    : listEvidence(request.plan, index, readTexts, pauseOf(signal));
+};
+
 answerRequests<SearchRequest, SearchAnswer, LoadProgress>(
   (request, signal, reportTo) => {
     if (request.do === 'load') {
@@ -82,7 +106,7 @@ answerRequests<SearchRequest, SearchAnswer, LoadProgress>(
     }
     return limited<SearchAnswer>(() => {
       signal.throwIfAborted();
-      return request.do === 'count' ? count(request.plan, signal) : countTerms(request.terms);
+      return answer(request, signal);
     });
   },
   async () => {

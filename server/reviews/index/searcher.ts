@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Evidence, EvidencePlan, MetricsAnswer, MetricsPlan } from '../../metrics/metrics.ts';
 import { createThreads, ThreadEnded } from '../../support/concurrency/threads.ts';
 import type { LoadProgress } from './index-feed.ts';
 import type { Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
@@ -17,6 +18,8 @@ export interface Searcher {
   count(plan: SearchPlan, signal?: AbortSignal): Promise<SearchCounts>;
   /** In how many reviews on file each term is, and how many reviews there are. */
   termCounts(terms: readonly string[], signal?: AbortSignal): Promise<TermCounts>;
+  metrics(plan: MetricsPlan, signal?: AbortSignal): Promise<MetricsAnswer>;
+  evidence(plan: EvidencePlan, signal?: AbortSignal): Promise<Evidence>;
   /** The same for runs, which wait for the index however long it loads. */
   patient(onProgress: (progress: LoadProgress) => void): Searcher;
   /** Loads the index, however long it takes. */
@@ -157,6 +160,8 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
       find,
       count: async (plan, signal) => (await find(plan, signal)).counts,
       termCounts: async (terms, signal) => (await answerTo({ do: 'terms', terms }, wait(), signal)) as TermCounts,
+      metrics: async (plan, signal) => (await answerTo({ do: 'metrics', plan }, wait(), signal)) as MetricsAnswer,
+      evidence: async (plan, signal) => (await answerTo({ do: 'evidence', plan }, wait(), signal)) as Evidence,
       patient: (onProgress) => waiting(() => (signal) => load(onProgress, signal)),
       load,
       stop: () => thread.stop(),

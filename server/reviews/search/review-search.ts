@@ -45,7 +45,7 @@ const mostReviews = 300;
 const mostThemeApps = 20;
 
 /** With terms of which every match must have one besides. */
-const mentioning = (match: TopicMatch | null, mention: readonly string[]): TopicMatch | null => {
+export const mentioning = (match: TopicMatch | null, mention: readonly string[]): TopicMatch | null => {
   if (mention.length === 0) return match;
   const unit = { ways: [{ groups: [mention], sideBySide: null, worth: 1 }], needed: true };
   return match === null ? { units: [unit], least: 1 } : { units: [...match.units, unit], least: match.least + 1 };

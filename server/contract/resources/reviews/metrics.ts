@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { storeName } from '../../fields/app-ref.ts';
+import { text } from '../../fields/text.ts';
+import { reviewFilters } from './review-filters.ts';
+import { themePolarities } from './review-search.ts';
+
+/** What reviews can be counted by. */
+export const metricsDimensions = [
+  'app',
+  'store',
+  'week',
+  'month',
+  'version',
+  'country',
+  'language',
+  'stars',
+  'kind',
+  'theme',
+  'replied',
+  'phrase',
+] as const;
+export type MetricsDimension = (typeof metricsDimensions)[number];
+
+export const metricsOrders = ['reviews', 'share', 'stars', 'lowShare', 'difference', 'cell'] as const;
+
+export const appName = z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/);
+
+const scopeFields = {
+  apps: z
+    .array(appName)
+    .min(1)
+    .max(20)
+    .optional()
+    .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.'),
+  stores: z.array(storeName).min(1).max(2).optional().describe('Reviews in these stores.'),
+  ...reviewFilters,
+  replied: z.boolean().optional().describe('Whether the developer replied; only Google Play publishes replies.'),
+  minLength: z.int().min(1).max(10_000).optional().describe('The fewest characters of title and text.'),
+  pull: z.uuid().optional().describe('Only reviews in this pull of yours.'),
+};
+
+const checkDays = (
+  { since, until }: { since?: string | undefined; until?: string | undefined },
+  check: z.RefinementCtx,
+): void => {
+  if (since === undefined || until === undefined || since <= until) return;
+  const message = '`since` is after `until`, so the range is empty: swap them, or omit one.';
+  check.addIssue({ code: 'custom', path: ['since'], message, input: since });
+};
+
+export const MetricsScope = z.strictObject(scopeFields).superRefine(checkDays);
+
+const topicFields = {
+  about: text(2, 200)
+    .optional()
+    .describe('What they are about, in a few words: word forms and the themes that the words name count.'),
+  phrase: text(2, 100).optional().describe('Text that each contains word for word.'),
+  exclude: text(2, 100).optional().describe('What none of them is about, such as `ads, login`.'),
+  themes: reviewFilters.themes,
+  kinds: reviewFilters.kinds,
+  stars: reviewFilters.stars,
+};
+
+export const MetricsTopic = z
+  .strictObject(topicFields)
+  .refine((topic) => Object.values(topic).some((value) => value !== undefined), {
+    message: 'A topic needs one of `about`, `phrase`, `exclude`, `themes`, `kinds` and `stars`.',
+  });
+
+export const MetricsQuery = z.strictObject({
+  where: MetricsScope.default({}).describe(
+    'Which reviews are looked at. All parts must hold. Empty: every review on file.',
+  ),
+  topic: MetricsTopic.optional().describe(
+    'Which of these reviews are counted. A share is then that of the reviews in the same cell. Left out: all of them.',
+  ),
+  by: z
+    .array(z.enum(metricsDimensions))
+    .max(2)
+    .default([])
+    .describe('One or two dimensions. Each combination of their values is a cell with a figure of its own.'),
+  against: z
+    .union([z.literal('rest'), MetricsScope])
+    .optional()
+    .describe(
+      'What each cell is compared with: `rest`, the reviews that are looked at but not in the cell; or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name.',
+    ),
+  order: z
+    .enum(metricsOrders)
+    .default('reviews')
+    .describe(
+      'Which cells come first: those with the highest value; `cell`: in the order of their values, such as weeks.',
+    ),
+  limit: z.int().min(1).max(1_000).default(100).describe('How many cells to return.'),
+});
+
+const share = z.number().min(0).max(1);
+const count = z.int().min(0);
+const interval = z.tuple([z.number(), z.number()]);
+
+const evidence = z
+  .string()
+  .nullable()
+  .describe('Where exactly these reviews are listed: a path of this service. Null when there are none.');
+
+const counted = {
+  reviews: count.describe('The reviews that are counted.'),
+  of: count.describe(
+    'The reviews that could have been: with a topic, those of the same cell; without one, all that are looked at, or those of the first dimension’s value where there are two.',
+  ),
+  share: share.nullable().describe('`reviews` divided by `of`; null when `of` is 0.'),
+  interval: interval.nullable().describe('The 95 % interval of the share (Wilson).'),
+  stars: z.number().min(1).max(5).nullable().describe('The average rating of `reviews`.'),
+  lowShare: share.nullable().describe('The share of `reviews` with one or two stars.'),
+  evidence,
+};
+
+export const MetricsFigure = z
+  .object({
+    ...counted,
+    change: z
+      .object({
+        ...counted,
+        difference: z.number().nullable().describe('The share less that of the other set.'),
+        differenceInterval: interval.nullable().describe('The 95 % interval of the difference (Newcombe).'),
+        clear: z
+          .boolean()
+          .describe(
+            'Whether the shares differ by more than chance: Fisher’s exact test at 5 %, corrected for the number of cells (Holm).',
+          ),
+      })
+      .nullable()
+      .describe('The other set, where `against` is given.'),
+  })
+  .meta({ id: 'MetricsFigure' });
+
+export const MetricsValue = z
+  .object({
+    by: z.enum(metricsDimensions),
+    value: z
+      .union([z.string(), z.number(), z.boolean()])
+      .nullable()
+      .describe('Weeks are their Mondays, months their first days, apps `store:appId`. Null: not known.'),
+    label: z.string().describe('The value in words, such as an app’s title.'),
+    app: z.string().nullable().describe('The app of a version, as `store:appId`.'),
+    polarity: z.enum(themePolarities).nullable().describe('Of a theme.'),
+  })
+  .meta({ id: 'MetricsValue' });
+
+export const ReviewMetrics = z.object({
+  total: MetricsFigure.describe('All reviews that are looked at, in one figure.'),
+  cells: z.array(z.object({ values: z.array(MetricsValue), ...MetricsFigure.shape })),
+  cellCount: count.describe('How many cells there are, whatever `limit` is.'),
+  notes: z.array(z.string()).describe('How the topic was read.'),
+  tookMs: count,
+});
+
+/** What an evidence address stands for. */
+export const EvidenceQuery = z.strictObject({
+  where: MetricsScope,
+  topic: MetricsTopic.optional(),
+  cell: z
+    .array(
+      z.strictObject({
+        by: z.enum(metricsDimensions),
+        value: z.union([z.string().max(300), z.number(), z.boolean()]).nullable(),
+        app: z.string().max(300).optional(),
+      }),
+    )
+    .max(2),
+  outside: z.boolean().optional(),
+});
+
+export type MetricsScope = z.output<typeof MetricsScope>;
+export type MetricsTopic = z.output<typeof MetricsTopic>;
+export type MetricsQuery = z.output<typeof MetricsQuery>;
+export type MetricsFigure = z.output<typeof MetricsFigure>;
+export type MetricsValue = z.output<typeof MetricsValue>;
+export type ReviewMetrics = z.output<typeof ReviewMetrics>;
+export type EvidenceQuery = z.output<typeof EvidenceQuery>;

@@ -1,0 +1,229 @@
+import { findMatches, type ReadTexts } from '../analysis/search/count-matches.ts';
+import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
+import { type Matches, type Pause, type Snapshot, snapshotOf } from '../analysis/search/match.ts';
+import { countPhrases } from '../analysis/search/phrase-counts.ts';
+import type { SearchPlan } from '../analysis/search/plan.ts';
+import { fisher, holm } from '../analysis/statistics/proportions.ts';
+import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
+import { type CellSums, countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
+import { type Dimension, dimensionOf, type Label, maxCellsOfRow } from './dimensions.ts';
+
+/** A set of reviews, and those of them that are counted. */
+export interface CountedSet {
+  readonly scope: SearchPlan;
+  /** Null: all of them. */
+  readonly topic: SearchPlan | null;
+}
+
+export interface MetricsPlan extends CountedSet {
+  readonly by: readonly MetricsDimension[];
+  /** `rest`: the reviews in scope that are not in the cell. */
+  readonly against: CountedSet | 'rest' | null;
+  readonly order: Order;
+  readonly limit: number;
+  /** The stores of the apps on file, by their numbers. */
+  readonly stores: ReadonlyMap<number, string>;
+}
+
+type Order = MetricsQuery['order'];
+
+/** Counts of a cell in one set, and how many reviews there are to have been counted. */
+export interface Counts extends Sums {
+  readonly of: number;
+}
+
+export interface MetricsCell extends Counts {
+  /** In the order of `by`. */
+  readonly labels: readonly Label[];
+  readonly against: Counts | null;
+  /** How likely chance alone makes shares differ so much, corrected for the number of cells; null when nothing is compared. */
+  readonly probability: number | null;
+}
+
+export interface MetricsAnswer {
+  readonly total: MetricsCell;
+  readonly cells: readonly MetricsCell[];
+  /** How many there are, whatever `limit` is. */
+  readonly cellCount: number;
+  /** A review that has it, for each phrase among the labels. */
+  readonly phraseExamples: ReadonlyMap<number, number>;
+}
+
+/** Cells of a query, and of one that compares two sets. */
+export const maxCells = { counted: 100_000, compared: 5_000 };
+
+interface Found {
+  readonly scope: Matches;
+  readonly topic: Matches;
+}
+
+const find = async (snapshot: Snapshot, set: CountedSet, readTexts: ReadTexts, pause: Pause): Promise<Found> => {
+  const scope = await findMatches(set.scope, snapshot, readTexts, pause);
+  return { scope, topic: set.topic === null ? scope : await findMatches(set.topic, snapshot, readTexts, pause) };
+};
+
+/** Counts every cell of a query over the index as it is at this moment. */
+export const countMetrics = async (
+  plan: MetricsPlan,
+  index: ReviewIndex,
+  readTexts: ReadTexts,
+  pause: Pause = () => {},
+): Promise<MetricsAnswer> => {
+  const snapshot = snapshotOf(index);
+  const found = await find(snapshot, plan, readTexts, pause);
+  const other =
+    plan.against === null || plan.against === 'rest' ? null : await find(snapshot, plan.against, readTexts, pause);
+  const phrases = plan.by.includes('phrase') ? await countPhrases(index, found.topic.rows, pause) : [];
+  const tools = {
+    storeOf: (appNo: number) => plan.stores.get(appNo) ?? null,
+    phrases: phrases.map(({ hash }) => hash),
+  };
+  const [first = whole, second = whole] = plan.by.map((name) => dimensionOf(name, index, tools));
+  const room = plan.against === null ? maxCells.counted : maxCells.compared;
+  const countSet = (set: Found): Promise<CountedCells> => countFound(index, set, plan, [first, second], room, pause);
+  const own = await countSet(found);
+  const others = other && (await countSet(other));
+  const numbers = new Set([...own.counted, ...(others?.counted ?? [])]);
+  if (numbers.size > room) throw new TooManyCells();
+  const compared = (cell: number): Counts | null =>
+    plan.against === 'rest' ? restOf(own.total, own.of(cell)) : (others?.of(cell) ?? null);
+  const cells = [...numbers].map((number) => ({ number, own: own.of(number), against: compared(number) }));
+  const probabilities = holm(cells.map(({ own, against }) => (against ? probabilityOf(own, against) : 1)));
+  const labelled = cells.map(({ number, own, against }, at): MetricsCell & { number: number } => ({
+    number,
+    labels: [first.label(Math.floor(number / second.size)), second.label(number % second.size)].slice(
+      0,
+      plan.by.length,
+    ),
+    ...own,
+    against,
+    probability: against && probabilities[at]!,
+  }));
+  const totalAgainst = others?.total ?? null;
+  return {
+    total: {
+      labels: [],
+      ...own.total,
+      against: totalAgainst,
+      probability: totalAgainst && probabilityOf(own.total, totalAgainst),
+    },
+    cells: plan.by.length === 0 ? [] : ordered(labelled, plan.order).slice(0, plan.limit),
+    cellCount: plan.by.length === 0 ? 0 : labelled.length,
+    phraseExamples: new Map(phrases.map(({ hash, no }) => [hash, no])),
+  };
+};
+
+interface CountedCells {
+  readonly counted: readonly number[];
+  readonly total: Counts;
+  of(cell: number): Counts;
+}
+
+const countFound = async (
+  index: ReviewIndex,
+  { scope, topic }: Found,
+  plan: MetricsPlan,
+  dimensions: readonly [Dimension, Dimension],
+  room: number,
+  pause: Pause,
+): Promise<CountedCells> => {
+  const sums = await countCells(index, topic.rows, dimensions, room, pause);
+  const total = (await countCells(index, topic.rows, [whole, whole], 1, pause)).of(0);
+  const [first, second] = dimensions;
+  const all = { ...total, of: scope.rows.length };
+  if (plan.topic !== null) {
+    const scopes = await countCells(index, scope.rows, dimensions, room, pause);
+    return { counted: scopes.cells, total: all, of: (cell) => ({ ...sums.of(cell), of: scopes.of(cell).reviews }) };
+  }
+  if (plan.by.length < 2) {
+    return { counted: sums.cells, total: all, of: (cell) => ({ ...sums.of(cell), of: scope.rows.length }) };
+  }
+  const firsts: CellSums = await countCells(index, scope.rows, [first, whole], room, pause);
+  return {
+    counted: sums.cells,
+    total: all,
+    of: (cell) => ({ ...sums.of(cell), of: firsts.of(Math.floor(cell / second.size)).reviews }),
+  };
+};
+
+const restOf = (total: Counts, own: Counts): Counts => ({
+  reviews: total.reviews - own.reviews,
+  of: total.of - own.of,
+  stars: total.stars - own.stars,
+  low: total.low - own.low,
+});
+
+const probabilityOf = (own: Counts, other: Counts): number =>
+  fisher({ count: own.reviews, of: own.of }, { count: other.reviews, of: other.of });
+
+const ratio = (part: number, of: number): number => (of === 0 ? -1 : part / of);
+const shareOf = ({ reviews, of }: Counts): number => (of === 0 ? 0 : reviews / of);
+
+/** What cells are put in order by, the highest first. */
+const measures: Record<Exclude<Order, 'cell'>, (cell: MetricsCell) => number> = {
+  reviews: ({ reviews }) => reviews,
+  share: ({ reviews, of }) => ratio(reviews, of),
+  stars: ({ stars, reviews }) => ratio(stars, reviews),
+  lowShare: ({ low, reviews }) => ratio(low, reviews),
+  difference: (cell) => (cell.against ? Math.abs(shareOf(cell) - shareOf(cell.against)) : 0),
+};
+
+const compareLabels = (one: Label, other: Label): number =>
+  one === other
+    ? 0
+    : one === null
+      ? 1
+      : other === null
+        ? -1
+        : typeof one === 'string' && typeof other === 'string'
+          ? one.localeCompare(other, 'en', { numeric: true })
+          : Number(one) - Number(other);
+
+const compareCells = (one: MetricsCell, other: MetricsCell): number =>
+  one.labels.reduce<number>((order, label, at) => order || compareLabels(label, other.labels[at]!), 0);
+
+const ordered = (cells: readonly (MetricsCell & { number: number })[], order: Order): MetricsCell[] =>
+  cells
+    .toSorted(
+      (one, other) =>
+        (order === 'cell' ? 0 : measures[order](other) - measures[order](one) || other.of - one.of) ||
+        compareCells(one, other),
+    )
+    .map(({ number: _, ...cell }) => cell);
+
+/** Which reviews of a set lie in one cell, or outside of it. */
+export interface EvidencePlan {
+  readonly plan: SearchPlan;
+  readonly cell: readonly { readonly by: MetricsDimension; readonly label: Label }[];
+  readonly isOutside: boolean;
+  readonly stores: ReadonlyMap<number, string>;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+export interface Evidence {
+  readonly total: number;
+  /** Newest first. */
+  readonly nos: readonly number[];
+}
+
+export const listEvidence = async (
+  { plan, cell, isOutside, stores, offset, limit }: EvidencePlan,
+  index: ReviewIndex,
+  readTexts: ReadTexts,
+  pause: Pause = () => {},
+): Promise<Evidence> => {
+  const { rows } = await findMatches(plan, snapshotOf(index), readTexts, pause);
+  const tests = cell.map(({ by, label }) => {
+    const phrases = by === 'phrase' ? [Number(label)] : [];
+    const dimension = dimensionOf(by, index, { storeOf: (appNo) => stores.get(appNo) ?? null, phrases });
+    const cells = new Int32Array(maxCellsOfRow);
+    return (row: number): boolean =>
+      cells.subarray(0, dimension.read(row, cells)).some((each) => dimension.label(each) === label);
+  });
+  const { seconds, no } = index;
+  const listed = rows
+    .filter((row) => tests.every((test) => test(row)) !== isOutside)
+    .sort((one, other) => seconds[other]! - seconds[one]! || no[other]! - no[one]!);
+  return { total: listed.length, nos: Array.from(listed.subarray(offset, offset + limit), (row) => no[row]!) };
+};

@@ -1,0 +1,28 @@
+import { MetricsQuery, ReviewMetrics } from '../../contract/resources/reviews/metrics.ts';
+import { queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
+import { defineOperation } from '../operation.ts';
+
+export const queryMetrics = defineOperation({
+  id: 'reviews.metrics',
+  tool: 'query_reviews',
+  group: 'Reviews',
+  method: 'POST',
+  path: '/api/v1/reviews/metrics',
+  title: 'Count reviews by anything',
+  description:
+    'Counts reviews on file by one or two dimensions (`by`), such as version and country, in a scope (`where`), and compares them with a second set (`against`). With a `topic`, each figure is the share of the reviews of its cell that are about it. Every figure carries numerator, denominator, share, 95 % interval, average rating, and an `evidence` address that lists exactly its reviews. A difference is `clear` when chance does not explain it. Everything is counted exactly, nothing is generated. Free.',
+  use: 'Exact counts and shares of reviews by version, country, week, theme, rating and more, alone or crossed, with intervals and a comparison: “share of crash complaints by version and country, against the quarter before”. Free and instant.',
+  input: MetricsQuery,
+  output: ReviewMetrics,
+  example: {
+    where: { apps: ['apple:389801252'], since: '2026-07-01', until: '2026-09-30' },
+    topic: { themes: ['crashes'] },
+    by: ['version', 'country'],
+    against: { since: '2026-04-01', until: '2026-06-30' },
+  },
+  run: async (input, { db, clock, searcher, signal, account }) => {
+    const began = performance.now();
+    const metrics = await query({ db, clock, searcher, signal, accountId: account.id }, input);
+    return { body: { ...metrics, tookMs: Math.round(performance.now() - began) } };
+  },
+});

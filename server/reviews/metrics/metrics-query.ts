@@ -1,0 +1,254 @@
+import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
+import { phraseHash } from '../../analysis/search/phrase-hash.ts';
+import { isClear, newcombe, wilson } from '../../analysis/statistics/proportions.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import { phrasesOf } from '../../analysis/words/phrases.ts';
+import { languageName } from '../../contract/domain/languages.ts';
+import { countryName } from '../../contract/domain/storefronts.ts';
+import { Problem } from '../../contract/problem.ts';
+import type {
+  EvidenceQuery,
+  MetricsDimension,
+  MetricsFigure,
+  MetricsQuery,
+  MetricsScope,
+  MetricsValue,
+  ReviewMetrics,
+} from '../../contract/resources/reviews/metrics.ts';
+import type { ReviewOnFile } from '../../contract/resources/reviews/review.ts';
+import { tooManyCells } from '../../metrics/count-cells.ts';
+import type { Label } from '../../metrics/dimensions.ts';
+import { type CountedSet, type Counts, type MetricsCell, maxCells } from '../../metrics/metrics.ts';
+import { editions } from '../../store/reviews/editions.ts';
+import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
+import { readReviews } from '../on-file/reviews-by-id.ts';
+import { knownApps } from '../search/known-apps.ts';
+import { appNameOf, type MetricsTools, type PlannedTopic, planScope, planTopic } from './metrics-scope.ts';
+
+/** Where the reviews behind a figure are listed. */
+export const evidencePath = '/api/v1/reviews/evidence';
+
+const merged = (where: MetricsScope, against: MetricsScope): MetricsScope => ({ ...where, ...against });
+
+/** Counts what a query asks for. */
+export const queryMetrics = async (
+  tools: MetricsTools,
+  query: MetricsQuery,
+): Promise<Omit<ReviewMetrics, 'tookMs'>> => {
+  const { db, searcher, signal } = tools;
+  const { where, topic, by, against, order, limit } = query;
+  checkQuery(query);
+  const planned = topic ? await planTopic(tools, topic, 'topic') : null;
+  const other = against === undefined || against === 'rest' ? null : merged(where, against);
+  const setOf = async (scope: MetricsScope, path: string): Promise<CountedSet> => {
+    const plan = await planScope(tools, scope, path);
+    return { scope: plan, topic: planned?.within(plan) ?? null };
+  };
+  const plan = {
+    ...(await setOf(where, 'where')),
+    by,
+    against: other ? await setOf(other, 'against') : against === 'rest' ? against : null,
+    order,
+    limit,
+    stores: (await knownApps(db)).stores,
+  } as const;
+  const answer = await searcher.metrics(plan, signal).catch((error: unknown) => {
+    throw (error as { code?: unknown }).code === tooManyCells ? tooMany(query) : error;
+  });
+  const labels = await labelsOf(tools, by, answer.cells, answer.phraseExamples);
+  const toFigure = (cell: MetricsCell): MetricsFigure => figureOf(cell, query, other, labels.valuesOf(cell));
+  return {
+    total: toFigure(answer.total),
+    cells: answer.cells.map((cell) => ({ values: labels.valuesOf(cell), ...toFigure(cell) })),
+    cellCount: answer.cellCount,
+    notes: [...(planned?.notes ?? [])],
+  };
+};
+
+const refuse = (path: string, code: string, message: string): Problem =>
+  new Problem('invalid_request', message, { errors: [{ path, code, message }] });
+
+const checkQuery = ({ topic, by, against, order }: MetricsQuery): void => {
+  if (by.length === 2 && by[0] === by[1]) {
+    throw refuse('by.1', 'repeated', `\`by\` has \`${by[0]}\` twice: give two different dimensions, or one.`);
+  }
+  if (against === 'rest' && by.length === 0) {
+    throw refuse('against', 'no_cells', '`against: "rest"` compares cells: give `by` as well.');
+  }
+  if (against === 'rest' && topic === undefined && by.length === 1) {
+    const message = '`against: "rest"` compares shares of cells: give a `topic`, or a second dimension.';
+    throw refuse('against', 'no_share', message);
+  }
+  if (order === 'difference' && against === undefined) {
+    throw refuse('order', 'nothing_compared', '`order: "difference"` needs `against`.');
+  }
+};
+
+const tooMany = ({ against }: MetricsQuery): Problem => {
+  const most = against === undefined ? maxCells.counted : maxCells.compared;
+  const message = `The query has more than ${most.toLocaleString('en-US')} cells: narrow \`where\`, or choose a coarser dimension.`;
+  return refuse('by', 'too_many_cells', message);
+};
+
+const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
+const roundedPair = ([low, high]: readonly [number, number]): [number, number] => [rounded(low), rounded(high)];
+
+const countedOf = (counts: Counts, evidence: EvidenceQuery) => ({
+  reviews: counts.reviews,
+  of: counts.of,
+  share: counts.of === 0 ? null : shareOf(counts.reviews, counts.of),
+  interval: counts.of === 0 ? null : roundedPair(wilson({ count: counts.reviews, of: counts.of })),
+  stars: averageOf(counts.stars, counts.reviews),
+  lowShare: counts.reviews === 0 ? null : shareOf(counts.low, counts.reviews),
+  evidence: counts.reviews === 0 ? null : addressOf(evidence),
+});
+
+const figureOf = (
+  cell: MetricsCell,
+  { where, topic, against }: MetricsQuery,
+  other: MetricsScope | null,
+  values: readonly MetricsValue[],
+): MetricsFigure => {
+  const evidence: EvidenceQuery = {
+    where,
+    ...(topic && { topic }),
+    cell: values.map(({ by, value, app }) => ({ by, value, ...(app !== null && { app }) })),
+  };
+  const own = countedOf(cell, evidence);
+  if (cell.against === null) return { ...own, change: null };
+  const parts = [cell, cell.against].map(({ reviews, of }) => ({ count: reviews, of }));
+  const isEmpty = cell.of === 0 || cell.against.of === 0;
+  return {
+    ...own,
+    change: {
+      ...countedOf(cell.against, {
+        ...evidence,
+        where: other ?? where,
+        ...(against === 'rest' && { outside: true }),
+      }),
+      difference: isEmpty ? null : rounded(cell.reviews / cell.of - cell.against.reviews / cell.against.of),
+      differenceInterval: isEmpty ? null : roundedPair(newcombe(parts[0]!, parts[1]!)),
+      clear: !isEmpty && cell.probability !== null && isClear(cell.probability),
+    },
+  };
+};
+
+const addressOf = (query: EvidenceQuery): string =>
+  `${evidencePath}?of=${Buffer.from(JSON.stringify(query)).toString('base64url')}`;
+
+const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
+
+interface Labels {
+  valuesOf(cell: MetricsCell): MetricsValue[];
+}
+
+/** The labels of cells in words: apps by their titles, phrases as they are written. */
+const labelsOf = async (
+  { db }: MetricsTools,
+  by: readonly MetricsDimension[],
+  cells: readonly MetricsCell[],
+  examples: ReadonlyMap<number, number>,
+): Promise<Labels> => {
+  const appNos = by.flatMap((name, at) =>
+    name === 'app' || name === 'version' ? cells.flatMap(({ labels }) => appNoIn(labels[at]!) ?? []) : [],
+  );
+  const apps = await appsByNo(db, [...new Set(appNos)]);
+  const phrases = new Map(
+    (await editions(db, [...new Set(examples.values())])).flatMap((review) =>
+      phrasesOf(review, review.lang).map(({ folded }) => [phraseHash(folded), folded] as const),
+    ),
+  );
+  const toValue = (name: MetricsDimension, label: Label): MetricsValue => {
+    const plain = {
+      by: name,
+      value: label,
+      label: label === null ? 'Unknown' : String(label),
+      app: null,
+      polarity: null,
+    };
+    if (label === null) return plain;
+    const app = name === 'app' || name === 'version' ? apps.get(appNoIn(label)!) : undefined;
+    const theme = name === 'theme' ? themeById.get(String(label)) : undefined;
+    return { ...plain, ...inWords(name, label, app), ...(theme && { label: theme.label, polarity: theme.polarity }) };
+  };
+  const inWords = (name: MetricsDimension, label: Label, app: ReviewApp | undefined): Partial<MetricsValue> => {
+    const title = app ? (app.title ?? app.appId) : '';
+    if (name === 'app' && app) return { value: appNameOf(app), label: title };
+    if (name === 'version' && app) {
+      const version = String(label).slice(String(label).indexOf(' ') + 1);
+      return { value: version, label: `${title} ${version}`, app: appNameOf(app) };
+    }
+    if (name === 'country') return { label: countryName(String(label)) };
+    if (name === 'language') return { label: languageName(String(label)) };
+    if (name === 'phrase')
+      return { value: phrases.get(Number(label)) ?? null, label: phrases.get(Number(label)) ?? '' };
+    return {};
+  };
+  return { valuesOf: ({ labels }) => labels.map((label, at) => toValue(by[at]!, label)) };
+};
+
+/** The app of a label of `app` or `version`. */
+const appNoIn = (label: Label): number | null => (label === null ? null : Number.parseInt(String(label), 10));
+
+export const readEvidenceAddress = (of: string): unknown => {
+  try {
+    return JSON.parse(Buffer.from(of, 'base64url').toString());
+  } catch {
+    return null;
+  }
+};
+
+export interface EvidencePage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The reviews behind a figure, the newest first. */
+export const readEvidence = async (
+  tools: MetricsTools,
+  query: EvidenceQuery,
+  { offset, limit }: EvidencePage,
+): Promise<{ total: number; reviews: ReviewOnFile[]; next: number | null }> => {
+  const { db, searcher, signal } = tools;
+  const topic: PlannedTopic | null = query.topic ? await planTopic(tools, query.topic, 'topic') : null;
+  const scope = await planScope(tools, query.where, 'where');
+  const cell = await Promise.all(
+    query.cell.map(async ({ by, value, app }) => ({ by, label: await toLabel(tools, by, value, app) })),
+  );
+  const { total, nos } = await searcher.evidence(
+    {
+      plan: topic ? topic.within(scope) : scope,
+      cell,
+      isOutside: query.outside ?? false,
+      stores: (await knownApps(db)).stores,
+      offset,
+      limit,
+    },
+    signal,
+  );
+  const byNo = new Map((await editions(db, nos)).map((edition) => [edition.no, edition.id]));
+  const { reviews } =
+    nos.length > 0
+      ? await readReviews(
+          db,
+          nos.flatMap((no) => byNo.get(no) ?? []),
+        )
+      : { reviews: [] };
+  return { total, reviews, next: offset + limit < total ? offset + limit : null };
+};
+
+/** The label of a value as callers see it. */
+const toLabel = async (
+  { db }: MetricsTools,
+  by: MetricsDimension,
+  value: MetricsValue['value'],
+  app: string | undefined,
+): Promise<Label> => {
+  if (value === null) return null;
+  if (by === 'phrase') return phraseHash(String(value));
+  if (by !== 'app' && by !== 'version') return value;
+  const name = by === 'app' ? String(value) : (app ?? '');
+  const at = name.indexOf(':');
+  const appNo = (await reviewApp(db, name.slice(0, at), name.slice(at + 1)))?.appNo ?? -1;
+  return by === 'app' ? appNo : `${appNo} ${value}`;
+};

@@ -1,0 +1,160 @@
+import { quotedOr } from '../../analysis/prose/lists.ts';
+import { noTopic, type SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
+import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
+import { everywhere, planOfEverything, type SearchPlan, type Where } from '../../analysis/search/plan.ts';
+import { kindTerm, themeTerm } from '../../analysis/search/tag-terms.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import { spokenLanguage } from '../../contract/domain/languages.ts';
+import { Problem } from '../../contract/problem.ts';
+import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { currentNos } from '../../store/reviews/editions.ts';
+import { pulledNos } from '../../store/reviews/pulls.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import type { Clock } from '../../support/clock.ts';
+import type { Searcher } from '../index/searcher.ts';
+import { nothingGiven } from '../search/given-filters.ts';
+import { type KnownApp, type KnownApps, knownApps } from '../search/known-apps.ts';
+import { readSearch } from '../search/read-search.ts';
+import { mentioning } from '../search/review-search.ts';
+
+export interface MetricsTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly searcher: Searcher;
+  readonly signal: AbortSignal;
+  readonly accountId: string;
+}
+
+const refuse = (path: string, code: string, message: string): Problem =>
+  new Problem('invalid_request', message, { errors: [{ path, code, message }] });
+
+const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
+const daySeconds = 86_400;
+
+const appNoOf = async (db: Database, name: string, path: string): Promise<number> => {
+  const at = name.indexOf(':');
+  const app = await reviewApp(db, name.slice(0, at), name.slice(at + 1));
+  if (app) return app.appNo;
+  const message = `No review of \`${name}\` is on file: check the id, or pull its reviews first.`;
+  throw refuse(path, 'unknown_app', message);
+};
+
+/** Null: every app. */
+const appNosOf = async (
+  db: Database,
+  { apps, stores }: MetricsScope,
+  known: KnownApps,
+  path: string,
+): Promise<number[] | null> => {
+  const named = apps && (await Promise.all(apps.map((name, at) => appNoOf(db, name, `${path}.apps.${at}`))));
+  if (!stores) return named ?? null;
+  const isInStore = (appNo: number): boolean => stores.some((store) => store === known.stores.get(appNo));
+  return (named ?? [...known.stores.keys()]).filter(isInStore);
+};
+
+const nosOf = async ({ db, accountId }: MetricsTools, pull: string | undefined, path: string) => {
+  if (pull === undefined) return null;
+  const nos = await pulledNos(db, accountId, pull);
+  if (nos === null)
+    throw refuse(`${path}.pull`, 'unknown_pull', 'There is no such pull in your account: check the id.');
+  return currentNos(db, nos);
+};
+
+/** What to look for so that exactly the reviews of a scope are found. */
+export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: string): Promise<SearchPlan> => {
+  const known = await knownApps(tools.db);
+  const where: Where = {
+    ...everywhere,
+    appNos: await appNosOf(tools.db, scope, known, path),
+    stars: scope.stars ?? [],
+    nos: await nosOf(tools, scope.pull, path),
+    since: scope.since === undefined ? null : secondsOf(scope.since),
+    until: scope.until === undefined ? null : secondsOf(scope.until) + daySeconds - 1,
+    countries: scope.countries ?? [],
+    languages: scope.languages?.map(spokenLanguage) ?? [],
+    versions: scope.versions ?? [],
+    kinds: scope.kinds ?? [],
+    replied: scope.replied ?? null,
+    minLength: scope.minLength ?? null,
+  };
+  return { ...planOfEverything(0), topic: mentioning(null, scope.themes?.map(themeTerm) ?? []), where };
+};
+
+/** What a sentence says beside a topic, and where it belongs. */
+const misplaced = (reading: SentenceReading<KnownApp>): readonly [what: string, where: string, is: boolean][] => [
+  ['an app', '`where.apps`', reading.apps.length > 0 || reading.kindOfApp !== null],
+  ['a store', '`where.stores`', reading.store !== null],
+  ['ratings', '`topic.stars`', reading.stars.length > 0 && !reading.starsImplied],
+  ['a country', '`where.countries`', reading.countries.length > 0],
+  ['a language', '`where.languages`', reading.languages.length > 0],
+  ['a version', '`where.versions`', reading.versions.length > 0],
+  ['days', '`where.since` and `where.until`', reading.since !== null || reading.until !== null],
+  ['an exclusion', '`topic.exclude`', reading.exclude.text !== ''],
+];
+
+const themeNotes = (themes: readonly string[]): string[] => {
+  const labels = taxonomy.filter(({ id }) => themes.includes(id)).map(({ label }) => label);
+  return labels.length > 0 ? [`Reviews with the theme ${quotedOr(labels)} count, whatever their words.`] : [];
+};
+
+/** Two lists of which both must hold; an empty list stands for anything. */
+const both = (one: readonly number[], other: readonly number[]): readonly number[] => {
+  if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
+  const common = one.filter((each) => other.includes(each));
+  return common.length > 0 ? common : [0];
+};
+
+export interface PlannedTopic {
+  readonly notes: readonly string[];
+  /** The reviews of a scope that are about the topic. */
+  within(scope: SearchPlan): SearchPlan;
+}
+
+/** Reads a topic, and refuses one that says something else besides: it would be left out without a word. */
+export const planTopic = async (tools: MetricsTools, topic: MetricsTopic, path: string): Promise<PlannedTopic> => {
+  const { db, clock, searcher, signal } = tools;
+  const about =
+    topic.about === undefined
+      ? null
+      : await readSearch(
+          (terms) => searcher.termCounts(terms, signal),
+          await knownApps(db),
+          topic.about,
+          nothingGiven,
+          clock.today(),
+        );
+  const [wrong] = about ? misplaced(about.reading).filter(([, , is]) => is) : [];
+  if (wrong) {
+    const [what, place] = wrong;
+    throw refuse(`${path}.about`, 'not_a_topic', `\`${path}.about\` names ${what}: give it in ${place} instead.`);
+  }
+  const isEmpty = about && about.plan.match === null && about.literals.literals.length === 0;
+  if (isEmpty || about?.plan.match?.units.length === 0) {
+    const message = `\`${path}.about\` has no word that reviews could be about: name a topic, such as \`crashes\`.`;
+    throw refuse(`${path}.about`, 'not_a_topic', message);
+  }
+  const phrases = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
+  const exclude = topic.exclude ? excludedGroups(exclusionOf(topic.exclude, 'en', noTopic)) : [];
+  const kinds = [...(topic.kinds ?? []), ...(about?.reading.reviewKinds ?? [])];
+  return {
+    notes: about ? [...about.reading.notes, ...about.plan.notes, ...themeNotes(about.plan.themes)] : [],
+    within: (scope) => {
+      const inThemes = mentioning(about?.plan.match ?? null, topic.themes?.map(themeTerm) ?? []);
+      const ofKinds = mentioning(inThemes, kinds.map(kindTerm));
+      const scopeThemes = scope.topic?.units[0]?.ways[0]?.groups[0] ?? [];
+      return {
+        ...scope,
+        topic: mentioning(ofKinds, scopeThemes),
+        literals: [...(about?.literals.literals ?? []), ...phrases.literals],
+        exclude,
+        excludeLiterals: about?.excludeLiterals.literals ?? [],
+        where: { ...scope.where, stars: both(scope.where.stars, topic.stars ?? []) },
+      };
+    },
+  };
+};
+
+export const appNameOf = (app: { readonly store: string; readonly appId: string }): string =>
+  `${app.store}:${app.appId}`;
