@@ -1,5 +1,6 @@
 import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
 import { indexedKinds } from '../analysis/search/tag-terms.ts';
+import { dayMs } from '../contract/domain/durations.ts';
 import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
 
 /**
@@ -19,7 +20,6 @@ export interface Dimension {
 /** Rows have at most so many cells of a dimension. */
 export const maxCellsOfRow = 1_024;
 
-const dayMs = 86_400_000;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 /** Days since 1970, which began on a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);

@@ -26,6 +26,7 @@ const randomReview = (): IndexedReview => ({
   quality: random(256),
   length: random(400),
   replied: random(3) === 0,
+  panel: random(2) === 0,
   kinds: some(indexedKinds),
   country: pick([null, 'us', 'de', 'fr']),
   lang: pick(['en', 'de', 'und']),

@@ -5,6 +5,9 @@ import { text } from './text.ts';
 
 export const storeName = z.enum(stores);
 
+/** An app in one word: `store:appId`. */
+export const appName = z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/);
+
 /** The two fields that say which app is meant. */
 export const appRefFields = {
   store: storeName.describe('`apple` (App Store) or `play` (Google Play).'),

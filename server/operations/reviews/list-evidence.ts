@@ -13,7 +13,7 @@ const queryOf = (of: string): EvidenceQuery => {
   const read = EvidenceQuery.safeParse(readEvidenceAddress(of));
   if (read.success) return read.data;
   const message = '`of` is not from an `evidence` address: use one as a figure has it, unchanged.';
-  throw invalid([{ path: 'of', code: 'invalid_address', message }]);
+  throw invalid([{ path: 'of', code: 'invalid', message }]);
 };
 
 const toolsOf = ({ db, clock, searcher, signal, account }: Context) => ({
@@ -32,10 +32,13 @@ export const listEvidence = defineOperation({
   title: 'Read the reviews behind a figure',
   description:
     'Lists exactly the reviews that a figure of `reviews.metrics` counts, the newest first: take `of` from its `evidence` address. As many as the figure says, unless reviews have changed since. Free.',
-  use: 'The reviews behind a figure of query_reviews: pass the `of` of its `evidence` address.',
+  use: 'The reviews behind a figure of query_reviews: call that with `detail: "full"`, and pass the `evidence` of a figure as `of`.',
   rows: 'reviews',
   input: z.strictObject({
-    of: z.string().min(1).max(8_000).describe('As it is in the `evidence` address of a figure.'),
+    of: z
+      .string()
+      .regex(/^[\w-]{1,12000}$/)
+      .describe('As it is in the `evidence` address of a figure.'),
     limit: z.int().min(1).max(100).default(50).describe('How many to return.'),
     offset: z.int().min(0).max(mostListed).default(0).describe('How many to skip: the `next` of the page before.'),
   }),

@@ -1,6 +1,21 @@
-import { MetricsQuery, ReviewMetrics } from '../../contract/resources/reviews/metrics.ts';
-import { queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
+import {
+  type MetricsFigure,
+  MetricsQuery,
+  type MetricsValue,
+  ReviewMetrics,
+} from '../../contract/resources/reviews/metrics.ts';
+import { evidenceOf, queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
 import { defineOperation } from '../operation.ts';
+
+const inWords = ({ by, value, label }: MetricsValue): string =>
+  by === 'version' || value === null || String(value) === label ? label : `${label} (${value})`;
+
+/** With what `get_evidence` takes in place of addresses. */
+const figureForTool = <Figure extends MetricsFigure>({ evidence, change, ...figure }: Figure) => ({
+  ...figure,
+  evidence: evidenceOf(evidence),
+  change: change && { ...change, evidence: evidenceOf(change.evidence) },
+});
 
 export const queryMetrics = defineOperation({
   id: 'reviews.metrics',
@@ -11,7 +26,7 @@ export const queryMetrics = defineOperation({
   title: 'Count reviews by anything',
   description:
     'Counts reviews on file by one or two dimensions (`by`), such as version and country, in a scope (`where`), and compares them with a second set (`against`). With a `topic`, each figure is the share of the reviews of its cell that are about it. Every figure carries numerator, denominator, share, 95 % interval, average rating, and an `evidence` address that lists exactly its reviews. A difference is `clear` when chance does not explain it. Everything is counted exactly, nothing is generated. Free.',
-  use: 'Exact counts and shares of reviews by version, country, week, theme, rating and more, alone or crossed, with intervals and a comparison: “share of crash complaints by version and country, against the quarter before”. Free and instant.',
+  use: 'Exact counts and shares of reviews by version, country, week, theme, rating and more, alone or crossed, with intervals and a comparison: “share of crash complaints by version and country, against the quarter before”.',
   input: MetricsQuery,
   output: ReviewMetrics,
   example: {
@@ -20,6 +35,14 @@ export const queryMetrics = defineOperation({
     by: ['version', 'country'],
     against: { since: '2026-04-01', until: '2026-06-30' },
   },
+  forTool: ({ total, cells, ...answer }) => ({
+    ...answer,
+    total: figureForTool(total),
+    cells: cells.map(({ values, ...figure }) => ({
+      cell: Object.fromEntries(values.map((value) => [value.by, inWords(value)])),
+      ...figureForTool(figure),
+    })),
+  }),
   run: async (input, { db, clock, searcher, signal, account }) => {
     const began = performance.now();
     const metrics = await query({ db, clock, searcher, signal, accountId: account.id }, input);

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { foundReviews } from '../../contract/exports/tables/reviews.ts';
+import { appName } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import {
@@ -24,8 +25,6 @@ import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
-
-const appName = z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/);
 
 const input = z
   .strictObject({

@@ -5,7 +5,7 @@ import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../analysis/words/phrases.ts';
 import { languageName } from '../../contract/domain/languages.ts';
 import { countryName } from '../../contract/domain/storefronts.ts';
-import { Problem } from '../../contract/problem.ts';
+import type { Problem } from '../../contract/problem.ts';
 import type {
   EvidenceQuery,
   MetricsDimension,
@@ -23,7 +23,7 @@ import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { readReviews } from '../on-file/reviews-by-id.ts';
 import { knownApps } from '../search/known-apps.ts';
-import { appNameOf, type MetricsTools, type PlannedTopic, planScope, planTopic } from './metrics-scope.ts';
+import { appNameOf, type MetricsTools, type PlannedTopic, planScope, planTopic, refuse } from './metrics-scope.ts';
 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
@@ -65,29 +65,26 @@ export const queryMetrics = async (
   };
 };
 
-const refuse = (path: string, code: string, message: string): Problem =>
-  new Problem('invalid_request', message, { errors: [{ path, code, message }] });
-
 const checkQuery = ({ topic, by, against, order }: MetricsQuery): void => {
   if (by.length === 2 && by[0] === by[1]) {
-    throw refuse('by.1', 'repeated', `\`by\` has \`${by[0]}\` twice: give two different dimensions, or one.`);
+    throw refuse('by.1', `\`by\` has \`${by[0]}\` twice: give two different dimensions, or one.`);
   }
   if (against === 'rest' && by.length === 0) {
-    throw refuse('against', 'no_cells', '`against: "rest"` compares cells: give `by` as well.');
+    throw refuse('against', '`against: "rest"` compares cells: give `by` as well.');
   }
   if (against === 'rest' && topic === undefined && by.length === 1) {
     const message = '`against: "rest"` compares shares of cells: give a `topic`, or a second dimension.';
-    throw refuse('against', 'no_share', message);
+    throw refuse('against', message);
   }
   if (order === 'difference' && against === undefined) {
-    throw refuse('order', 'nothing_compared', '`order: "difference"` needs `against`.');
+    throw refuse('order', '`order: "difference"` needs `against`.');
   }
 };
 
 const tooMany = ({ against }: MetricsQuery): Problem => {
   const most = against === undefined ? maxCells.counted : maxCells.compared;
   const message = `The query has more than ${most.toLocaleString('en-US')} cells: narrow \`where\`, or choose a coarser dimension.`;
-  return refuse('by', 'too_many_cells', message);
+  return refuse('by', message);
 };
 
 const rounded = (value: number): number => Math.round(value * 1e4) / 1e4;
@@ -133,8 +130,9 @@ const figureOf = (
   };
 };
 
+const evidenceStart = `${evidencePath}?of=`;
 const addressOf = (query: EvidenceQuery): string =>
-  `${evidencePath}?of=${Buffer.from(JSON.stringify(query)).toString('base64url')}`;
+  `${evidenceStart}${Buffer.from(JSON.stringify(query)).toString('base64url')}`;
 
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
@@ -190,6 +188,10 @@ const labelsOf = async (
 /** The app of a label of `app` or `version`. */
 const appNoIn = (label: Label): number | null => (label === null ? null : Number.parseInt(String(label), 10));
 
+/** What an address gives as `of`. */
+export const evidenceOf = (address: string | null): string | null =>
+  address === null ? null : address.slice(evidenceStart.length);
+
 export const readEvidenceAddress = (of: string): unknown => {
   try {
     return JSON.parse(Buffer.from(of, 'base64url').toString());
@@ -210,8 +212,8 @@ export const readEvidence = async (
   { offset, limit }: EvidencePage,
 ): Promise<{ total: number; reviews: ReviewOnFile[]; next: number | null }> => {
   const { db, searcher, signal } = tools;
-  const topic: PlannedTopic | null = query.topic ? await planTopic(tools, query.topic, 'topic') : null;
-  const scope = await planScope(tools, query.where, 'where');
+  const topic: PlannedTopic | null = query.topic ? await planTopic(tools, query.topic, 'of.topic') : null;
+  const scope = await planScope(tools, query.where, 'of.where');
   const cell = await Promise.all(
     query.cell.map(async ({ by, value, app }) => ({ by, label: await toLabel(tools, by, value, app) })),
   );

@@ -27,8 +27,9 @@ export interface MetricsTools {
   readonly accountId: string;
 }
 
-const refuse = (path: string, code: string, message: string): Problem =>
-  new Problem('invalid_request', message, { errors: [{ path, code, message }] });
+/** The problem of a query that is well-formed and means nothing. */
+export const refuse = (path: string, message: string): Problem =>
+  new Problem('invalid_request', message, { errors: [{ path, code: 'invalid', message }] });
 
 const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
 const daySeconds = 86_400;
@@ -38,7 +39,7 @@ const appNoOf = async (db: Database, name: string, path: string): Promise<number
   const app = await reviewApp(db, name.slice(0, at), name.slice(at + 1));
   if (app) return app.appNo;
   const message = `No review of \`${name}\` is on file: check the id, or pull its reviews first.`;
-  throw refuse(path, 'unknown_app', message);
+  throw refuse(path, message);
 };
 
 /** Null: every app. */
@@ -57,8 +58,7 @@ const appNosOf = async (
 const nosOf = async ({ db, accountId }: MetricsTools, pull: string | undefined, path: string) => {
   if (pull === undefined) return null;
   const nos = await pulledNos(db, accountId, pull);
-  if (nos === null)
-    throw refuse(`${path}.pull`, 'unknown_pull', 'There is no such pull in your account: check the id.');
+  if (nos === null) throw refuse(`${path}.pull`, 'There is no such pull in your account: check the id.');
   return currentNos(db, nos);
 };
 
@@ -128,12 +128,12 @@ export const planTopic = async (tools: MetricsTools, topic: MetricsTopic, path: 
   const [wrong] = about ? misplaced(about.reading).filter(([, , is]) => is) : [];
   if (wrong) {
     const [what, place] = wrong;
-    throw refuse(`${path}.about`, 'not_a_topic', `\`${path}.about\` names ${what}: give it in ${place} instead.`);
+    throw refuse(`${path}.about`, `\`${path}.about\` names ${what}: give it in ${place} instead.`);
   }
   const isEmpty = about && about.plan.match === null && about.literals.literals.length === 0;
   if (isEmpty || about?.plan.match?.units.length === 0) {
     const message = `\`${path}.about\` has no word that reviews could be about: name a topic, such as \`crashes\`.`;
-    throw refuse(`${path}.about`, 'not_a_topic', message);
+    throw refuse(`${path}.about`, message);
   }
   const phrases = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
   const exclude = topic.exclude ? excludedGroups(exclusionOf(topic.exclude, 'en', noTopic)) : [];

@@ -3,6 +3,7 @@ export const instructions = `Appraise researches mobile apps in the App Store (\
 
 Which tool:
 - \`search_reviews\`: what the reviews on file say about a topic. Free and instant: begin here.
+- \`query_reviews\`: how many, and which share, by version, country, week, theme or more, compared with another set. Free. \`get_evidence\` lists the reviews behind each figure.
 - \`start_teardown\`: everything about one app, when there is no one question.
 - \`start_research\`: a question about one to three named apps, or how to grow a kind of app.
 - \`start_category_report\`: a question about a market or a kind of app.

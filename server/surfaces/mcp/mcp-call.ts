@@ -79,7 +79,7 @@ export const createCallTool = (services: Services, tools: ReadonlyMap<string, Op
       origin: config.publicUrl ?? '',
     };
     const { tool: name } = tool.operation;
-    if (tool.operation.method !== 'GET') patience.grant(patienceMs.write - patienceMs.read);
+    if (tool.operation.writes) patience.grant(patienceMs.write - patienceMs.read);
     const { body, headers, account, creditsUsed } = await patience.for(() =>
       invoke(tool.operation, tool.read(given), context, [], name),
     );

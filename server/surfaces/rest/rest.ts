@@ -55,7 +55,7 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
   const exporting = operation.exports ? createExportRoute(services, operation, turns) : null;
   const starts = operation.kind !== undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-  const waitMs = operation.method === 'GET' ? patienceMs.read : patienceMs.write;
+  const waitMs = operation.writes ? patienceMs.write : patienceMs.read;
 
   const admit = (request: FastifyRequest, admission: Admission): void => {
     request.admission = admission;

@@ -80,7 +80,14 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
     'charts.movement',
   ] as const)
     await record(id);
-  for (const id of ['new-releases.categories', 'new-releases', 'videos.list', 'reviews.search'] as const)
+  for (const id of [
+    'new-releases.categories',
+    'new-releases',
+    'videos.list',
+    'reviews.search',
+    'reviews.metrics',
+    'reviews.evidence',
+  ] as const)
     await record(id);
   const pull = { id: jobs.get('reviews.pull')!.id };
   await record('reviews.pulls');

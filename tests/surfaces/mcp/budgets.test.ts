@@ -14,7 +14,7 @@ import { type Question, questions, researchedDatabase } from '../../support/web/
 import { type AnyClient, clients } from './clients.ts';
 
 /** What a list of the tools may cost a conversation: 6,000 tokens by tokenizers, which count about a quarter less than the estimate here. */
-const mostListed = 6_400;
+const mostListed = 7_600;
 
 let service: Service;
 let key: string;
@@ -48,6 +48,8 @@ interface Case {
   readonly given: Record<string, unknown>;
   /** Where REST has the same answer. */
   readonly path: string;
+  /** Sent with POST. */
+  readonly body?: Record<string, unknown>;
 }
 
 /** Every tool that starts nothing, asked for all it can give. */
@@ -80,6 +82,21 @@ const reads: Record<string, () => Promise<Case[]>> = {
     { given: { q: 'crashes', limit: 300 }, path: '/reviews/search?q=crashes&limit=300' },
     { given: { q: 'reviews of every app', limit: 300 }, path: '/reviews/search?q=reviews+of+every+app&limit=300' },
   ],
+  query_reviews: async () => {
+    const asked = { topic: { about: 'crashes' }, by: ['theme', 'version'], against: 'rest', limit: 1_000 };
+    return [asked, {}].map((given) => ({ given, path: '/reviews/metrics', body: given }));
+  },
+  get_evidence: async () => {
+    const { body } = await call<{ total: { evidence: string } }>(
+      service.url,
+      key,
+      'POST',
+      '/api/v1/reviews/metrics',
+      {},
+    );
+    const of = new URL(body.total.evidence, service.url).searchParams.get('of')!;
+    return [{ given: { of, limit: 100 }, path: `/reviews/evidence?of=${of}&limit=100` }];
+  },
   get_reviews: async () => {
     const search = '/api/v1/reviews/search?q=crashes&limit=100';
     const { body } = await call<{ reviews: { id: string }[] }>(service.url, key, 'GET', search);
@@ -180,8 +197,8 @@ describe('a result is within its budget, in brief and whole, for', () => {
   });
 
   test.each(Object.keys(reads))('%s', async (tool) => {
-    for (const { given, path } of await reads[tool]!()) {
-      const { body } = await call(service.url, key, 'GET', `/api/v1${path}`);
+    for (const { given, path, body: sent } of await reads[tool]!()) {
+      const { body } = await call(service.url, key, sent ? 'POST' : 'GET', `/api/v1${path}`, sent);
       const brief = await client.callTool({ name: tool, arguments: given });
       expect(brief.isError, textOf(brief)).toBeUndefined();
       expect(costOf(brief)).toBeLessThanOrEqual(mostTokens);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { storeName } from '../../fields/app-ref.ts';
+import { appName, storeName } from '../../fields/app-ref.ts';
 import { text } from '../../fields/text.ts';
 import { reviewFilters } from './review-filters.ts';
 import { themePolarities } from './review-search.ts';
@@ -22,8 +22,6 @@ export const metricsDimensions = [
 export type MetricsDimension = (typeof metricsDimensions)[number];
 
 export const metricsOrders = ['reviews', 'share', 'stars', 'lowShare', 'difference', 'cell'] as const;
-
-export const appName = z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/);
 
 const scopeFields = {
   apps: z

@@ -93,8 +93,8 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   const shownFields = (fields: Fields): [string, unknown][] =>
     Object.entries(fields).filter(([name, value]) => {
       if (idle.has(name) || isEmpty(value)) return false;
-      // Of evidence, only lists are shown: a quote stands for its review.
-      const isShown = Array.isArray(value) || !isEvidence(name, value);
+      // Of evidence, only lists are shown: a quote stands for its review, and the address of a figure is longer than the figure.
+      const isShown = Array.isArray(value) || !(isEvidence(name, value) || (name === 'evidence' && isText(value)));
       if (!isShown) cut = true;
       return isShown;
     });

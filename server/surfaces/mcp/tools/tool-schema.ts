@@ -51,11 +51,15 @@ const written = (schema: JsonSchema, name: string | null): JsonSchema => {
     (key === 'minimum' && Number(value) <= 1) ||
     // The instructions give the most seconds to wait.
     (key === 'maximum' && (Number(value) >= 10_000 || name === 'wait'));
-  const { properties, items, description, ...own } = schema;
+  const { properties, items, anyOf, description, ...own } = schema;
   const isSaid = name !== null && saidOnce.has(name);
   return {
     ...Object.fromEntries(Object.entries(own).filter(([key, value]) => !isIdle(key, value))),
     ...(description !== undefined && !isSaid && { description: firstSentence(description) }),
+    // What an object among several has is what another argument has, which its description names.
+    ...(anyOf && {
+      anyOf: (anyOf as JsonSchema[]).map(({ properties: _, ...each }) => written(each, null)),
+    }),
     ...(items && { items: written(items as JsonSchema, null) }),
     ...(properties && {
       properties: Object.fromEntries(
