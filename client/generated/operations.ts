@@ -3150,7 +3150,7 @@ export interface Operations {
       } | undefined;
       /** One or two dimensions. Each combination of their values is a cell with a figure of its own. */
       by?: ('app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'replied' | 'phrase')[] | undefined;
-      /** What each cell is compared with: `rest`, the reviews that are looked at but not in the cell; or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name. */
+      /** What each cell is compared with: `rest`, the reviews that are looked at but not in the cell (without a topic, not of the first dimension’s value); or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name. */
       against?: 'rest' | {
         /** Reviews of these apps, each as `store:appId`, such as `apple:389801252`. */
         apps?: string[] | undefined;

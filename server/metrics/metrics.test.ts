@@ -199,8 +199,8 @@ test('every figure is what looking at every review comes to, and its evidence li
       offset: 0,
       limit: 10_000,
     };
-    const inside = await listEvidence({ ...evidence, isOutside: false }, index, readTexts);
-    const outside = await listEvidence({ ...evidence, isOutside: true }, index, readTexts);
+    const inside = await listEvidence({ ...evidence, outside: null }, index, readTexts);
+    const outside = await listEvidence({ ...evidence, outside: 'cell' }, index, readTexts);
     expect(inside.total).toBe(cell.reviews);
     expect(outside.total).toBe(own.total.reviews - cell.reviews);
     const key = JSON.stringify(cell.labels);
@@ -232,5 +232,27 @@ test('cells are ordered by what is asked for, and the rest of a cell is everythi
     expect(cell.reviews + cell.against!.reviews).toBe(total.reviews);
     expect(cell.of + cell.against!.of).toBe(total.of);
     expect(cell.probability).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('without a topic, the rest of a cell has the second value and another first one', async () => {
+  for (const by of [
+    ['version', 'country'],
+    ['theme', 'kind'],
+    ['stars', 'theme'],
+  ] as const) {
+    const scope = planOfEverything(0);
+    const plan: MetricsPlan = { scope, topic: null, by, against: 'rest', order: 'cell', limit: 1_000, stores };
+    const { cells } = await countMetrics(plan, index, readTexts);
+    for (const { labels, against } of cells) {
+      const has = (review: IndexedReview, at: 0 | 1): boolean => labelsOf[by[at]](review).includes(labels[at]!);
+      const rest = [...living.values()].filter((review) => !has(review, 0));
+      const counted = rest.filter((review) => has(review, 1));
+      expect(against).toEqual({ ...sumsOf(counted), of: rest.length });
+      const cell = by.map((name, at) => ({ by: name, label: labels[at]! }));
+      const asked = { plan: scope, cell, outside: 'first', stores, offset: 0, limit: 10_000 } as const;
+      const { nos } = await listEvidence(asked, index, readTexts);
+      expect(new Set(nos.map((no) => living.get(no)))).toEqual(new Set(counted));
+    }
   }
 });

@@ -5,7 +5,7 @@ import { countPhrases } from '../analysis/search/phrase-counts.ts';
 import type { SearchPlan } from '../analysis/search/plan.ts';
 import { fisher, holm } from '../analysis/statistics/proportions.ts';
 import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
-import { type CellSums, countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
+import { countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
 import { type Dimension, dimensionOf, type Label, maxCellsOfRow } from './dimensions.ts';
 
 /** A set of reviews, and those of them that are counted. */
@@ -17,7 +17,7 @@ export interface CountedSet {
 
 export interface MetricsPlan extends CountedSet {
   readonly by: readonly MetricsDimension[];
-  /** `rest`: the reviews in scope that are not in the cell. */
+  /** `rest`: the reviews in scope that are not in the cell; without a topic, those that are not in its first dimension’s value. */
   readonly against: CountedSet | 'rest' | null;
   readonly order: Order;
   readonly limit: number;
@@ -86,7 +86,7 @@ export const countMetrics = async (
   const numbers = new Set([...own.counted, ...(others?.counted ?? [])]);
   if (numbers.size > room) throw new TooManyCells();
   const compared = (cell: number): Counts | null =>
-    plan.against === 'rest' ? restOf(own.total, own.of(cell)) : (others?.of(cell) ?? null);
+    plan.against === 'rest' ? own.restOf(cell) : (others?.of(cell) ?? null);
   const cells = [...numbers].map((number) => ({ number, own: own.of(number), against: compared(number) }));
   const probabilities = holm(cells.map(({ own, against }) => (against ? probabilityOf(own, against) : 1)));
   const labelled = cells.map(({ number, own, against }, at): MetricsCell & { number: number } => ({
@@ -117,6 +117,8 @@ interface CountedCells {
   readonly counted: readonly number[];
   readonly total: Counts;
   of(cell: number): Counts;
+  /** What the cell is compared with when it is with the rest. */
+  restOf(cell: number): Counts;
 }
 
 const countFound = async (
@@ -131,22 +133,26 @@ const countFound = async (
   const total = (await countCells(index, topic.rows, [whole, whole], 1, pause)).of(0);
   const [first, second] = dimensions;
   const all = { ...total, of: scope.rows.length };
-  if (plan.topic !== null) {
-    const scopes = await countCells(index, scope.rows, dimensions, room, pause);
-    return { counted: scopes.cells, total: all, of: (cell) => ({ ...sums.of(cell), of: scopes.of(cell).reviews }) };
+  if (plan.topic !== null || plan.by.length < 2) {
+    const scopes = plan.topic && (await countCells(index, scope.rows, dimensions, room, pause));
+    const of = (cell: number): Counts => ({ ...sums.of(cell), of: scopes ? scopes.of(cell).reviews : all.of });
+    return { counted: (scopes ?? sums).cells, total: all, of, restOf: (cell) => less(all, of(cell)) };
   }
-  if (plan.by.length < 2) {
-    return { counted: sums.cells, total: all, of: (cell) => ({ ...sums.of(cell), of: scope.rows.length }) };
-  }
-  const firsts: CellSums = await countCells(index, scope.rows, [first, whole], room, pause);
+  const firsts = await countCells(index, scope.rows, [first, whole], room, pause);
+  const seconds = await countCells(index, scope.rows, [whole, second], room, pause);
+  const of = (cell: number): Counts => ({
+    ...sums.of(cell),
+    of: firsts.of(Math.floor(cell / second.size)).reviews,
+  });
   return {
     counted: sums.cells,
     total: all,
-    of: (cell) => ({ ...sums.of(cell), of: firsts.of(Math.floor(cell / second.size)).reviews }),
+    of,
+    restOf: (cell) => less({ ...seconds.of(cell % second.size), of: all.of }, of(cell)),
   };
 };
 
-const restOf = (total: Counts, own: Counts): Counts => ({
+const less = (total: Counts, own: Counts): Counts => ({
   reviews: total.reviews - own.reviews,
   of: total.of - own.of,
   stars: total.stars - own.stars,
@@ -191,11 +197,11 @@ const ordered = (cells: readonly (MetricsCell & { number: number })[], order: Or
     )
     .map(({ number: _, ...cell }) => cell);
 
-/** Which reviews of a set lie in one cell, or outside of it. */
+/** Which reviews of a set lie in one cell, or outside of it or of its first dimension’s value. */
 export interface EvidencePlan {
   readonly plan: SearchPlan;
   readonly cell: readonly { readonly by: MetricsDimension; readonly label: Label }[];
-  readonly isOutside: boolean;
+  readonly outside: 'cell' | 'first' | null;
   readonly stores: ReadonlyMap<number, string>;
   readonly offset: number;
   readonly limit: number;
@@ -208,7 +214,7 @@ export interface Evidence {
 }
 
 export const listEvidence = async (
-  { plan, cell, isOutside, stores, offset, limit }: EvidencePlan,
+  { plan, cell, outside, stores, offset, limit }: EvidencePlan,
   index: ReviewIndex,
   readTexts: ReadTexts,
   pause: Pause = () => {},
@@ -221,9 +227,13 @@ export const listEvidence = async (
     return (row: number): boolean =>
       cells.subarray(0, dimension.read(row, cells)).some((each) => dimension.label(each) === label);
   });
+  const isInCell = (row: number): boolean => tests.every((test) => test(row));
+  const isListed = {
+    cell: (row: number) => !isInCell(row),
+    first: (row: number) => !tests[0]!(row) && tests.slice(1).every((test) => test(row)),
+    inside: isInCell,
+  }[outside ?? 'inside'];
   const { seconds, no } = index;
-  const listed = rows
-    .filter((row) => tests.every((test) => test(row)) !== isOutside)
-    .sort((one, other) => seconds[other]! - seconds[one]! || no[other]! - no[one]!);
+  const listed = rows.filter(isListed).sort((one, other) => seconds[other]! - seconds[one]! || no[other]! - no[one]!);
   return { total: listed.length, nos: Array.from(listed.subarray(offset, offset + limit), (row) => no[row]!) };
 };

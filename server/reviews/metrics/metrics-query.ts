@@ -121,7 +121,7 @@ const figureOf = (
       ...countedOf(cell.against, {
         ...evidence,
         where: other ?? where,
-        ...(against === 'rest' && { outside: true }),
+        ...(against === 'rest' && { outside: topic ? ('cell' as const) : ('first' as const) }),
       }),
       difference: isEmpty ? null : rounded(cell.reviews / cell.of - cell.against.reviews / cell.against.of),
       differenceInterval: isEmpty ? null : roundedPair(newcombe(parts[0]!, parts[1]!)),
@@ -221,7 +221,7 @@ export const readEvidence = async (
     {
       plan: topic ? topic.within(scope) : scope,
       cell,
-      isOutside: query.outside ?? false,
+      outside: query.outside ?? null,
       stores: (await knownApps(db)).stores,
       offset,
       limit,

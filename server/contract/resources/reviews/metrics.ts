@@ -81,7 +81,7 @@ export const MetricsQuery = z.strictObject({
     .union([z.literal('rest'), MetricsScope])
     .optional()
     .describe(
-      'What each cell is compared with: `rest`, the reviews that are looked at but not in the cell; or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name.',
+      'What each cell is compared with: `rest`, the reviews that are looked at but not in the cell (without a topic, not of the first dimension’s value); or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name.',
     ),
   order: z
     .enum(metricsOrders)
@@ -154,20 +154,22 @@ export const ReviewMetrics = z.object({
 });
 
 /** What an evidence address stands for. */
-export const EvidenceQuery = z.strictObject({
-  where: MetricsScope,
-  topic: MetricsTopic.optional(),
-  cell: z
-    .array(
-      z.strictObject({
-        by: z.enum(metricsDimensions),
-        value: z.union([z.string().max(300), z.number(), z.boolean()]).nullable(),
-        app: z.string().max(300).optional(),
-      }),
-    )
-    .max(2),
-  outside: z.boolean().optional(),
-});
+export const EvidenceQuery = z
+  .strictObject({
+    where: MetricsScope,
+    topic: MetricsTopic.optional(),
+    cell: z
+      .array(
+        z.strictObject({
+          by: z.enum(metricsDimensions),
+          value: z.union([z.string().max(300), z.number(), z.boolean()]).nullable(),
+          app: z.string().max(300).optional(),
+        }),
+      )
+      .max(2),
+    outside: z.enum(['cell', 'first']).optional(),
+  })
+  .refine(({ cell, outside }) => outside === undefined || cell.length > 0);
 
 export type MetricsScope = z.output<typeof MetricsScope>;
 export type MetricsTopic = z.output<typeof MetricsTopic>;
