@@ -23,7 +23,8 @@ export const maxCellsOfRow = 1_024;
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
 /** Days since 1970, which began on a Thursday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
-const maxDays = 1 << 16;
+/** Days since 1970 are 16 bits. */
+export const maxDays = 1 << 16;
 const monthOfDay = Uint16Array.from({ length: maxDays }, (_, day) => {
   const date = new Date(day * dayMs);
   return 12 * (date.getUTCFullYear() - 1970) + date.getUTCMonth();

@@ -202,6 +202,11 @@ test('every figure is what looking at every review comes to, and its evidence li
     const inside = await listEvidence({ ...evidence, outside: null }, index, readTexts);
     const outside = await listEvidence({ ...evidence, outside: 'cell' }, index, readTexts);
     expect(inside.total).toBe(cell.reviews);
+    const offset = random(inside.total + 2);
+    const page = await listEvidence({ ...evidence, outside: null, offset, limit: 7 }, index, readTexts);
+    expect(page).toEqual({ total: inside.total, nos: inside.nos.slice(offset, offset + 7) });
+    const dates = inside.nos.map((no) => living.get(no)!.seconds);
+    expect(dates).toEqual(dates.toSorted((a, b) => b - a));
     expect(outside.total).toBe(own.total.reviews - cell.reviews);
     const key = JSON.stringify(cell.labels);
     for (const no of inside.nos) {

@@ -6,7 +6,7 @@ import type { SearchPlan } from '../analysis/search/plan.ts';
 import { fisher, holm } from '../analysis/statistics/proportions.ts';
 import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
 import { countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
-import { type Dimension, dimensionOf, type Label, maxCellsOfRow } from './dimensions.ts';
+import { type Dimension, dimensionOf, type Label, maxCellsOfRow, maxDays } from './dimensions.ts';
 
 /** A set of reviews, and those of them that are counted. */
 export interface CountedSet {
@@ -233,7 +233,24 @@ export const listEvidence = async (
     first: (row: number) => !tests[0]!(row) && tests.slice(1).every((test) => test(row)),
     inside: isInCell,
   }[outside ?? 'inside'];
-  const { seconds, no } = index;
-  const listed = rows.filter(isListed).sort((one, other) => seconds[other]! - seconds[one]! || no[other]! - no[one]!);
-  return { total: listed.length, nos: Array.from(listed.subarray(offset, offset + limit), (row) => no[row]!) };
+  const found = rows.filter(isListed);
+  await pause();
+  return { total: found.length, nos: newestOf(index, found, offset, limit) };
+};
+
+/** The numbers of a page of rows, the newest first. Only rows of the days on the page are sorted. */
+const newestOf = ({ day, seconds, no }: ReviewIndex, rows: Int32Array, offset: number, limit: number): number[] => {
+  const perDay = new Uint32Array(maxDays);
+  for (const row of rows) perDay[day[row]!]!++;
+  let [first, newer] = [maxDays - 1, 0];
+  while (first > 0 && newer + perDay[first]! <= offset) newer += perDay[first--]!;
+  let last = first;
+  for (let shown = newer + perDay[first]!; last > 0 && shown < offset + limit; ) shown += perDay[--last]!;
+  return Array.from(
+    rows
+      .filter((row) => day[row]! <= first && day[row]! >= last)
+      .sort((one, other) => seconds[other]! - seconds[one]! || no[other]! - no[one]!)
+      .subarray(offset - newer, offset - newer + limit),
+    (row) => no[row]!,
+  );
 };

@@ -2,7 +2,13 @@ import { quotedOr } from '../../analysis/prose/lists.ts';
 import { noTopic, type SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
-import { everywhere, planOfEverything, type SearchPlan, type Where } from '../../analysis/search/plan.ts';
+import {
+  everywhere,
+  planOfEverything,
+  type SearchPlan,
+  type TopicMatch,
+  type Where,
+} from '../../analysis/search/plan.ts';
 import { kindTerm, themeTerm } from '../../analysis/search/tag-terms.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
@@ -62,6 +68,14 @@ const nosOf = async ({ db, accountId }: MetricsTools, pull: string | undefined, 
   return currentNos(db, nos);
 };
 
+/** The terms of themes, or a refusal of one that does not exist: it would be found in no review. */
+const termsOfThemes = (themes: readonly string[] | undefined, path: string): string[] =>
+  (themes ?? []).map((id, at) => {
+    if (taxonomy.some((theme) => theme.id === id)) return themeTerm(id);
+    const message = `No theme has the id \`${id}\`: use an id that a review or a search result has.`;
+    throw refuse(`${path}.themes.${at}`, message);
+  });
+
 /** What to look for so that exactly the reviews of a scope are found. */
 export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: string): Promise<SearchPlan> => {
   const known = await knownApps(tools.db);
@@ -79,7 +93,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     replied: scope.replied ?? null,
     minLength: scope.minLength ?? null,
   };
-  return { ...planOfEverything(0), topic: mentioning(null, scope.themes?.map(themeTerm) ?? []), where };
+  return { ...planOfEverything(0), topic: mentioning(null, termsOfThemes(scope.themes, path)), where };
 };
 
 /** What a sentence says beside a topic, and where it belongs. */
@@ -105,6 +119,10 @@ const both = (one: readonly number[], other: readonly number[]): readonly number
   const common = one.filter((each) => other.includes(each));
   return common.length > 0 ? common : [0];
 };
+
+/** Both of two topics, of which the second has needed units only. */
+const allOf = (one: TopicMatch | null, other: TopicMatch | null): TopicMatch | null =>
+  one && other ? { units: [...one.units, ...other.units], least: one.least + other.least } : (one ?? other);
 
 export interface PlannedTopic {
   readonly notes: readonly string[];
@@ -135,18 +153,18 @@ export const planTopic = async (tools: MetricsTools, topic: MetricsTopic, path: 
     const message = `\`${path}.about\` has no word that reviews could be about: name a topic, such as \`crashes\`.`;
     throw refuse(`${path}.about`, message);
   }
+  const themes = termsOfThemes(topic.themes, path);
   const phrases = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
   const exclude = topic.exclude ? excludedGroups(exclusionOf(topic.exclude, 'en', noTopic)) : [];
   const kinds = [...(topic.kinds ?? []), ...(about?.reading.reviewKinds ?? [])];
   return {
     notes: about ? [...about.reading.notes, ...about.plan.notes, ...themeNotes(about.plan.themes)] : [],
     within: (scope) => {
-      const inThemes = mentioning(about?.plan.match ?? null, topic.themes?.map(themeTerm) ?? []);
+      const inThemes = mentioning(about?.plan.match ?? null, themes);
       const ofKinds = mentioning(inThemes, kinds.map(kindTerm));
-      const scopeThemes = scope.topic?.units[0]?.ways[0]?.groups[0] ?? [];
       return {
         ...scope,
-        topic: mentioning(ofKinds, scopeThemes),
+        topic: allOf(ofKinds, scope.topic),
         literals: [...(about?.literals.literals ?? []), ...phrases.literals],
         exclude,
         excludeLiterals: about?.excludeLiterals.literals ?? [],
