@@ -2629,6 +2629,31 @@ export interface Operations {
     };
     output: {
       app: AppListing;
+      /** Which reviews the default figures of the app are of: its panel, in both stores if it is on file in both. */
+      coverage: {
+        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, until the panel of each app has been looked at. */
+        basis: 'panel' | 'on_file';
+        /** How many reviews that is. */
+        reviews: number;
+        /** The places of the panel. */
+        storefronts: {
+          store: 'apple' | 'play';
+          /** The storefront, such as `us`; for `play` the language, such as `en`. */
+          place: string;
+          /** Every review that the store showed from then on is included. Null: nothing was found or read. */
+          since: string | null;
+          /** Whether it was read as far back as the store goes, or 2,000 reviews. */
+          complete: boolean;
+          /** When it was last read; null: not yet. */
+          readAt: string | null;
+        }[];
+        /** The latest `since` of the places: from then on, all of them are included. */
+        since: string | null;
+        /** False while the panel is being read for the first time: figures will still grow. */
+        complete: boolean;
+        /** When a place of the panel was last read; null: not yet. */
+        asOf: string | null;
+      };
       /** Left out, unless the listing is `stale`. */
       errors?: StoreError[] | undefined;
     };
@@ -3012,6 +3037,31 @@ export interface Operations {
         everyApp: boolean;
         note: string | null;
       };
+      /** Where apps are named, and neither a country nor `scope` says otherwise: which of their reviews were searched. Null: every review on file in scope. */
+      coverage: {
+        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, until the panel of each app has been looked at. */
+        basis: 'panel' | 'on_file';
+        /** How many reviews that is. */
+        reviews: number;
+        /** The places of the panel. */
+        storefronts: {
+          store: 'apple' | 'play';
+          /** The storefront, such as `us`; for `play` the language, such as `en`. */
+          place: string;
+          /** Every review that the store showed from then on is included. Null: nothing was found or read. */
+          since: string | null;
+          /** Whether it was read as far back as the store goes, or 2,000 reviews. */
+          complete: boolean;
+          /** When it was last read; null: not yet. */
+          readAt: string | null;
+        }[];
+        /** The latest `since` of the places: from then on, all of them are included. */
+        since: string | null;
+        /** False while the panel is being read for the first time: figures will still grow. */
+        complete: boolean;
+        /** When a place of the panel was last read; null: not yet. */
+        asOf: string | null;
+      } | null;
       totals: {
         /** Reviews in scope, after filtering by app, rating, date, country, language, version, review kind and reply. */
         candidates: number;

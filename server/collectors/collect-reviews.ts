@@ -6,14 +6,12 @@ import { hourMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import type { KeptApp } from '../reviews/ingest/keep.ts';
-import { languageHint } from '../reviews/ingest/language-hint.ts';
-import type { Place } from '../reviews/ingest/read-storefront.ts';
-import { type NewReviewsRead, readNewReviews } from '../reviews/windows/read-new.ts';
+import { panelPlace } from '../reviews/windows/panel-places.ts';
+import type { NewReviewsRead } from '../reviews/windows/read-new.ts';
+import { readPanelPlace } from '../reviews/windows/read-panel.ts';
 import { reviewApp, reviewsOnFile, sampleReviews } from '../store/reviews/review-apps.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector, CollectorContext } from './collector.ts';
-
-type Storefront = (typeof collectedStorefronts)[number];
 
 /** Whose reviews are followed: the best placed of these charts. */
 const followedCharts: readonly ChartName[] = ['top-free', 'top-grossing'];
@@ -28,13 +26,10 @@ const pageSize = { apple: 50, play: 150 } as const;
 /** After so many failures in a row the source is left alone until the next try. */
 const mostFailures = 3;
 
-/** Play's reviews are those of a language, whichever storefront asks. */
-const languageOf = (country: Storefront): string => languageHint({ askedLanguage: null, country }) ?? 'en';
-
 const chartingApps = async (
   { sources, signal }: CollectorContext,
   store: Store,
-  country: Storefront,
+  country: string,
   places: number,
 ): Promise<Outcome<ChartRow[]>> => {
   const rows = new Map<string, ChartRow>();
@@ -50,13 +45,13 @@ const chartingApps = async (
 };
 
 /** Names differ between storefronts: those of this one are told over others', and others' only where none is on file. */
-const namingStorefront: Storefront = 'us';
+const namingStorefront = 'us';
 
 /** The app as its chart describes it, and what its listing says that it is for: one read where that is not on file. */
 const describe = async (
   { db, sources, signal }: CollectorContext,
   row: ChartRow,
-  country: Storefront,
+  country: string,
 ): Promise<KeptApp> => {
   const { store, appId, title, icon, developer, genre } = row;
   const known = await reviewApp(db, store, appId);
@@ -69,16 +64,15 @@ const describe = async (
 const readNew = async (
   context: CollectorContext,
   row: ChartRow,
-  country: Storefront,
+  country: string,
   depth: number,
 ): Promise<NewReviewsRead> => {
-  const { store, appId } = row;
-  const place: Place = { store, appId, at: 0, country, language: store === 'apple' ? null : languageOf(country) };
-  return readNewReviews(context, await describe(context, row, country), place, { depth });
+  const app = await describe(context, row, country);
+  return readPanelPlace(context, app, panelPlace(row, country), { depth });
 };
 
 /** Keeps the new reviews of a storefront's charting apps coming. */
-export const chartingReviews = (store: Store, country: Storefront): Collector => ({
+export const chartingReviews = (store: Store, country: string): Collector => ({
   name: `reviews ${store} ${country}`,
   everyMs: 12 * hourMs,
   async run(context) {
@@ -109,12 +103,15 @@ const sideBySide = 4;
  * Fills a new service of sample data, so that a search finds something at once: the charting apps of every storefront,
  * the best placed first, until enough is on file. Nobody's host is asked too much by it.
  */
-export const firstMinute = (enough = sampleReviews.enough): Collector => ({
+export const firstMinute = (
+  storefronts: readonly string[] = collectedStorefronts,
+  enough = sampleReviews.enough,
+): Collector => ({
   name: sampleReviews.collection,
   everyMs: null,
   async run(context) {
     const { db, signal } = context;
-    const fronts = collectedStorefronts.flatMap((country) => stores.map((store) => ({ store, country })));
+    const fronts = storefronts.flatMap((country) => stores.map((store) => ({ store, country })));
     let chartsFailed = 0;
     const charts = await Promise.all(
       fronts.map(async ({ store, country }) => {

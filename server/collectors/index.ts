@@ -1,5 +1,7 @@
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
+import { stores } from '../contract/domain/stores.ts';
 import { chartSnapshots } from './chart-snapshots.ts';
+import { firstLooks, panelReader } from './collect-panels.ts';
 import { chartingReviews, firstMinute } from './collect-reviews.ts';
 import { chartingVideos, firstVideos, videoStatistics } from './collect-videos.ts';
 import type { Collector } from './collector.ts';
@@ -12,14 +14,22 @@ import { reviewUpkeep } from './review-upkeep.ts';
 import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
 import { weeklyDigests } from './weekly-digests.ts';
 
+/** Where charting apps are followed: reviews from elsewhere are no part of a panel. */
+const followedIn = (panel: readonly string[]): readonly string[] => {
+  const collected = collectedStorefronts.filter((country) => panel.includes(country));
+  return collected.length > 0 ? collected : panel;
+};
+
 /** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
-export const collectorsFor = (past: (() => KnownPast) | null): readonly Collector[] => [
-  ...(past ? [firstMinute(), firstVideos, sandboxHistory(past)] : []),
+export const collectorsFor = (past: (() => KnownPast) | null, panel: readonly string[]): readonly Collector[] => [
+  ...(past ? [firstMinute(followedIn(panel)), firstVideos, sandboxHistory(past)] : []),
   ...collectedStorefronts.flatMap((country) => [chartSnapshots('apple', country), chartSnapshots('play', country)]),
   // After the charts, which say whose ratings are worth keeping.
   ...collectedStorefronts.map(ratingDays),
   followedRatings,
-  ...collectedStorefronts.flatMap((country) => [chartingReviews('apple', country), chartingReviews('play', country)]),
+  ...followedIn(panel).flatMap((country) => [chartingReviews('apple', country), chartingReviews('play', country)]),
+  ...stores.map((store) => panelReader(store, panel)),
+  firstLooks(panel),
   reviewUpkeep,
   chartingVideos,
   videoStatistics,

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { storefronts } from '../contract/domain/storefronts.ts';
 import { StartError } from '../support/process/start-error.ts';
 import { readConfig } from './config.ts';
 import { settings } from './settings.ts';
+
+const codes = (count: number): string => [...storefronts.keys()].slice(0, count).join(',');
 
 const refusal = (env: NodeJS.ProcessEnv): string => {
   try {
@@ -15,6 +18,14 @@ const refusal = (env: NodeJS.ProcessEnv): string => {
 };
 
 describe('settings', () => {
+  test('a panel has 1 to 40 storefronts', () => {
+    expect(readConfig({ PANEL: 'is' }).panel).toEqual(['is']);
+    expect(readConfig({ PANEL: codes(40) }).panel).toHaveLength(40);
+    expect(refusal({ PANEL: codes(41) })).toMatch(/^PANEL is .+ 1 to 40 storefronts/);
+    // An empty setting is as good as none.
+    expect(readConfig({ PANEL: '' }).panel).toHaveLength(12);
+  });
+
   test('without any, the defaults hold', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
@@ -22,6 +33,7 @@ describe('settings', () => {
       dataDir: `${process.cwd()}/data`,
       databaseUrl: null,
       sources: 'sandbox',
+      panel: ['us', 'gb', 'jp', 'de', 'fr', 'ca', 'au', 'kr', 'br', 'mx', 'it', 'es'],
       role: 'all',
       logLevel: 'info',
       publicUrl: null,
@@ -99,6 +111,7 @@ describe('settings', () => {
         ROLE: 'worker',
         LOG_LEVEL: 'silent',
         PUBLIC_URL: 'https://Appraise.example.com/',
+        PANEL: 'DE, us',
         ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173,https://a.example/',
         MAX_CONNECTIONS: '100',
         MAX_CONNECTIONS_PER_ADDRESS: '10',
@@ -167,6 +180,7 @@ describe('settings', () => {
       dataDir: '/srv/appraise',
       databaseUrl: 'postgresql://me:secret@db.example:5433/appraise?sslmode=require',
       sources: 'live',
+      panel: ['de', 'us'],
       role: 'worker',
       logLevel: 'silent',
       publicUrl: 'https://appraise.example.com',
@@ -232,6 +246,7 @@ describe('settings', () => {
       'PUBLIC_URL',
       ['appraise.example', 'ftp://a.example', 'https://a.example/app', 'https://a.example?', 'https://a.example/#'],
     ],
+    ['PANEL', ['xx', 'us,', 'us,us', 'us de']],
     ['ALLOWED_ORIGINS', ['*', 'null', 'https://a.example,b.example', 'https://a.example/x', 'https://*.example.com/*']],
     ['WORKER_RUNS', ['0', '1001', 'many']],
     ['SANDBOX_PORT', ['65536', 'any']],

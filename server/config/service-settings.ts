@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { define } from './setting.ts';
-import { host, oneOf, origin, origins, postgresUrl, wholeNumber } from './setting-values.ts';
+import { host, oneOf, origin, origins, postgresUrl, storefrontList, wholeNumber } from './setting-values.ts';
 
 /** The process itself: where it listens, where it keeps its data, who may reach it. */
 export const serviceSettings = {
@@ -57,6 +57,14 @@ export const serviceSettings = {
     allowed: 'sandbox or live',
     description: 'Where data comes from: `sandbox` (invented, marked as sample data) or `live` (the real stores).',
     parse: oneOf('sandbox', 'live'),
+  }),
+  panel: define({
+    name: 'PANEL',
+    default: 'us,gb,jp,de,fr,ca,au,kr,br,mx,it,es',
+    allowed: 'a comma-separated list of 1 to 40 storefronts such as us,de, each once',
+    description:
+      'The storefronts in which apps are read by default, the most important first; Google Play by their languages.',
+    parse: storefrontList(40),
   }),
   role: define({
     name: 'ROLE',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { storefronts } from '../contract/domain/storefronts.ts';
 
 // Parsers for the text of a setting; each returns undefined for text that is not allowed.
 
@@ -33,6 +34,15 @@ export const baseUrl = (text: string): string | undefined => {
   const plain = url && /^https?:$/.test(url.protocol) && `${url.origin}${url.pathname}` === url.href;
   return plain && !/[?#]/.test(text) ? url.href.replace(/\/+$/, '') : undefined;
 };
+
+/** Storefronts by their codes, such as `us, de`: one at least, each once. */
+export const storefrontList =
+  (most: number) =>
+  (text: string): readonly string[] | undefined => {
+    const codes = text.split(',').map((code) => code.trim().toLowerCase());
+    const isKnown = codes.every((code) => storefronts.has(code));
+    return isKnown && codes.length <= most && new Set(codes).size === codes.length ? codes : undefined;
+  };
 
 export const visible = (text: string): string | undefined => (/^[!-~]+$/.test(text) ? text : undefined);
 

@@ -34,7 +34,7 @@ export interface NodeOptions extends BaseOptions {
   /** The deliverer's clock, for tests. */
   deliveryTimes?: Partial<DeliveryTimes>;
   /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
-  collectorsFor?(past: (() => KnownPast) | null): readonly Collector[];
+  collectorsFor?(past: (() => KnownPast) | null, panel: readonly string[]): readonly Collector[];
 }
 
 export interface Node {
@@ -66,7 +66,12 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
 
     const collect =
       works && collectorsFor
-        ? prepareCollecting(base, sources.collectors, reviews, collectorsFor(sandbox && (() => sandbox.world)))
+        ? prepareCollecting(
+            base,
+            sources.collectors,
+            reviews,
+            collectorsFor(sandbox && (() => sandbox.world), config.panel),
+          )
         : null;
     const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
     const deliverer = works ? startDelivering(base, options.deliveryTimes) : null;

@@ -39,7 +39,7 @@ const askedBy = async (route: string, work: () => Promise<unknown>): Promise<num
 };
 
 test('a new service of sample data has reviews of both stores, in many languages, before anything else is read', async () => {
-  expect(await run(firstMinute(2_000))).toBeNull();
+  expect(await run(firstMinute(undefined, 2_000))).toBeNull();
   expect(await reviewsOnFile(context.db)).toBeGreaterThanOrEqual(2_000);
   const apps = await context.db.rows<ReviewApp>(
     'select store, title, icon, developer, genre, about from review_apps where reviews > 0',
@@ -55,7 +55,7 @@ test('a new service of sample data has reviews of both stores, in many languages
 });
 
 test('what is on file is enough, and a second start reads no review', async () => {
-  expect(await askedBy('apple-reviews', () => run(firstMinute(2_000)))).toBe(0);
+  expect(await askedBy('apple-reviews', () => run(firstMinute(undefined, 2_000)))).toBe(0);
 });
 
 test.each([
@@ -109,7 +109,7 @@ test.each([
   onTestFinished(() => db.close());
   const bareChart = async () => ({ outcome, readAt: 0 });
   const sources = { ...context.sources, bareChart };
-  expect(await firstMinute(2_000).run({ ...context, db, sources })).toMatch(/0 reviews are on file/);
+  expect(await firstMinute(undefined, 2_000).run({ ...context, db, sources })).toMatch(/0 reviews are on file/);
 });
 
 /** An app that charts, with its newest reviews. */

@@ -88,8 +88,8 @@ const letPass = (interval: string) =>
   ]);
 
 test('a new service of sample data has a library of every platform at once, matched to apps, by kind and by name', async () => {
-  expect(collectorsFor(() => sandbox.world)).toContain(firstVideos);
-  expect(collectorsFor(null)).not.toContain(firstVideos);
+  expect(collectorsFor(() => sandbox.world, ['us'])).toContain(firstVideos);
+  expect(collectorsFor(null, ['us'])).not.toContain(firstVideos);
   const searched = await askedBy('youtube-search', async () => expect(await run(firstVideos)).toBeNull());
   // Most of the day's searches are left to callers.
   expect(searched).toBeLessThanOrEqual(24);

@@ -3,6 +3,10 @@ import type { Listing } from '../../connectors/listing.ts';
 import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/apps/app.ts';
+import { Coverage } from '../../contract/resources/reviews/coverage.ts';
+import { lookAt } from '../../reviews/panels/ask-panels.ts';
+import { readCoverage } from '../../reviews/panels/coverage.ts';
+import { inBothStores } from '../../reviews/search/both-stores.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors } from '../problems/source-problem.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
@@ -43,15 +47,21 @@ export const getApp = defineOperation({
   input: z.strictObject({ ...appRefFields, country }).superRefine(checkAppId),
   output: z.object({
     app: AppListing,
+    coverage: Coverage.describe(
+      'Which reviews the default figures of the app are of: its panel, in both stores if it is on file in both.',
+    ),
     errors: z.array(StoreError).optional().describe('Left out, unless the listing is `stale`.'),
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  async run({ store, appId, country }, { sources }) {
+  async run({ store, appId, country }, { sources, db, clock }) {
     checkAsked({ store, appId }, country);
     const read = await sources.listing(store, appId, country, { mayBeStale: true });
     const errors = staleErrors(store, read);
-    const app = toListing(foundOrProblem(read.outcome, { store, appId }, country));
-    return { body: { app, ...(errors.length > 0 && { errors }) } };
+    const listing = foundOrProblem(read.outcome, { store, appId }, country);
+    const apps = await inBothStores(db, listing);
+    await lookAt(db, clock, apps);
+    const coverage = await readCoverage(db, apps);
+    return { body: { app: toListing(listing), coverage, ...(errors.length > 0 && { errors }) } };
   },
 });

@@ -13,11 +13,13 @@ import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
+import { lookAt } from '../panels/ask-panels.ts';
+import { readCoverage } from '../panels/coverage.ts';
 import type { SearchGiven } from './given-filters.ts';
 import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
 import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
-import { scopeApps } from './scope-apps.ts';
+import { type ScopeApps, scopeApps } from './scope-apps.ts';
 import { toFacets } from './search-facets.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes, stillLoading } from './search-notes.ts';
 import { createQuotes, quotedNos } from './search-quotes.ts';
@@ -97,21 +99,36 @@ interface SearchTools {
 
 type Asked = Pick<SearchAsked, 'query' | 'given' | 'scope'>;
 
-/** Reads the sentence and counts what it means; `named` of the first matches are named. */
+/** The apps that are named, by an id or a name: those of a kind are as many as are on file. */
+const namedIn = (
+  { apps, without }: ScopeApps,
+  { reading }: Pick<ReadSearch, 'reading'>,
+  given: SearchGiven,
+): readonly KnownApp[] => {
+  const isNamed = given.apps !== null || reading.apps.length > 0;
+  return isNamed && apps !== null ? [...apps.keys()].filter(({ appNo }) => !without.has(appNo)) : [];
+};
+
+/** Reads the sentence and counts what it means; `namedFirst` of the first matches are named. */
 const findMatches = async (
   { db, clock, searcher, signal }: SearchTools,
   { query, given, scope }: Asked,
   known: KnownApps,
-  named: (reading: ReadSearch['reading']) => number,
+  namedFirst: (reading: ReadSearch['reading']) => number,
 ) => {
   const countTerms = (terms: readonly string[]) => searcher.termCounts(terms, signal);
   const asked = await readSearch(countTerms, known, query, given, clock.today());
   const { reading } = asked;
   const order = orders[reading.sort ?? 'relevant'];
   const meant = await scopeApps(db, known, asked, given.apps);
+  const named = namedIn(meant, asked, given);
+  await lookAt(db, clock, named);
+  const isDefault = named.length > 0 && scope.kind === 'all' && reading.countries.length === 0;
+  const coverage = isDefault ? await readCoverage(db, named) : null;
   const { where, notes: placed } = searchWhere(reading, meant, known, {
     nos: scope.nos,
     versionsGiven: given.versions !== null,
+    panel: coverage?.basis === 'panel',
   });
   const countBy = (topic: TopicPlan) =>
     searcher.find(
@@ -122,7 +139,7 @@ const findMatches = async (
         excludeLiterals: asked.excludeLiterals.literals,
         where,
         order,
-        limit: named(reading),
+        limit: namedFirst(reading),
       },
       signal,
     );
@@ -134,7 +151,7 @@ const findMatches = async (
     topic = { ...anyOf, notes: [...topic.notes, ...anyOf.notes] };
     ({ counts, taxonomies } = found);
   }
-  return { known, asked, order, meant, where, placed, topic, counts, taxonomies };
+  return { known, asked, order, meant, where, placed, topic, counts, taxonomies, coverage };
 };
 
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
@@ -149,7 +166,7 @@ export const searchReviews = async (
   });
   const onFile = await knownApps(db);
   const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
-  const { known, asked, order, meant, where, placed, topic, counts, taxonomies } = found;
+  const { known, asked, order, meant, where, placed, topic, counts, taxonomies, coverage } = found;
   const { reading } = asked;
   const page = pageOf(reading);
   // Asked only where something is missing, which the sample reviews still to come may have.
@@ -197,6 +214,7 @@ export const searchReviews = async (
       everyApp: meant.apps === null && meant.store === null,
       note: meant.note !== null && loading !== null ? stillLoading(loading) : meant.note,
     },
+    coverage,
     totals: {
       candidates: counts.candidates,
       read: counts.candidates,
@@ -235,7 +253,7 @@ export const searchReviews = async (
     offset,
     next: nextOf(page, counts.matched),
     taxonomy: taxonomyAmong(taxonomies),
-    notes: notesOf({ asked, topic, meant, placed, counts, loading, scope }),
+    notes: [...notesOf({ asked, topic, meant, placed, counts, loading, scope }), ...stillRead(coverage)],
   };
 };
 
@@ -282,6 +300,11 @@ const nextOf = ({ offset, limit }: PageAsked, matched: number): number | null =>
   const next = offset + limit;
   return limit > 0 && next < matched && next <= mostPaged ? next : null;
 };
+
+const stillRead = (coverage: ReviewSearch['coverage']): string[] =>
+  coverage?.basis === 'panel' && !coverage.complete
+    ? ['Reviews of these apps are still being read, so the figures will grow: `coverage` says how far they are.']
+    : [];
 
 const knownApp = (app: KnownApp | undefined): Named | undefined => app && { ...app, reviews: 0 };
 

@@ -57,7 +57,15 @@ export const searchWhere = (
   reading: SentenceReading<KnownApp>,
   meant: ScopeApps,
   known: KnownApps,
-  { nos, versionsGiven }: { readonly nos: Uint32Array | null; readonly versionsGiven: boolean },
+  {
+    nos,
+    versionsGiven,
+    panel,
+  }: {
+    readonly nos: Uint32Array | null;
+    readonly versionsGiven: boolean;
+    readonly panel: boolean;
+  },
 ): SearchWhere => {
   const { languages: untoldLanguages, notes: placed } = untold(reading.countries);
   const { versions, notes: versioned } = versionsOf(reading.versions, versionsGiven, meant);
@@ -75,6 +83,7 @@ export const searchWhere = (
       versions,
       kinds: [...reading.reviewKinds],
       replied: reading.replied,
+      panel,
       minLength: reading.minLength,
     },
     notes: [...placed, ...versioned],

@@ -34,6 +34,8 @@ export interface NewReviewsAsked {
   readonly backTo?: number;
   /** The App Store's feed alone, in as few requests as it takes: without what only the product page tells. */
   readonly feedOnly?: boolean;
+  /** Read for the app's panel: how far that has been read, whatever else is on file. Null: not at all. */
+  readonly panel?: { readonly before: Coverage | null };
 }
 
 export interface NewReviewsRead {
@@ -41,8 +43,10 @@ export interface NewReviewsRead {
   readonly added: number;
   readonly failure: Failure | null;
   readonly reading: PlaceReading;
-  /** What is on file of the place now; undefined: nothing whole. */
+  /** What is on file of the place now, or of its panel; undefined: nothing whole. */
   readonly coverage: Coverage | undefined;
+  /** Whether it was read without gaps. */
+  readonly whole: boolean;
 }
 
 /**
@@ -53,16 +57,22 @@ export const readNewReviews = async (
   tools: NewReviewsTools,
   app: KeptApp,
   place: Place,
-  { depth, backTo, feedOnly = false }: NewReviewsAsked,
+  { depth, backTo, feedOnly = false, panel }: NewReviewsAsked,
 ): Promise<NewReviewsRead> => {
   const { db, clock, sources, signal, authorSalt } = tools;
   const { store, appId } = place;
   const filed = await reviewApp(db, store, appId);
-  const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
+  const reach = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
+  const before = panel ? (panel.before ?? undefined) : reach;
   const reachesBack = before && (backTo === undefined || before.since <= backTo || before.capped);
-  const isCovered = reachesBack && (await coveredBy(tools, place, before));
+  const isCovered = reachesBack && (await coveredBy(tools, place, before, panel !== undefined));
 
   const startedAt = clock.now();
+  const gathered: StoreReview[] = [];
+  const keep = async (reviews: readonly StoreReview[], isPanel: boolean): Promise<void> => {
+    const kept = await keepReviews(db, authorSalt, app, reviews, clock.date(), { panel: isPanel });
+    added += kept.filter(({ state }) => state === 'new').length;
+  };
   let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
   const reading = await readPlace(place, {
     http: under(sources.http, signal),
@@ -70,9 +80,10 @@ export const readNewReviews = async (
     score: null,
     feedOnly,
     offer: () => {},
+    // A panel takes a reading whole or not at all, so that its figures and what is said of them change together.
     keep: async (reviews) => {
-      const kept = await keepReviews(db, authorSalt, app, reviews, clock.date());
-      added += kept.filter(({ state }) => state === 'new').length;
+      if (panel) gathered.push(...reviews);
+      else await keep(reviews, false);
     },
     isSpentAfter: (page) => {
       read += page.length;
@@ -82,10 +93,17 @@ export const readNewReviews = async (
     },
   });
   const now = coverageAfter(reading, { edge, stopped, startedAt });
+  const isPart = ({ date }: StoreReview): boolean => now !== null && Date.parse(date) >= now.since;
+  await keep(gathered.filter(isPart), true);
+  // What the store shows beside its newest reviews is older than what was read of them without a gap.
+  await keep(
+    gathered.filter((review) => !isPart(review)),
+    false,
+  );
   const kept = now && (await reviewApp(db, store, appId));
+  if (now && kept) await saveCoverage(db, kept.appNo, coverageName(place), joinCoverage(reach, now));
   const coverage = now && kept ? joinCoverage(before, now) : before;
-  if (now && kept && coverage) await saveCoverage(db, kept.appNo, coverageName(place), coverage);
-  return { read, added, failure: failureOf(reading), reading, coverage };
+  return { read, added, failure: failureOf(reading), reading, coverage, whole: now !== null };
 };
 
 const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
@@ -97,9 +115,10 @@ const coveredBy = async (
   { db }: NewReviewsTools,
   { store, appId, country, language }: Place,
   before: Coverage,
+  panel: boolean,
 ): Promise<(page: readonly StoreReview[]) => boolean> => {
   const where = language === null ? { country, language } : { country: null, language };
-  const onFile = await newestOnFile(db, { store, appId, ...where, limit: 2 * mostSince });
+  const onFile = await newestOnFile(db, { store, appId, ...where, panel, limit: 2 * mostSince });
   // An edited review stands among the newest again: only one that is as it was says that the rest is on file.
   const isOnFile = (review: StoreReview): boolean => (onFile.get(review.storeReviewId) ?? 0) >= Date.parse(review.date);
   const end = stopAt(0, before, true);

@@ -19,6 +19,7 @@ import { allOrNone } from '../../support/concurrency/promises.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
+import { lookAt } from '../panels/ask-panels.ts';
 import { joinCoverage, stopAt } from './window-coverage.ts';
 import { isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
 
@@ -84,6 +85,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
   const { places, closed } = placesOf(app, asked);
   const { listing, refusal } = await listingOf(tools.sources, app, places, asked.signal);
   const details = detailsOf(app, listing);
+  if (listing) await lookAt(db, tools.clock, [app]);
   const inTurn = atMost(1);
   const seen = new Map<string, Kept | null>();
 

@@ -8,6 +8,7 @@ import { defineRun } from '../../jobs/run-kind.ts';
 import { type KeptApp, keepReviews } from '../../reviews/ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../../reviews/ingest/read-storefront.ts';
 import { placeName } from '../../reviews/ingest/storefront-names.ts';
+import { lookAt } from '../../reviews/panels/ask-panels.ts';
 import { toPull } from '../../reviews/pulls/pull-record.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { beginPull, finishPull, type Holder } from '../../store/reviews/pulls.ts';
@@ -92,6 +93,7 @@ export const reviewPull = defineRun(reviewPullKind, {
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {
           const seen = clock.date();
+          await lookAt(db, clock, [reading.app]);
           reading.picks.number(
             await retryWrite(() => keepReviews(db, authorSalt, filedAs(reading.app, reading.known), reviews, seen)),
           );

@@ -10,6 +10,7 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import type { KeptApp } from '../../reviews/ingest/keep.ts';
 import type { Place } from '../../reviews/ingest/read-storefront.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
+import { lookAt } from '../../reviews/panels/ask-panels.ts';
 import { readNewReviews } from '../../reviews/windows/read-new.ts';
 import { toReview } from '../../reviews/windows/read-window.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
@@ -76,6 +77,7 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
         about: listing.description,
       }
     : { store, appId };
+  if (listing) await lookAt(db, clock, [app]);
   const notes: string[] = [];
   const failures: Failure[] = [];
   let onFileSince = from;

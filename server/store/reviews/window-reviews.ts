@@ -122,14 +122,23 @@ const newestOnFileSql = statement(
   { id: text, date: timestamp },
   `select store_review_id as id, date from reviews join review_apps using (app_no)
    where store = $1 and app_id = $2 and country is not distinct from $3 and asked_language is not distinct from $4
+     and (panel or not $6)
    order by date desc limit $5`,
 );
 
 /** The newest of an app's reviews on file in a storefront or language: the store's ids, and when each was written. */
 export const newestOnFile = async (
   db: Database,
-  of: { store: string; appId: string; country: string | null; language: string | null; limit: number },
+  of: {
+    store: string;
+    appId: string;
+    country: string | null;
+    language: string | null;
+    /** Those that a panel has read alone. */
+    panel: boolean;
+    limit: number;
+  },
 ): Promise<Map<string, number>> => {
-  const rows = await db.rows(newestOnFileSql, [of.store, of.appId, of.country, of.language, of.limit]);
+  const rows = await db.rows(newestOnFileSql, [of.store, of.appId, of.country, of.language, of.limit, of.panel]);
   return new Map(rows.map(({ id, date }) => [id, date.getTime()]));
 };

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { reviewKinds, SentenceReading } from '../sentence-reading.ts';
+import { Coverage } from './coverage.ts';
 import { TaxonomyUsed } from './taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);
@@ -106,6 +107,9 @@ export const ReviewSearch = z.object({
       ),
     note: z.string().nullable(),
   }),
+  coverage: Coverage.nullable().describe(
+    'Where apps are named, and neither a country nor `scope` says otherwise: which of their reviews were searched. Null: every review on file in scope.',
+  ),
   totals: z.object({
     candidates: count.describe(
       'Reviews in scope, after filtering by app, rating, date, country, language, version, review kind and reply.',

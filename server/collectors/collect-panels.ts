@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Failure } from '../connectors/wire/outcome.ts';
+import { minuteMs } from '../contract/domain/durations.ts';
+import { type Store, stores } from '../contract/domain/stores.ts';
+import type { KeptApp } from '../reviews/ingest/keep.ts';
+import { followedMs } from '../reviews/panels/ask-panels.ts';
+import { panelPlaces } from '../reviews/windows/panel-places.ts';
+import { againMs, beginPlaces, isComplete, nextStep, readPanelPlace } from '../reviews/windows/read-panel.ts';
+import { duePanel, type Panel, postponePanels, schedulePanel } from '../store/reviews/panels.ts';
+import { reviewApp } from '../store/reviews/review-apps.ts';
+import { unlessAborted } from '../support/concurrency/promises.ts';
+import type { Collector, CollectorContext } from './collector.ts';
+
+/** After so many failures in a row a store is left alone for a while. */
+const mostFailures = 3;
+const restMs = 15 * minuteMs;
+
+/** The rest after a read is as long as the pages that it took, so that no store is asked more often than by other collectors. */
+const pageSize = { apple: 50, play: 150 } as const;
+
+/** What the store says of an app, where that is not on file. */
+const describe = async (
+  { db, sources, signal }: CollectorContext,
+  { store, appId }: Panel,
+  country: string,
+): Promise<KeptApp> => {
+  const known = await reviewApp(db, store, appId);
+  if (known?.about && known.title) return { store, appId };
+  const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
+  if (outcome.kind !== 'found') return { store, appId };
+  const { title, icon, developer, genre, description } = outcome.value;
+  return { store, appId, title, icon, developer, genre, about: description };
+};
+
+interface StepRead {
+  readonly read: number;
+  readonly failure: Failure | null;
+}
+
+/** Reads what is next of a panel, and says when it is due again. */
+const readStep = async (context: CollectorContext, panel: Panel, storefronts: readonly string[]): Promise<StepRead> => {
+  const { db, clock } = context;
+  const places = panelPlaces(panel, storefronts);
+  const step = nextStep(panel.places, places, clock.now());
+  let [read, failure]: [number, Failure | null] = [0, null];
+  if (step) {
+    const app = await describe(context, panel, places[0]!.country);
+    const { depth, deep } = step;
+    const results = await Promise.all(
+      step.places.map((place) => readPanelPlace(context, app, place, { depth, deep, feedOnly: true })),
+    );
+    read = results.reduce((sum, result) => sum + result.read, 0);
+    failure = results.flatMap((result) => result.failure ?? [])[0] ?? null;
+    // Neither read nor refused: a page of it is missing, which the next turn may bring.
+    if (!failure && results.some(({ whole, reading }) => !whole && reading.kind === 'read')) {
+      failure = { kind: 'unreachable', detail: 'Some pages could not be read.' };
+    }
+  }
+  const now = await beginPlaces(db, panel, places);
+  const isDone = nextStep(now, places, clock.now()) === null;
+  const wait = failure ? restMs : isDone ? againMs : 0;
+  const due = new Date(clock.now() + wait);
+  await schedulePanel(db, panel, { due, complete: isComplete(now, places) });
+  return { read, failure };
+};
+
+/** Reads panels of a store that are due, a step of each in turn, until none is. */
+const readDue = async (
+  context: CollectorContext,
+  store: Store,
+  storefronts: readonly string[],
+  unread: boolean,
+): Promise<string | null> => {
+  const { db, clock, signal, log, pauseMs } = context;
+  const next = () => {
+    const now = clock.now();
+    return duePanel(db, { store, now: new Date(now), since: new Date(now - followedMs), unread });
+  };
+  let inARow = 0;
+  for (let panel = await next(); panel; panel = await next()) {
+    signal.throwIfAborted();
+    const { read, failure } = await readStep(context, panel, storefronts);
+    if (failure) {
+      log.warn({ appId: panel.appId, outcome: failure.kind, detail: failure.detail }, 'a panel could not be read');
+      if (++inARow >= mostFailures) {
+        await postponePanels(db, store, new Date(clock.now() + restMs));
+        return `the last ${inARow} panels could not be read (${failure.kind})`;
+      }
+    } else inARow = 0;
+    await sleep(pauseMs * Math.max(1, Math.ceil(read / pageSize[store])), null, { signal });
+  }
+  return null;
+};
+
+/** Reads the panels of apps that someone looks at, and keeps them current. A stop loses the place under way alone. */
+export const panelReader = (store: Store, storefronts: readonly string[]): Collector => ({
+  name: `panels ${store}`,
+  everyMs: 10_000,
+  lane: `panels ${store}`,
+  run: (context) => readDue(context, store, storefronts, false),
+});
+
+/** Takes a first look at apps at once, however long others take to be read in full. */
+export const firstLooks = (storefronts: readonly string[]): Collector => ({
+  name: 'panels first looks',
+  everyMs: 2_000,
+  lane: 'first looks',
+  async run(context) {
+    const failures = await Promise.all(stores.map((store) => readDue(context, store, storefronts, true)));
+    return failures.flatMap((failure) => failure ?? []).join('; ') || null;
+  },
+});

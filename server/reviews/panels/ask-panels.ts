@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import { dayMs, hourMs } from '../../contract/domain/durations.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { askPanels } from '../../store/reviews/panels.ts';
+import { atMostEntries } from '../../support/at-most-entries.ts';
+import type { Clock } from '../../support/clock.ts';
+
+/** Panels are read for so long after someone last looked at their app. */
+export const followedMs = 30 * dayMs;
+
+/** So many panels are followed at once. */
+export const mostPanels = 1_000;
+
+/** An app is written down again only after so long. */
+const againMs = hourMs;
+
+const askedOf = new WeakMap<Database, LRUCache<string, true>>();
+
+/** Has the panels of apps read, and kept current for a while, because someone looks at them. */
+export const lookAt = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<void> => {
+  const asked = askedOf.get(db) ?? new LRUCache<string, true>({ ...atMostEntries(10_000), ttl: againMs });
+  askedOf.set(db, asked);
+  const news = [...new Map(apps.map((app) => [appKey(app), app])).values()].filter((app) => !asked.has(appKey(app)));
+  if (news.length === 0) return;
+  const now = clock.now();
+  const times = { now: new Date(now), since: new Date(now - followedMs), most: mostPanels };
+  // A database that takes no writes keeps nobody from reading: the next look asks again.
+  const isAsked = await askPanels(db, news, times).then(
+    () => true,
+    () => false,
+  );
+  if (isAsked) for (const app of news) asked.set(appKey(app), true);
+};

@@ -1,0 +1,107 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type PanelPlace, type PanelPlaces, panelOf, savePlaces } from '../../store/reviews/panels.ts';
+import type { Coverage } from '../../store/reviews/review-coverage.ts';
+import type { KeptApp } from '../ingest/keep.ts';
+import type { Place } from '../ingest/read-storefront.ts';
+import { type NewReviewsRead, type NewReviewsTools, readNewReviews } from './read-new.ts';
+import { coverageName } from './read-window.ts';
+
+/** How many reviews of a place a panel has at most when it is first read; the App Store shows 500. */
+export const panelDepth = 2_000;
+
+/** The first page of either store. */
+const firstLookDepth = 50;
+
+/** How many of its places are looked at first. */
+const firstLookPlaces = 3;
+
+/** A place is read again after so long. */
+export const againMs = 12 * hourMs;
+
+const unread: PanelPlace = { since: null, readAt: null, capped: false, complete: false };
+
+/** What to read next of a panel, in this order. */
+export interface PanelStep {
+  readonly places: readonly Place[];
+  readonly depth: number;
+  /** Whether a place is read as far back as it ever is, also where newer reviews are in the panel. */
+  readonly deep: boolean;
+}
+
+/**
+ * A first look at the largest places comes first, then each place in full, then each again whose last read is too long ago.
+ * Null: nothing is due.
+ */
+export const nextStep = (read: PanelPlaces, places: readonly Place[], now: number): PanelStep | null => {
+  const stateOf = (place: Place): PanelPlace => read[coverageName(place)] ?? unread;
+  if (places.length === 0) return null;
+  if (places.every((place) => stateOf(place).readAt === null)) {
+    return { places: places.slice(0, firstLookPlaces), depth: firstLookDepth, deep: false };
+  }
+  const incomplete = places.find((place) => !stateOf(place).complete);
+  if (incomplete) return { places: [incomplete], depth: panelDepth, deep: true };
+  const stale = places.find((place) => (stateOf(place).readAt ?? 0) <= now - againMs);
+  return stale ? { places: [stale], depth: panelDepth, deep: false } : null;
+};
+
+/** Whether every place is read as far back as it ever is. */
+export const isComplete = (read: PanelPlaces, places: readonly Place[]): boolean =>
+  places.every((place) => read[coverageName(place)]?.complete === true);
+
+export interface PanelRead {
+  readonly depth: number;
+  readonly deep?: boolean;
+  /** The App Store's feed alone, in as few requests as it takes. */
+  readonly feedOnly?: boolean;
+}
+
+const coverageOf = (state: PanelPlace | undefined): Coverage | null =>
+  state && state.since !== null && state.readAt !== null
+    ? { since: state.since, until: state.readAt, capped: state.capped }
+    : null;
+
+/** Reads a place for an app's panel: what is new, or all of it; what it shows is the panel's from then on. */
+export const readPanelPlace = async (
+  tools: NewReviewsTools,
+  app: KeptApp,
+  place: Place,
+  { depth, deep = false, feedOnly = false }: PanelRead,
+): Promise<NewReviewsRead> => {
+  const name = coverageName(place);
+  const before = (await panelOf(tools.db, app))?.places[name];
+  const startedAt = tools.clock.now();
+  const result = await readNewReviews(tools, app, place, {
+    depth,
+    feedOnly,
+    panel: { before: coverageOf(before) },
+    ...(deep && { backTo: 0 }),
+  });
+  const state = stateAfter(before ?? unread, result, startedAt);
+  if (state) await savePlaces(tools.db, app, { [name]: state });
+  return result;
+};
+
+/** Null: it could not be read, and is as it was. */
+const stateAfter = (
+  before: PanelPlace,
+  { reading, coverage, whole, failure, read }: NewReviewsRead,
+  startedAt: number,
+): PanelPlace | null => {
+  if (failure) return null;
+  const isEmpty = reading.kind !== 'read' || reading.cuts.some(({ why }) => why === 'feed_empty');
+  if (isEmpty) return { ...before, readAt: startedAt, complete: true };
+  if (!whole || !coverage) return null;
+  const complete = before.complete || coverage.capped || read >= panelDepth;
+  return { since: coverage.since, readAt: coverage.until, capped: coverage.capped, complete };
+};
+
+/** Names the places that are still to be read, and tells what was read of all of them. */
+export const beginPlaces = async (db: Database, app: AppRef, places: readonly Place[]): Promise<PanelPlaces> => {
+  const read = (await panelOf(db, app))?.places ?? {};
+  const missing = places.map(coverageName).filter((name) => !(name in read));
+  const begun = Object.fromEntries(missing.map((name) => [name, unread]));
+  if (missing.length > 0) await savePlaces(db, app, begun);
+  return { ...begun, ...read };
+};

@@ -1,0 +1,173 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Sandbox } from '../../sandbox/server.ts';
+import { firstLooks, panelReader } from '../../server/collectors/collect-panels.ts';
+import type { CollectorContext } from '../../server/collectors/collector.ts';
+import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
+import type { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
+import { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
+import { askPanels } from '../../server/store/reviews/panels.ts';
+import { createLog } from '../../server/support/log.ts';
+import { call, ended } from '../support/call.ts';
+import { manualClock } from '../support/clock.ts';
+import { newCustomer, type Service } from '../support/service.ts';
+import { readSandbox } from '../support/sources/sandbox.ts';
+import { startStores } from '../support/sources/stores.ts';
+
+const panel = ['us', 'gb', 'jp', 'de', 'fr'];
+const log = createLog('silent');
+const clock = manualClock();
+
+let sandbox: Sandbox;
+let service: Service;
+let key: string;
+let appId: string;
+let context: CollectorContext;
+beforeEach(async () => {
+  const stores = await startStores({}, clock);
+  onTestFinished(() => stores.stop());
+  ({ sandbox, service } = stores);
+  key = (await newCustomer(service.db)).key;
+  appId = stores.app('tidebook').appleId!;
+  const { sources, close } = readSandbox(service.db, sandbox);
+  onTestFinished(close);
+  const signal = new AbortController().signal;
+  context = { db: service.db, clock, sources, signal, log, authorSalt: 'a-salt-for-the-tests', pauseMs: 0 };
+});
+
+const look = async (): Promise<Coverage> => {
+  const { status, body } = await call<{ coverage: Coverage }>(service.url, key, 'GET', `/api/v1/apps/apple/${appId}`);
+  expect(status).toBe(200);
+  return body.coverage;
+};
+const search = async (more: Record<string, string> = {}, as = key): Promise<ReviewSearch> => {
+  const query = new URLSearchParams({ q: 'crashes', apps: `apple:${appId}`, ...more });
+  const { status, body } = await call<ReviewSearch>(service.url, as, 'GET', `/api/v1/reviews/search?${query}`);
+  expect(status).toBe(200);
+  expect(ReviewSearch.parse(body)).toEqual(body);
+  return body;
+};
+/** What of an answer tells how much was counted. */
+const figures = async () => {
+  const { totals, ratingMix, weeks, versions, countries, coverage } = await search();
+  return { totals, ratingMix, weeks, versions, countries, coverage };
+};
+const firstLook = () => firstLooks(panel).run(context);
+const readAll = (of = context) => panelReader('apple', panel).run(of);
+
+/** The storefronts whose feeds are asked meanwhile, each as often as it is. */
+const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const before = sandbox.requests.length;
+  await work();
+  return sandbox.requests
+    .slice(before)
+    .filter(({ name }) => name === 'apple-reviews')
+    .map(({ url }) => new URL(url, 'http://sandbox').pathname.split('/')[1]!);
+};
+
+test('someone’s look brings a first page of the largest storefronts, then all of every storefront, largest first', async () => {
+  expect(await look()).toMatchObject({ basis: 'on_file', reviews: 0, storefronts: [], complete: false, asOf: null });
+  expect((await asked(firstLook)).toSorted()).toEqual(['gb', 'jp', 'us']);
+  const first = await look();
+  expect(first).toMatchObject({ basis: 'panel', complete: false, asOf: clock.date().toISOString() });
+  expect(first.storefronts.map(({ place }) => place)).toEqual(panel.toSorted());
+  expect(first.reviews).toBeGreaterThan(0);
+  clock.pass(minuteMs);
+  const order = await asked(readAll);
+  expect([...new Set(order)]).toEqual(panel);
+  const whole = await look();
+  expect(whole).toMatchObject({ basis: 'panel', complete: true, asOf: clock.date().toISOString() });
+  expect(whole.reviews).toBeGreaterThan(first.reviews);
+  expect(whole.storefronts.every(({ complete, readAt }) => complete && readAt !== null)).toBe(true);
+  expect(await asked(readAll)).toEqual([]);
+  clock.pass(13 * hourMs);
+  expect((await asked(readAll)).toSorted()).toEqual(panel.toSorted());
+  expect((await look()).reviews).toBe(whole.reviews);
+});
+
+test('figures of an app stay as they are when others pull and ask, and change with what the panel reads', async () => {
+  await look();
+  await firstLook();
+  const before = await figures();
+  expect(before.coverage).toMatchObject({ basis: 'panel', complete: false });
+  expect(before.totals.candidates).toBe(before.coverage!.reviews);
+  expect((await search()).notes.join()).toContain('still being read');
+
+  const other = (await newCustomer(service.db)).key;
+  const run = async (path: string, body: unknown): Promise<void> => {
+    const started = await call<{ id: string }>(service.url, other, 'POST', path, body);
+    expect(started).toMatchObject({ status: 202 });
+    expect((await ended(service.url, other, started.body.id)).status).toBe('done');
+  };
+  await run('/api/v1/reviews/pulls', {
+    apps: [{ store: 'apple', appId }],
+    countries: ['us', 'at', 'ca'],
+    limit: 1_500,
+  });
+  await run('/api/v1/teardowns', { store: 'apple', appId, days: 30 });
+  expect(await figures()).toEqual(before);
+  expect((await look()).reviews).toBe(before.coverage!.reviews);
+
+  const there = await search({ countries: 'ca' });
+  expect(there.coverage).toBeNull();
+  expect(there.totals.candidates).toBeGreaterThan(0);
+  expect((await search({ countries: 'us' })).totals.candidates).toBeGreaterThan(50);
+
+  clock.pass(minuteMs);
+  await readAll();
+  const after = await figures();
+  expect(after.totals.candidates).toBe(after.coverage!.reviews);
+  expect(after.coverage!.reviews).toBeGreaterThan(before.coverage!.reviews);
+  expect(after.coverage!.asOf! > before.coverage!.asOf!).toBe(true);
+  expect(after.countries.map(({ country }) => country)).not.toContain('ca');
+});
+
+test('a reader that is stopped goes on where it was, and reads no storefront twice', async () => {
+  await look();
+  await firstLook();
+  const stopping = new AbortController();
+  let kept = 0;
+  const { http } = context.sources;
+  const counting: typeof http = {
+    send: (request, signal) => {
+      if (request.source === 'itunes' && new URL(request.path, 'http://store').pathname.includes('/jp/'))
+        stopping.abort();
+      kept++;
+      return http.send(request, signal);
+    },
+  };
+  const dying = { ...context, signal: stopping.signal, sources: { ...context.sources, http: counting } };
+  await expect(readAll(dying)).rejects.toThrow();
+  expect(kept).toBeGreaterThan(0);
+  const half = (await look()).storefronts.filter(({ complete }) => complete).map(({ place }) => place);
+  expect(half).toEqual(['gb', 'us']);
+  expect([...new Set(await asked(readAll))]).toEqual(['jp', 'de', 'fr']);
+  expect((await look()).complete).toBe(true);
+});
+
+test('a store that cannot be read is left alone for a quarter of an hour, and the panel is as it was', async () => {
+  await look();
+  await firstLook();
+  const before = await figures();
+  for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page']) {
+    sandbox.setFault({ route, fault: 'changed-shape' });
+  }
+  await readAll();
+  expect(await asked(readAll)).toEqual([]);
+  expect(await figures()).toEqual(before);
+  sandbox.clearFaults();
+  clock.pass(16 * minuteMs);
+  await readAll();
+  expect((await look()).complete).toBe(true);
+});
+
+test('no more panels are asked for than are followed, and one that was is asked for again', async () => {
+  const apps = ['1', '2', '3'].map((id) => ({ store: 'apple', appId: id }) as const);
+  const times = { now: clock.date(), since: new Date(clock.now() - hourMs), most: 2 };
+  for (const app of apps) await askPanels(service.db, [app], times);
+  const ids = async () =>
+    (await service.db.rows<{ id: string }>('select app_id as id from panels')).map(({ id }) => id);
+  expect((await ids()).toSorted()).toEqual(['1', '2']);
+  const later = { now: new Date(clock.now() + minuteMs), since: new Date(clock.now() + 30_000), most: 2 };
+  await askPanels(service.db, [apps[2]!, apps[0]!], later);
+  expect((await ids()).toSorted()).toEqual(['1', '2', '3']);
+});
