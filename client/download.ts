@@ -41,12 +41,16 @@ export const openDownload = async (
   options: DownloadOptions,
 ): Promise<Download> => {
   const route = (routes as Readonly<Record<string, Route>>)[id];
-  if (route?.method !== 'GET') throw new TypeError(`\`${id}\` is no operation that gives files.`);
+  if (!route || !(route.method === 'GET' || route.files))
+    throw new TypeError(`\`${id}\` is no operation that gives files.`);
   const { format, bom, resume, signal, retries } = options;
-  const { path } = place(route, { ...input, format, ...(bom && { bom }) });
+  const form = { format, ...(bom && { bom: 'true' }) };
+  const inQuery = route.method === 'GET';
+  const { path, body: sent } = place(route, inQuery ? { ...input, ...form } : input);
   const rest = resume && resume.bytes > 0 ? { range: `bytes=${resume.bytes}-`, 'if-range': resume.etag } : {};
-  const { body, headers, status } = await open(connection, path, {
+  const { body, headers, status } = await open(connection, inQuery ? path : `${path}?${new URLSearchParams(form)}`, {
     headers: { accept: '*/*', ...rest },
+    body: sent,
     signal,
     retries,
   });

@@ -26,7 +26,7 @@ export const routes = {
   'reviews.pull': { method: 'POST', path: '/api/v1/reviews/pulls' },
   'reviews.scan': { method: 'POST', path: '/api/v1/reviews/scan' },
   'reviews.search': { method: 'GET', path: '/api/v1/reviews/search' },
-  'reviews.metrics': { method: 'POST', path: '/api/v1/reviews/metrics' },
+  'reviews.metrics': { method: 'POST', path: '/api/v1/reviews/metrics', files: true },
   'reviews.evidence': { method: 'GET', path: '/api/v1/reviews/evidence' },
   'reviews.pulls': { method: 'GET', path: '/api/v1/reviews/pulls' },
   'reviews.pulls.reviews': { method: 'GET', path: '/api/v1/reviews/pulls/{id}/reviews' },

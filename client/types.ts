@@ -49,6 +49,8 @@ export interface Route {
   readonly path: string;
   /** Whether sending it again would do it again: no idempotency key protects it, as one does a start. */
   readonly once?: true;
+  /** Whether the answer of a POST can be a file, as that of many a GET can. */
+  readonly files?: true;
 }
 
 /** The input may be left out where no field of it is required. */

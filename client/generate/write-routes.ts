@@ -7,9 +7,12 @@ export const routesSource = (operations: readonly OperationContract[]): string =
     "import type { OperationId, Route } from './types.ts';",
     '',
     'export const routes = {',
-    ...operations.map(({ id, method, path, kind, writes }) => {
+    ...operations.map(({ id, method, path, kind, writes, exports }) => {
       const name = /^[A-Za-z_]\w*$/.test(id) ? id : `'${id}'`;
-      return `  ${name}: { method: '${method}', path: '${path}'${method === 'POST' && writes && !kind ? ', once: true' : ''} },`;
+      const isPost = method === 'POST';
+      const once = isPost && writes && !kind ? ', once: true' : '';
+      const files = isPost && exports ? ', files: true' : '';
+      return `  ${name}: { method: '${method}', path: '${path}'${once}${files} },`;
     }),
     '} as const satisfies Record<OperationId, Route>;',
     '',

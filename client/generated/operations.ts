@@ -3283,6 +3283,7 @@ export interface Operations {
       notes: string[];
       tookMs: number;
     };
+    formats: 'csv' | 'xlsx' | 'parquet' | 'ndjson';
   };
   /** Read the reviews behind a figure */
   'reviews.evidence': {

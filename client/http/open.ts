@@ -6,6 +6,8 @@ import { baseUrlOf, type Connection, minuteMs, unreachable } from './send.ts';
 
 interface OpenOptions {
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent with POST. */
+  readonly body?: string | undefined;
   readonly retries?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -13,7 +15,7 @@ interface OpenOptions {
 /** Opens an answer that is read as it comes: only its beginning has to come in time. A refusal is thrown. */
 export const open = (connection: Connection, path: string, options: OpenOptions): Promise<Response> => {
   const { timeoutMs = minuteMs, fetch = globalThis.fetch } = connection;
-  const { signal, retries = connection.retries ?? 2 } = options;
+  const { signal, body, retries = connection.retries ?? 2 } = options;
   const credential = credentialOf(connection);
   const baseUrl = baseUrlOf(connection);
   return withRetries(retries, signal, async () => {
@@ -22,7 +24,12 @@ export const open = (connection: Connection, path: string, options: OpenOptions)
     try {
       const response = await fetch(baseUrl + path, {
         redirect: 'manual',
-        headers: { ...(await credential()), ...options.headers },
+        ...(body !== undefined && { method: 'POST', body }),
+        headers: {
+          ...(await credential()),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
         signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
       });
       if (!response.ok || response.body === null) await readAnswer(response);

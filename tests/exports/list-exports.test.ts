@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jobRows, ledgerEntries } from '../../server/contract/exports/tables/account.ts';
 import { chartRows, releases } from '../../server/contract/exports/tables/market.ts';
+import { metricsCells } from '../../server/contract/exports/tables/metrics.ts';
 import { ads, creators, videos } from '../../server/contract/exports/tables/reach.ts';
 import { foundReviews, reviewsOnFile } from '../../server/contract/exports/tables/reviews.ts';
+import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import { answerOf, findingsOf } from '../../server/exports/answers/answer.ts';
 import { findingRows } from '../../server/exports/answers/findings.ts';
 import { call, ended } from '../support/call.ts';
@@ -62,6 +65,37 @@ describe('each format has the rows that the API has', () => {
       releases,
       rows.slice(0, 1),
     );
+  });
+
+  test.each([
+    { where: { stars: [1, 2] } },
+    { topic: { about: 'crashes' }, by: ['app', 'month'], against: 'rest' },
+    { by: ['version', 'theme'], order: 'cell' },
+  ])('of the metrics query %j', async (query) => {
+    const metrics = async (asked: object) =>
+      (await call<ReviewMetrics>(url, key, 'POST', '/api/v1/reviews/metrics', asked)).body;
+    const { cells, total, cellCount } = await metrics({ ...query, limit: 1_000 });
+    const rows = query.by ? cells : [{ values: [], ...total }];
+    expect(rows).toHaveLength(Math.max(1, cellCount));
+    await expectRows(url, key, '/reviews/metrics', {}, metricsCells, rows, query);
+    await expectRows(url, key, '/reviews/metrics', {}, metricsCells, rows.slice(0, 1), { ...query, limit: 1 });
+  });
+
+  test('of the reviews behind a figure', async () => {
+    const { body } = await call<ReviewMetrics>(url, key, 'POST', '/api/v1/reviews/metrics', {
+      where: { stars: [1, 2] },
+    });
+    const of = new URL(body.total.evidence!, url).searchParams.get('of')!;
+    const rows: unknown[] = [];
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page: { reviews: unknown[]; next: number | null } = await read(
+        `/reviews/evidence?of=${of}&limit=100&offset=${offset}`,
+      );
+      rows.push(...page.reviews);
+      offset = page.next;
+    }
+    expect(rows).toHaveLength(body.total.reviews);
+    await expectRows(url, key, '/reviews/evidence', { of }, reviewsOnFile, rows);
   });
 
   test.each([
@@ -177,4 +211,28 @@ test('what a result cannot be is refused with what it can be', async () => {
   expect(await refusal('/jobs', 'html')).toMatchObject({ status: 400, code: 'invalid_request' });
   expect(await refusal('/jobs/00000000-0000-4000-8000-000000000000', 'csv')).toMatchObject({ status: 404 });
   expect((await refusal('/jobs?cursor=00000000-0000-4000-8000-000000000000&x=', 'csv')).status).toBe(400);
+});
+
+test('the form of a call with a body is in its query alone', async () => {
+  const ask = (query: string, body: object, headers = {}) =>
+    call<ProblemBody>(url, key, 'POST', `/api/v1/reviews/metrics${query}`, body, headers);
+  const csv = await fetchFile(url, key, '/reviews/metrics', { format: 'csv', bom: 'true' }, { by: ['app'] });
+  expect(csv.headers.get('content-disposition')).toBe('attachment; filename="sample-metrics.csv"');
+  expect(Buffer.from(await csv.arrayBuffer()).subarray(0, 3)).toEqual(Buffer.from('\uFEFF'));
+  expect((await ask('?format=json', { by: ['app'] })).status).toBe(200);
+  for (const [query, body, path] of [
+    ['', { format: 'csv' }, 'body.format'],
+    ['?format=csv', { bom: true }, 'body.bom'],
+    ['?format=pdf', {}, 'format'],
+    ['?format=csv&limit=1', {}, 'query.limit'],
+    ['?bom=true', {}, 'bom'],
+    ['?format=csv', { by: ['colour'] }, 'by.0'],
+  ] as const) {
+    const reply = await ask(query, body);
+    expect({ query, status: reply.status, paths: reply.body.errors?.map((fault) => fault.path) }).toEqual({
+      query,
+      status: 400,
+      paths: [path],
+    });
+  }
 });

@@ -5,7 +5,8 @@ import { EvidenceQuery } from '../../contract/resources/reviews/metrics.ts';
 import { ReviewOnFile } from '../../contract/resources/reviews/review.ts';
 import { evidencePath, readEvidence, readEvidenceAddress } from '../../reviews/metrics/metrics-query.ts';
 import { invalid } from '../input/input-faults.ts';
-import { type Context, defineOperation } from '../operation.ts';
+import { defineOperation } from '../operation.ts';
+import { toolsOf } from './metrics-tools.ts';
 
 const mostListed = 100_000;
 
@@ -15,14 +16,6 @@ const queryOf = (of: string): EvidenceQuery => {
   const message = '`of` is not from an `evidence` address: use one as a figure has it, unchanged.';
   throw invalid([{ path: 'of', code: 'invalid', message }]);
 };
-
-const toolsOf = ({ db, clock, searcher, signal, account }: Context) => ({
-  db,
-  clock,
-  searcher,
-  signal,
-  accountId: account.id,
-});
 
 export const listEvidence = defineOperation({
   id: 'reviews.evidence',

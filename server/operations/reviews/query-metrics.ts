@@ -1,11 +1,15 @@
+import { tableFormats } from '../../contract/domain/export-formats.ts';
+import { metricsCells } from '../../contract/exports/tables/metrics.ts';
 import {
   type MetricsFigure,
   MetricsQuery,
   type MetricsValue,
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
+import { maxCells } from '../../metrics/metrics.ts';
 import { evidenceOf, queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
 import { defineOperation } from '../operation.ts';
+import { toolsOf } from './metrics-tools.ts';
 
 const inWords = ({ by, value, label }: MetricsValue): string =>
   by === 'version' || value === null || String(value) === label ? label : `${label} (${value})`;
@@ -35,6 +39,19 @@ export const queryMetrics = defineOperation({
     by: ['version', 'country'],
     against: { since: '2026-04-01', until: '2026-06-30' },
   },
+  exports: {
+    formats: tableFormats,
+    tables: [metricsCells],
+    open: async ({ limit, offset: _offset, format: _format, ...asked }, context) => {
+      const { cells, total } = await query(toolsOf(context), { ...asked, limit: limit ?? maxCells.counted });
+      // Without dimensions there is one figure.
+      const rows = asked.by.length === 0 ? [{ values: [], ...total }] : cells;
+      const batches = async function* () {
+        yield rows;
+      };
+      return { table: metricsCells, name: 'metrics', batches: batches(), stamp: null };
+    },
+  },
   forTool: ({ total, cells, ...answer }) => ({
     ...answer,
     total: figureForTool(total),
@@ -43,9 +60,9 @@ export const queryMetrics = defineOperation({
       ...figureForTool(figure),
     })),
   }),
-  run: async (input, { db, clock, searcher, signal, account }) => {
+  run: async (input, context) => {
     const began = performance.now();
-    const metrics = await query({ db, clock, searcher, signal, accountId: account.id }, input);
+    const metrics = await query(toolsOf(context), input);
     return { body: { ...metrics, tookMs: Math.round(performance.now() - began) } };
   },
 });

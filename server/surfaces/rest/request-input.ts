@@ -8,7 +8,7 @@ import { startQuery } from './start-request.ts';
 export const inputReader = (operation: OperationContract): ((request: FastifyRequest) => Record<string, unknown>) => {
   const read = queryReader(operation);
   const takesBody = operation.method === 'POST';
-  const inQuery = operation.kind ? startQuery : [];
+  const inQuery = operation.kind ? startQuery : operation.exports ? exportQuery : [];
 
   return ({ params: rawParams, query: rawQuery, body }) => {
     const params = read(rawParams as Record<string, unknown>);
@@ -19,8 +19,25 @@ export const inputReader = (operation: OperationContract): ((request: FastifyReq
       const message = 'The body must be a JSON object.';
       throw new Problem('invalid_request', message, { errors: [{ path: '', code: 'wrong_type', message }] });
     }
-    return { ...body, ...params, ...misplaced('query', query, inQuery) };
+    const own = operation.exports ? readForm(body, query) : body;
+    return { ...own, ...params, ...misplaced('query', query, inQuery) };
   };
+};
+
+/** How the answer is written: of a call with a body, it is in the query alone. */
+const exportQuery: readonly string[] = ['format', 'bom'];
+
+/** The fields of these names, and the others. */
+const split = (given: object, names: readonly string[]): [Record<string, unknown>, Record<string, unknown>] => {
+  const { in: named = [], out: others = [] } = Object.groupBy(Object.entries(given), ([name]) =>
+    names.includes(name) ? 'in' : 'out',
+  );
+  return [Object.fromEntries(named), Object.fromEntries(others)];
+};
+
+const readForm = (body: object, query: object): Record<string, unknown> => {
+  const [stray, own] = split(body, exportQuery);
+  return { ...own, ...split(query, exportQuery)[0], ...misplaced('body', stray) };
 };
 
 /** What was sent where nothing belongs, under names that no schema knows: it is refused by those names. */

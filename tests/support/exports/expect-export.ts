@@ -9,12 +9,19 @@ export const fetchFile = (
   key: string,
   path: string,
   query: Record<string, string | number> = {},
+  body?: object,
 ): Promise<Response> => {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return fetch(`${url}/api/v1${path}?${search}`, { headers: credentialHeaders(url, key) });
+  const headers = credentialHeaders(url, key);
+  return fetch(
+    `${url}/api/v1${path}?${search}`,
+    body
+      ? { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : { headers },
+  );
 };
 
-/** Each format of this read has exactly these rows. */
+/** Each format of this read, which is sent with POST where it has a body, has exactly these rows. */
 export const expectRows = async (
   url: string,
   key: string,
@@ -22,9 +29,10 @@ export const expectRows = async (
   query: Record<string, string | number>,
   table: Table,
   rows: readonly unknown[],
+  body?: object,
 ): Promise<void> => {
   for (const format of tableFormats) {
-    const response = await fetchFile(url, key, path, { ...query, format });
+    const response = await fetchFile(url, key, path, { ...query, format }, body);
     expect({ format, status: response.status }).toEqual({ format, status: 200 });
     const file = Buffer.from(await response.arrayBuffer());
     if (format === 'ndjson') {
