@@ -1,11 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure } from '../connectors/wire/outcome.ts';
-import { minuteMs } from '../contract/domain/durations.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import type { KeptApp } from '../reviews/ingest/keep.ts';
 import { followedMs } from '../reviews/panels/ask-panels.ts';
 import { panelPlaces } from '../reviews/windows/panel-places.ts';
-import { againMs, beginPlaces, isComplete, nextStep, readPanelPlace } from '../reviews/windows/read-panel.ts';
+import {
+  beginPlaces,
+  isComplete,
+  isLooked,
+  nextStep,
+  readPanelPlace,
+  restMs,
+  restOf,
+} from '../reviews/windows/read-panel.ts';
 import { duePanel, type Panel, postponePanels, schedulePanel } from '../store/reviews/panels.ts';
 import { reviewApp } from '../store/reviews/review-apps.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
@@ -13,7 +20,6 @@ import type { Collector, CollectorContext } from './collector.ts';
 
 /** After so many failures in a row a store is left alone for a while. */
 const mostFailures = 3;
-const restMs = 15 * minuteMs;
 
 /** The rest after a read is as long as the pages that it took, so that no store is asked more often than by other collectors. */
 const pageSize = { apple: 50, play: 150 } as const;
@@ -41,7 +47,7 @@ interface StepRead {
 const readStep = async (context: CollectorContext, panel: Panel, storefronts: readonly string[]): Promise<StepRead> => {
   const { db, clock } = context;
   const places = panelPlaces(panel, storefronts);
-  const step = nextStep(panel.places, places, clock.now());
+  const step = nextStep(panel, places, clock.now());
   let [read, failure]: [number, Failure | null] = [0, null];
   if (step) {
     const app = await describe(context, panel, places[0]!.country);
@@ -51,30 +57,26 @@ const readStep = async (context: CollectorContext, panel: Panel, storefronts: re
     );
     read = results.reduce((sum, result) => sum + result.read, 0);
     failure = results.flatMap((result) => result.failure ?? [])[0] ?? null;
-    // Neither read nor refused: a page of it is missing, which the next turn may bring.
-    if (!failure && results.some(({ whole, reading }) => !whole && reading.kind === 'read')) {
-      failure = { kind: 'unreachable', detail: 'Some pages could not be read.' };
-    }
   }
   const now = await beginPlaces(db, panel, places);
-  const isDone = nextStep(now, places, clock.now()) === null;
-  const wait = failure ? restMs : isDone ? againMs : 0;
-  const due = new Date(clock.now() + wait);
-  await schedulePanel(db, panel, { due, complete: isComplete(now, places) });
+  const looked = panel.looked || isLooked(now, places);
+  const isDone = nextStep({ looked, places: now }, places, clock.now()) === null;
+  const due = new Date(clock.now() + (isDone ? restOf(now) : 0));
+  await schedulePanel(db, panel, { due, looked, complete: isComplete(now, places) });
   return { read, failure };
 };
 
-/** Reads panels of a store that are due, a step of each in turn, until none is. */
+/** Reads panels of a store that are due, a step of each in turn, until none is: those that were looked at, or the others. */
 const readDue = async (
   context: CollectorContext,
   store: Store,
   storefronts: readonly string[],
-  unread: boolean,
+  looked: boolean,
 ): Promise<string | null> => {
   const { db, clock, signal, log, pauseMs } = context;
   const next = () => {
     const now = clock.now();
-    return duePanel(db, { store, now: new Date(now), since: new Date(now - followedMs), unread });
+    return duePanel(db, { store, now: new Date(now), since: new Date(now - followedMs), looked });
   };
   let inARow = 0;
   for (let panel = await next(); panel; panel = await next()) {
@@ -97,7 +99,7 @@ export const panelReader = (store: Store, storefronts: readonly string[]): Colle
   name: `panels ${store}`,
   everyMs: 10_000,
   lane: `panels ${store}`,
-  run: (context) => readDue(context, store, storefronts, false),
+  run: (context) => readDue(context, store, storefronts, true),
 });
 
 /** Takes a first look at apps at once, however long others take to be read in full. */
@@ -106,7 +108,7 @@ export const firstLooks = (storefronts: readonly string[]): Collector => ({
   everyMs: 2_000,
   lane: 'first looks',
   async run(context) {
-    const failures = await Promise.all(stores.map((store) => readDue(context, store, storefronts, true)));
+    const failures = await Promise.all(stores.map((store) => readDue(context, store, storefronts, false)));
     return failures.flatMap((failure) => failure ?? []).join('; ') || null;
   },
 });

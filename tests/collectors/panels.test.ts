@@ -5,6 +5,8 @@ import type { CollectorContext } from '../../server/collectors/collector.ts';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import type { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
 import { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
+import { panelPlace } from '../../server/reviews/windows/panel-places.ts';
+import { readPanelPlace } from '../../server/reviews/windows/read-panel.ts';
 import { askPanels } from '../../server/store/reviews/panels.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended } from '../support/call.ts';
@@ -142,6 +144,40 @@ test('a reader that is stopped goes on where it was, and reads no storefront twi
   expect(half).toEqual(['gb', 'us']);
   expect([...new Set(await asked(readAll))]).toEqual(['jp', 'de', 'fr']);
   expect((await look()).complete).toBe(true);
+});
+
+test('a storefront that cannot be read keeps no other waiting, and is tried again later', async () => {
+  await look();
+  await firstLook();
+  const { http } = context.sources;
+  const breaking: typeof http = {
+    send: async (request, signal) =>
+      new URL(request.path, 'http://store').pathname.includes('/gb/')
+        ? { kind: 'unreachable', detail: 'It is away.' }
+        : http.send(request, signal),
+  };
+  await readAll({ ...context, sources: { ...context.sources, http: breaking } });
+  const done = (await look()).storefronts.filter(({ complete }) => complete).map(({ place }) => place);
+  expect(done).toEqual(['de', 'fr', 'jp', 'us']);
+  expect(await asked(readAll)).toEqual([]);
+  clock.pass(16 * minuteMs);
+  expect([...new Set(await asked(readAll))]).toEqual(['gb']);
+  expect((await look()).complete).toBe(true);
+});
+
+test('what charts is followed where it charts, and counts as a panel only after a look at its largest storefronts', async () => {
+  const app = { store: 'apple', appId } as const;
+  await readPanelPlace(context, app, panelPlace(app, 'fr'), { depth: 200 });
+  expect(await look()).toMatchObject({ basis: 'on_file', storefronts: [], asOf: null });
+  expect((await asked(firstLook)).toSorted()).toEqual(['gb', 'jp', 'us']);
+  const { basis, storefronts } = await look();
+  expect(basis).toBe('panel');
+  expect(storefronts.filter(({ readAt }) => readAt !== null).map(({ place }) => place)).toEqual([
+    'fr',
+    'gb',
+    'jp',
+    'us',
+  ]);
 });
 
 test('a store that cannot be read is left alone for a quarter of an hour, and the panel is as it was', async () => {

@@ -9,6 +9,7 @@ import { StoreError } from '../../contract/resources/apps/app.ts';
 import { AppHistory } from '../../contract/resources/apps/history.ts';
 import { findAppHistory } from '../../market/app-history.ts';
 import { firstKeptDay, keptDays } from '../../market/kept-days.ts';
+import { lookAt } from '../../reviews/panels/ask-panels.ts';
 import { isOnFile } from '../../store/market/app-chart-days.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
 import { staleErrors, storeErrorOf } from '../problems/source-problem.ts';
@@ -82,6 +83,7 @@ export const getAppHistory = defineOperation({
     if (outcome.kind !== 'found' && !(await isOnFile(db, { store, appId, country }))) {
       throw whyNotFound(outcome, { store, appId }, country);
     }
+    if (listing) await lookAt(db, clock, [{ store, appId }]);
     const { notes, ...known } = await findAppHistory(db, { store, appId }, listing, asked);
     const history = { ...known, notes: [...(gone[outcome.kind]?.(store, country) ?? []), ...notes] };
     const errors = [...staleErrors(store, read), ...(isFailure(outcome) ? [storeErrorOf(store, outcome)] : [])];

@@ -12,10 +12,10 @@ const latest = (moments: readonly (number | null)[]): number | null =>
 const placesOf = ({ store, places }: PanelState) =>
   Object.entries(places).map(([place, state]) => ({ store, place, ...state }));
 
-/** Which reviews the default figures of apps are of: those of their panels, once each has been looked at. */
+/** Which reviews the default figures of apps are of: those of their panels, once each had its first look. */
 export const coverageOf = (apps: readonly PanelState[]): Coverage => {
-  const isRead = apps.length > 0 && apps.every((app) => placesOf(app).some(({ readAt }) => readAt !== null));
-  const places = apps.flatMap(placesOf);
+  const isRead = apps.length > 0 && apps.every(({ looked }) => looked);
+  const places = isRead ? apps.flatMap(placesOf) : [];
   const keyOf = ({ store, place }: { store: string; place: string }) => `${store} ${place}`;
   const byPlace = [...Map.groupBy(places, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
   return {

@@ -253,7 +253,7 @@ export const searchReviews = async (
     offset,
     next: nextOf(page, counts.matched),
     taxonomy: taxonomyAmong(taxonomies),
-    notes: [...notesOf({ asked, topic, meant, placed, counts, loading, scope }), ...stillRead(coverage)],
+    notes: notesOf({ asked, topic, meant, placed, counts, loading, scope, coverage }),
   };
 };
 
@@ -300,11 +300,6 @@ const nextOf = ({ offset, limit }: PageAsked, matched: number): number | null =>
   const next = offset + limit;
   return limit > 0 && next < matched && next <= mostPaged ? next : null;
 };
-
-const stillRead = (coverage: ReviewSearch['coverage']): string[] =>
-  coverage?.basis === 'panel' && !coverage.complete
-    ? ['Reviews of these apps are still being read, so the figures will grow: `coverage` says how far they are.']
-    : [];
 
 const knownApp = (app: KnownApp | undefined): Named | undefined => app && { ...app, reviews: 0 };
 

@@ -5,6 +5,7 @@ import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
@@ -41,6 +42,8 @@ export interface SearchTold {
   /** How far sample reviews are loaded, in percent, where the search missed something; null: they are. */
   readonly loading: number | null;
   readonly scope: { readonly kind: 'all' | 'mine' | 'pull'; readonly nos: Uint32Array | null; readonly cut: boolean };
+  /** Which reviews of named apps were searched; null: all on file. */
+  readonly coverage: Coverage | null;
 }
 
 const scopes = {
@@ -49,7 +52,7 @@ const scopes = {
   pull: 'the reviews in this pull',
 } as const;
 
-const searched = ({ asked: { reading }, meant, scope }: SearchTold): string => {
+const searched = ({ asked: { reading }, meant, scope, coverage }: SearchTold): string => {
   const { topic, stars } = reading;
   const wanted = [...(topic.text === '' ? [] : [topic.text]), ...topic.phrases];
   const about = wanted.length === 0 ? '' : `for ${quoted(wanted)} in `;
@@ -62,7 +65,8 @@ const searched = ({ asked: { reading }, meant, scope }: SearchTold): string => {
       : reading.kindOfApp !== null && meant.apps
         ? ` of ${figure(meant.apps.size)} ${formOf(appOfKind(reading.kindOfApp), meant.apps.size)}`
         : '';
-  return `Searched ${about}${scopes[scope.kind]}${of}${rated}.`;
+  const where = coverage?.basis === 'panel' ? 'the panel' : scopes[scope.kind];
+  return `Searched ${about}${where}${of}${rated}.`;
 };
 
 const themeLabels = (ids: readonly string[]): string[] =>
@@ -87,6 +91,9 @@ export const notesOf = (told: SearchTold): string[] => {
     ...topic.notes,
     ...(meant.note === null || told.loading !== null ? [] : [meant.note]),
     ...placed,
+    ...(told.coverage?.basis === 'panel' && !told.coverage.complete
+      ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
+      : []),
     ...(told.scope.cut
       ? ['Your pulls keep more reviews than one search looks at: only the newest pulls were searched.']
       : []),

@@ -1,7 +1,7 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import { hourMs } from '../../contract/domain/durations.ts';
+import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type PanelPlace, type PanelPlaces, panelOf, savePlaces } from '../../store/reviews/panels.ts';
+import { type Panel, type PanelPlace, type PanelPlaces, panelOf, savePlaces } from '../../store/reviews/panels.ts';
 import type { Coverage } from '../../store/reviews/review-coverage.ts';
 import type { KeptApp } from '../ingest/keep.ts';
 import type { Place } from '../ingest/read-storefront.ts';
@@ -18,7 +18,10 @@ const firstLookDepth = 50;
 const firstLookPlaces = 3;
 
 /** A place is read again after so long. */
-export const againMs = 12 * hourMs;
+const againMs = 12 * hourMs;
+
+/** What could not be read is tried again after so long. */
+export const restMs = 15 * minuteMs;
 
 const unread: PanelPlace = { since: null, readAt: null, capped: false, complete: false };
 
@@ -32,23 +35,39 @@ export interface PanelStep {
 
 /**
  * A first look at the largest places comes first, then each place in full, then each again whose last read is too long ago.
- * Null: nothing is due.
+ * What could not be read waits, and the others do not wait for it. Null: nothing is due.
  */
-export const nextStep = (read: PanelPlaces, places: readonly Place[], now: number): PanelStep | null => {
+export const nextStep = (
+  { looked, places: read }: Pick<Panel, 'looked' | 'places'>,
+  places: readonly Place[],
+  now: number,
+): PanelStep | null => {
   const stateOf = (place: Place): PanelPlace => read[coverageName(place)] ?? unread;
-  if (places.length === 0) return null;
-  if (places.every((place) => stateOf(place).readAt === null)) {
-    return { places: places.slice(0, firstLookPlaces), depth: firstLookDepth, deep: false };
+  const isReady = (place: Place): boolean => (stateOf(place).failedAt ?? 0) <= now - restMs;
+  if (!looked) {
+    const first = largest(places).filter((place) => stateOf(place).readAt === null && isReady(place));
+    return first.length > 0 ? { places: first, depth: firstLookDepth, deep: false } : null;
   }
-  const incomplete = places.find((place) => !stateOf(place).complete);
+  const ready = places.filter(isReady);
+  const incomplete = ready.find((place) => !stateOf(place).complete);
   if (incomplete) return { places: [incomplete], depth: panelDepth, deep: true };
-  const stale = places.find((place) => (stateOf(place).readAt ?? 0) <= now - againMs);
+  const stale = ready.find((place) => (stateOf(place).readAt ?? 0) <= now - againMs);
   return stale ? { places: [stale], depth: panelDepth, deep: false } : null;
 };
+
+const largest = (places: readonly Place[]): readonly Place[] => places.slice(0, firstLookPlaces);
+
+/** Whether enough of the panel was read for figures of it to mean something. */
+export const isLooked = (read: PanelPlaces, places: readonly Place[]): boolean =>
+  largest(places).some((place) => (read[coverageName(place)]?.readAt ?? null) !== null);
 
 /** Whether every place is read as far back as it ever is. */
 export const isComplete = (read: PanelPlaces, places: readonly Place[]): boolean =>
   places.every((place) => read[coverageName(place)]?.complete === true);
+
+/** How long nothing is due: until what failed is tried again, or what was read is too old. */
+export const restOf = (read: PanelPlaces): number =>
+  Object.values(read).some(({ failedAt }) => failedAt !== undefined) ? restMs : againMs;
 
 export interface PanelRead {
   readonly depth: number;
@@ -78,21 +97,23 @@ export const readPanelPlace = async (
     panel: { before: coverageOf(before) },
     ...(deep && { backTo: 0 }),
   });
-  const state = stateAfter(before ?? unread, result, startedAt);
-  if (state) await savePlaces(tools.db, app, { [name]: state });
+  // A stop is no failure of the store's.
+  tools.signal.throwIfAborted();
+  await savePlaces(tools.db, app, { [name]: stateAfter(before ?? unread, result, startedAt) });
   return result;
 };
 
-/** Null: it could not be read, and is as it was. */
 const stateAfter = (
   before: PanelPlace,
   { reading, coverage, whole, failure, read }: NewReviewsRead,
   startedAt: number,
-): PanelPlace | null => {
-  if (failure) return null;
+): PanelPlace => {
+  const failed = { ...before, failedAt: startedAt };
+  if (failure) return failed;
+  const { since, capped } = before;
   const isEmpty = reading.kind !== 'read' || reading.cuts.some(({ why }) => why === 'feed_empty');
-  if (isEmpty) return { ...before, readAt: startedAt, complete: true };
-  if (!whole || !coverage) return null;
+  if (isEmpty) return { since, readAt: startedAt, capped, complete: true };
+  if (!whole || !coverage) return failed;
   const complete = before.complete || coverage.capped || read >= panelDepth;
   return { since: coverage.since, readAt: coverage.until, capped: coverage.capped, complete };
 };

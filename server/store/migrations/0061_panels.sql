@@ -6,6 +6,7 @@ create table panels (
   asked_at timestamptz,                     -- when someone last looked at the app; null: it is read where it charts alone
   due_at timestamptz not null,              -- when it is read next, if someone looks at it
   places jsonb not null default '{}',       -- what was read, by storefront or language
+  looked boolean    not null default false, -- whether its largest places were read at least in part
   complete boolean not null default false,  -- whether all of its places are read as far as they ever are
   reviews int not null default 0,           -- in the panel, after the last read
   primary key (store, app_id)

@@ -14,11 +14,15 @@ export interface PanelPlace {
   readonly capped: boolean;
   /** Read as far back as it ever is. */
   readonly complete: boolean;
+  /** When the last read failed; left out: it did not. */
+  readonly failedAt?: number;
 }
 
 export type PanelPlaces = Readonly<Record<string, PanelPlace>>;
 
 export interface Panel extends AppRef {
+  /** Whether its largest places were read at least in part. */
+  readonly looked: boolean;
   readonly places: PanelPlaces;
 }
 
@@ -42,12 +46,12 @@ export const askPanels = async (
   await db.run(askPanelsSql, [sorted.map(({ store }) => store), sorted.map(({ appId }) => appId), now, since, most]);
 };
 
-const panelColumns = { store: textOf<Store>(), appId: text, places: jsonb<PanelPlaces>() };
+const panelColumns = { store: textOf<Store>(), appId: text, looked: bool, places: jsonb<PanelPlaces>() };
 
 const duePanelSql = statement(
   panelColumns,
-  `select store, app_id as "appId", places from panels
-   where store = $1 and asked_at > $2 and due_at <= $3 and (places = '{}') = $4 order by due_at limit 1`,
+  `select store, app_id as "appId", looked, places from panels
+   where store = $1 and asked_at > $2 and due_at <= $3 and looked = $4 order by due_at limit 1`,
 );
 
 export interface DueAsked {
@@ -55,17 +59,17 @@ export interface DueAsked {
   readonly now: Date;
   /** Panels that were last asked for before are not read. */
   readonly since: Date;
-  /** Those of which nothing was read yet, or the others. */
-  readonly unread: boolean;
+  /** Those that were looked at, or the others. */
+  readonly looked: boolean;
 }
 
 /** The panel that has been due for longest. */
-export const duePanel = (db: Database, { store, now, since, unread }: DueAsked): Promise<Panel | undefined> =>
-  db.row(duePanelSql, [store, since, now, unread]);
+export const duePanel = (db: Database, { store, now, since, looked }: DueAsked): Promise<Panel | undefined> =>
+  db.row(duePanelSql, [store, since, now, looked]);
 
 const panelOfSql = statement(
   panelColumns,
-  'select store, app_id as "appId", places from panels where store = $1 and app_id = $2',
+  'select store, app_id as "appId", looked, places from panels where store = $1 and app_id = $2',
 );
 
 export const panelOf = (db: Database, { store, appId }: AppRef): Promise<Panel | undefined> =>
@@ -83,14 +87,16 @@ export const savePlaces = async (db: Database, { store, appId }: AppRef, places:
   await db.run(savePlacesSql, [store, appId, JSON.stringify(places)]);
 };
 
-const schedulePanelSql = command('update panels set due_at = $3, complete = $4 where store = $1 and app_id = $2');
+const schedulePanelSql = command(
+  'update panels set due_at = $3, looked = looked or $4, complete = $5 where store = $1 and app_id = $2',
+);
 
 export const schedulePanel = async (
   db: Database,
   { store, appId }: AppRef,
-  { due, complete }: { readonly due: Date; readonly complete: boolean },
+  { due, looked, complete }: { readonly due: Date; readonly looked: boolean; readonly complete: boolean },
 ): Promise<void> => {
-  await db.run(schedulePanelSql, [store, appId, due, complete]);
+  await db.run(schedulePanelSql, [store, appId, due, looked, complete]);
 };
 
 const postponePanelsSql = command(
@@ -106,6 +112,7 @@ export const postponePanels = async (db: Database, store: Store, until: Date): P
 export interface PanelState extends AppRef {
   readonly onFile: number;
   readonly reviews: number;
+  readonly looked: boolean;
   readonly complete: boolean;
   readonly places: PanelPlaces;
 }
@@ -116,11 +123,12 @@ const panelStatesSql = statement(
     appId: orNull(text),
     onFile: int,
     reviews: int,
+    looked: bool,
     complete: bool,
     places: jsonb<PanelPlaces>(),
   },
   `select n.store, n.app_id as "appId", coalesce(a.reviews, 0) as "onFile", coalesce(p.reviews, 0) as reviews,
-     coalesce(p.complete, false) as complete, coalesce(p.places, '{}') as places
+     coalesce(p.looked, false) as looked, coalesce(p.complete, false) as complete, coalesce(p.places, '{}') as places
    from unnest($1::text[], $2::text[]) as n (store, app_id)
    left join panels p on p.store = n.store and p.app_id = n.app_id
    left join review_apps a on a.store = n.store and a.app_id = n.app_id`,
