@@ -169,7 +169,8 @@ const worthOf = (doc: Doc, { ways }: Unit): number =>
 const isVersion = (version: string | null, asked: string): boolean =>
   version !== null && (version === asked || version.startsWith(`${asked}.`));
 
-const isAskedFor = (doc: Doc, { where }: SearchPlan): boolean => {
+const isAskedFor = (doc: Doc, { where }: SearchPlan, docs: readonly Doc[]): boolean => {
+  const hasPanel = (): boolean => docs.some(({ appNo, panel }) => panel && appNo === doc.appNo);
   const isAny = <Value>(list: readonly Value[], value: Value): boolean => list.length === 0 || list.includes(value);
   const isHere =
     where.countries.length === 0 ||
@@ -185,7 +186,7 @@ const isAskedFor = (doc: Doc, { where }: SearchPlan): boolean => {
     (where.versions.length === 0 || where.versions.some((asked) => isVersion(doc.version, asked))) &&
     (where.kinds.length === 0 || where.kinds.some((kind) => doc.kinds.includes(kind))) &&
     (where.replied === null || where.replied === doc.replied) &&
-    (!where.panel || doc.panel) &&
+    (!where.panel || doc.panel || !hasPanel()) &&
     (where.minLength === null || Math.min(doc.length, 65_535) >= where.minLength)
   );
 };
@@ -209,7 +210,7 @@ const scoreOf = (doc: Doc, { topic, literals, exclude, excludeLiterals }: Search
 
 /** The same answer by looking at every review, one question after the other. */
 const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
-  const candidates = docs.filter((doc) => isAskedFor(doc, plan));
+  const candidates = docs.filter((doc) => isAskedFor(doc, plan, docs));
   const byOrder = { relevance: null, recent: 1, oldest: -1, quality: 0 }[plan.order];
   const matches = candidates.flatMap((doc) => {
     const score = scoreOf(doc, plan);

@@ -10,15 +10,16 @@ export type Pause = () => Promise<void> | void;
 export interface Snapshot {
   readonly index: ReviewIndex;
   readonly rows: number;
-  readonly reviews: number;
   readonly living: Bits;
+  /** Those of the living that count unless something else is asked for. */
+  readonly usual: Bits;
 }
 
 export const snapshotOf = (index: ReviewIndex): Snapshot => ({
   index,
   rows: index.rows,
-  reviews: index.reviews,
   living: index.living.slice(0, (index.rows + 31) >>> 5),
+  usual: index.usual.slice(0, (index.rows + 31) >>> 5),
 });
 
 export interface Matches {
@@ -38,9 +39,9 @@ type Rows = Int32Array<ArrayBuffer>;
 export const matchRows = async (snapshot: Snapshot, plan: SearchPlan, pause: Pause): Promise<Matches> => {
   const { topic, literals, exclude, where } = plan;
   const tests = testsOf(snapshot.index, where);
-  const living = ofApps(snapshot, where.appNos);
+  const living = baseOf(snapshot, where);
   const scope = await scopeOf({ ...snapshot, living }, where, tests, pause);
-  const candidates = scope?.length ?? snapshot.reviews;
+  const candidates = scope?.length ?? countBits(living);
   if (topic === null && literals.length === 0 && exclude.length === 0) {
     return { candidates, rows: scope ?? listOf(living), worths: null };
   }
@@ -69,12 +70,13 @@ type Test = (rows: Rows) => Rows;
 /** How many rows are filtered between two pauses. */
 const block = 1 << 17;
 
-/** The living rows of these apps. */
-const ofApps = (snapshot: Snapshot, appNos: Where['appNos']): Bits => {
-  if (appNos === null) return snapshot.living;
+/** The rows that count as far as apps and panels decide it. */
+const baseOf = (snapshot: Snapshot, { appNos, panel }: Where): Bits => {
+  const base = panel ? snapshot.usual : snapshot.living;
+  if (appNos === null) return base;
   const bits = emptyBits(snapshot);
   for (const appNo of appNos) snapshot.index.markApp(appNo, bits);
-  keepCommon(bits, snapshot.living);
+  keepCommon(bits, base);
   return bits;
 };
 
@@ -184,7 +186,6 @@ const testsOf = (index: ReviewIndex, where: Where): Test[] => {
         marksOf(2, (bit) => (bit === 1) === where.replied),
       ),
     );
-  if (where.panel) tests.push(byBounds(index.panel, 1, 1));
   if (where.minLength !== null) tests.push(byBounds(index.length, where.minLength, 0xffff));
   return tests;
 };
@@ -300,11 +301,15 @@ const removeAll = (bits: Bits, others: Bits): void => {
   for (let i = 0; i < bits.length; i++) bits[i]! &= ~others[i]!;
 };
 
-/** @param first the row of the first bit */
-const listOf = (bits: Bits, first = 0): Rows => {
+const countBits = (bits: Bits): number => {
   let count = 0;
   for (let i = 0; i < bits.length; i++) for (let word = bits[i]!; word !== 0; word &= word - 1) count++;
-  const rows = new Int32Array(count);
+  return count;
+};
+
+/** @param first the row of the first bit */
+const listOf = (bits: Bits, first = 0): Rows => {
+  const rows = new Int32Array(countBits(bits));
   let end = 0;
   for (let i = 0; i < bits.length; i++) {
     for (let word = bits[i]!; word !== 0; word &= word - 1) {

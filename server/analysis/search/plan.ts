@@ -51,7 +51,7 @@ export interface Where {
   readonly versions: readonly string[];
   readonly kinds: readonly IndexedKind[];
   readonly replied: boolean | null;
-  /** Those that a panel has read alone; false: everything on file. */
+  /** Of apps that have a panel, only the reviews in it; false: everything on file. */
   readonly panel: boolean;
   /** In characters. */
   readonly minLength: number | null;

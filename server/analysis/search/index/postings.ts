@@ -42,6 +42,13 @@ export class Postings {
     }
   }
 
+  /** Calls `take` with each of the term's rows. */
+  each(term: number, take: (row: number) => void): void {
+    this.eachChunk(term, (pool, from, to) => {
+      for (let at = from; at < to; at++) take(pool[at]!);
+    });
+  }
+
   /** Sets the bits of the term's rows. */
   mark(term: number, bits: Uint32Array): void {
     this.eachChunk(term, (pool, from, to) => {

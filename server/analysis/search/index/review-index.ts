@@ -37,6 +37,8 @@ export class ReviewIndex {
   reviews = 0;
   /** A bit for each of those. */
   living: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows >>> 5);
+  /** A bit for each of those that count unless something else is asked for: of an app that has a panel, the reviews in it. */
+  usual: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows >>> 5);
 
   no: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   seconds: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
@@ -71,6 +73,8 @@ export class ReviewIndex {
   /** Version 0 is unknown. Another app's 1.0 is another version. */
   readonly versionTexts = new Names();
   readonly versions = { app: [-1], text: [0], /** App and version as one text. */ key: [''] };
+  /** Of each app, its reviews that a panel has read. */
+  private readonly panelReviews: number[] = [];
   /** Of each app, its versions by their texts. */
   private readonly versionsOfApp: Map<number, number>[] = [];
 
@@ -95,6 +99,7 @@ export class ReviewIndex {
     this.taxonomy[row] = this.taxonomyNumber(taxonomy);
     this.taxonomyReviews[this.taxonomy[row]!]!++;
     this.readFacts(row, record);
+    this.addToUsual(row);
     this.readTexts(row, record);
     this.themes.endRow();
     this.phrases.endRow();
@@ -105,8 +110,15 @@ export class ReviewIndex {
     if (row < 0) return;
     this.rowOfNo[no] = 0;
     this.living[row >>> 5]! &= ~(1 << (row & 31));
+    this.usual[row >>> 5]! &= ~(1 << (row & 31));
     this.reviews--;
     this.taxonomyReviews[this.taxonomy[row]!]!--;
+    const app = this.app[row]!;
+    if (this.panel[row] === 1 && --this.panelReviews[app]! === 0) {
+      this.rowsOfApps.each(app, (other) => {
+        this.usual[other >>> 5]! |= this.living[other >>> 5]! & (1 << (other & 31));
+      });
+    }
   }
 
   /** -1 when there is none. */
@@ -129,6 +141,16 @@ export class ReviewIndex {
   get isWasteful(): boolean {
     const dead = this.rows - this.reviews;
     return dead > minDead && dead > maxDeadShare * this.rows;
+  }
+
+  private addToUsual(row: number): void {
+    const app = this.app[row]!;
+    if (this.panel[row] === 1 && this.panelReviews[app]!++ === 0) {
+      this.rowsOfApps.each(app, (other) => {
+        this.usual[other >>> 5]! &= ~(1 << (other & 31));
+      });
+    }
+    if (this.panel[row] === 1 || this.panelReviews[app] === 0) this.usual[row >>> 5]! |= 1 << (row & 31);
   }
 
   private readFacts(row: number, record: Uint8Array): void {
@@ -186,6 +208,7 @@ export class ReviewIndex {
     const number = this.appNos.push(appNo) - 1;
     this.appNumbers.set(appNo, number);
     this.versionsOfApp.push(new Map());
+    this.panelReviews.push(0);
     return number;
   }
 
@@ -217,6 +240,7 @@ export class ReviewIndex {
     // Each column keeps its kind.
     for (const column of columnNames) this[column] = roomFor(this[column], rows) as never;
     this.living = roomFor(this.living, (this.no.length + 31) >>> 5);
+    this.usual = roomFor(this.usual, (this.no.length + 31) >>> 5);
   }
 }
 
