@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Store } from '../../contract/domain/stores.ts';
 import { panelPlaces } from './panel-places.ts';
 
-const placesIn = (store: 'apple' | 'play', ...panel: string[]) =>
+const placesIn = (store: Store, ...panel: string[]) =>
   panelPlaces({ store, appId: '1' }, panel).map(({ country, language }) => [country, language]);
 
 test('the App Store is read by storefront and Google Play by the languages of these, each once and in their order', () => {
