@@ -47,6 +47,12 @@ const ask = later(
   () => import('./commands/ask.ts'),
 );
 
+const metrics = later(
+  'metrics',
+  'Count reviews by version, country, week or theme, with shares and intervals: appraise metrics --app tidebook --by version.',
+  () => import('./commands/metrics.ts'),
+);
+
 const callOperation = later(
   'call',
   'Call an operation of a running server and print the answer as JSON.',
@@ -116,6 +122,7 @@ export const commands: readonly Command[] = [
   login,
   logout,
   ask,
+  metrics,
   callOperation,
   exportRows,
   ...groups.map(([name, prefix, summary]) => group(name, prefix, summary)),

@@ -8,6 +8,7 @@ const most = 18;
 /** Folders that are plain lists: whoever looks for an entry knows its name. */
 const lists: Record<string, string> = {
   bench: 'the benches',
+  'cli/commands': 'the commands',
   server: 'the rooms of the service',
   'server/store/migrations': 'the migrations',
   tests: 'the rooms of the service, and what is tested of the project',

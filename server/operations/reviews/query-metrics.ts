@@ -6,8 +6,7 @@ import {
   type MetricsValue,
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
-import { maxCells } from '../../metrics/metrics.ts';
-import { evidenceOf, queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
+import { evidenceOf, mostCells, queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
 import { defineOperation } from '../operation.ts';
 import { toolsOf } from './metrics-tools.ts';
 
@@ -43,7 +42,7 @@ export const queryMetrics = defineOperation({
     formats: tableFormats,
     tables: [metricsCells],
     open: async ({ limit, offset: _offset, format: _format, ...asked }, context) => {
-      const { cells, total } = await query(toolsOf(context), { ...asked, limit: limit ?? maxCells.counted });
+      const { cells, total } = await query(toolsOf(context), { ...asked, limit: limit ?? mostCells });
       // Without dimensions there is one figure.
       const rows = asked.by.length === 0 ? [{ values: [], ...total }] : cells;
       const batches = async function* () {

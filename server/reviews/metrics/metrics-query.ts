@@ -28,6 +28,9 @@ import { appNameOf, type MetricsTools, type PlannedTopic, planScope, planTopic, 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
 
+/** A query has at most so many. */
+export const mostCells = maxCells.counted;
+
 const merged = (where: MetricsScope, against: MetricsScope): MetricsScope => ({ ...where, ...against });
 
 /** Counts what a query asks for. */
@@ -65,7 +68,12 @@ export const queryMetrics = async (
   };
 };
 
-const checkQuery = ({ topic, by, against, order }: MetricsQuery): void => {
+const checkQuery = ({ where, topic, by, against, order }: MetricsQuery): void => {
+  if (typeof against === 'object') {
+    const { since = '', until = '9' } = merged(where, against);
+    const message = 'With the days of `where`, `against.since` is after its `until`: give both in `against`.';
+    if (since > until) throw refuse('against.since', message);
+  }
   if (by.length === 2 && by[0] === by[1]) {
     throw refuse('by.1', `\`by\` has \`${by[0]}\` twice: give two different dimensions, or one.`);
   }

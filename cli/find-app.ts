@@ -1,0 +1,70 @@
+import type { Appraise } from '../client/connect.ts';
+import type { Output } from '../client/types.ts';
+import { nameDistance } from '../server/analysis/reading/apps/name-match.ts';
+import { type AppRef, appKey } from '../server/contract/domain/app-ref.ts';
+import { stores, storeTitles } from '../server/contract/domain/stores.ts';
+import { Refusal } from './command.ts';
+import { printable } from './output/plain-text.ts';
+
+type Found = Output<'apps.search'>;
+type Result = Found['results'][number];
+
+/** The same app in both stores is one: the store whose result is first speaks for it. */
+const withoutTwins = (results: readonly Result[]): Result[] =>
+  results.filter(
+    ({ sameAs }, at) => !sameAs || !results.slice(0, at).some((earlier) => appKey(earlier) === appKey(sameAs)),
+  );
+
+/** The one app that a name means: by the very name, else the only one that answers to it; null when that is not clear. */
+const meantBy = (name: string, { results, resolved }: Found): Result | null => {
+  const apps = withoutTwins(results);
+  if (resolved !== 'search') return apps[0] ?? null;
+  const distances = apps.map(({ title }) => nameDistance(title, name));
+  // 0 is the whole title, 1 what stands before a subtitle; from 5 on it does not answer to the name.
+  for (const farthest of [0, 1, 4]) {
+    const near = apps.filter((_, at) => distances[at]! <= farthest);
+    if (near.length > 0) return near.length === 1 ? near[0]! : null;
+  }
+  return null;
+};
+
+const mostListed = 8;
+
+const notClear = (name: string, found: Found, commandWith: (ref: string) => string): Refusal => {
+  const begins = ({ title }: { readonly title: string }): boolean => title.toLowerCase().startsWith(name.toLowerCase());
+  const candidates = [...withoutTwins(found.results), ...(found.suggestions ?? [])]
+    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+    .slice(0, mostListed);
+  if (candidates.length === 0) {
+    const errors = found.errors.map(({ message }) => message);
+    return new Refusal([`No app called “${name}” was found in either store.`, ...errors].join(' '));
+  }
+  return new Refusal(
+    [
+      found.results.length === 0
+        ? `No app is called “${name}”. Did you mean:`
+        : `Which app is “${name}”? Name it by its id:`,
+      ...candidates.flatMap((app) => [
+        `  ${printable(app.title)} (${storeTitles[app.store].replace(/^the /, '')})`,
+        `    ${commandWith(`${app.store}:${app.appId}`)}`,
+      ]),
+    ].join('\n'),
+  );
+};
+
+/** As a shell takes it. */
+export const quote = (text: string): string => (/^[\w:.,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`);
+
+/** The app that a person names: by its name, its store link, or its store and id. `commandWith` is the command with an app in its place. */
+export const findApp = async (
+  appraise: Appraise,
+  name: string,
+  commandWith: (ref: string) => string,
+): Promise<AppRef> => {
+  const byId = stores.find((store) => name.startsWith(`${store}:`));
+  if (byId) return { store: byId, appId: name.slice(byId.length + 1) };
+  const found = await appraise.call('apps.search', { q: name });
+  const meant = meantBy(name, found);
+  if (meant === null) throw notClear(name, found, commandWith);
+  return { store: meant.store, appId: meant.appId };
+};
