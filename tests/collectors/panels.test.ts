@@ -3,6 +3,7 @@ import type { Sandbox } from '../../sandbox/server.ts';
 import { firstLooks, panelReader } from '../../server/collectors/collect-panels.ts';
 import type { CollectorContext } from '../../server/collectors/collector.ts';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
 import { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
 import { panelPlace } from '../../server/reviews/windows/panel-places.ts';
@@ -163,6 +164,25 @@ test('a storefront that cannot be read keeps no other waiting, and is tried agai
   clock.pass(16 * minuteMs);
   expect([...new Set(await asked(readAll))]).toEqual(['gb']);
   expect((await look()).complete).toBe(true);
+});
+
+test('an app that is on file in both stores has one coverage, whichever of the two is read', async () => {
+  const twin = sandbox.world.apps.find((app) => app.appleId && app.playId && app.title.length > 0)!;
+  const read = async (store: Store, id: string) =>
+    (await call<{ coverage: Coverage }>(service.url, key, 'GET', `/api/v1/apps/${store}/${id}`)).body.coverage;
+  await read('play', twin.playId!);
+  await firstLook();
+  await read('apple', twin.appleId!);
+  await firstLook();
+  const coverage = await read('apple', twin.appleId!);
+  expect(coverage.basis).toBe('panel');
+  expect(new Set(coverage.storefronts.map(({ store }) => store))).toEqual(new Set(['apple', 'play']));
+  expect(coverage.storefronts.flatMap(({ store, place }) => (store === 'play' ? place : []))).toEqual([
+    'de',
+    'en',
+    'fr',
+    'ja',
+  ]);
 });
 
 test('what charts is followed where it charts, and counts as a panel only after a look at its largest storefronts', async () => {

@@ -128,3 +128,53 @@ describe.each(globSync('tests/upgrade/schema-*.sql'))('a database of %s', (file)
     await checkBooks(service.db);
   });
 });
+
+test('reviews within the reach of a place of the panel are in panels after the migration, and no others', async () => {
+  const known = ownSchema().migrations;
+  const db = openDatabase(await restored(readFileSync('tests/upgrade/schema-0014.sql', 'utf8')));
+  onTestFinished(() => db.close());
+  await applyMigrations(
+    db,
+    known.filter(({ name }) => name < '0061'),
+  );
+  // Copies of a review in several places, of which some are in the panel, on ten days of which the last six were read.
+  await db.rows(
+    `update review_records set record = set_byte(decode(repeat('00', 30), 'hex'), 13, 1), taxonomy = 'test'`,
+  );
+  await db.rows(`
+    insert into review_apps (store, app_id, seen_at) values ('apple', '7', now()), ('play', 'a.b', now())`);
+  await db.rows(`
+    insert into reviews select (jsonb_populate_record(r, jsonb_build_object('no', nextval('review_nos'),
+      'id', gen_random_uuid(), 'store_review_id', concat(a.store, place, day), 'app_no', a.app_no,
+      'date', '2026-10-01'::date + day, 'country', case when a.store = 'apple' then place end,
+      'asked_language', case when a.store = 'play' then place end))).*
+    from reviews r, review_apps a, unnest(array['us', 'at', 'en', 'sv']) place, generate_series(1, 10) day
+    where r.no = (select min(no) from reviews) and a.app_id in ('7', 'a.b')
+      and (a.store = 'apple') = (place in ('us', 'at'))`);
+  await db.rows(`
+    insert into review_records (no, taxonomy, record)
+    select no, 'test', case when no % 5 > 0 then decode(repeat('00', 30), 'hex') end from reviews
+    where no not in (select no from review_records)`);
+  await db.rows(`
+    insert into review_reach select app_no, place, '2026-10-05', '2026-11-01', store = 'play' from review_apps,
+    unnest(array['us', 'at', 'en', 'sv']) place where app_id in ('7', 'a.b') and (store = 'apple') = (place in ('us', 'at'))`);
+  await applyMigrations(db, known);
+
+  const rows = await db.rows<{ id: string; panel: boolean; flags: number | null }>(`
+    select store_review_id as id, panel, get_byte(record, 13) as flags from reviews join review_records using (no)
+    join review_apps using (app_no) where app_id in ('7', 'a.b')`);
+  const days = [4, 5, 6, 7, 8, 9, 10];
+  const expected = [...days.map((day) => `appleus${day}`), ...days.map((day) => `playen${day}`)].sort();
+  expect(rows).toHaveLength(40);
+  expect(rows.flatMap(({ id, panel }) => (panel ? id : [])).sort()).toEqual(expected);
+  for (const { panel, flags } of rows) expect([null, panel ? 2 : 0]).toContain(flags);
+  expect(
+    await db.rows('select 1 from reviews join review_records using (no) where get_byte(record, 13) = 1'),
+  ).not.toEqual([]);
+  const [apple, play] = await db.rows<{ places: Record<string, unknown>; reviews: number }>(
+    `select places, reviews from panels where app_id in ('7', 'a.b') order by store`,
+  );
+  const [since, readAt] = [Date.parse('2026-10-05'), Date.parse('2026-11-01')];
+  expect(apple).toEqual({ reviews: 7, places: { us: { since, readAt, capped: false, complete: false } } });
+  expect(play).toEqual({ reviews: 7, places: { en: { since, readAt, capped: true, complete: true } } });
+});
