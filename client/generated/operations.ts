@@ -2631,11 +2631,11 @@ export interface Operations {
       app: AppListing;
       /** Which reviews the default figures of the app are of: its panel, in both stores if it is on file in both. */
       coverage: {
-        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, until each app has had its first look. */
+        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. */
         basis: 'panel' | 'on_file';
         /** How many reviews that is. */
         reviews: number;
-        /** The places of the panel; empty for `on_file`. */
+        /** The places of the panel. */
         storefronts: {
           store: 'apple' | 'play';
           /** The storefront, such as `us`; for `play` the language, such as `en`. */
@@ -3039,11 +3039,11 @@ export interface Operations {
       };
       /** Where apps are named, and neither a country nor `scope` says otherwise: which of their reviews were searched. Null: every review on file in scope. */
       coverage: {
-        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, until each app has had its first look. */
+        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. */
         basis: 'panel' | 'on_file';
         /** How many reviews that is. */
         reviews: number;
-        /** The places of the panel; empty for `on_file`. */
+        /** The places of the panel. */
         storefronts: {
           store: 'apple' | 'play';
           /** The storefront, such as `us`; for `play` the language, such as `en`. */

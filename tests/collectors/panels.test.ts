@@ -185,10 +185,10 @@ test('an app that is on file in both stores has one coverage, whichever of the t
   ]);
 });
 
-test('what charts is followed where it charts, and counts as a panel only after a look at its largest storefronts', async () => {
+test('what charts is followed where it charts, and a look adds its largest storefronts first', async () => {
   const app = { store: 'apple', appId } as const;
   await readPanelPlace(context, app, panelPlace(app, 'fr'), { depth: 200 });
-  expect(await look()).toMatchObject({ basis: 'on_file', storefronts: [], asOf: null });
+  expect(await look()).toMatchObject({ basis: 'panel', complete: false, storefronts: [{ place: 'fr' }] });
   expect((await asked(firstLook)).toSorted()).toEqual(['gb', 'jp', 'us']);
   const { basis, storefronts } = await look();
   expect(basis).toBe('panel');

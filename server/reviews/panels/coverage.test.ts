@@ -13,7 +13,6 @@ const app: PanelState = {
   appId: '1',
   onFile: 900,
   reviews: 500,
-  looked: true,
   complete: true,
   places: { us: place, de: { ...place, since: june, readAt: july } },
 };
@@ -63,14 +62,13 @@ test('of several apps it says what is true of all of them', () => {
   ]);
 });
 
-test('it is of all reviews on file until each app had its first look, and never complete then', () => {
+test('an app whose panel has no review counts with all on file, and is not complete before it is read', () => {
   const nothing = { storefronts: [], since: null, complete: false, asOf: null };
-  expect(coverageOf([app, { ...app, looked: false }])).toEqual({ basis: 'on_file', reviews: 1800, ...nothing });
+  const unread = { ...app, reviews: 0, complete: false, places: {} };
+  expect(coverageOf([unread])).toEqual({ basis: 'on_file', reviews: 900, ...nothing });
+  expect(coverageOf([app, unread])).toMatchObject({ basis: 'panel', reviews: 1400, complete: false });
   expect(coverageOf([])).toEqual({ basis: 'on_file', reviews: 0, ...nothing });
-});
-
-test('an app without a review has a panel of none', () => {
   const none = { since: null, readAt: june, capped: false, complete: true };
-  const empty = { ...app, onFile: 0, reviews: 0, places: { us: none } };
-  expect(coverageOf([empty])).toMatchObject({ basis: 'panel', reviews: 0, since: null, complete: true });
+  const empty = { ...app, onFile: 3, reviews: 0, places: { us: none } };
+  expect(coverageOf([empty])).toMatchObject({ basis: 'on_file', reviews: 3, since: null, complete: true });
 });

@@ -12,15 +12,14 @@ const latest = (moments: readonly (number | null)[]): number | null =>
 const placesOf = ({ store, places }: PanelState) =>
   Object.entries(places).map(([place, state]) => ({ store, place, ...state }));
 
-/** Which reviews the default figures of apps are of: those of their panels, once each had its first look. */
+/** Which reviews the default figures of apps are of: those of their panels, and all on file of an app whose panel has none. */
 export const coverageOf = (apps: readonly PanelState[]): Coverage => {
-  const isRead = apps.length > 0 && apps.every(({ looked }) => looked);
-  const places = isRead ? apps.flatMap(placesOf) : [];
+  const places = apps.flatMap(placesOf);
   const keyOf = ({ store, place }: { store: string; place: string }) => `${store} ${place}`;
   const byPlace = [...Map.groupBy(places, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    basis: isRead ? 'panel' : 'on_file',
-    reviews: apps.reduce((sum, { reviews, onFile }) => sum + (isRead ? reviews : onFile), 0),
+    basis: apps.some(({ reviews }) => reviews > 0) ? 'panel' : 'on_file',
+    reviews: apps.reduce((sum, { reviews, onFile }) => sum + (reviews || onFile), 0),
     // Of several apps, what is true of all of them.
     storefronts: byPlace.map(([, same]) => ({
       store: same[0]!.store,
@@ -32,7 +31,7 @@ export const coverageOf = (apps: readonly PanelState[]): Coverage => {
       ),
     })),
     since: momentOf(latest(places.map(({ since }) => since))),
-    complete: isRead && apps.every(({ complete }) => complete),
+    complete: apps.length > 0 && apps.every(({ complete }) => complete),
     asOf: momentOf(latest(places.map(({ readAt }) => readAt))),
   };
 };

@@ -128,7 +128,7 @@ const findMatches = async (
   const { where, notes: placed } = searchWhere(reading, meant, known, {
     nos: scope.nos,
     versionsGiven: given.versions !== null,
-    panel: coverage?.basis === 'panel',
+    panel: isDefault,
   });
   const countBy = (topic: TopicPlan) =>
     searcher.find(

@@ -112,7 +112,6 @@ export const postponePanels = async (db: Database, store: Store, until: Date): P
 export interface PanelState extends AppRef {
   readonly onFile: number;
   readonly reviews: number;
-  readonly looked: boolean;
   readonly complete: boolean;
   readonly places: PanelPlaces;
 }
@@ -123,12 +122,11 @@ const panelStatesSql = statement(
     appId: orNull(text),
     onFile: int,
     reviews: int,
-    looked: bool,
     complete: bool,
     places: jsonb<PanelPlaces>(),
   },
   `select n.store, n.app_id as "appId", coalesce(a.reviews, 0) as "onFile", coalesce(p.reviews, 0) as reviews,
-     coalesce(p.looked, false) as looked, coalesce(p.complete, false) as complete, coalesce(p.places, '{}') as places
+     coalesce(p.complete, false) as complete, coalesce(p.places, '{}') as places
    from unnest($1::text[], $2::text[]) as n (store, app_id)
    left join panels p on p.store = n.store and p.app_id = n.app_id
    left join review_apps a on a.store = n.store and a.app_id = n.app_id`,

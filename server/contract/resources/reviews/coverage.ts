@@ -8,7 +8,7 @@ export const Coverage = z.object({
   basis: z
     .enum(['panel', 'on_file'])
     .describe(
-      '`panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, until each app has had its first look.',
+      '`panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way.',
     ),
   reviews: z.int().min(0).describe('How many reviews that is.'),
   storefronts: z
@@ -23,7 +23,7 @@ export const Coverage = z.object({
         readAt: moment.nullable().describe('When it was last read; null: not yet.'),
       }),
     )
-    .describe('The places of the panel; empty for `on_file`.'),
+    .describe('The places of the panel.'),
   since: moment.nullable().describe('The latest `since` of the places: from then on, all of them are included.'),
   complete: z.boolean().describe('False while the panel is being read for the first time: figures will still grow.'),
   asOf: moment.nullable().describe('When a place of the panel was last read; null: not yet.'),
