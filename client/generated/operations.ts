@@ -3279,6 +3279,31 @@ export interface Operations {
       }[];
       /** How many cells there are, whatever `limit` is. */
       cellCount: number;
+      /** Which reviews the figures of `where.apps` are of. Null where no app, or a country or a pull, is named: everything on file there is looked at. */
+      coverage: {
+        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. */
+        basis: 'panel' | 'on_file';
+        /** How many reviews that is. */
+        reviews: number;
+        /** The places of the panel. */
+        storefronts: {
+          store: 'apple' | 'play';
+          /** The storefront, such as `us`; for `play` the language, such as `en`. */
+          place: string;
+          /** Every review that the store showed from then on is included. Null: nothing was found or read. */
+          since: string | null;
+          /** Whether it was read as far back as the store goes, or 2,000 reviews. */
+          complete: boolean;
+          /** When it was last read; null: not yet. */
+          readAt: string | null;
+        }[];
+        /** The latest `since` of the places: from then on, all of them are included. */
+        since: string | null;
+        /** False while the panel is being read for the first time: figures will still grow. */
+        complete: boolean;
+        /** When a place of the panel was last read; null: not yet. */
+        asOf: string | null;
+      } | null;
       /** How the topic was read. */
       notes: string[];
       tookMs: number;

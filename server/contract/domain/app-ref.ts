@@ -13,3 +13,9 @@ export const appKey = ({ store, appId }: { readonly store: string; readonly appI
 /** Whether a store could have an app of this id; if it could not, the store is not asked. */
 export const isPlausibleAppId = ({ store, appId }: AppRef): boolean =>
   store === 'apple' ? /^\d{1,15}$/.test(appId) : /^[a-z]\w*(\.[a-z]\w*)+$/i.test(appId);
+
+/** The app of a name such as `apple:389801252`. */
+export const appRefOf = (name: string): AppRef => {
+  const [store, ...appId] = name.split(':');
+  return { store: store === 'play' ? 'play' : 'apple', appId: appId.join(':') };
+};

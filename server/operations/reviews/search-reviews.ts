@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { foundReviews } from '../../contract/exports/tables/reviews.ts';
 import { appName } from '../../contract/fields/app-ref.ts';
@@ -114,11 +114,6 @@ const scopeOf = async (
   return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()), cut: false };
 };
 
-const toAppRef = (name: string): AppRef => {
-  const [store, ...appId] = name.split(':');
-  return { store: store === 'play' ? 'play' : 'apple', appId: appId.join(':') };
-};
-
 type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset'>;
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -142,7 +137,7 @@ const givenOf = (given: Filters): SearchAsked['given'] => {
     replied: filters.replied === undefined ? null : filters.replied === 'yes',
     phrase: filters.phrase ?? null,
     exclude: filters.exclude ?? null,
-    apps: filters.apps?.map(toAppRef) ?? null,
+    apps: filters.apps?.map(appRefOf) ?? null,
     themes: filters.themes ?? null,
     sort: filters.sort ?? null,
     ignore: filters.ignore ?? [],

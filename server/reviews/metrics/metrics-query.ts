@@ -23,7 +23,15 @@ import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { readReviews } from '../on-file/reviews-by-id.ts';
 import { knownApps } from '../search/known-apps.ts';
-import { appNameOf, type MetricsTools, type PlannedTopic, planScope, planTopic, refuse } from './metrics-scope.ts';
+import {
+  appNameOf,
+  coverageOfScope,
+  type MetricsTools,
+  type PlannedTopic,
+  planScope,
+  planTopic,
+  refuse,
+} from './metrics-scope.ts';
 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
@@ -64,6 +72,7 @@ export const queryMetrics = async (
     total: toFigure(answer.total),
     cells: answer.cells.map((cell) => ({ values: labels.valuesOf(cell), ...toFigure(cell) })),
     cellCount: answer.cellCount,
+    coverage: await coverageOfScope(tools, where),
     notes: [...(planned?.notes ?? [])],
   };
 };

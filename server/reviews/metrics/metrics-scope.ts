@@ -11,8 +11,10 @@ import {
 } from '../../analysis/search/plan.ts';
 import { kindTerm, themeTerm } from '../../analysis/search/tag-terms.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
@@ -20,6 +22,8 @@ import { pulledNos } from '../../store/reviews/pulls.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import type { Searcher } from '../index/searcher.ts';
+import { lookAt } from '../panels/ask-panels.ts';
+import { readCoverage } from '../panels/coverage.ts';
 import { nothingGiven } from '../search/given-filters.ts';
 import { type KnownApp, type KnownApps, knownApps } from '../search/known-apps.ts';
 import { readSearch } from '../search/read-search.ts';
@@ -76,6 +80,17 @@ const termsOfThemes = (themes: readonly string[] | undefined, path: string): str
     throw refuse(`${path}.themes.${at}`, message);
   });
 
+/** Naming a country or a pull looks at everything on file there, else the panels of apps decide. */
+const isDefault = ({ countries, pull }: MetricsScope): boolean => countries === undefined && pull === undefined;
+
+/** Which reviews the figures of a scope are of; null where it names no app, or something else than the panel of its apps. */
+export const coverageOfScope = async ({ db, clock }: MetricsTools, scope: MetricsScope): Promise<Coverage | null> => {
+  if (!scope.apps || !isDefault(scope)) return null;
+  const apps = scope.apps.map(appRefOf);
+  await lookAt(db, clock, apps);
+  return readCoverage(db, apps);
+};
+
 /** What to look for so that exactly the reviews of a scope are found. */
 export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: string): Promise<SearchPlan> => {
   const known = await knownApps(tools.db);
@@ -92,6 +107,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     kinds: scope.kinds ?? [],
     replied: scope.replied ?? null,
     minLength: scope.minLength ?? null,
+    panel: isDefault(scope),
   };
   return { ...planOfEverything(0), topic: mentioning(null, termsOfThemes(scope.themes, path)), where };
 };

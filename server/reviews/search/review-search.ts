@@ -123,8 +123,8 @@ const findMatches = async (
   const meant = await scopeApps(db, known, asked, given.apps);
   const named = namedIn(meant, asked, given);
   await lookAt(db, clock, named);
-  const isDefault = named.length > 0 && scope.kind === 'all' && reading.countries.length === 0;
-  const coverage = isDefault ? await readCoverage(db, named) : null;
+  const isDefault = scope.kind === 'all' && reading.countries.length === 0;
+  const coverage = isDefault && named.length > 0 ? await readCoverage(db, named) : null;
   const { where, notes: placed } = searchWhere(reading, meant, known, {
     nos: scope.nos,
     versionsGiven: given.versions !== null,

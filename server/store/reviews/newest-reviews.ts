@@ -4,6 +4,10 @@ import { statement } from '../engine/statement.ts';
 
 // The reviews of several apps on file, counted since a day: one statement each, however many apps there are.
 
+/** Of an app that has a panel, only the reviews in it count, as everywhere. */
+const counted = `app_no = any($1::int[]) and (panel or app_no not in (
+     select a.app_no from panels p join review_apps a using (store, app_id) where a.app_no = any($1::int[]) and p.reviews > 0))`;
+
 /** Reviews of one version, written in one part of the time. */
 export interface VersionCount {
   readonly appNo: number;
@@ -27,7 +31,7 @@ const countVersionsSql = statement(
   },
   `select app_no as "appNo", version, date >= $4 as "isInWeek", date >= $3 and date < $4 as "isInWeekBefore",
      count(*) as reviews, sum(rating) as stars
-   from reviews where app_no = any($1::int[]) and date >= $2 and date < $5 group by 1, 2, 3, 4`,
+   from reviews where ${counted} and date >= $2 and date < $5 group by 1, 2, 3, 4`,
 );
 
 interface Weeks {
@@ -57,7 +61,7 @@ const countThemesSql = statement(
   `select app_no as "appNo", theme, count(*) filter (where date >= $3) as "inWeek",
      count(*) filter (where date < $3) as "inWeekBefore"
    from reviews, unnest(themes) as theme
-   where app_no = any($1::int[]) and date >= $2 and date < $4 group by 1, 2`,
+   where ${counted} and date >= $2 and date < $4 group by 1, 2`,
 );
 
 /** How many reviews of the two weeks mention each theme. */

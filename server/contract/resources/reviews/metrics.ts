@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { appName, storeName } from '../../fields/app-ref.ts';
 import { text } from '../../fields/text.ts';
+import { Coverage } from './coverage.ts';
 import { reviewFilters } from './review-filters.ts';
 import { themePolarities } from './review-search.ts';
 
@@ -149,6 +150,9 @@ export const ReviewMetrics = z.object({
   total: MetricsFigure.describe('All reviews that are looked at, in one figure.'),
   cells: z.array(z.object({ values: z.array(MetricsValue), ...MetricsFigure.shape })),
   cellCount: count.describe('How many cells there are, whatever `limit` is.'),
+  coverage: Coverage.nullable().describe(
+    'Which reviews the figures of `where.apps` are of. Null where no app, or a country or a pull, is named: everything on file there is looked at.',
+  ),
   notes: z.array(z.string()).describe('How the topic was read.'),
   tookMs: count,
 });
