@@ -7,6 +7,7 @@ const benches = [
   'exports',
   'hostile',
   'lists',
+  'metrics',
   'neighbour',
   'report',
   'revenue',

@@ -87,18 +87,20 @@ export const countMetrics = async (
   if (numbers.size > room) throw new TooManyCells();
   const compared = (cell: number): Counts | null =>
     plan.against === 'rest' ? own.restOf(cell) : (others?.of(cell) ?? null);
-  const cells = [...numbers].map((number) => ({ number, own: own.of(number), against: compared(number) }));
-  const probabilities = holm(cells.map(({ own, against }) => (against ? probabilityOf(own, against) : 1)));
-  const labelled = cells.map(({ number, own, against }, at): MetricsCell & { number: number } => ({
-    number,
-    labels: [first.label(Math.floor(number / second.size)), second.label(number % second.size)].slice(
-      0,
-      plan.by.length,
-    ),
-    ...own,
-    against,
-    probability: against && probabilities[at]!,
-  }));
+  const cells = [...numbers].map((number) => ({ number, ...own.of(number), against: compared(number) }));
+  await pause();
+  const shown = plan.by.length === 0 ? [] : ordered(cells, plan.order, [first, second]).slice(0, plan.limit);
+  const probabilities = plan.against === null ? null : probabilitiesOf(cells);
+  const labelled = shown.map(
+    ({ number, ...counts }): MetricsCell => ({
+      labels: [first.label(Math.floor(number / second.size)), second.label(number % second.size)].slice(
+        0,
+        plan.by.length,
+      ),
+      ...counts,
+      probability: probabilities?.get(number) ?? null,
+    }),
+  );
   const totalAgainst = others?.total ?? null;
   return {
     total: {
@@ -107,8 +109,8 @@ export const countMetrics = async (
       against: totalAgainst,
       probability: totalAgainst && probabilityOf(own.total, totalAgainst),
     },
-    cells: plan.by.length === 0 ? [] : ordered(labelled, plan.order).slice(0, plan.limit),
-    cellCount: plan.by.length === 0 ? 0 : labelled.length,
+    cells: labelled,
+    cellCount: plan.by.length === 0 ? 0 : cells.length,
     phraseExamples: new Map(phrases.map(({ hash, no }) => [hash, no])),
   };
 };
@@ -117,8 +119,8 @@ interface CountedCells {
   readonly counted: readonly number[];
   readonly total: Counts;
   of(cell: number): Counts;
-  /** What the cell is compared with when it is with the rest. */
-  restOf(cell: number): Counts;
+  /** What the cell is compared with when it is with the rest; null when that was not asked for. */
+  restOf(cell: number): Counts | null;
 }
 
 const countFound = async (
@@ -139,7 +141,7 @@ const countFound = async (
     return { counted: (scopes ?? sums).cells, total: all, of, restOf: (cell) => less(all, of(cell)) };
   }
   const firsts = await countCells(index, scope.rows, [first, whole], room, pause);
-  const seconds = await countCells(index, scope.rows, [whole, second], room, pause);
+  const seconds = plan.against === 'rest' ? await countCells(index, scope.rows, [whole, second], room, pause) : null;
   const of = (cell: number): Counts => ({
     ...sums.of(cell),
     of: firsts.of(Math.floor(cell / second.size)).reviews,
@@ -148,7 +150,7 @@ const countFound = async (
     counted: sums.cells,
     total: all,
     of,
-    restOf: (cell) => less({ ...seconds.of(cell % second.size), of: all.of }, of(cell)),
+    restOf: (cell) => seconds && less({ ...seconds.of(cell % second.size), of: all.of }, of(cell)),
   };
 };
 
@@ -159,6 +161,18 @@ const less = (total: Counts, own: Counts): Counts => ({
   low: total.low - own.low,
 });
 
+/** A cell before it is labelled. */
+interface CountedCell extends Counts {
+  readonly number: number;
+  readonly against: Counts | null;
+}
+
+/** Of each cell, corrected for the number of all of them. */
+const probabilitiesOf = (cells: readonly CountedCell[]): ReadonlyMap<number, number> => {
+  const corrected = holm(cells.map((cell) => (cell.against ? probabilityOf(cell, cell.against) : 1)));
+  return new Map(cells.map(({ number }, at) => [number, corrected[at]!]));
+};
+
 const probabilityOf = (own: Counts, other: Counts): number =>
   fisher({ count: own.reviews, of: own.of }, { count: other.reviews, of: other.of });
 
@@ -166,7 +180,7 @@ const ratio = (part: number, of: number): number => (of === 0 ? -1 : part / of);
 const shareOf = ({ reviews, of }: Counts): number => (of === 0 ? 0 : reviews / of);
 
 /** What cells are put in order by, the highest first. */
-const measures: Record<Exclude<Order, 'cell'>, (cell: MetricsCell) => number> = {
+const measures: Record<Exclude<Order, 'cell'>, (cell: CountedCell) => number> = {
   reviews: ({ reviews }) => reviews,
   share: ({ reviews, of }) => ratio(reviews, of),
   stars: ({ stars, reviews }) => ratio(stars, reviews),
@@ -174,28 +188,45 @@ const measures: Record<Exclude<Order, 'cell'>, (cell: MetricsCell) => number> = 
   difference: (cell) => (cell.against ? Math.abs(shareOf(cell) - shareOf(cell.against)) : 0),
 };
 
-const compareLabels = (one: Label, other: Label): number =>
-  one === other
-    ? 0
-    : one === null
-      ? 1
-      : other === null
-        ? -1
-        : typeof one === 'string' && typeof other === 'string'
-          ? one.localeCompare(other, 'en', { numeric: true })
-          : Number(one) - Number(other);
+/** By it labels are in order as plain texts or numbers: the digits in a text count as numbers. */
+const sortKeyOf = (label: Label): string | number | null =>
+  typeof label === 'string'
+    ? label.replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+    : label === null
+      ? null
+      : Number(label);
 
-const compareCells = (one: MetricsCell, other: MetricsCell): number =>
-  one.labels.reduce<number>((order, label, at) => order || compareLabels(label, other.labels[at]!), 0);
+/** The places of a dimension's cells in the order of their labels, the unknown last. Comparing labels for each pair of cells would take longer than counting. */
+const ranksOf = (dimension: Dimension, cells: Iterable<number>): ReadonlyMap<number, number> => {
+  const keyed = [...new Set(cells)].map((cell) => ({ cell, key: sortKeyOf(dimension.label(cell)) }));
+  keyed.sort((one, other) => {
+    if (one.key === other.key) return 0;
+    if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
+    return one.key < other.key ? -1 : 1;
+  });
+  return new Map(keyed.map(({ cell }, rank) => [cell, rank]));
+};
 
-const ordered = (cells: readonly (MetricsCell & { number: number })[], order: Order): MetricsCell[] =>
-  cells
-    .toSorted(
-      (one, other) =>
-        (order === 'cell' ? 0 : measures[order](other) - measures[order](one) || other.of - one.of) ||
-        compareCells(one, other),
-    )
-    .map(({ number: _, ...cell }) => cell);
+const ordered = (
+  cells: readonly CountedCell[],
+  order: Order,
+  [first, second]: readonly [Dimension, Dimension],
+): CountedCell[] => {
+  const firstOf = ({ number }: CountedCell): number => Math.floor(number / second.size);
+  const secondOf = ({ number }: CountedCell): number => number % second.size;
+  const firstRanks = ranksOf(first, cells.map(firstOf));
+  const secondRanks = ranksOf(second, cells.map(secondOf));
+  const measure = order === 'cell' ? () => 0 : measures[order];
+  return cells
+    .map((cell) => ({
+      cell,
+      measure: measure(cell),
+      of: order === 'cell' ? 0 : cell.of,
+      rank: firstRanks.get(firstOf(cell))! * secondRanks.size + secondRanks.get(secondOf(cell))!,
+    }))
+    .sort((one, other) => other.measure - one.measure || other.of - one.of || one.rank - other.rank)
+    .map(({ cell }) => cell);
+};
 
 /** Which reviews of a set lie in one cell, or outside of it or of its first dimension’s value. */
 export interface EvidencePlan {
