@@ -19,7 +19,7 @@ import { byRank } from './ranking/rank-reviews.ts';
 import { indexedKinds, kindTerm, themeTerm } from './tag-terms.ts';
 
 /** How many a search names of each. */
-const named = { versions: 200, themeApps: 50, quotes: 12, phrases: 60 };
+const named = { versions: 200, themeApps: 20, quotes: 12, phrases: 60 };
 
 const terms = ['crash', 'slow', 'login', 'ads', '広告', 'été'];
 const themes = ['crashes', 'slow', 'too_many_ads', 'praise'];
@@ -336,7 +336,7 @@ describe('counting the matches of a plan', () => {
   test('counts every app of a theme, also where many themes and apps meet', async () => {
     const docs = Array.from({ length: 4_000 }, (_, i) => ({
       ...blank(i + 1),
-      appNo: 1 + (i % 49),
+      appNo: 1 + (i % 19),
       themes: [`theme ${i % 70}`, `theme ${(i * 7) % 71}`],
     }));
     const { themes } = await countMatches(everything, plainIndex(docs), textsOf(docs));

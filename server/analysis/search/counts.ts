@@ -9,7 +9,7 @@ import { indexedKinds } from './tag-terms.ts';
 /** Of how many versions the matches are counted. */
 const maxVersions = 200;
 /** Of how many apps a theme names its count. */
-const maxThemeApps = 50;
+const maxThemeApps = 20;
 /** How many reviews are named that a theme may be quoted from. */
 const maxQuotes = 12;
 

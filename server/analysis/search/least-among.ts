@@ -1,5 +1,6 @@
 /** Higher counts count as this. */
 const highest = 1_023;
+const reach = new Uint32Array(highest + 1);
 
 /**
  * A count that at least `room` of the counts reach, and as few more as possible: to find the highest ones without sorting.
@@ -7,7 +8,7 @@ const highest = 1_023;
  */
 export const leastAmong = (counts: Uint32Array, room: number, step = 1): number => {
   if (counts.length <= step * room) return 0;
-  const reach = new Uint32Array(highest + 1);
+  reach.fill(0);
   for (let at = 0; at < counts.length; at += step) {
     const count = counts[at]!;
     reach[count < highest ? count : highest]!++;

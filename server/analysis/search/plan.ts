@@ -134,7 +134,7 @@ export interface ThemeCount {
   readonly id: string;
   readonly count: number;
   readonly ratingSum: number;
-  /** Most matches first, 50 at most. */
+  /** Most matches first, 20 at most. */
   readonly apps: readonly { readonly appNo: number; readonly count: number }[];
   /** Reviews worth quoting for it, 12 at most: the best of each app first, then the best of all. */
   readonly quoteNos: readonly number[];
