@@ -30,7 +30,7 @@ const language = 'en';
 const searchLimit = 50;
 const wholeChartRows = 200;
 
-/** Told of every listing and product page that a store was asked for, before anybody has the answer. */
+/** Called with every listing and product page that a store returned, before the caller gets it. */
 export interface Observer {
   listing(listing: Listing, country: string): Promise<void>;
   page(page: ProductPage, appId: string, country: string): Promise<void>;

@@ -106,8 +106,8 @@ export const findAppHistory = async (
     },
     ...toCharts(days, sinces, listing?.genre ?? null),
     versions,
-    prices: prices.map(({ date, told }) => ({ date, ...told })),
-    purchases: purchases.map(({ date, told }) => ({ date, items: [...told] })),
+    prices: prices.map(({ date, value }) => ({ date, ...value })),
+    purchases: purchases.map(({ date, value }) => ({ date, items: [...value] })),
     revenue,
   };
   return { ...known, notes: historyNotes(known, firstDay) };

@@ -4,7 +4,7 @@ import type { Database } from '../store/engine/database.ts';
 import { saveVersions } from '../store/market/app-versions.ts';
 import { saveIcons } from '../store/market/charts.ts';
 import { saveRatings } from '../store/market/listings.ts';
-import { type PriceTold, type Purchase, savePrices } from '../store/market/price-changes.ts';
+import { type ReadPrice, type Purchase, savePrices } from '../store/market/price-changes.ts';
 import { clean } from '../support/clean.ts';
 import { firstKeptDay } from './kept-days.ts';
 
@@ -18,10 +18,10 @@ const mostPurchases = 50;
 const mostLength = 200;
 
 /** Sorted, as the stores’ own order changes by itself, and bounded. */
-const purchasesTold = (appId: string, purchases: readonly Purchase[]): PriceTold => ({
+const purchasesTold = (appId: string, purchases: readonly Purchase[]): ReadPrice => ({
   appId,
   kind: 'purchases',
-  told: purchases
+  value: purchases
     .slice(0, mostPurchases)
     .map(({ name, priceText, price }) => ({
       name: name === null ? null : clean(name.slice(0, mostLength)),
@@ -31,10 +31,10 @@ const purchasesTold = (appId: string, purchases: readonly Purchase[]): PriceTold
     .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en') || a.priceText.localeCompare(b.priceText, 'en')),
 });
 
-const pricesTold = ({ appId, price, hasPurchases, purchaseRange }: Listing): PriceTold[] => {
+const pricesTold = ({ appId, price, hasPurchases, purchaseRange }: Listing): ReadPrice[] => {
   const range = purchaseRange ? [{ name: null, priceText: purchaseRange, price: null }] : [];
   return [
-    ...(price ? [{ appId, kind: 'price' as const, told: { amount: price.amount, currency: price.currency } }] : []),
+    ...(price ? [{ appId, kind: 'price' as const, value: { amount: price.amount, currency: price.currency } }] : []),
     ...(range.length > 0 || hasPurchases === false ? [purchasesTold(appId, range)] : []),
   ];
 };

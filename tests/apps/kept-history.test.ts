@@ -86,7 +86,7 @@ test.each(['apple', 'play'] as const)(
       { date: second, amount: 9.99, currency: 'USD' },
     ];
     expect((await historyOf(path)).prices).toEqual(both);
-    // What applied on the first day asked for is told, what came after the last is not.
+    // What applied on the first day asked for is listed, what came after the last is not.
     await pass(1);
     const between = new Date(Date.parse(second) - dayMs).toISOString().slice(0, 10);
     expect((await historyOf(path, `?from=${between}`)).prices).toEqual(both);
@@ -159,14 +159,14 @@ test('of Google Play the range of purchase prices is kept, and that an app has n
   expect((await historyOf(play)).purchases).toEqual([kept, { date: clock.today(), items: [] }]);
 });
 
-test('no more than 100 changes are told, the newest', async () => {
+test('no more than 100 changes are listed, the newest', async () => {
   const { app, play } = appOf('tidebook');
   await readAgain();
   const day = (ago: number) => new Date(clock.now() - ago * dayMs).toISOString().slice(0, 10);
   for (let ago = 120; ago > 0; ago--) {
-    const told = { amount: ago, currency: 'CAD' };
+    const value = { amount: ago, currency: 'CAD' };
     await savePrices(service.db, { store: 'play', country: 'ca', day: day(ago) }, [
-      { appId: app.playId!, kind: 'price', told },
+      { appId: app.playId!, kind: 'price', value },
     ]);
   }
   const { prices } = await historyOf(play, `?country=ca&from=${day(200)}`);

@@ -164,7 +164,9 @@ test('prices are kept as long as they apply to a day that is kept, and estimates
   const { db } = context;
   const place = { store: 'play', country: 'fi' };
   const price = (appId: string, days: number) =>
-    savePrices(db, { ...place, day: since(days) }, [{ appId, kind: 'price', told: { amount: days, currency: 'EUR' } }]);
+    savePrices(db, { ...place, day: since(days) }, [
+      { appId, kind: 'price', value: { amount: days, currency: 'EUR' } },
+    ]);
   for (const days of [500, 450, 390]) await price('com.read', days);
   for (const days of [500, 450]) await price('com.gone', days);
   await saveRatings(db, [{ ...place, appId: 'com.read', days: [{ day: since(1), score: 2, ratingsTotal: 1 }] }]);

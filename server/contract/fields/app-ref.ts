@@ -5,8 +5,13 @@ import { text } from './text.ts';
 
 export const storeName = z.enum(stores);
 
-/** An app in one word: `store:appId`. */
-export const appName = z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/);
+/** Apps by one word each: `store:appId`. */
+export const appNames = z
+  .array(z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/))
+  .min(1)
+  .max(20)
+  .optional()
+  .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.');
 
 /** The two fields that say which app is meant. */
 export const appRefFields = {

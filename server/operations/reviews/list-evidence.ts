@@ -3,12 +3,14 @@ import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { reviewsOnFile } from '../../contract/exports/tables/reviews.ts';
 import { EvidenceQuery } from '../../contract/resources/reviews/metrics.ts';
 import { ReviewOnFile } from '../../contract/resources/reviews/review.ts';
-import { evidencePath, readEvidence, readEvidenceAddress } from '../../reviews/metrics/metrics-query.ts';
+import { evidencePath, findEvidence, readEvidenceAddress } from '../../reviews/metrics/metrics-query.ts';
+import { reviewsByNo } from '../../reviews/on-file/reviews-by-id.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineOperation } from '../operation.ts';
-import { toolsOf } from './metrics-tools.ts';
+import { toolsOf } from './query-metrics.ts';
 
 const mostListed = 100_000;
+const readAtOnce = 500;
 
 const queryOf = (of: string): EvidenceQuery => {
   const read = EvidenceQuery.safeParse(readEvidenceAddress(of));
@@ -48,23 +50,18 @@ export const listEvidence = defineOperation({
     formats: tableFormats,
     tables: [reviewsOnFile],
     open: async ({ of, limit, offset }, context) => {
-      const tools = toolsOf(context);
-      const query = queryOf(of);
-      const end = offset + (limit ?? mostListed);
+      const { nos } = await findEvidence(toolsOf(context), queryOf(of), { offset, limit: limit ?? mostListed });
       async function* batches() {
-        for (let from = offset; from < end; from += 100) {
-          const { reviews, next } = await readEvidence(tools, query, {
-            offset: from,
-            limit: Math.min(100, end - from),
-          });
-          yield reviews;
-          if (next === null) return;
+        for (let from = 0; from < nos.length; from += readAtOnce) {
+          yield await reviewsByNo(context.db, nos.slice(from, from + readAtOnce));
         }
       }
       return { table: reviewsOnFile, name: 'evidence', batches: batches(), stamp: null };
     },
   },
-  run: async ({ of, limit, offset }, context) => ({
-    body: await readEvidence(toolsOf(context), queryOf(of), { offset, limit }),
-  }),
+  run: async ({ of, limit, offset }, context) => {
+    const { total, nos } = await findEvidence(toolsOf(context), queryOf(of), { offset, limit });
+    const next = offset + limit < total ? offset + limit : null;
+    return { body: { total, reviews: await reviewsByNo(context.db, nos), next } };
+  },
 });

@@ -7,8 +7,17 @@ import {
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
 import { evidenceOf, mostCells, queryMetrics as query } from '../../reviews/metrics/metrics-query.ts';
-import { defineOperation } from '../operation.ts';
-import { toolsOf } from './metrics-tools.ts';
+import type { MetricsTools } from '../../reviews/metrics/metrics-scope.ts';
+import { type Context, defineOperation } from '../operation.ts';
+
+/** What counting for an account needs. */
+export const toolsOf = ({ db, clock, searcher, signal, account }: Context): MetricsTools => ({
+  db,
+  clock,
+  searcher,
+  signal,
+  accountId: account.id,
+});
 
 const inWords = ({ by, value, label }: MetricsValue): string =>
   by === 'version' || value === null || String(value) === label ? label : `${label} (${value})`;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { foundReviews } from '../../contract/exports/tables/reviews.ts';
-import { appName } from '../../contract/fields/app-ref.ts';
+import { appNames } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
 import {
@@ -52,12 +52,7 @@ const input = z
       .describe('Whether the developer replied; only Google Play publishes replies.'),
     phrase: text(2, 100).optional().describe('Text that every match contains word for word.'),
     exclude: text(2, 100).optional().describe('What no match is about, such as `ads, login`.'),
-    apps: z
-      .array(appName)
-      .min(1)
-      .max(20)
-      .optional()
-      .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.'),
+    apps: appNames,
     ignore: z
       .array(z.enum(readingParts))
       .min(1)

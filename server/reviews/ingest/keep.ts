@@ -102,7 +102,7 @@ interface Batch {
   readonly version: string;
 }
 
-/** Whether an earlier read was for nobody's panel, and this one is. */
+/** Whether this read is the first for the app's panel. */
 const joinsPanel = (change: Change, panel: boolean): change is Edited | Known =>
   panel && change.state !== 'new' && !change.filed.panel;
 

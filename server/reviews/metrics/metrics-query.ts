@@ -3,6 +3,7 @@ import { phraseHash } from '../../analysis/search/phrase-hash.ts';
 import { isClear, newcombe, wilson } from '../../analysis/statistics/proportions.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../analysis/words/phrases.ts';
+import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { languageName } from '../../contract/domain/languages.ts';
 import { countryName } from '../../contract/domain/storefronts.ts';
 import type { Problem } from '../../contract/problem.ts';
@@ -15,23 +16,13 @@ import type {
   MetricsValue,
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
-import type { ReviewOnFile } from '../../contract/resources/reviews/review.ts';
 import { tooManyCells } from '../../metrics/count-cells.ts';
 import type { Label } from '../../metrics/dimensions.ts';
-import { type CountedSet, type Counts, type MetricsCell, maxCells } from '../../metrics/metrics.ts';
+import { type CountedSet, type Counts, type Evidence, type MetricsCell, maxCells } from '../../metrics/metrics.ts';
 import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
-import { readReviews } from '../on-file/reviews-by-id.ts';
 import { knownApps } from '../search/known-apps.ts';
-import {
-  appNameOf,
-  coverageOfScope,
-  type MetricsTools,
-  type PlannedTopic,
-  planScope,
-  planTopic,
-  refuse,
-} from './metrics-scope.ts';
+import { appNameOf, coverageOfScope, type MetricsTools, planScope, planTopic, refuse } from './metrics-scope.ts';
 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
@@ -66,11 +57,13 @@ export const queryMetrics = async (
   const answer = await searcher.metrics(plan, signal).catch((error: unknown) => {
     throw (error as { code?: unknown }).code === tooManyCells ? tooMany(query) : error;
   });
-  const labels = await labelsOf(tools, by, answer.cells, answer.phraseExamples);
-  const toFigure = (cell: MetricsCell): MetricsFigure => figureOf(cell, query, other, labels.valuesOf(cell));
+  const valuesOf = await labelsOf(tools, by, answer.cells, answer.phraseExamples);
   return {
-    total: toFigure(answer.total),
-    cells: answer.cells.map((cell) => ({ values: labels.valuesOf(cell), ...toFigure(cell) })),
+    total: figureOf(answer.total, query, other, []),
+    cells: answer.cells.map((cell) => {
+      const values = valuesOf(cell);
+      return { values, ...figureOf(cell, query, other, values) };
+    }),
     cellCount: answer.cellCount,
     coverage: await coverageOfScope(tools, where),
     notes: [...(planned?.notes ?? [])],
@@ -153,17 +146,13 @@ const addressOf = (query: EvidenceQuery): string =>
 
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
-interface Labels {
-  valuesOf(cell: MetricsCell): MetricsValue[];
-}
-
 /** The labels of cells in words: apps by their titles, phrases as they are written. */
 const labelsOf = async (
   { db }: MetricsTools,
   by: readonly MetricsDimension[],
   cells: readonly MetricsCell[],
   examples: ReadonlyMap<number, number>,
-): Promise<Labels> => {
+): Promise<(cell: MetricsCell) => MetricsValue[]> => {
   const appNos = by.flatMap((name, at) =>
     name === 'app' || name === 'version' ? cells.flatMap(({ labels }) => appNoIn(labels[at]!) ?? []) : [],
   );
@@ -199,7 +188,7 @@ const labelsOf = async (
       return { value: phrases.get(Number(label)) ?? null, label: phrases.get(Number(label)) ?? '' };
     return {};
   };
-  return { valuesOf: ({ labels }) => labels.map((label, at) => toValue(by[at]!, label)) };
+  return ({ labels }) => labels.map((label, at) => toValue(by[at]!, label));
 };
 
 /** The app of a label of `app` or `version`. */
@@ -217,43 +206,28 @@ export const readEvidenceAddress = (of: string): unknown => {
   }
 };
 
-export interface EvidencePage {
-  readonly offset: number;
-  readonly limit: number;
-}
-
-/** The reviews behind a figure, the newest first. */
-export const readEvidence = async (
+/** The numbers of the reviews behind a figure, the newest first. */
+export const findEvidence = async (
   tools: MetricsTools,
   query: EvidenceQuery,
-  { offset, limit }: EvidencePage,
-): Promise<{ total: number; reviews: ReviewOnFile[]; next: number | null }> => {
+  page: { readonly offset: number; readonly limit: number },
+): Promise<Evidence> => {
   const { db, searcher, signal } = tools;
-  const topic: PlannedTopic | null = query.topic ? await planTopic(tools, query.topic, 'of.topic') : null;
+  const topic = query.topic ? await planTopic(tools, query.topic, 'of.topic') : null;
   const scope = await planScope(tools, query.where, 'of.where');
   const cell = await Promise.all(
     query.cell.map(async ({ by, value, app }) => ({ by, label: await toLabel(tools, by, value, app) })),
   );
-  const { total, nos } = await searcher.evidence(
+  return searcher.evidence(
     {
       plan: topic ? topic.within(scope) : scope,
       cell,
       outside: query.outside ?? null,
       stores: (await knownApps(db)).stores,
-      offset,
-      limit,
+      ...page,
     },
     signal,
   );
-  const byNo = new Map((await editions(db, nos)).map((edition) => [edition.no, edition.id]));
-  const { reviews } =
-    nos.length > 0
-      ? await readReviews(
-          db,
-          nos.flatMap((no) => byNo.get(no) ?? []),
-        )
-      : { reviews: [] };
-  return { total, reviews, next: offset + limit < total ? offset + limit : null };
 };
 
 /** The label of a value as callers see it. */
@@ -266,8 +240,7 @@ const toLabel = async (
   if (value === null) return null;
   if (by === 'phrase') return phraseHash(String(value));
   if (by !== 'app' && by !== 'version') return value;
-  const name = by === 'app' ? String(value) : (app ?? '');
-  const at = name.indexOf(':');
-  const appNo = (await reviewApp(db, name.slice(0, at), name.slice(at + 1)))?.appNo ?? -1;
+  const { store, appId } = appRefOf(by === 'app' ? String(value) : (app ?? ''));
+  const appNo = (await reviewApp(db, store, appId))?.appNo ?? -1;
   return by === 'app' ? appNo : `${appNo} ${value}`;
 };

@@ -45,8 +45,8 @@ const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:
 const daySeconds = 86_400;
 
 const appNoOf = async (db: Database, name: string, path: string): Promise<number> => {
-  const at = name.indexOf(':');
-  const app = await reviewApp(db, name.slice(0, at), name.slice(at + 1));
+  const { store, appId } = appRefOf(name);
+  const app = await reviewApp(db, store, appId);
   if (app) return app.appNo;
   const message = `No review of \`${name}\` is on file: check the id, or pull its reviews first.`;
   throw refuse(path, message);

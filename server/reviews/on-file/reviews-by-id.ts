@@ -47,6 +47,13 @@ export const readReviews = async (
   return { reviews, missing: asked.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
 };
 
+/** Reviews by the numbers of their current editions, in the order given. */
+export const reviewsByNo = async (db: Database, nos: readonly number[]): Promise<ReviewOnFile[]> => {
+  const byNo = await editionsByNo(db, nos);
+  const ids = nos.flatMap((no) => byNo.get(no)?.id ?? []);
+  return ids.length > 0 ? (await readReviews(db, ids)).reviews : [];
+};
+
 const editionsByNo = async (db: Database, nos: readonly number[]): Promise<Map<number, Edition>> =>
   new Map((await editions(db, nos)).map((edition) => [edition.no, edition]));
 

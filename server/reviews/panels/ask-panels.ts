@@ -25,7 +25,7 @@ export const lookAt = async (db: Database, clock: Clock, apps: readonly AppRef[]
   if (news.length === 0) return;
   const now = clock.now();
   const times = { now: new Date(now), since: new Date(now - followedMs), most: mostPanels };
-  // A database that takes no writes keeps nobody from reading: the next look asks again.
+  // A read must not fail because the database takes no writes: the next look asks again.
   const isAsked = await askPanels(db, news, times).then(
     () => true,
     () => false,

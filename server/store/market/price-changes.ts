@@ -15,33 +15,33 @@ export interface Purchase {
 }
 
 /** What a listing says of each kind. */
-interface Told {
+interface Values {
   readonly price: Money;
   readonly purchases: readonly Purchase[];
 }
 
-type Kind = keyof Told;
+type Kind = keyof Values;
 
-export type PriceTold = {
-  [Of in Kind]: { readonly appId: string; readonly kind: Of; readonly told: Told[Of] };
+export type ReadPrice = {
+  [Of in Kind]: { readonly appId: string; readonly kind: Of; readonly value: Values[Of] };
 }[Kind];
 
 // What was said last is compared before the insert, as a conflict would lock its row, which is a write.
 const savePricesSql = command(
-  `insert into price_changes (store, country, day, app_id, kind, told)
-   select $1, $2, $3::date, n.app_id, n.kind, n.told::jsonb
-   from unnest($4::text[], $5::text[], $6::text[]) as n (app_id, kind, told)
-   where n.told::jsonb is distinct from (
-     select c.told from price_changes c
+  `insert into price_changes (store, country, day, app_id, kind, value)
+   select $1, $2, $3::date, n.app_id, n.kind, n.value::jsonb
+   from unnest($4::text[], $5::text[], $6::text[]) as n (app_id, kind, value)
+   where n.value::jsonb is distinct from (
+     select c.value from price_changes c
      where c.store = $1 and c.country = $2 and c.app_id = n.app_id and c.kind = n.kind order by c.day desc limit 1)
-   on conflict (store, country, app_id, kind, day) do update set told = excluded.told`,
+   on conflict (store, country, app_id, kind, day) do update set value = excluded.value`,
 );
 
 /** Keeps what listings said on a day where it differs from what they said last. No two are of one app and kind. */
 export const savePrices = async (
   db: Database,
   { store, country, day }: { readonly store: string; readonly country: string; readonly day: string },
-  prices: readonly PriceTold[],
+  prices: readonly ReadPrice[],
 ): Promise<void> => {
   if (prices.length === 0) return;
   await db.run(savePricesSql, [
@@ -50,26 +50,26 @@ export const savePrices = async (
     day,
     prices.map(({ appId }) => appId),
     prices.map(({ kind }) => kind),
-    prices.map(({ told }) => JSON.stringify(told)),
+    prices.map(({ value }) => JSON.stringify(value)),
   ]);
 };
 
-/** So many changes are told at most, the newest. */
+/** So many changes are listed at most, the newest. */
 const mostChanges = 100;
 
 // Two changes on one day can leave a row that says the same as the one before.
 const changesOf = (kind: Kind) =>
   `with changes as (
-     select day, told from (
-       select day, told, lag(told) over (order by day) as before from price_changes
+     select day, value from (
+       select day, value, lag(value) over (order by day) as before from price_changes
        where store = $1 and country = $2 and app_id = $3 and kind = '${kind}' and day <= $5::date) c
-     where told is distinct from before)
-   select to_char(day, 'YYYY-MM-DD') as date, told from changes
+     where value is distinct from before)
+   select to_char(day, 'YYYY-MM-DD') as date, value from changes
    where day >= coalesce((select max(day) from changes where day <= $4::date), $4::date)
    order by day desc limit ${mostChanges}`;
 
-const priceChangesSql = statement({ date: text, told: jsonb<Told['price']>() }, changesOf('price'));
-const purchaseChangesSql = statement({ date: text, told: jsonb<Told['purchases']>() }, changesOf('purchases'));
+const priceChangesSql = statement({ date: text, value: jsonb<Values['price']>() }, changesOf('price'));
+const purchaseChangesSql = statement({ date: text, value: jsonb<Values['purchases']>() }, changesOf('purchases'));
 
 export interface PricesAsked {
   readonly store: string;
@@ -82,12 +82,12 @@ export interface PricesAsked {
 const valuesOf = ({ store, country, appId, from, to }: PricesAsked) => [store, country, appId, from, to];
 
 /** The changes of an app's price from a day to a day, oldest first, beginning with the price that applied on the first. */
-export const priceChanges = async (db: Database, asked: PricesAsked): Promise<{ date: string; told: Money }[]> =>
+export const priceChanges = async (db: Database, asked: PricesAsked): Promise<{ date: string; value: Money }[]> =>
   (await db.rows(priceChangesSql, valuesOf(asked))).reverse();
 
 /** The same of its in-app purchases. */
 export const purchaseChanges = async (
   db: Database,
   asked: PricesAsked,
-): Promise<{ date: string; told: readonly Purchase[] }[]> =>
+): Promise<{ date: string; value: readonly Purchase[] }[]> =>
   (await db.rows(purchaseChangesSql, valuesOf(asked))).reverse();

@@ -7,7 +7,7 @@ create table price_changes (
   app_id text not null,
   kind text not null check (kind in ('price', 'purchases')),
   day date not null,                        -- the last change of a day is the day's
-  told jsonb not null,
+  value jsonb not null,
   primary key (store, country, app_id, kind, day)
 );
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { appName, storeName } from '../../fields/app-ref.ts';
+import { appNames, storeName } from '../../fields/app-ref.ts';
 import { text } from '../../fields/text.ts';
 import { Coverage } from './coverage.ts';
 import { reviewFilters } from './review-filters.ts';
@@ -25,12 +25,7 @@ export type MetricsDimension = (typeof metricsDimensions)[number];
 export const metricsOrders = ['reviews', 'share', 'stars', 'lowShare', 'difference', 'cell'] as const;
 
 const scopeFields = {
-  apps: z
-    .array(appName)
-    .min(1)
-    .max(20)
-    .optional()
-    .describe('Reviews of these apps, each as `store:appId`, such as `apple:389801252`.'),
+  apps: appNames,
   stores: z.array(storeName).min(1).max(2).optional().describe('Reviews in these stores.'),
   ...reviewFilters,
   replied: z.boolean().optional().describe('Whether the developer replied; only Google Play publishes replies.'),
