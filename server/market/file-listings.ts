@@ -4,7 +4,7 @@ import type { Database } from '../store/engine/database.ts';
 import { saveVersions } from '../store/market/app-versions.ts';
 import { saveIcons } from '../store/market/charts.ts';
 import { saveRatings } from '../store/market/listings.ts';
-import { type ReadPrice, type Purchase, savePrices } from '../store/market/price-changes.ts';
+import { type Purchase, type ReadPrice, savePrices } from '../store/market/price-changes.ts';
 import { clean } from '../support/clean.ts';
 import { firstKeptDay } from './kept-days.ts';
 
@@ -18,7 +18,7 @@ const mostPurchases = 50;
 const mostLength = 200;
 
 /** Sorted, as the stores’ own order changes by itself, and bounded. */
-const purchasesTold = (appId: string, purchases: readonly Purchase[]): ReadPrice => ({
+const readPurchases = (appId: string, purchases: readonly Purchase[]): ReadPrice => ({
   appId,
   kind: 'purchases',
   value: purchases
@@ -31,17 +31,17 @@ const purchasesTold = (appId: string, purchases: readonly Purchase[]): ReadPrice
     .sort((a, b) => (a.name ?? '').localeCompare(b.name ?? '', 'en') || a.priceText.localeCompare(b.priceText, 'en')),
 });
 
-const pricesTold = ({ appId, price, hasPurchases, purchaseRange }: Listing): ReadPrice[] => {
+const readPrices = ({ appId, price, hasPurchases, purchaseRange }: Listing): ReadPrice[] => {
   const range = purchaseRange ? [{ name: null, priceText: purchaseRange, price: null }] : [];
   return [
     ...(price ? [{ appId, kind: 'price' as const, value: { amount: price.amount, currency: price.currency } }] : []),
-    ...(range.length > 0 || hasPurchases === false ? [purchasesTold(appId, range)] : []),
+    ...(range.length > 0 || hasPurchases === false ? [readPurchases(appId, range)] : []),
   ];
 };
 
 /** Files what a product page tells on a day: what the app sells. */
 export const filePage = (db: Database, read: Read, appId: string, { purchases }: ProductPage): Promise<void> =>
-  savePrices(db, read, [purchasesTold(appId, purchases)]);
+  savePrices(db, read, [readPurchases(appId, purchases)]);
 
 /** Files what listings tell on a day: how the apps are rated, what they cost, when their versions were released, and their larger icons. */
 export const fileListings = async (
@@ -58,7 +58,7 @@ export const fileListings = async (
       days: [{ day, score, ratingsTotal }],
     })),
   );
-  await savePrices(db, { store, country, day }, listings.flatMap(pricesTold));
+  await savePrices(db, { store, country, day }, listings.flatMap(readPrices));
   const firstDay = firstKeptDay(Date.parse(day)).toISOString();
   await saveVersions(
     db,
