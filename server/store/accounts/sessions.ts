@@ -31,16 +31,19 @@ export interface NewSession {
 }
 
 const lockSignInSql = statement(
-  { before: orNull(timestamp) },
-  `select signed_in_at as before from accounts
+  { id: uuid },
+  `select id from accounts
    where id = $1 and deleted_at is null and suspended_at is null for no key update`,
 );
 const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
 
+// What has changed since the sign-in before is news; to somebody who has never signed in, nothing is. The time stays in the
+// database: as a Date it would lose its microseconds, and what came just before the sign-in would be news.
 const insertSessionSql = command(
   `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, seen_at, ends_at, idle, expires_at)
-   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce($10, now()), ends_at, idle, least(ends_at, now() + idle)
-   from (select now() + make_interval(days => $8) as ends_at, make_interval(days => $9) as idle) limits`,
+   select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce(signed_in_at, now()), ends_at, idle, least(ends_at, now() + idle)
+   from (select now() + make_interval(days => $8) as ends_at, make_interval(days => $9) as idle) limits, accounts a
+   where a.id = $2`,
 );
 
 const dropOldestSql = statement(
@@ -61,9 +64,7 @@ export const startSession = async (
   { accountId, by, browser, before, limits, proves = true }: NewSession,
 ): Promise<string | null> => {
   // First, for it takes the account's lock: what deletes the account at this moment must find the session.
-  const locked = await tx.row(lockSignInSql, [accountId]);
-  if (!locked) return null;
-  await tx.run(noteSignInSql, [accountId]);
+  if (!(await tx.row(lockSignInSql, [accountId]))) return null;
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
   await tx.run(insertSessionSql, [
@@ -76,9 +77,8 @@ export const startSession = async (
     proves,
     limits.sessionDays,
     limits.sessionIdleDays,
-    // What has changed since the sign-in before is news; to somebody who has never signed in, nothing is.
-    locked.before,
   ]);
+  await tx.run(noteSignInSql, [accountId]);
   const dropped = await tx.rows(dropOldestSql, [accountId]);
   if (dropped.length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
   return secret;
