@@ -8,10 +8,17 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The rows of a statement, each field in bytes of its own. */
+/** The rows of a statement, each in bytes of its own. */
 const rowsOf = async (text: string, from: Pick<DirectDatabase, 'copyOut'> = db): Promise<(Buffer | null)[][]> => {
   const rows: (Buffer | null)[][] = [];
-  await from.copyOut(text, (row) => rows.push(row.map((field) => field && Buffer.from(field))));
+  await from.copyOut(text, (row) =>
+    rows.push(
+      Array.from({ length: row.fields }, (_, field) => {
+        const bytes = row.bytes(field);
+        return bytes && Buffer.from(bytes);
+      }),
+    ),
+  );
   return rows;
 };
 
@@ -26,6 +33,20 @@ test('rows come back byte for byte, with nulls and empty values, however large t
     expect(word?.toString('utf8') ?? null).toBe(i % 2 === 0 ? null : 'é'.repeat(i));
     expect(bytes!.equals(Buffer.from('00ff'.repeat(i * 100_000), 'hex'))).toBe(true);
   }
+});
+
+test('a field is known by its text without being decoded', async () => {
+  const seen: boolean[][] = [];
+  await db.copyOut(`select unnest(array['one', 'onetwo', '', 'two', null])`, (row) =>
+    seen.push(['one', ''].map((text) => row.isAscii(0, text))),
+  );
+  expect(seen).toEqual([
+    [true, false],
+    [false, false],
+    [false, true],
+    [false, false],
+    [false, false],
+  ]);
 });
 
 test('no rows are no rows', async () => {

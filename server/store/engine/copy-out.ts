@@ -1,15 +1,55 @@
 import pg from 'pg';
 
-/** The fields of a row, null where SQL has null. Their bytes are valid only while the row is being taken. */
-export type BinaryRow = readonly (Buffer | null)[];
-
 const headerBytes = 19;
 const endOfRows = -1;
+
+/** The fields of a row, by their place. All is valid only while the row is being taken. */
+export class BinaryRow {
+  fields = 0;
+  private message: Buffer = Buffer.alloc(0);
+  private readonly begins: number[] = [];
+  private readonly ends: number[] = [];
+
+  /** Null where SQL has null. */
+  bytes(field: number): Buffer | null {
+    const end = this.ends[field]!;
+    return end < 0 ? null : this.message.subarray(this.begins[field], end);
+  }
+
+  int32(field: number): number {
+    return this.message.readInt32BE(this.begins[field]);
+  }
+
+  /** Whether the field is these characters of ASCII, which costs less than to decode it. */
+  isAscii(field: number, text: string): boolean {
+    const begin = this.begins[field]!;
+    if (this.ends[field]! - begin !== text.length) return false;
+    for (let at = 0; at < text.length; at++) if (this.message[begin + at] !== text.charCodeAt(at)) return false;
+    return true;
+  }
+
+  /** False at the end of the rows. */
+  read(message: Buffer, from: number): boolean {
+    this.message = message;
+    this.fields = message.readInt16BE(from);
+    if (this.fields === endOfRows) return false;
+    let at = from + 2;
+    for (let field = 0; field < this.fields; field++) {
+      const length = message.readInt32BE(at);
+      at += 4;
+      this.begins[field] = at;
+      this.ends[field] = length < 0 ? -1 : at + length;
+      at += Math.max(length, 0);
+    }
+    return true;
+  }
+}
 
 /** Hands on the rows of a `copy … to stdout (format binary)` as they arrive. */
 class CopyOut extends pg.Query {
   failure: unknown = null;
   private begun = false;
+  private readonly row = new BinaryRow();
   private readonly take: (row: BinaryRow) => void;
 
   constructor(text: string, take: (row: BinaryRow) => void, ended: (error: Error | undefined) => void) {
@@ -17,31 +57,17 @@ class CopyOut extends pg.Query {
     this.take = take;
   }
 
+  /** One message is one row; the format's header comes before the first one, in the same message or not. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
+    const from = this.begun ? 0 : headerBytes;
+    this.begun = true;
+    if (from === chunk.length || this.failure) return;
     try {
-      this.read(chunk);
+      if (this.row.read(chunk, from)) this.take(this.row);
     } catch (error) {
       // Thrown from here it would end the process.
-      this.failure ??= error;
+      this.failure = error;
     }
-  }
-
-  /** One message is one row; the format's header comes before the first one, in the same message or not. */
-  private read(chunk: Buffer): void {
-    let at = this.begun ? 0 : headerBytes;
-    this.begun = true;
-    if (at === chunk.length || this.failure) return;
-    const fields = chunk.readInt16BE(at);
-    at += 2;
-    if (fields === endOfRows) return;
-    const row: (Buffer | null)[] = [];
-    for (let field = 0; field < fields; field++) {
-      const length = chunk.readInt32BE(at);
-      at += 4;
-      row.push(length < 0 ? null : chunk.subarray(at, at + length));
-      at += Math.max(length, 0);
-    }
-    this.take(row);
   }
 }
 

@@ -154,10 +154,14 @@ const allRecordsSql = statement(
 /** Given each record; its bytes are valid during the call only. Null: the edition was replaced, or is yet to be read. */
 type Take = (no: number, taxonomy: string, record: Uint8Array | null) => void;
 
-const takeFrom =
-  (take: Take) =>
-  ([no, taxonomy, record]: BinaryRow): void =>
-    take(no!.readInt32BE(), taxonomy!.toString('latin1'), record?.length ? record : null);
+const takeFrom = (take: Take): ((row: BinaryRow) => void) => {
+  let taxonomy = '';
+  return (row) => {
+    if (!row.isAscii(1, taxonomy)) taxonomy = row.bytes(1)!.toString('latin1');
+    const record = row.bytes(2);
+    take(row.int32(0), taxonomy, record?.length ? record : null);
+  };
+};
 
 /** Takes every record that has been read, and returns what `changedRecords` goes on from. */
 export const loadRecords = (
