@@ -9,14 +9,10 @@ import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts'
  */
 export type Label = string | number | boolean | null;
 
-/** Cells are numbers below `size`. */
-export interface Labelled {
+/** Puts each review into any number of cells, which are numbers below `size`. */
+export interface Dimension {
   readonly size: number;
   label(cell: number): Label;
-}
-
-/** Puts each review into any number of cells. */
-export interface Dimension extends Labelled {
   /** Writes the cells of a row to the beginning of `cells` and returns how many there are. */
   read(row: number, cells: Int32Array): number;
 }

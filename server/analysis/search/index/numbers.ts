@@ -1,13 +1,10 @@
 export type Numbers = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 
-/** Beyond it, room that may never be used costs more than copying more often. */
-const large = 1 << 20;
-
-/** The same numbers with room for at least `length`. It grows by a share, so that adding one at a time stays cheap. */
+/** The same numbers with room for at least `length`. It doubles, as memory that is never written to is never taken. */
 export const roomFor = <Kind extends Numbers>(numbers: Kind, length: number): Kind => {
   if (length <= numbers.length) return numbers;
   const Larger = numbers.constructor as new (length: number) => Kind;
-  const larger = new Larger(Math.max(length, Math.ceil((numbers.length < large ? 2 : 1.25) * numbers.length)));
+  const larger = new Larger(Math.max(length, 2 * numbers.length));
   larger.set(numbers);
   return larger;
 };

@@ -15,7 +15,6 @@ import { Started } from '../../parts/states/started.tsx';
 import { Figures } from '../../parts/texts/figures.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
-import { CoverageBadge, useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
 import { ask, useStart } from '../../service/api.ts';
 import { count, date, stars, storeLabels } from '../../words.ts';
 import { AdsTab } from './ads-tab.tsx';
@@ -69,7 +68,6 @@ const TeardownStart = () => {
 export const Page = () => {
   const { app, country, tab, set } = useAppAddress();
   const query = useQuery(ask('apps.get', { ...app, country }));
-  useCoverageRenewal([query.data?.coverage]);
   const listing = query.data?.app;
   const { Show } = tabs[tab];
   const intro = listing && [listing.developer, storeLabels[app.store], listing.genre, listing.free ? 'Free' : 'Paid'];
@@ -108,8 +106,6 @@ export const Page = () => {
         {(answer) => (
           <>
             <Figures figures={figuresOf(answer.app)} />
-            {/* The reviews tab says what its own figures are of, once it has any. */}
-            {(tab !== 'reviews' || answer.coverage.reviews === 0) && <CoverageBadge coverage={answer.coverage} />}
             <TeardownStart />
             <div className={style.narrow}>
               <CountrySelect

@@ -11,7 +11,6 @@ import { Partial } from '../../parts/states/partial.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { WeekPlot } from '../../plots/week-plot.tsx';
 import { count, counted, date, none, share, stars } from '../../words.ts';
-import { CoverageBadge, useCoverageRenewal } from '../coverage-badge.tsx';
 import { DownloadCsv } from '../download.tsx';
 import { ExplorerLayout } from '../explorer-layout.tsx';
 import { StarFacet } from '../facets/star-facet.tsx';
@@ -62,8 +61,7 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
   const { filters, file, oneApp = false, searchBox, change, clear } = props;
   const { input, found, by, weeks, ofWeeks } = searched;
   const { matched } = found.totals;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where more is found, other reviews are at the same places.
-  const texts = useMemo(() => matchesOf(input), [input, matched]);
+  const texts = useMemo(() => matchesOf(input), [input]);
   const order = useMemo(() => Uint32Array.from({ length: Math.min(matched, mostListed) }, (_, at) => at), [matched]);
   const wanted = useMemo(
     () => ({
@@ -144,7 +142,6 @@ export const SearchExplorer = (props: Props) => {
   const { base, filters, above, nothingOnFile, clear } = props;
   const query = useSearch(base, filters);
   useEscape(clear);
-  useCoverageRenewal([query.data?.found.coverage]);
   return (
     <Answered query={query} skeleton={<Skeleton height={640} />} refusedTitle="The reviews could not be searched">
       {(searched) => {
@@ -153,7 +150,6 @@ export const SearchExplorer = (props: Props) => {
         return (
           <>
             {above?.(found)}
-            {found.coverage && <CoverageBadge coverage={found.coverage} />}
             {isNothing && nothingOnFile ? (
               nothingOnFile
             ) : (
