@@ -601,6 +601,33 @@ export type ChartRow = {
   free: boolean;
 };
 
+export type Coverage = {
+  /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. `run`: the reviews that this run or pull has selected in the places listed, so its figures may differ from those of the panel. */
+  basis: 'panel' | 'on_file' | 'run';
+  /** How many reviews that is. */
+  reviews: number;
+  /** The places that were read. */
+  storefronts: {
+    store: 'apple' | 'play';
+    /** The storefront, such as `us`; for `play` the language, such as `en`. */
+    place: string;
+    /** Every review that the store showed from then on is included: the oldest one where that is all of them. Null: nothing was found or read, or it is not known. */
+    since: string | null;
+    /** Whether it was read as far back as the store goes, or 2,000 reviews; for a run, as far back as it asked for. */
+    complete: boolean;
+    /** When it was last read; null: not yet. */
+    readAt: string | null;
+  }[];
+  /** From then on, all places are included: the latest `since` of those whose older reviews are not. */
+  since: string | null;
+  /** Whether all places are complete. Until they are, figures may still grow. */
+  complete: boolean;
+  /** Whether the rest of the panel is being read. False beside an incomplete panel when as many apps are being followed as can be: look again the next day. */
+  reading: boolean;
+  /** When a place was last read; null: not yet. */
+  asOf: string | null;
+};
+
 export type Creator = {
   platform: 'tiktok' | 'instagram' | 'youtube';
   handle: string;
@@ -1484,6 +1511,8 @@ export type PullInsights = {
   };
   /** Reviews with no countable word. */
   notTokenised: number;
+  /** The places that the pull has read. */
+  coverage?: Coverage | undefined;
   taxonomy: TaxonomyUsed;
 };
 
@@ -1579,6 +1608,8 @@ export type Report = {
     /** What could not be read, or only in part. */
     errors: ReportError[];
   };
+  /** Which reviews the figures are of. Absent in answers made before it was recorded, and where no reviews of named apps were counted. */
+  coverage?: Coverage | undefined;
   readBy: 'model' | 'rules';
   /** The share of what was read that a model read, 0 to 1. */
   readShare: number;
@@ -1674,6 +1705,8 @@ export type Research = {
   app: ResearchApp;
   /** The apps in `compare` that could be read. */
   compare: ResearchApp[];
+  /** Which reviews the figures are of. Absent in answers made before it was recorded, and where no reviews of named apps were counted. */
+  coverage?: Coverage | undefined;
   evidence: {
     reviews: {
       window: {
@@ -2048,6 +2081,8 @@ export type ReviewScan = {
   }[];
   /** A body for `POST /api/v1/reviews/pulls`, to send unchanged or edited. */
   pull: Record<string, unknown>;
+  /** Which reviews of these apps are counted by default, in both stores. Absent in answers made before it was recorded. */
+  coverage?: Coverage | undefined;
   /** Whether a model or rules read the sentence. */
   readBy: 'model' | 'rules';
   readShare: number;
@@ -2231,6 +2266,8 @@ export type Teardown = {
     /** Null when the chart was read that day and the app was not on it. */
     rank: number | null;
   }[];
+  /** Which reviews the figures are of. Absent in answers made before it was recorded, and where no reviews of named apps were counted. */
+  coverage?: Coverage | undefined;
   /** What was read, and what could not be read. */
   notes: string[];
   readBy: 'model' | 'rules';
@@ -2630,30 +2667,7 @@ export interface Operations {
     output: {
       app: AppListing;
       /** Which reviews the default figures of the app are of: its panel, in both stores if it is on file in both. */
-      coverage: {
-        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. */
-        basis: 'panel' | 'on_file';
-        /** How many reviews that is. */
-        reviews: number;
-        /** The places of the panel. */
-        storefronts: {
-          store: 'apple' | 'play';
-          /** The storefront, such as `us`; for `play` the language, such as `en`. */
-          place: string;
-          /** Every review that the store showed from then on is included. Null: nothing was found or read. */
-          since: string | null;
-          /** Whether it was read as far back as the store goes, or 2,000 reviews. */
-          complete: boolean;
-          /** When it was last read; null: not yet. */
-          readAt: string | null;
-        }[];
-        /** The latest `since` of the places: from then on, all of them are included. */
-        since: string | null;
-        /** False while the panel is being read for the first time: figures will still grow. */
-        complete: boolean;
-        /** When a place of the panel was last read; null: not yet. */
-        asOf: string | null;
-      };
+      coverage: Coverage;
       /** Left out, unless the listing is `stale`. */
       errors?: StoreError[] | undefined;
     };
@@ -3038,30 +3052,7 @@ export interface Operations {
         note: string | null;
       };
       /** Where apps are named, and neither a country nor `scope` says otherwise: which of their reviews were searched. Null: every review on file in scope. */
-      coverage: {
-        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. */
-        basis: 'panel' | 'on_file';
-        /** How many reviews that is. */
-        reviews: number;
-        /** The places of the panel. */
-        storefronts: {
-          store: 'apple' | 'play';
-          /** The storefront, such as `us`; for `play` the language, such as `en`. */
-          place: string;
-          /** Every review that the store showed from then on is included. Null: nothing was found or read. */
-          since: string | null;
-          /** Whether it was read as far back as the store goes, or 2,000 reviews. */
-          complete: boolean;
-          /** When it was last read; null: not yet. */
-          readAt: string | null;
-        }[];
-        /** The latest `since` of the places: from then on, all of them are included. */
-        since: string | null;
-        /** False while the panel is being read for the first time: figures will still grow. */
-        complete: boolean;
-        /** When a place of the panel was last read; null: not yet. */
-        asOf: string | null;
-      } | null;
+      coverage: Coverage | null;
       totals: {
         /** Reviews in scope, after filtering by app, rating, date, country, language, version, review kind and reply. */
         candidates: number;
@@ -3280,30 +3271,7 @@ export interface Operations {
       /** How many cells there are, whatever `limit` is. */
       cellCount: number;
       /** Which reviews the figures of `where.apps` are of. Null where no app, or a country or a pull, is named: everything on file there is looked at. */
-      coverage: {
-        /** `panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. */
-        basis: 'panel' | 'on_file';
-        /** How many reviews that is. */
-        reviews: number;
-        /** The places of the panel. */
-        storefronts: {
-          store: 'apple' | 'play';
-          /** The storefront, such as `us`; for `play` the language, such as `en`. */
-          place: string;
-          /** Every review that the store showed from then on is included. Null: nothing was found or read. */
-          since: string | null;
-          /** Whether it was read as far back as the store goes, or 2,000 reviews. */
-          complete: boolean;
-          /** When it was last read; null: not yet. */
-          readAt: string | null;
-        }[];
-        /** The latest `since` of the places: from then on, all of them are included. */
-        since: string | null;
-        /** False while the panel is being read for the first time: figures will still grow. */
-        complete: boolean;
-        /** When a place of the panel was last read; null: not yet. */
-        asOf: string | null;
-      } | null;
+      coverage: Coverage | null;
       /** How the topic was read. */
       notes: string[];
       tookMs: number;

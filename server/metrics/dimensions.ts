@@ -9,10 +9,14 @@ import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts'
  */
 export type Label = string | number | boolean | null;
 
-/** Puts each review into any number of cells, which are numbers below `size`. */
-export interface Dimension {
+/** Cells are numbers below `size`. */
+export interface Labelled {
   readonly size: number;
   label(cell: number): Label;
+}
+
+/** Puts each review into any number of cells. */
+export interface Dimension extends Labelled {
   /** Writes the cells of a row to the beginning of `cells` and returns how many there are. */
   read(row: number, cells: Int32Array): number;
 }

@@ -5,8 +5,8 @@ import { countPhrases } from '../analysis/search/phrase-counts.ts';
 import type { SearchPlan } from '../analysis/search/plan.ts';
 import { fisher, holm } from '../analysis/statistics/proportions.ts';
 import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
-import { countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
-import { type Dimension, dimensionOf, type Label, maxCellsOfRow, maxDays } from './dimensions.ts';
+import { type CellSums, countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
+import { type Dimension, dimensionOf, type Label, type Labelled, maxCellsOfRow, maxDays } from './dimensions.ts';
 
 /** A set of reviews, and those of them that are counted. */
 export interface CountedSet {
@@ -51,6 +51,8 @@ export interface MetricsAnswer {
 
 /** Cells of a query, and of one that compares two sets. */
 export const maxCells = { counted: 100_000, compared: 5_000 };
+export const roomOf = ({ against }: Pick<MetricsPlan, 'against'>): number =>
+  against === null ? maxCells.counted : maxCells.compared;
 
 interface Found {
   readonly scope: Matches;
@@ -79,16 +81,28 @@ export const countMetrics = async (
     phrases: phrases.map(({ hash }) => hash),
   };
   const [first = whole, second = whole] = plan.by.map((name) => dimensionOf(name, index, tools));
-  const room = plan.against === null ? maxCells.counted : maxCells.compared;
+  const room = roomOf(plan);
   const countSet = (set: Found): Promise<CountedCells> => countFound(index, set, plan, [first, second], room, pause);
   const own = await countSet(found);
   const others = other && (await countSet(other));
+  await pause();
+  return answerOf(plan, [first, second], own, others, new Map(phrases.map(({ hash, no }) => [hash, no])));
+};
+
+/** What a query is answered with, once the sums of its cells are known. */
+export const answerOf = (
+  plan: Omit<MetricsPlan, keyof CountedSet | 'stores'>,
+  [first, second]: readonly [Labelled, Labelled],
+  own: CountedCells,
+  others: CountedCells | null,
+  phraseExamples: ReadonlyMap<number, number>,
+): MetricsAnswer => {
+  const room = roomOf(plan);
   const numbers = new Set([...own.counted, ...(others?.counted ?? [])]);
   if (numbers.size > room) throw new TooManyCells();
   const compared = (cell: number): Counts | null =>
     plan.against === 'rest' ? own.restOf(cell) : (others?.of(cell) ?? null);
   const cells = [...numbers].map((number) => ({ number, ...own.of(number), against: compared(number) }));
-  await pause();
   const shown = plan.by.length === 0 ? [] : ordered(cells, plan.order, [first, second]).slice(0, plan.limit);
   const probabilities = plan.against === null ? null : probabilitiesOf(cells);
   const labelled = shown.map(
@@ -111,11 +125,29 @@ export const countMetrics = async (
     },
     cells: labelled,
     cellCount: plan.by.length === 0 ? 0 : cells.length,
-    phraseExamples: new Map(phrases.map(({ hash, no }) => [hash, no])),
+    phraseExamples,
   };
 };
 
-interface CountedCells {
+/** Sums by cell. */
+export interface SumsByCell {
+  readonly cells: readonly number[];
+  of(cell: number): Sums;
+}
+
+/** What is counted of one set of reviews. */
+export interface SetSums {
+  readonly total: Counts;
+  /** Of the reviews that are counted. */
+  readonly sums: SumsByCell;
+  /** Of all reviews in scope, where there is a topic. */
+  readonly scopes: SumsByCell | null;
+  /** By the first dimension alone and by the second alone, where a cell is compared with them. */
+  readonly firsts: SumsByCell | null;
+  readonly seconds: SumsByCell | null;
+}
+
+export interface CountedCells {
   readonly counted: readonly number[];
   readonly total: Counts;
   of(cell: number): Counts;
@@ -131,26 +163,38 @@ const countFound = async (
   room: number,
   pause: Pause,
 ): Promise<CountedCells> => {
-  const sums = await countCells(index, topic.rows, dimensions, room, pause);
-  const total = (await countCells(index, topic.rows, [whole, whole], 1, pause)).of(0);
   const [first, second] = dimensions;
-  const all = { ...total, of: scope.rows.length };
-  if (plan.topic !== null || plan.by.length < 2) {
-    const scopes = plan.topic && (await countCells(index, scope.rows, dimensions, room, pause));
-    const of = (cell: number): Counts => ({ ...sums.of(cell), of: scopes ? scopes.of(cell).reviews : all.of });
-    return { counted: (scopes ?? sums).cells, total: all, of, restOf: (cell) => less(all, of(cell)) };
-  }
-  const firsts = await countCells(index, scope.rows, [first, whole], room, pause);
-  const seconds = plan.against === 'rest' ? await countCells(index, scope.rows, [whole, second], room, pause) : null;
-  const of = (cell: number): Counts => ({
-    ...sums.of(cell),
-    of: firsts.of(Math.floor(cell / second.size)).reviews,
+  const count = (rows: Int32Array, by: readonly [Dimension, Dimension]): Promise<CellSums> =>
+    countCells(index, rows, by, room, pause);
+  const isPlain = plan.topic === null && plan.by.length === 2;
+  return countedCells(second.size, {
+    sums: await count(topic.rows, dimensions),
+    total: { ...(await count(topic.rows, [whole, whole])).of(0), of: scope.rows.length },
+    scopes: plan.topic && (await count(scope.rows, dimensions)),
+    firsts: isPlain ? await count(scope.rows, [first, whole]) : null,
+    seconds: isPlain && plan.against === 'rest' ? await count(scope.rows, [whole, second]) : null,
   });
+};
+
+/** The figures of a cell from the sums of its set. @param secondSize how many cells the second dimension has */
+export const countedCells = (secondSize: number, { sums, total, scopes, firsts, seconds }: SetSums): CountedCells => {
+  const denominator = (cell: number): number => {
+    if (scopes) return scopes.of(cell).reviews;
+    return firsts ? firsts.of(Math.floor(cell / secondSize)).reviews : total.of;
+  };
+  const of = (cell: number): Counts => ({ ...sums.of(cell), of: denominator(cell) });
+  const outer = (cell: number): Counts | null => {
+    if (!firsts) return total;
+    return seconds && { ...seconds.of(cell % secondSize), of: total.of };
+  };
   return {
-    counted: sums.cells,
-    total: all,
+    counted: (scopes ?? sums).cells,
+    total,
     of,
-    restOf: (cell) => seconds && less({ ...seconds.of(cell % second.size), of: all.of }, of(cell)),
+    restOf(cell) {
+      const all = outer(cell);
+      return all && less(all, of(cell));
+    },
   };
 };
 
@@ -197,10 +241,14 @@ const sortKeyOf = (label: Label): string | number | null =>
       : Number(label);
 
 /** The places of a dimension's cells in the order of their labels, the unknown last. Comparing labels for each pair of cells would take longer than counting. */
-const ranksOf = (dimension: Dimension, cells: Iterable<number>): ReadonlyMap<number, number> => {
-  const keyed = [...new Set(cells)].map((cell) => ({ cell, key: sortKeyOf(dimension.label(cell)) }));
+const ranksOf = (dimension: Labelled, cells: Iterable<number>): ReadonlyMap<number, number> => {
+  const keyed = [...new Set(cells)].map((cell) => {
+    const label = dimension.label(cell);
+    return { cell, key: sortKeyOf(label), text: String(label) };
+  });
   keyed.sort((one, other) => {
-    if (one.key === other.key) return 0;
+    // `1.0` and `1.00` have the same key.
+    if (one.key === other.key) return one.text < other.text ? -1 : 1;
     if (one.key === null || other.key === null) return one.key === null ? 1 : -1;
     return one.key < other.key ? -1 : 1;
   });
@@ -210,7 +258,7 @@ const ranksOf = (dimension: Dimension, cells: Iterable<number>): ReadonlyMap<num
 const ordered = (
   cells: readonly CountedCell[],
   order: Order,
-  [first, second]: readonly [Dimension, Dimension],
+  [first, second]: readonly [Labelled, Labelled],
 ): CountedCell[] => {
   const firstOf = ({ number }: CountedCell): number => Math.floor(number / second.size);
   const secondOf = ({ number }: CountedCell): number => number % second.size;

@@ -4,7 +4,9 @@ import { firstLooks, panelReader } from '../../server/collectors/collect-panels.
 import type { CollectorContext } from '../../server/collectors/collector.ts';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
-import type { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
+import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
+import { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
+import type { PullInsights } from '../../server/contract/resources/reviews/insights.ts';
 import { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
 import { panelPlace } from '../../server/reviews/windows/panel-places.ts';
 import { readPanelPlace } from '../../server/reviews/windows/read-panel.ts';
@@ -81,6 +83,11 @@ test('someone’s look brings a first page of the largest storefronts, then all 
   expect(whole).toMatchObject({ basis: 'panel', complete: true, asOf: clock.date().toISOString() });
   expect(whole.reviews).toBeGreaterThan(first.reviews);
   expect(whole.storefronts.every(({ complete, readAt }) => complete && readAt !== null)).toBe(true);
+  const [row] = await service.db.rows<{ oldest: Date }>(
+    'select min(date) as oldest from reviews where panel and country = $1',
+    ['fr'],
+  );
+  expect(whole.storefronts.find(({ place }) => place === 'fr')!.since).toBe(row!.oldest.toISOString());
   expect(await asked(readAll)).toEqual([]);
   clock.pass(13 * hourMs);
   expect((await asked(readAll)).toSorted()).toEqual(panel.toSorted());
@@ -96,17 +103,26 @@ test('figures of an app stay as they are when others pull and ask, and change wi
   expect((await search()).notes.join()).toContain('still being read');
 
   const other = (await newCustomer(service.db)).key;
-  const run = async (path: string, body: unknown): Promise<void> => {
+  const run = async (path: string, body: unknown) => {
     const started = await call<{ id: string }>(service.url, other, 'POST', path, body);
     expect(started).toMatchObject({ status: 202 });
-    expect((await ended(service.url, other, started.body.id)).status).toBe('done');
+    const job = await ended(service.url, other, started.body.id);
+    expect(job.status).toBe('done');
+    return job;
   };
-  await run('/api/v1/reviews/pulls', {
+  const pull = await run('/api/v1/reviews/pulls', {
     apps: [{ store: 'apple', appId }],
     countries: ['us', 'at', 'ca'],
     limit: 1_500,
   });
-  await run('/api/v1/teardowns', { store: 'apple', appId, days: 30 });
+  const insights = await call<PullInsights>(service.url, other, 'GET', `/api/v1/reviews/pulls/${pull.id}/insights`);
+  const pulled = insights.body.coverage!;
+  expect(pulled).toMatchObject({ basis: 'run', reviews: insights.body.total, reading: false });
+  expect(pulled.storefronts.map(({ place }) => place)).toEqual(['at', 'ca', 'us']);
+  const teardown = (await run('/api/v1/teardowns', { store: 'apple', appId, days: 30 })).result as Teardown;
+  expect(Coverage.parse(teardown.coverage)).toMatchObject({ basis: 'run', reviews: teardown.reviews.read });
+  expect(teardown.coverage).toMatchObject({ complete: true, since: teardown.window.from });
+  expect(teardown.coverage!.storefronts.map(({ place }) => place)).toEqual(['au', 'ca', 'gb', 'us']);
   expect(await figures()).toEqual(before);
   expect((await look()).reviews).toBe(before.coverage!.reviews);
 

@@ -1,6 +1,6 @@
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { storeLabels } from '../../server/contract/domain/stores.ts';
-import { count, counted, place, share } from '../../server/exports/answers/words.ts';
+import { count, counted, lazy, place, share } from '../../server/exports/answers/words.ts';
 
 export { count, counted, place, share, storeLabels };
 
@@ -9,12 +9,6 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** What a page shows where there is no value. */
 export const none = '–';
-
-/** Made when it is first used: a browser takes tens of milliseconds over the first of each kind. */
-const lazy = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => (made ??= make());
-};
 
 const short = lazy(() => new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }));
 const dollars = lazy(

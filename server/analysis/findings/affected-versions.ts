@@ -1,6 +1,6 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { byCount, shareOf } from '../insights/figures.ts';
-import { compare, oneInHundred } from '../statistics/compare-groups.ts';
+import { compare, oneInHundred } from '../statistics/proportions.ts';
 import type { AffectedVersion, Finding, WindowReview } from './findings.ts';
 
 const fewest = 3;
@@ -28,8 +28,8 @@ export const versionsOf = ({ members }: Finding, reviews: readonly WindowReview[
   }
   return [...tallies.values()]
     .filter(({ app, said, all }) => {
-      const other = { said: apps.get(app)!.said - said, all: apps.get(app)!.all - all };
-      return said >= fewest && compare([{ one: { said, all }, other }], oneInHundred).way === 'more';
+      const other = { count: apps.get(app)!.said - said, of: apps.get(app)!.all - all };
+      return said >= fewest && compare([{ one: { count: said, of: all }, other }], oneInHundred).way === 'more';
     })
     .sort(
       byCount(

@@ -1,4 +1,4 @@
-import { compare, oneInForty } from '../statistics/compare-groups.ts';
+import { compare, oneInForty } from '../statistics/proportions.ts';
 import type { Finding, Trend, Window, WindowReview } from './findings.ts';
 import { byApp } from './reviews-by-app.ts';
 
@@ -46,8 +46,8 @@ export const trendOf = ({ members }: Finding, reviews: readonly WindowReview[], 
   for (const at of members) (halves.isLate[at] ? said.after : said.before)[apps[at]!]!++;
 
   const tables = Array.from({ length: count }, (_, app) => ({
-    one: { said: said.after[app]!, all: halves.after[app]! },
-    other: { said: said.before[app]!, all: halves.before[app]! },
+    one: { count: said.after[app]!, of: halves.after[app]! },
+    other: { count: said.before[app]!, of: halves.before[app]! },
   }));
   const before = per100(sumOf(said.before), sumOf(halves.before));
   const after = per100(sumOf(said.after), sumOf(halves.after));

@@ -2,6 +2,7 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Finding, FindingKind } from '../findings/findings.ts';
 import { shareOf } from '../insights/figures.ts';
+import { fisher, type Part } from '../statistics/proportions.ts';
 import { type GroupId, groups, taxonomy } from '../tagging/themes/taxonomy.ts';
 
 /** Something that is said of one app more often than of another, by more than chance. */
@@ -25,31 +26,18 @@ export interface ComparedApp extends AppRef {
   readonly findings: readonly Finding[];
 }
 
-/** Beyond it, a difference comes about by chance in one case of a hundred. */
-const farBeyondChance = 2.58;
+/** A difference comes about by chance in fewer cases. */
+const rare = 0.01;
 const leastReviews = 4;
 /** A smaller one is nothing to act on. */
 const leastApart = 0.05;
 /** A group of themes is told instead of its themes when it is so much wider than each of them. */
 const wider = 1.2;
 
-interface Counted {
-  readonly said: number;
-  readonly read: number;
-}
-
-/** How far apart two shares are, in standard deviations. */
-const deviations = (one: Counted, other: Counted): number => {
-  if (one.read === 0 || other.read === 0) return 0;
-  const both = (one.said + other.said) / (one.read + other.read);
-  const deviation = Math.sqrt(both * (1 - both) * (1 / one.read + 1 / other.read));
-  return deviation === 0 ? 0 : Math.abs(one.said / one.read - other.said / other.read) / deviation;
-};
-
 /** How far apart two shares are, as far as that is more than chance. */
-const widthOf = (one: Counted, other: Counted): number => {
-  if (Math.max(one.said, other.said) < leastReviews || deviations(one, other) < farBeyondChance) return 0;
-  const width = Math.abs(one.said / one.read - other.said / other.read);
+const widthOf = (one: Part, other: Part): number => {
+  if (Math.max(one.count, other.count) < leastReviews || fisher(one, other) > rare) return 0;
+  const width = Math.abs(one.count / one.of - other.count / other.of);
   return width >= leastApart ? width : 0;
 };
 
@@ -109,7 +97,7 @@ export const differencesOf = (apps: readonly ComparedApp[], grouping: 'groups' |
   if (apps.length < 2) return [];
   const found = candidatesOf(apps)
     .map((candidate) => {
-      const counts = candidate.members.map((members, at): Counted => ({ said: members.length, read: apps[at]!.read }));
+      const counts = candidate.members.map((members, at): Part => ({ count: members.length, of: apps[at]!.read }));
       return { ...candidate, width: Math.max(...counts.slice(1).map((other) => widthOf(counts[0]!, other))) };
     })
     .filter(({ width }) => width > 0);

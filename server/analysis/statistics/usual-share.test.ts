@@ -45,9 +45,9 @@ test('chances are between 0 and 1, fall with the count, and rise where the usual
 });
 
 test('weeks that differ beyond chance make the usual worth less, and so do few reviews', () => {
-  const steady = usualShare(Array(8).fill({ having: 10, all: 100 }));
-  const wild = usualShare([2, 20, 1, 25, 3, 18, 2, 9].map((having) => ({ having, all: 100 })));
-  const few = usualShare(Array(8).fill({ having: 1, all: 10 }));
+  const steady = usualShare(Array(8).fill({ count: 10, of: 100 }));
+  const wild = usualShare([2, 20, 1, 25, 3, 18, 2, 9].map((count) => ({ count, of: 100 })));
+  const few = usualShare(Array(8).fill({ count: 1, of: 10 }));
   expect(steady.mean).toBeCloseTo(wild.mean, 2);
   expect(wild.weight).toBeLessThan(steady.weight / 3);
   expect(few.weight).toBeLessThan(steady.weight);

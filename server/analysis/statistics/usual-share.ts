@@ -1,3 +1,5 @@
+import type { Part } from './proportions.ts';
+
 /** How likely a count is that high, or that low, if nothing has changed. */
 
 const lanczos = [
@@ -65,30 +67,21 @@ export const chanceOfCount = (k: number, mean: number, dispersion: number): numb
   return Math.max(0, 1 - sumOf(0, k - 1, (count) => Math.exp(logOf(count))));
 };
 
-/** Parts of the past, such as weeks, each with how many had something. */
-export interface Part {
-  readonly having: number;
-  readonly all: number;
-}
-
 /** A share is never taken to be steadier than this many reviews would show it, nor wilder than this few. */
 const steadiest = 300;
 const wildest = 20;
 
 /**
- * The usual share, from parts of the past. The more the parts differ from each other beyond chance, the less it is worth;
+ * The usual share, from parts of the past such as weeks. The more the parts differ from each other beyond chance, the less it is worth;
  * so is one that was counted on few reviews.
  */
 export const usualShare = (parts: readonly Part[]): UsualShare => {
-  const all = parts.reduce((sum, part) => sum + part.all, 0);
-  const having = parts.reduce((sum, part) => sum + part.having, 0);
+  const all = parts.reduce((sum, part) => sum + part.of, 0);
+  const having = parts.reduce((sum, part) => sum + part.count, 0);
   const mean = (having + 0.5) / (all + 1);
-  const filled = parts.filter((part) => part.all > 0);
+  const filled = parts.filter((part) => part.of > 0);
   // Between the parts: chi-square is about its degrees of freedom by chance alone, give or take the root of twice as many.
-  const chi = filled.reduce(
-    (sum, part) => sum + (part.having - part.all * mean) ** 2 / (part.all * mean * (1 - mean)),
-    0,
-  );
+  const chi = filled.reduce((sum, part) => sum + (part.count - part.of * mean) ** 2 / (part.of * mean * (1 - mean)), 0);
   const freedom = filled.length - 1;
   const excess = freedom > 0 ? (chi - Math.sqrt(2 * freedom)) / freedom - 1 : 0;
   const size = filled.length > 0 ? all / filled.length : 1;

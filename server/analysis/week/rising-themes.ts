@@ -1,6 +1,6 @@
 import type { AppWeek } from '../../contract/resources/home.ts';
 import { shareOf } from '../insights/figures.ts';
-import { compare, oneInHundred } from '../statistics/compare-groups.ts';
+import { compare, oneInHundred } from '../statistics/proportions.ts';
 import { taxonomy } from '../tagging/themes/taxonomy.ts';
 
 interface ThemeOfWeeks {
@@ -25,7 +25,7 @@ const movedThemes = (
   return taxonomy
     .flatMap(({ id, label, polarity }) => {
       const { inWeek = 0, inWeekBefore = 0 } = counted.get(id) ?? {};
-      const table = { one: { said: inWeek, all: week }, other: { said: inWeekBefore, all: weekBefore } };
+      const table = { one: { count: inWeek, of: week }, other: { count: inWeekBefore, of: weekBefore } };
       if (compare([table], oneInHundred).way !== wanted) return [];
       const [share, shareBefore] = [shareOf(inWeek, week), shareOf(inWeekBefore, weekBefore)];
       return [{ id, label, polarity, reviews: inWeek, share, shareBefore }];

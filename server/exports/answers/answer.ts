@@ -3,6 +3,7 @@ import { storeLabels } from '../../contract/domain/stores.ts';
 import type { Report } from '../../contract/resources/research/report.ts';
 import type { Playbook, Research } from '../../contract/resources/research/research.ts';
 import type { Teardown, TeardownItem } from '../../contract/resources/research/teardown.ts';
+import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 
 /** A run whose result is prose and the findings behind it. */
@@ -159,3 +160,7 @@ export const proseOf = (answer: Answer): string => {
 /** What could not be read, and what else to know. */
 export const notesOf = (answer: Answer): readonly string[] =>
   answer.kind === 'report' ? answer.result.report.errors.map(({ message }) => message) : answer.result.notes;
+
+/** Which reviews the figures of an answer are of; undefined where it names no app, or was made before that was recorded. */
+export const coverageIn = ({ result }: Answer): Coverage | undefined =>
+  'coverage' in result ? result.coverage : undefined;

@@ -1,5 +1,6 @@
-import { type Answer, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
+import { type Answer, coverageIn, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
 import { type Block, blocksOf } from './blocks.ts';
+import { coverageLine } from './coverage-words.ts';
 import { sampleNote } from './markdown.ts';
 import { trendWords } from './trend-words.ts';
 import { counted, date, place, share } from './words.ts';
@@ -70,6 +71,7 @@ const style = `:root{color-scheme:light}body{max-width:44rem;margin:2rem auto;pa
 /** A whole answer as a page of its own, to keep or to print. It asks no other host and runs nothing. */
 export const answerHtml = (title: string, answeredAt: string, answer: Answer, isSample: boolean): string => {
   const notes = notesOf(answer);
+  const coverage = coverageIn(answer);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -81,7 +83,7 @@ export const answerHtml = (title: string, answeredAt: string, answer: Answer, is
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-<p class="meta">Answered on ${date(answeredAt)}.</p>
+<p class="meta">Answered on ${date(answeredAt)}.${coverage ? ` ${coverageLine(coverage)}` : ''}</p>
 ${isSample ? `<p class="sample">${sampleNote}</p>` : ''}
 ${prose(proseOf(answer).trim())}
 ${sectionsOf(answer)

@@ -1,5 +1,6 @@
 import { plain } from '../../analysis/prose/untrusted.ts';
-import { type Answer, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
+import { type Answer, coverageIn, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
+import { coverageLine } from './coverage-words.ts';
 import { trendWords } from './trend-words.ts';
 import { count, counted, date, place, share } from './words.ts';
 
@@ -26,9 +27,10 @@ export const sampleNote = 'Sample data: the apps and reviews in this answer are 
 /** A whole answer to paste elsewhere: the prose, every finding with its quotes, and what to know about it. */
 export const answerMarkdown = (title: string, answeredAt: string, answer: Answer, isSample = false): string => {
   const notes = notesOf(answer);
+  const coverage = coverageIn(answer);
   return [
     `# ${plain(title)}`,
-    `Answered on ${date(answeredAt)}.`,
+    `Answered on ${date(answeredAt)}.${coverage ? ` ${coverageLine(coverage)}` : ''}`,
     ...(isSample ? [`*${sampleNote}*`] : []),
     proseOf(answer).trim(),
     ...sectionsOf(answer).map((section) =>

@@ -1,7 +1,7 @@
 export { counted } from '../../contract/domain/words.ts';
 
 /** Made when it is first used: a browser takes tens of milliseconds over the first of each kind. */
-const lazy = <T>(make: () => T): (() => T) => {
+export const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
 };

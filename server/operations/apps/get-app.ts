@@ -61,7 +61,7 @@ export const getApp = defineOperation({
     const listing = foundOrProblem(read.outcome, { store, appId }, country);
     const apps = await inBothStores(db, listing);
     await lookAt(db, clock, apps);
-    const coverage = await readCoverage(db, apps);
+    const coverage = await readCoverage(db, clock, apps);
     return { body: { app: toListing(listing), coverage, ...(errors.length > 0 && { errors }) } };
   },
 });

@@ -88,7 +88,7 @@ export const coverageOfScope = async ({ db, clock }: MetricsTools, scope: Metric
   if (!scope.apps || !isDefault(scope)) return null;
   const apps = scope.apps.map(appRefOf);
   await lookAt(db, clock, apps);
-  return readCoverage(db, apps);
+  return readCoverage(db, clock, apps);
 };
 
 /** What to look for so that exactly the reviews of a scope are found. */

@@ -14,6 +14,7 @@ const app: PanelState = {
   onFile: 900,
   reviews: 500,
   complete: true,
+  followed: true,
   places: { us: place, de: { ...place, since: june, readAt: july } },
 };
 
@@ -39,6 +40,7 @@ test('coverage is of the panel, since all of its places are read and as of the l
     ],
     since: '2026-06-01T00:00:00.000Z',
     complete: true,
+    reading: false,
     asOf: '2026-07-01T00:00:00.000Z',
   });
 });
@@ -63,12 +65,31 @@ test('of several apps it says what is true of all of them', () => {
 });
 
 test('an app whose panel has no review counts with all on file, and is not complete before it is read', () => {
-  const nothing = { storefronts: [], since: null, complete: false, asOf: null };
-  const unread = { ...app, reviews: 0, complete: false, places: {} };
+  const nothing = { storefronts: [], since: null, complete: false, reading: false, asOf: null };
+  const unread = { ...app, reviews: 0, complete: false, followed: false, places: {} };
   expect(coverageOf([unread])).toEqual({ basis: 'on_file', reviews: 900, ...nothing });
   expect(coverageOf([app, unread])).toMatchObject({ basis: 'panel', reviews: 1400, complete: false });
   expect(coverageOf([])).toEqual({ basis: 'on_file', reviews: 0, ...nothing });
   const none = { since: null, readAt: june, capped: false, complete: true };
   const empty = { ...app, onFile: 3, reviews: 0, places: { us: none } };
   expect(coverageOf([empty])).toMatchObject({ basis: 'on_file', reviews: 3, since: null, complete: true });
+});
+
+test('a place with all that there is begins with its oldest review, and does not limit the others', () => {
+  const all = { ...place, since: 0, oldest: may };
+  const day = '2026-05-01T00:00:00.000Z';
+  const ended = coverageOf([{ ...app, places: { us: all, de: { ...all, oldest: july } } }]);
+  expect(ended).toMatchObject({ since: day, complete: true });
+  expect(ended.storefronts.map(({ since }) => since)).toEqual(['2026-07-01T00:00:00.000Z', day]);
+  expect(coverageOf([{ ...app, places: { us: all, de: { ...place, since: june } } }]).since).toBe(
+    '2026-06-01T00:00:00.000Z',
+  );
+  expect(coverageOf([{ ...app, places: { us: { ...place, since: 0 } } }]).since).toBeNull();
+});
+
+test('a panel that is not complete says whether it is being read', () => {
+  const part = { ...app, complete: false };
+  expect(coverageOf([part]).reading).toBe(true);
+  expect(coverageOf([{ ...part, followed: false }]).reading).toBe(false);
+  expect(coverageOf([app]).reading).toBe(false);
 });

@@ -1,40 +1,90 @@
-import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type PanelState, panelStates } from '../../store/reviews/panels.ts';
+import type { PullRow } from '../../store/reviews/pulls.ts';
+import type { Clock } from '../../support/clock.ts';
+import { followedMs } from './ask-panels.ts';
+
+/** How far a storefront or language was read. All times are in milliseconds. */
+export interface PlaceCoverage {
+  readonly store: Store;
+  readonly place: string;
+  /** All from then on is included; 0: all that there is; null: nothing was found or read, or it is not known. */
+  readonly since: number | null;
+  /** The oldest review, where all are included. */
+  readonly oldest?: number;
+  readonly readAt: number | null;
+  readonly complete: boolean;
+}
 
 const momentOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** The latest of some moments; null of none. */
-const latest = (moments: readonly (number | null)[]): number | null =>
-  moments.reduce((last, each) => (each !== null && (last === null || each > last) ? each : last), null);
+const mostOf = (moments: readonly number[]): number | null => (moments.length > 0 ? Math.max(...moments) : null);
 
-const placesOf = ({ store, places }: PanelState) =>
-  Object.entries(places).map(([place, state]) => ({ store, place, ...state }));
+/** From when on all places are included: where a place has all that there is, it does not limit the others. */
+const sinceOf = (places: readonly PlaceCoverage[]): string | null => {
+  const limits = places.flatMap(({ since }) => since || []);
+  const oldest = places.flatMap(({ since, oldest }) => (since === 0 ? (oldest ?? []) : []));
+  return momentOf(mostOf(limits) ?? (oldest.length > 0 ? Math.min(...oldest) : null));
+};
 
-/** Which reviews the default figures of apps are of: those of their panels, and all on file of an app whose panel has none. */
-export const coverageOf = (apps: readonly PanelState[]): Coverage => {
-  const places = apps.flatMap(placesOf);
-  const keyOf = ({ store, place }: { store: string; place: string }) => `${store} ${place}`;
+const placesCovered = (places: readonly PlaceCoverage[]): Pick<Coverage, 'storefronts' | 'since' | 'asOf'> => {
+  const keyOf = ({ store, place }: PlaceCoverage) => `${store} ${place}`;
   const byPlace = [...Map.groupBy(places, keyOf)].sort(([one], [other]) => (one < other ? -1 : 1));
   return {
-    basis: apps.some(({ reviews }) => reviews > 0) ? 'panel' : 'on_file',
-    reviews: apps.reduce((sum, { reviews, onFile }) => sum + (reviews || onFile), 0),
     // Of several apps, what is true of all of them.
     storefronts: byPlace.map(([, same]) => ({
       store: same[0]!.store,
       place: same[0]!.place,
-      since: momentOf(latest(same.map(({ since }) => since))),
+      since: sinceOf(same),
       complete: same.every(({ complete }) => complete),
       readAt: momentOf(
         same.some(({ readAt }) => readAt === null) ? null : Math.min(...same.map(({ readAt }) => readAt!)),
       ),
     })),
-    since: momentOf(latest(places.map(({ since }) => since))),
-    complete: apps.length > 0 && apps.every(({ complete }) => complete),
-    asOf: momentOf(latest(places.map(({ readAt }) => readAt))),
+    since: sinceOf(places),
+    asOf: momentOf(mostOf(places.flatMap(({ readAt }) => readAt ?? []))),
   };
 };
 
-export const readCoverage = async (db: Database, apps: readonly AppRef[]): Promise<Coverage> =>
-  coverageOf(await panelStates(db, apps));
+const placesOf = ({ store, places }: PanelState): PlaceCoverage[] =>
+  Object.entries(places).map(([place, state]) => ({ store, place, ...state }));
+
+/** Which reviews the default figures of apps are of: those of their panels, and all on file of an app whose panel has none. */
+export const coverageOf = (apps: readonly PanelState[]): Coverage => ({
+  basis: apps.some(({ reviews }) => reviews > 0) ? 'panel' : 'on_file',
+  reviews: apps.reduce((sum, { reviews, onFile }) => sum + (reviews || onFile), 0),
+  ...placesCovered(apps.flatMap(placesOf)),
+  complete: apps.length > 0 && apps.every(({ complete }) => complete),
+  reading: apps.some(({ complete, followed }) => followed && !complete),
+});
+
+export const readCoverage = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<Coverage> => {
+  const distinct = [...new Map(apps.map((app) => [appKey(app), app])).values()];
+  return coverageOf(await panelStates(db, distinct, new Date(clock.now() - followedMs)));
+};
+
+/** Which reviews the figures of a run are of: those that it counted, in the places that it read. */
+export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[]): Coverage => ({
+  basis: 'run',
+  reviews,
+  ...placesCovered(places),
+  complete: places.length > 0 && places.every(({ complete }) => complete),
+  reading: false,
+});
+
+/** Which reviews the figures of a pull are of: how far back it goes depends on its filter and limit. */
+export const coverageOfPull = ({ request, apps, status, finishedAt }: PullRow): Coverage => {
+  const places = apps.flatMap(({ ordinal, truncated }) => {
+    const { store } = request.apps[ordinal]!;
+    const names = store === 'apple' ? request.countries : request.languages;
+    return names.map((place) => ({ store, place, since: null, readAt: finishedAt, complete: !truncated }));
+  });
+  const coverage = coverageOfRun(
+    apps.reduce((sum, { kept }) => sum + kept, 0),
+    places,
+  );
+  return { ...coverage, complete: coverage.complete && status === 'completed', reading: status === 'running' };
+};

@@ -4,6 +4,7 @@ import type { PullInsights } from '../../contract/resources/reviews/insights.ts'
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
 import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
+import { coverageOfPull } from '../panels/coverage.ts';
 import { countInsights } from './count-insights.ts';
 import { PullCache } from './pull-cache.ts';
 import { countryOf } from './pull-facts.ts';
@@ -20,7 +21,10 @@ export const readPullInsights = async (db: Database, pull: PullRow): Promise<Pul
   const taxonomy = await taxonomyOnFile(db);
   const themes = await themesOf(db, pull, insights);
   // Counted from the same schema's values; only that their lists are not to be changed is lost.
-  return { pull: { id, status }, ...({ ...insights, themes, taxonomy } as Omit<PullInsights, 'pull'>) };
+  return {
+    pull: { id, status },
+    ...({ ...insights, themes, coverage: coverageOfPull(pull), taxonomy } as Omit<PullInsights, 'pull'>),
+  };
 };
 
 /** Apart from the rest, which is counted once: reviews are tagged anew with every new taxonomy. */

@@ -124,7 +124,7 @@ const findMatches = async (
   const named = namedIn(meant, asked, given);
   await lookAt(db, clock, named);
   const isDefault = scope.kind === 'all' && reading.countries.length === 0;
-  const coverage = isDefault && named.length > 0 ? await readCoverage(db, named) : null;
+  const coverage = isDefault && named.length > 0 ? await readCoverage(db, clock, named) : null;
   const { where, notes: placed } = searchWhere(reading, meant, known, {
     nos: scope.nos,
     versionsGiven: given.versions !== null,

@@ -47,6 +47,8 @@ export interface NewReviewsRead {
   readonly coverage: Coverage | undefined;
   /** Whether it was read without gaps. */
   readonly whole: boolean;
+  /** The date of the oldest review that was read; Infinity: there was none. */
+  readonly oldest: number;
 }
 
 /**
@@ -103,7 +105,7 @@ export const readNewReviews = async (
   const kept = now && (await reviewApp(db, store, appId));
   if (now && kept) await saveCoverage(db, kept.appNo, coverageName(place), joinCoverage(reach, now));
   const coverage = now && kept ? joinCoverage(before, now) : before;
-  return { read, added, failure: failureOf(reading), reading, coverage, whole: now !== null };
+  return { read, added, failure: failureOf(reading), reading, coverage, whole: now !== null, oldest: edge };
 };
 
 const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });

@@ -105,7 +105,7 @@ export const readPanelPlace = async (
 
 const stateAfter = (
   before: PanelPlace,
-  { reading, coverage, whole, failure, read }: NewReviewsRead,
+  { reading, coverage, whole, failure, read, oldest: edge }: NewReviewsRead,
   startedAt: number,
 ): PanelPlace => {
   const failed = { ...before, failedAt: startedAt };
@@ -115,7 +115,8 @@ const stateAfter = (
   if (isEmpty) return { since, readAt: startedAt, capped, complete: true };
   if (!whole || !coverage) return failed;
   const complete = before.complete || coverage.capped || read >= panelDepth;
-  return { since: coverage.since, readAt: coverage.until, capped: coverage.capped, complete };
+  const oldest = Math.min(before.oldest ?? edge, edge);
+  return { since: coverage.since, oldest, readAt: coverage.until, capped: coverage.capped, complete };
 };
 
 /** Names the places that are still to be read, and tells what was read of all of them. */

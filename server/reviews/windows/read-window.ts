@@ -20,8 +20,9 @@ import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
 import { lookAt } from '../panels/ask-panels.ts';
+import type { PlaceCoverage } from '../panels/coverage.ts';
 import { joinCoverage, stopAt } from './window-coverage.ts';
-import { isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
+import { cutsOf, isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
 
 export interface WindowTools {
   readonly db: Database;
@@ -68,6 +69,8 @@ export interface WindowRead {
   readonly read: number;
   /** Where it was read: `the App Store in the United States and Canada`. */
   readonly readIn: string;
+  /** How far each place is included. */
+  readonly places: readonly PlaceCoverage[];
   readonly notes: readonly string[];
   /** False: something passing kept a part from being read, so that the same question may have a better answer soon. */
   readonly whole: boolean;
@@ -89,7 +92,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
   const inTurn = atMost(1);
   const seen = new Map<string, Kept | null>();
 
-  const readOne = async (place: Place, signal: AbortSignal): Promise<PlaceRead> => {
+  const readOne = async (place: Place, signal: AbortSignal): Promise<PlaceRead & { reach: Coverage | undefined }> => {
     const startedAt = tools.clock.now();
     const filed = await reviewApp(db, app.store, app.appId);
     const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
@@ -122,8 +125,9 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
     });
     const coverage = coverageAfter(reading, { edge, stopped, startedAt });
     const known = coverage && (await reviewApp(db, app.store, app.appId));
+    const reach = coverage ? joinCoverage(before, coverage) : before;
     if (coverage && known) await saveCoverage(db, known.appNo, coverageName(place), joinCoverage(before, coverage));
-    return { place, reading };
+    return { place, reading, reach };
   };
 
   const reads = await allOrNone(places, asked.signal, readOne);
@@ -148,6 +152,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
     total,
     read: seen.size,
     readIn: readIn(app.store, reads),
+    places: reads.flatMap((read) => placeCovered(read, asked, tools.clock.now())),
     notes: windowNotes({ store: app.store, title, from, most: total > most ? most : null, reads, closed }),
     whole: refusal === null && !reads.some(isBroken),
     failure: failureOf(app, { title, listing, refusal, reads, closed }),
@@ -215,6 +220,21 @@ export const coverageAfter = (
   const isCapped = reading.cuts.some(({ why }) => why === 'store_cap');
   if (stopped || reading.cuts.length > 0) return { since: edge, until: startedAt, capped: isCapped };
   return { since: 0, until: startedAt, capped: true };
+};
+
+/** How much of a window is included of a place; nothing of one that does not offer the app. */
+const placeCovered = (
+  { place, reading, reach }: PlaceRead & { readonly reach: Coverage | undefined },
+  { from }: WindowAsked,
+  now: number,
+): PlaceCoverage[] => {
+  if (reading.kind === 'not_found' || reading.kind === 'not_offered') return [];
+  const named = { store: place.store, place: coverageName(place) };
+  const isEmpty = reading.kind === 'none' || cutsOf({ reading }).some(({ why }) => why === 'feed_empty');
+  if (isEmpty) return [{ ...named, since: null, readAt: now, complete: true }];
+  if (!reach) return [{ ...named, since: null, readAt: reading.kind === 'read' ? now : null, complete: false }];
+  const complete = !isBroken({ place, reading }) && (reach.since <= from || reach.capped);
+  return [{ ...named, since: Math.max(reach.since, from), readAt: reach.until, complete }];
 };
 
 const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));

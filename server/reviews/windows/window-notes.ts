@@ -10,7 +10,8 @@ export interface PlaceRead {
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const cutsOf = ({ reading }: PlaceRead): readonly Cut[] => (reading.kind === 'read' ? reading.cuts : []);
+export const cutsOf = ({ reading }: Pick<PlaceRead, 'reading'>): readonly Cut[] =>
+  reading.kind === 'read' ? reading.cuts : [];
 
 /** Whether a storefront could not be read, or not to the end of the window, so that another try may do better. */
 export const isBroken = (read: PlaceRead): boolean =>

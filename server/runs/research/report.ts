@@ -28,6 +28,7 @@ import { defineRun } from '../../jobs/run-kind.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
+import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
@@ -173,6 +174,10 @@ export const report = defineRun(reportKind, {
           readShare,
         }),
       },
+      coverage: coverageOfRun(
+        reviews.length,
+        readings.flatMap(({ read }) => read?.places ?? []),
+      ),
       readBy: readShare > 0 ? 'model' : 'rules',
       readShare,
       taxonomy,

@@ -10,6 +10,7 @@ const readOf = (more: Partial<WindowRead>): WindowRead => ({
   total: 0,
   read: 0,
   readIn: '',
+  places: [],
   notes: [],
   whole: true,
   failure: null,

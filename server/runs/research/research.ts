@@ -30,6 +30,7 @@ import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
+import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
@@ -187,6 +188,10 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     verdict: facts && verdict && verdictEvidence(facts, verdict.verdict),
     app: own.app,
     compare: compared.map(({ app }) => app),
+    coverage: coverageOfRun(
+      reviews.reduce((sum, own) => sum + own.length, 0),
+      apps.flatMap((each) => each.read.places),
+    ),
     evidence: {
       reviews: {
         window: {

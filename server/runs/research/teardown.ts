@@ -14,6 +14,7 @@ import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
+import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -83,6 +84,7 @@ export const teardown = defineRun(teardownKind, {
     const result: Teardown = {
       ...facts,
       summary: summaryOfTeardown({ ...facts, halves: halfSizes(reviews, window), charts: charts.map(named) }),
+      coverage: coverageOfRun(reviews.length, read.places),
       notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
       readShare: meaning.readShare,

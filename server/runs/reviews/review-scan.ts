@@ -20,6 +20,7 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import type { CountTerms } from '../../reviews/index/searcher.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
+import { readCoverage } from '../../reviews/panels/coverage.ts';
 import { type KnownApp, type KnownApps, knownApps } from '../../reviews/search/known-apps.ts';
 import { type DraftOnFile, readWithNames } from '../../reviews/search/read-with-names.ts';
 import { stillLoading } from '../../reviews/search/search-notes.ts';
@@ -148,6 +149,7 @@ export const reviewScan = defineRun(reviewScanKind, {
       },
       apps: apps.map((app) => ({ ...app, why: [...app.why] })),
       pull: pullOf(reading, filter, apps, places),
+      coverage: await readCoverage(db, clock, apps),
       readBy: read ? 'model' : 'rules',
       readShare: read ? 1 : 0,
       generatedAt: clock.timestamp(),

@@ -6,8 +6,10 @@ import { command, statement } from '../engine/statement.ts';
 
 /** What a panel has read of a storefront or language. All times are in milliseconds. */
 export interface PanelPlace {
-  /** All that the store showed from then on is in the panel; null: the store shows nothing there, or it was not read yet. */
+  /** All that the store showed from then on is in the panel; 0: all of it; null: the store shows nothing there, or it was not read yet. */
   readonly since: number | null;
+  /** The oldest review that was read. */
+  readonly oldest?: number;
   /** Null: it was not read yet. */
   readonly readAt: number | null;
   /** The store showed nothing older. */
@@ -113,6 +115,8 @@ export interface PanelState extends AppRef {
   readonly onFile: number;
   readonly reviews: number;
   readonly complete: boolean;
+  /** Whether it is read because someone has looked at the app lately. */
+  readonly followed: boolean;
   readonly places: PanelPlaces;
 }
 
@@ -123,17 +127,18 @@ const panelStatesSql = statement(
     onFile: int,
     reviews: int,
     complete: bool,
+    followed: bool,
     places: jsonb<PanelPlaces>(),
   },
   `select n.store, n.app_id as "appId", coalesce(a.reviews, 0) as "onFile", coalesce(p.reviews, 0) as reviews,
-     coalesce(p.complete, false) as complete, coalesce(p.places, '{}') as places
+     coalesce(p.complete, false) as complete, coalesce(p.asked_at > $3, false) as followed, coalesce(p.places, '{}') as places
    from unnest($1::text[], $2::text[]) as n (store, app_id)
    left join panels p on p.store = n.store and p.app_id = n.app_id
    left join review_apps a on a.store = n.store and a.app_id = n.app_id`,
 );
 
-/** Of each of these apps, also of those of which nothing is on file. */
-export const panelStates = async (db: Database, apps: readonly AppRef[]): Promise<PanelState[]> => {
-  const rows = await db.rows(panelStatesSql, [apps.map(({ store }) => store), apps.map(({ appId }) => appId)]);
+/** Of each of these apps, also of those of which nothing is on file. @param since who was not asked for since is not read */
+export const panelStates = async (db: Database, apps: readonly AppRef[], since: Date): Promise<PanelState[]> => {
+  const rows = await db.rows(panelStatesSql, [apps.map(({ store }) => store), apps.map(({ appId }) => appId), since]);
   return rows.map(({ store, appId, ...state }) => ({ ...state, store: store!, appId: appId! }));
 };

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, queryOptions, useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Appraise, connect } from '../../../client/connect.ts';
 import { AppraiseError } from '../../../client/http/error.ts';
 import { type CallOptions, newIdempotencyKey } from '../../../client/http/send.ts';
@@ -50,6 +50,22 @@ export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Inp
 /** What an operation changes is asked anew: the balance, the lists of runs, and whatever else is named. */
 export const renew = (...ids: OperationId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
+
+/** How often what is still being read is looked at. */
+const renewalMs = 3_000;
+
+/** Asks for these again every few seconds, for as long as more of what they answer is being read. */
+export const useRenewal = (isGoing: boolean, ...ids: OperationId[]): void => {
+  const named = ids.join(' ');
+  useEffect(() => {
+    if (!isGoing) return;
+    const timer = setInterval(() => {
+      // One that is late is waited for.
+      for (const id of named.split(' ')) void queries.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false });
+    }, renewalMs);
+    return () => clearInterval(timer);
+  }, [isGoing, named]);
+};
 
 /** Changes something other than a run; `renewed` names the reads whose answers it changes. */
 export const useChange = <Id extends Exclude<OperationId, StartId>>(id: Id, ...renewed: OperationId[]) =>

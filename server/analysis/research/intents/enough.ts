@@ -1,5 +1,5 @@
-import type { WindowReview } from '../../findings/findings.ts';
 import { repeatedOf } from '../../insights/repeated.ts';
+import { marginOf, sampleOf } from '../../statistics/means.ts';
 import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentInput } from './intent-input.ts';
 
@@ -15,18 +15,7 @@ export interface EnoughFacts {
   readonly withOneMore: number | null;
 }
 
-/** A deviation of the mean beyond which one case of twenty lies. */
-const nineteenOfTwenty = 1.96;
-
 const rounded = (value: number): number => Math.round(value * 100) / 100;
-
-const marginOf = (reviews: readonly WindowReview[]): number | null => {
-  const count = reviews.length;
-  if (count < 2) return null;
-  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / count;
-  const variance = reviews.reduce((sum, { rating }) => sum + (rating - mean) ** 2, 0) / (count - 1);
-  return rounded(nineteenOfTwenty * Math.sqrt(variance / count));
-};
 
 export const weighSample = ({ apps: [app] }: IntentInput): EnoughFacts | null => {
   if (!app) return null;
@@ -36,7 +25,7 @@ export const weighSample = ({ apps: [app] }: IntentInput): EnoughFacts | null =>
     intent: 'enough',
     whole,
     copies: repeatedOf(app.chosen.map((review) => ({ ...review, author: null }))).reviews,
-    margin: marginOf(app.chosen),
+    margin: whole.reviews < 2 ? null : rounded(marginOf(sampleOf(app.chosen.map(({ rating }) => rating)))),
     withOneMore: whole.reviews === 0 ? null : rounded((sum + 1) / (whole.reviews + 1)),
   };
 };

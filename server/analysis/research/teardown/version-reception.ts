@@ -1,7 +1,7 @@
 import type { TeardownVersion } from '../../../contract/resources/research/teardown.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { averageOf, isNegative, shareOf } from '../../insights/figures.ts';
-import { type Comparison, compare, fewestCompared, oneInHundred } from '../../statistics/compare-groups.ts';
+import { type Comparison, compare, fewestCompared, oneInHundred } from '../../statistics/proportions.ts';
 
 /** A change that fewer reviews speak of is none. */
 const fewestSaying = 3;
@@ -82,13 +82,13 @@ interface Change {
 type Counted = readonly [Pick<Told, 'members' | 'said'>, number];
 
 const changeOf = (label: string, [before, at]: Counted, [after]: Counted): Change => {
-  const other = { said: before.said[at]!, all: before.members.length };
-  const one = { said: after.said[at]!, all: after.members.length };
-  const isEnough = Math.max(one.said, other.said) >= fewestSaying;
+  const other = { count: before.said[at]!, of: before.members.length };
+  const one = { count: after.said[at]!, of: after.members.length };
+  const isEnough = Math.max(one.count, other.count) >= fewestSaying;
   return {
     label,
-    before: per100(other.said, other.all),
-    after: per100(one.said, one.all),
+    before: per100(other.count, other.of),
+    after: per100(one.count, one.of),
     compared: isEnough ? compare([{ one, other }], oneInHundred) : { way: 'chance', deviations: 0 },
   };
 };

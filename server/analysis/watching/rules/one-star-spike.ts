@@ -54,14 +54,14 @@ const highIn = (app: ObservedApp, days: number, { now }: Looking, spikes: Memory
   const oneStar = reviews.filter(isOneStar);
   if (oneStar.length < fewestOneStar) return null;
   const weeks = partsBefore(app, now - newestDays * dayMs, 7, usualDays / 7, spikes);
-  const parts = weeks.map((week) => ({ having: week.filter(isOneStar).length, all: week.length }));
-  const past = parts.reduce((sum, part) => sum + part.all, 0);
+  const parts = weeks.map((week) => ({ count: week.filter(isOneStar).length, of: week.length }));
+  const past = parts.reduce((sum, part) => sum + part.of, 0);
   if (weeks.length < fewestWeeks || past < fewestUsual) return null;
   const share = usualShare(parts);
-  const perWeek = parts.reduce((sum, part) => sum + part.having, 0) / parts.length;
+  const perWeek = parts.reduce((sum, part) => sum + part.count, 0) / parts.length;
   const usual = (perWeek * days) / 7;
   if (oneStar.length < leastTimes * usual || oneStar.length / reviews.length < share.mean + leastMore) return null;
-  const dispersion = dispersionOf(parts.map(({ having }) => having));
+  const dispersion = dispersionOf(parts.map(({ count }) => count));
   if (chanceOfCount(oneStar.length, Math.max(usual, 0.25), dispersion) > countChance) return null;
   const chance = chanceOfMore(oneStar.length, reviews.length, share);
   return { days, chance, reviews, oneStar, usual, usualShare: share.mean };

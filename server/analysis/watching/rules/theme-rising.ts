@@ -86,7 +86,7 @@ const risesIn = (app: ObservedApp, days: number, { now }: Looking, told: Memory)
     const weeks = partsBefore(app, now - newestDays * dayMs, 7, usualDays / 7, before);
     const past = weeks.reduce((sum, week) => sum + week.length, 0);
     if (weeks.length < fewestWeeks || past < fewestUsual) return [];
-    const share = usualShare(weeks.map((week) => ({ having: week.filter(isSaid).length, all: week.length })));
+    const share = usualShare(weeks.map((week) => ({ count: week.filter(isSaid).length, of: week.length })));
     const isNow = saying.length / reviews.length;
     if (isNow < leastTimes * share.mean || isNow < share.mean + leastMore) return [];
     const chance = chanceOfMore(saying.length, reviews.length, share);

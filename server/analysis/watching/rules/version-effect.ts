@@ -42,7 +42,7 @@ const newVersions = (app: ObservedApp, now: number): NewVersion[] => {
 };
 
 const shareOf = (weeks: readonly (readonly WindowReview[])[]): UsualShare =>
-  usualShare(weeks.map((week) => ({ having: week.filter(isLow).length, all: week.length })));
+  usualShare(weeks.map((week) => ({ count: week.filter(isLow).length, of: week.length })));
 
 /** The reviews of a new version against those of the weeks before it: more, or fewer, of one and two stars. */
 export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = []) => {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stores } from '../../domain/stores.ts';
 import { storeName } from '../../fields/app-ref.ts';
+import { coverageOfResult } from '../reviews/coverage.ts';
 import { ReviewQuote } from '../reviews/review-search.ts';
 import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
 import { SentenceReading } from '../sentence-reading.ts';
@@ -119,6 +120,7 @@ export const Report = z
       method: z.string().describe('What was read and how it was counted.'),
       errors: z.array(ReportError).describe('What could not be read, or only in part.'),
     }),
+    coverage: coverageOfResult,
     readBy: z.enum(['model', 'rules']),
     readShare: share.describe('The share of what was read that a model read, 0 to 1.'),
     taxonomy: taxonomyUsed,

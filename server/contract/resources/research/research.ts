@@ -5,6 +5,7 @@ import { RevenueEstimate } from '../apps/revenue.ts';
 import { Ad } from '../reach/ad-search.ts';
 import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from '../reach/reach.ts';
 import { Video } from '../reach/videos.ts';
+import { coverageOfResult } from '../reviews/coverage.ts';
 import { ReviewQuote } from '../reviews/review-search.ts';
 import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
 import { SentenceReading } from '../sentence-reading.ts';
@@ -154,6 +155,7 @@ export const Research = z
     verdict: ResearchVerdict.nullable().describe('Null when the question is general, or the reviews do not answer it.'),
     app: ResearchApp,
     compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),
+    coverage: coverageOfResult,
     evidence: z.object({
       reviews: z.object({
         window: z.object({ days: z.int(), from: z.iso.datetime(), to: z.iso.datetime() }),

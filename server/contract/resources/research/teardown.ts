@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AppListing } from '../apps/app.ts';
+import { coverageOfResult } from '../reviews/coverage.ts';
 import { ReviewQuote } from '../reviews/review-search.ts';
 import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
 
@@ -138,6 +139,7 @@ export const Teardown = z
       .describe(
         'Its chart positions on file, oldest first, in the United States or, if it is not offered there, the storefront it was read in.',
       ),
+    coverage: coverageOfResult,
     notes: z.array(z.string()).describe('What was read, and what could not be read.'),
     readBy: z.enum(['model', 'rules']),
     readShare: share.describe('The share of what was read that a model read, 0 to 1.'),

@@ -4,28 +4,48 @@ import { storeName } from '../../fields/app-ref.ts';
 const moment = z.iso.datetime();
 
 /** Which reviews the figures of an answer are of. */
-export const Coverage = z.object({
-  basis: z
-    .enum(['panel', 'on_file'])
-    .describe(
-      '`panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way.',
-    ),
-  reviews: z.int().min(0).describe('How many reviews that is.'),
-  storefronts: z
-    .array(
-      z.object({
-        store: storeName,
-        place: z.string().describe('The storefront, such as `us`; for `play` the language, such as `en`.'),
-        since: moment
-          .nullable()
-          .describe('Every review that the store showed from then on is included. Null: nothing was found or read.'),
-        complete: z.boolean().describe('Whether it was read as far back as the store goes, or 2,000 reviews.'),
-        readAt: moment.nullable().describe('When it was last read; null: not yet.'),
-      }),
-    )
-    .describe('The places of the panel.'),
-  since: moment.nullable().describe('The latest `since` of the places: from then on, all of them are included.'),
-  complete: z.boolean().describe('False while the panel is being read for the first time: figures will still grow.'),
-  asOf: moment.nullable().describe('When a place of the panel was last read; null: not yet.'),
-});
+export const Coverage = z
+  .object({
+    basis: z
+      .enum(['panel', 'on_file', 'run'])
+      .describe(
+        '`panel`: the reviews that the service reads by itself, in the places listed. Pulls and runs don’t change them. `on_file`: every review on file, as the panel has none yet. Of several apps, each counts in its own way. `run`: the reviews that this run or pull has selected in the places listed, so its figures may differ from those of the panel.',
+      ),
+    reviews: z.int().min(0).describe('How many reviews that is.'),
+    storefronts: z
+      .array(
+        z.object({
+          store: storeName,
+          place: z.string().describe('The storefront, such as `us`; for `play` the language, such as `en`.'),
+          since: moment
+            .nullable()
+            .describe(
+              'Every review that the store showed from then on is included: the oldest one where that is all of them. Null: nothing was found or read, or it is not known.',
+            ),
+          complete: z
+            .boolean()
+            .describe(
+              'Whether it was read as far back as the store goes, or 2,000 reviews; for a run, as far back as it asked for.',
+            ),
+          readAt: moment.nullable().describe('When it was last read; null: not yet.'),
+        }),
+      )
+      .describe('The places that were read.'),
+    since: moment
+      .nullable()
+      .describe('From then on, all places are included: the latest `since` of those whose older reviews are not.'),
+    complete: z.boolean().describe('Whether all places are complete. Until they are, figures may still grow.'),
+    reading: z
+      .boolean()
+      .describe(
+        'Whether the rest of the panel is being read. False beside an incomplete panel when as many apps are being followed as can be: look again the next day.',
+      ),
+    asOf: moment.nullable().describe('When a place was last read; null: not yet.'),
+  })
+  .meta({ id: 'Coverage' });
 export type Coverage = z.output<typeof Coverage>;
+
+/** Of a result that is kept: earlier ones have none. */
+export const coverageOfResult = Coverage.optional().describe(
+  'Which reviews the figures are of. Absent in answers made before it was recorded, and where no reviews of named apps were counted.',
+);

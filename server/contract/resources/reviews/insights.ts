@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
+import { Coverage } from './coverage.ts';
 import { PullRef } from './pull.ts';
 import { themePolarities } from './review-search.ts';
 import { TaxonomyUsed } from './taxonomy-used.ts';
@@ -96,6 +97,7 @@ export const PullInsights = z
       })
       .describe('Texts that several reviews share.'),
     notTokenised: count.describe('Reviews with no countable word.'),
+    coverage: Coverage.optional().describe('The places that the pull has read.'),
     taxonomy: TaxonomyUsed,
   })
   .meta({ id: 'PullInsights' });

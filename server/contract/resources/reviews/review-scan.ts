@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { SentenceReading } from '../sentence-reading.ts';
+import { Coverage } from './coverage.ts';
 import { PullFilter } from './pull.ts';
 
 /** The result of a review scan. */
@@ -23,6 +24,9 @@ export const ReviewScan = z
     pull: z
       .record(z.string(), z.unknown())
       .describe('A body for `POST /api/v1/reviews/pulls`, to send unchanged or edited.'),
+    coverage: Coverage.optional().describe(
+      'Which reviews of these apps are counted by default, in both stores. Absent in answers made before it was recorded.',
+    ),
     readBy: z.enum(['model', 'rules']).describe('Whether a model or rules read the sentence.'),
     readShare: z.number().min(0).max(1),
     generatedAt: z.iso.datetime(),

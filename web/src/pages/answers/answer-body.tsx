@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import type { Answer, Finding } from '../../../../server/exports/answers/answer.ts';
+import { type Answer, coverageIn, type Finding } from '../../../../server/exports/answers/answer.ts';
+import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { EvidenceDrawer } from './evidence.tsx';
 import { ReportAnswer } from './report.tsx';
 import { PlaybookAnswer, ResearchAnswer } from './research.tsx';
@@ -30,8 +31,12 @@ interface Props {
 }
 
 /** A teardown, research or report, wherever it is read. */
-export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews }: Props) => (
-  <EvidenceDrawer answer={answer} open={evidence} onOpen={onEvidence} AllReviews={AllReviews}>
-    <ByKind answer={answer} />
-  </EvidenceDrawer>
-);
+export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews }: Props) => {
+  const coverage = coverageIn(answer);
+  return (
+    <EvidenceDrawer answer={answer} open={evidence} onOpen={onEvidence} AllReviews={AllReviews}>
+      {coverage && <CoverageBadge coverage={coverage} />}
+      <ByKind answer={answer} />
+    </EvidenceDrawer>
+  );
+};

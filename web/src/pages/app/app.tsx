@@ -15,6 +15,7 @@ import { Started } from '../../parts/states/started.tsx';
 import { Figures } from '../../parts/texts/figures.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { CoverageBadge, useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
 import { ask, useStart } from '../../service/api.ts';
 import { count, date, stars, storeLabels } from '../../words.ts';
 import { AdsTab } from './ads-tab.tsx';
@@ -68,6 +69,7 @@ const TeardownStart = () => {
 export const Page = () => {
   const { app, country, tab, set } = useAppAddress();
   const query = useQuery(ask('apps.get', { ...app, country }));
+  useCoverageRenewal([query.data?.coverage]);
   const listing = query.data?.app;
   const { Show } = tabs[tab];
   const intro = listing && [listing.developer, storeLabels[app.store], listing.genre, listing.free ? 'Free' : 'Paid'];
@@ -106,6 +108,8 @@ export const Page = () => {
         {(answer) => (
           <>
             <Figures figures={figuresOf(answer.app)} />
+            {/* The reviews tab says what its own figures are of, once it has any. */}
+            {(tab !== 'reviews' || answer.coverage.reviews === 0) && <CoverageBadge coverage={answer.coverage} />}
             <TeardownStart />
             <div className={style.narrow}>
               <CountrySelect

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
 import { Dots } from '../../plots/dots.tsx';
+import { CoverageBadge, useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
 import { ask } from '../../service/api.ts';
 import { counted, share, storeLabels } from '../../words.ts';
-import { sentenceFor } from '../app/review-sentence.ts';
 import style from './compare.module.css';
 import { comparedThemes } from './compared-themes.ts';
 
@@ -20,20 +20,18 @@ const sides = [
 /** What the reviews on file praise and complain about, an app a dot. */
 export const Themes = ({ listings }: { listings: readonly Listing[] }) => {
   const queries = useQueries({
-    queries: listings.map(({ title, store }) => ask('reviews.search', { q: sentenceFor(title, store), limit: 0 })),
+    queries: listings.map(({ store, appId }) =>
+      ask('reviews.search', { q: 'all reviews', apps: [`${store}:${appId}`], limit: 0 }),
+    ),
   });
-  // Reviews that are not of the very app would be another's complaints.
-  const searches = queries.map(({ data }, at) => {
-    const { store, appId } = listings[at]!;
-    const [only, ...others] = data?.scope.apps ?? [];
-    return data && only?.store === store && only.appId === appId && others.length === 0 ? data : null;
-  });
+  const searches = queries.map(({ data }) => (data && data.totals.matched > 0 ? data : null));
+  useCoverageRenewal(queries.map(({ data }) => data?.coverage));
   if (searches.filter(Boolean).length < 2) return null;
   const names = listings.map(({ title, store }, at) => {
     const reviews = searches[at]?.totals.matched;
     return `${title} (${storeLabels[store]}${reviews ? `, ${counted(reviews, 'review')}` : ''})`;
   });
-  return sides.map(([polarity, title]) => {
+  const plots = sides.map(([polarity, title]) => {
     const rows = comparedThemes(searches, polarity, most);
     return (
       rows.length > 0 && (
@@ -49,4 +47,19 @@ export const Themes = ({ listings }: { listings: readonly Listing[] }) => {
       )
     );
   });
+  return (
+    <>
+      <ul className={style.coverage} aria-label="Coverage">
+        {searches.map(
+          (found, at) =>
+            found?.coverage && (
+              <li key={names[at]}>
+                <span dir="auto">{listings[at]!.title}</span> <CoverageBadge coverage={found.coverage} />
+              </li>
+            ),
+        )}
+      </ul>
+      {plots}
+    </>
+  );
 };

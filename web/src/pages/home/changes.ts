@@ -1,3 +1,4 @@
+import { meansDiffer, type Sample } from '../../../../server/analysis/statistics/means.ts';
 import { dayMs } from '../../../../server/contract/domain/durations.ts';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
 import type { AppWeek } from '../../../../server/contract/resources/home.ts';
@@ -17,13 +18,18 @@ const leastDifference = 0.01;
 /** How widely the stars of an app's reviews usually differ from each other. */
 const spread = 1.4;
 
+const sampleOf = ({ reviews, average }: Counted): Sample => ({
+  count: reviews,
+  mean: average ?? 0,
+  variance: spread ** 2,
+});
+
 type Counted = NonNullable<AppWeek['reviews']>['week'];
 
 /** Averages that differ by no more than one in twenty pairs of such samples do by chance are no news. */
 const newsOfAverages = (now: Counted, before: Counted): Change['news'] => {
   const difference = (now.average ?? 0) - (before.average ?? 0);
-  const byChance = 1.96 * spread * Math.sqrt(1 / now.reviews + 1 / before.reviews);
-  return Math.abs(difference) > byChance ? newsOf(difference) : null;
+  return meansDiffer(sampleOf(now), sampleOf(before)) ? newsOf(difference) : null;
 };
 
 const newsOf = (difference: number): Change['news'] => (difference > 0 ? 'good' : difference < 0 ? 'bad' : null);

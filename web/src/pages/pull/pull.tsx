@@ -13,7 +13,7 @@ import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton, Skeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { usePicture } from '../../pictures/pictures.ts';
-import { ask, renew } from '../../service/api.ts';
+import { ask, renew, useRenewal } from '../../service/api.ts';
 import { hasEnded, useJob } from '../../service/live.ts';
 import { counted, date, storeLabels } from '../../words.ts';
 import { RunFailed, RunGoing } from '../runs/run-state.tsx';
@@ -21,9 +21,6 @@ import { Explorer } from './explorer.tsx';
 import { pullTitle } from './pull-title.ts';
 
 const route = getRouteApi('/shell/pulls/$id');
-
-/** How often what a running pull has read so far is looked at. */
-const renewMs = 3_000;
 
 /** What became of the run: its progress, or why it failed. */
 const Standing = ({ id }: { id: string }) => {
@@ -34,11 +31,7 @@ const Standing = ({ id }: { id: string }) => {
     if (status !== undefined) void renew('reviews.pulls.get', 'reviews.pulls.facts');
   }, [status]);
   const isGoing = job !== undefined && !hasEnded(job);
-  useEffect(() => {
-    if (!isGoing) return;
-    const timer = setInterval(() => void renew('reviews.pulls.get', 'reviews.pulls.facts'), renewMs);
-    return () => clearInterval(timer);
-  }, [isGoing]);
+  useRenewal(isGoing, 'reviews.pulls.get', 'reviews.pulls.facts');
   if (!job) return null;
   if (!hasEnded(job)) return <RunGoing job={job} />;
   return job.error && <RunFailed job={job} error={job.error} />;

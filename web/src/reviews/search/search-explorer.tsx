@@ -11,6 +11,7 @@ import { Partial } from '../../parts/states/partial.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { WeekPlot } from '../../plots/week-plot.tsx';
 import { count, counted, date, none, share, stars } from '../../words.ts';
+import { CoverageBadge, useCoverageRenewal } from '../coverage-badge.tsx';
 import { DownloadCsv } from '../download.tsx';
 import { ExplorerLayout } from '../explorer-layout.tsx';
 import { StarFacet } from '../facets/star-facet.tsx';
@@ -61,7 +62,8 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
   const { filters, file, oneApp = false, searchBox, change, clear } = props;
   const { input, found, by, weeks, ofWeeks } = searched;
   const { matched } = found.totals;
-  const texts = useMemo(() => matchesOf(input), [input]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where more is found, other reviews are at the same places.
+  const texts = useMemo(() => matchesOf(input), [input, matched]);
   const order = useMemo(() => Uint32Array.from({ length: Math.min(matched, mostListed) }, (_, at) => at), [matched]);
   const wanted = useMemo(
     () => ({
@@ -142,6 +144,7 @@ export const SearchExplorer = (props: Props) => {
   const { base, filters, above, nothingOnFile, clear } = props;
   const query = useSearch(base, filters);
   useEscape(clear);
+  useCoverageRenewal([query.data?.found.coverage]);
   return (
     <Answered query={query} skeleton={<Skeleton height={640} />} refusedTitle="The reviews could not be searched">
       {(searched) => {
@@ -150,6 +153,7 @@ export const SearchExplorer = (props: Props) => {
         return (
           <>
             {above?.(found)}
+            {found.coverage && <CoverageBadge coverage={found.coverage} />}
             {isNothing && nothingOnFile ? (
               nothingOnFile
             ) : (

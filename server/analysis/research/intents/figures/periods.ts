@@ -1,5 +1,6 @@
 import { dayMs } from '../../../../contract/domain/durations.ts';
 import type { Window, WindowReview } from '../../../findings/findings.ts';
+import { deviationsOf } from '../../../statistics/proportions.ts';
 import type { Says } from './figure.ts';
 
 export const within =
@@ -49,8 +50,7 @@ export const stretchOf = (reviews: readonly WindowReview[], says: Says, near: Wi
       const count = all[to]! - all[from]!;
       const own = said[to]! - said[from]!;
       if (count < fewestInStretch || total - count < fewestInStretch || own < fewestSaying) continue;
-      const variance = (sayers * (total - sayers) * count * (total - count)) / (total * total * (total - 1));
-      const deviations = variance === 0 ? 0 : (own - (count * sayers) / total) / Math.sqrt(variance);
+      const deviations = deviationsOf({ count: own, of: count }, { count: sayers - own, of: total - count });
       if (best === null || deviations > best.deviations) best = { from, to, deviations };
     }
   }

@@ -1,5 +1,5 @@
 import type { WindowReview } from '../../../findings/findings.ts';
-import { compare, fewestCompared, oneInHundred } from '../../../statistics/compare-groups.ts';
+import { compare, fewestCompared, oneInHundred } from '../../../statistics/proportions.ts';
 import { fewestApart } from '../figures/apart.ts';
 import { type Figure, figureOf } from '../figures/figure.ts';
 import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';
@@ -52,7 +52,7 @@ export const findVersion = ({ asked, apps: [app] }: IntentInput): WhichVersionFa
     const earlier: WindowReview[] = enough.slice(0, at).flatMap(({ reviews }) => reviews);
     const before = figureOf('before', earlier, says);
     const { way, deviations } = compare(
-      [{ one: { said: own.said!, all: own.reviews }, other: { said: before.said!, all: before.reviews } }],
+      [{ one: { count: own.said!, of: own.reviews }, other: { count: before.said!, of: before.reviews } }],
       oneInHundred,
     );
     return { at, before, way, deviations };
@@ -72,7 +72,7 @@ export const findVersion = ({ asked, apps: [app] }: IntentInput): WhichVersionFa
 const isFixed = (own: Figure, worst: Figure): boolean =>
   own.share! * 3 <= worst.share! &&
   compare(
-    [{ one: { said: own.said!, all: own.reviews }, other: { said: worst.said!, all: worst.reviews } }],
+    [{ one: { count: own.said!, of: own.reviews }, other: { count: worst.said!, of: worst.reviews } }],
     oneInHundred,
   ).way === 'fewer';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compare, oneInForty, oneInHundred, type Table } from './compare-groups.ts';
+import { compare, oneInForty, oneInHundred, type Table } from './proportions.ts';
 
 const table = (said: number, all: number, otherSaid: number, otherAll: number): Table => ({
-  one: { said, all },
-  other: { said: otherSaid, all: otherAll },
+  one: { count: said, of: all },
+  other: { count: otherSaid, of: otherAll },
 });
 const wayOf = (...tables: Table[]): string => compare(tables, oneInForty).way;
 
@@ -32,27 +32,27 @@ const dealtOut = ({ one, other }: Table): { more: number; fewer: number } => {
     for (let at = 1; at <= k; at++) ways = (ways * (n - k + at)) / at;
     return k < 0 || k > n ? 0 : ways;
   };
-  const sayers = one.said + other.said;
+  const sayers = one.count + other.count;
   const chance = (count: number): number =>
-    (choose(one.all, count) * choose(other.all, sayers - count)) / choose(one.all + other.all, sayers);
+    (choose(one.of, count) * choose(other.of, sayers - count)) / choose(one.of + other.of, sayers);
   const sum = (from: number, to: number): number => {
     let all = 0;
     for (let count = from; count <= to; count++) all += chance(count);
     return all;
   };
-  return { more: sum(one.said, Math.min(sayers, one.all)), fewer: sum(0, one.said) };
+  return { more: sum(one.count, Math.min(sayers, one.of)), fewer: sum(0, one.count) };
 };
 
 test('what is counted out agrees with dealing the sayers out in every way, from either side', () => {
   const group = fc
     .integer({ min: 10, max: 30 })
-    .chain((all) => fc.record({ said: fc.nat(all), all: fc.constant(all) }));
+    .chain((all) => fc.record({ count: fc.nat(all), of: fc.constant(all) }));
   fc.assert(
     fc.property(group, group, (one, other) => {
-      const sayers = one.said + other.said;
-      const all = one.all + other.all;
-      const expected = (sayers * one.all) / all;
-      const room = Math.min(expected - Math.max(0, sayers - other.all), Math.min(sayers, one.all) - expected);
+      const sayers = one.count + other.count;
+      const all = one.of + other.of;
+      const expected = (sayers * one.of) / all;
+      const room = Math.min(expected - Math.max(0, sayers - other.of), Math.min(sayers, one.of) - expected);
       fc.pre(room < 5 && sayers > 0 && sayers < all);
       const { more, fewer } = dealtOut({ one, other });
       fc.pre(Math.abs(more - 0.025) > 1e-9 && Math.abs(fewer - 0.025) > 1e-9);
@@ -65,7 +65,7 @@ test('what is counted out agrees with dealing the sayers out in every way, from 
 test('the groups changed round, the way turns round', () => {
   const group = fc
     .integer({ min: 0, max: 200 })
-    .chain((all) => fc.record({ said: fc.nat(all), all: fc.constant(all) }));
+    .chain((all) => fc.record({ count: fc.nat(all), of: fc.constant(all) }));
   const turned = { more: 'fewer', fewer: 'more', chance: 'chance' } as const;
   fc.assert(
     fc.property(fc.array(fc.record({ one: group, other: group }), { maxLength: 4 }), (tables) => {
