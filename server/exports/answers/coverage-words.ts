@@ -1,3 +1,4 @@
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import { count, counted, lazy } from './words.ts';
 
@@ -21,7 +22,7 @@ const stateWords = ({ storefronts, complete, reading, basis }: Coverage): string
 /** `2,107 reviews · 12 storefronts · since May 2024 · as of 3 Nov`: which reviews figures are of, wherever they are shown. */
 export const coverageWords = (coverage: Coverage, now = Date.now()): string => {
   const { basis, reviews, storefronts, since, asOf } = coverage;
-  const inStore = (store: 'apple' | 'play') => storefronts.filter((place) => place.store === store).length;
+  const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
   const [apple, play] = [inStore('apple'), inStore('play')];
   const isThisYear = asOf !== null && new Date(asOf).getUTCFullYear() === new Date(now).getUTCFullYear();
   return [

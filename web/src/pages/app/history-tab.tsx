@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
 import { StoreErrors } from '../../parts/apps/store-errors.tsx';
 import { ControlRow, TextField } from '../../parts/controls/form.tsx';
@@ -6,12 +7,14 @@ import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { Table } from '../../parts/texts/table.tsx';
-import { LinePlot } from '../../plots/line-plot.tsx';
 import { ask } from '../../service/api.ts';
 import { compact, count, date, money, stars } from '../../words.ts';
 import style from './app.module.css';
 import { useAppAddress } from './app-address.ts';
 import { along, dayNumber, daysOf, type History, wasObserved } from './history-series.ts';
+
+/** Comes when it is first shown, as few pages have one. */
+const LinePlot = lazy(async () => ({ default: (await import('../../plots/line-plot.tsx')).LinePlot }));
 
 const chartLabels = { 'top-free': 'Top free', 'top-paid': 'Top paid', 'top-grossing': 'Top grossing' } as const;
 
@@ -165,7 +168,9 @@ const Shown = ({ history }: { history: History }) => (
     {history.ratings.days.length === 0 && history.charts.length === 0 ? (
       <Empty title="Nothing was observed on these days.">Ratings are read daily from now on.</Empty>
     ) : (
-      <Plots history={history} />
+      <Suspense fallback={<Skeleton height={870} />}>
+        <Plots history={history} />
+      </Suspense>
     )}
     {history.notInCharts.length > 0 && (
       <p className={style.notes}>
