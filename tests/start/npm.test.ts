@@ -3,14 +3,15 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 
+const dataDir = mkdtempSync(join(tmpdir(), 'appraise-npm-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const project = join(import.meta.dirname, '../..');
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s to npm itself stops the service, as a supervisor would do it',
   async (signal) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'appraise-npm-'));
     const npm = spawn('npm', ['start'], {
       cwd: project,
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', ROLE: 'api' },
@@ -18,10 +19,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
       // A group of its own: the signal reaches npm alone, not the service by way of the terminal.
       detached: true,
     });
-    onTestFinished(() => {
-      npm.kill('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
-    });
+    onTestFinished(() => void npm.kill('SIGKILL'));
     let out = '';
     npm.stdout.on('data', (chunk) => {
       out += chunk;

@@ -36,26 +36,6 @@ const isSignedIn = async ({ request }: BrowserContext): Promise<boolean> => {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a sign-in link leads to the page that was asked for, and works once', async () => {
-  const { service, browser } = site;
-  const customer = await newCustomer(service.db);
-  const link = `#${await createSignInLink(service.db, customer.accountId)}`;
-  const [first, second] = [await newContext(browser), await newContext(browser)];
-  const page = await first.newPage();
-  await page.goto(`${service.url}/account/keys`);
-  await page.waitForURL(/\/sign-in\?next=/);
-  await page.goto(`${page.url()}${link}`);
-  await page.getByRole('button', { name: 'Sign in on this browser' }).click();
-  await page.waitForURL(`${service.url}/account/keys`);
-  await page.getByText(customer.email).first().waitFor();
-  const late = await second.newPage();
-  await late.goto(`${service.url}/sign-in${link}`);
-  await late.getByRole('button', { name: 'Sign in on this browser' }).click();
-  await late.getByRole('alert').getByText('was used already').waitFor();
-  expect(await isSignedIn(second)).toBe(false);
-  await Promise.all([first.close(), second.close()]);
-});
-
 test('a key is made, shown once, used, told as used, revoked and then refused', async () => {
   const { page, said, context } = await visit('/account/keys');
   await page.getByRole('button', { name: 'Create a key' }).click();
