@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { freshDatabase } from '../support/database/database.ts';
 import { appraise } from '../support/processes/appraise.ts';
 import { builtCommandLine, builtService } from '../support/runner/builds.ts';
@@ -163,7 +163,7 @@ describe('beside a running server', () => {
     server.stderr!.on('data', (chunk) => {
       err += chunk;
     });
-    await expect.poll(() => out, { message: err }).toContain('Ctrl-C');
+    await vi.waitFor(() => expect(out, err).toContain('Ctrl-C'), { timeout: 120_000, interval: 50 });
     url = /Address +(\S+)/.exec(out)![1]!;
   });
 

@@ -240,10 +240,7 @@ const tour: readonly (readonly [string, Check | string])[] = [
     'appraise -- doctor',
     ({ out }) => expect(out).toMatch(/sandbox[\s\S]+source +question +state[\s\S]+App Store +search +works/),
   ],
-  [
-    'appraise -- backup --keep 7',
-    (output) => expect(printed(output)).toMatchObject({ verified: true, accounts: 2, deleted: 0 }),
-  ],
+  ['appraise -- backup --keep 7', notRun('tests/cli/backup.test.ts backs a running service up')],
   ['appraise -- check', (output) => expect(printed(output).filter(({ problems }: Json) => problems > 0)).toEqual([])],
   ['appraise -- help', ({ out }) => expect(out).toMatch(/account create[\s\S]+key create[\s\S]+call[\s\S]+tag/)],
   ['npm test', notRun('this test is part of it')],
@@ -273,8 +270,11 @@ const guide: readonly (readonly [string, Check | string])[] = [
 
 const typeScriptExample = blocksOf(readme).find(({ language }) => language === 'ts')!.text;
 
+/** The README’s first line of `appraise` runs as it stands; for the others npm would take most of the time. */
+const throughNpm = 'npm run -s appraise --';
+const firstThroughNpm = shellLinesOf(readme).find(({ text }) => text.includes(throughNpm))!.text;
 const filled = (line: string): string =>
-  line
+  (line === firstThroughNpm ? line : line.replace(throughNpm, 'bin/appraise'))
     .replaceAll('http://127.0.0.1:4000', shell.address)
     .replaceAll('http://localhost:4000', shell.address.replace('127.0.0.1', 'localhost'))
     .replaceAll('http://127.0.0.1:4001', shell.sandbox)
@@ -296,7 +296,15 @@ describe('around the tour', () => {
 
   test('a sandbox answer says that it is sample data', async () => {
     const headers = { authorization: `Bearer ${shell.key}` };
-    const reply = await fetch(`${shell.address}/api/v1/me`, { headers });
+    // In its first minute a busy service may answer 503 and ask to try again.
+    const reply = await vi.waitFor(
+      async () => {
+        const got = await fetch(`${shell.address}/api/v1/me`, { headers });
+        expect(got.status).toBe(200);
+        return got;
+      },
+      { timeout: 120_000, interval: 1_000 },
+    );
     expect(reply.headers.get('appraise-sample-data')).toBe('true');
     for (const name of ['x-credits-used', 'x-credits-remaining', 'ratelimit'])
       expect(reply.headers.has(name)).toBe(true);
@@ -305,7 +313,6 @@ describe('around the tour', () => {
   test('the configuration of an AI agent connects, lists the tools and calls one', async () => {
     const shown = blocksOf(readme).find(({ language }) => language === 'json')!.text;
     const { url, headers } = JSON.parse(filled(shown)).mcpServers.appraise;
-    // In its first minute a busy service may answer 503 and ask to try again.
     const client = await vi.waitFor(
       async () => {
         const trying = new Client({ name: 'tour', version: '1' });

@@ -104,7 +104,7 @@ describe('filing what a platform shows', () => {
       `select v.*, t.* from videos v join video_texts t on t.video_no = v.no where id = $1`,
       [video.id],
     );
-    expect(JSON.stringify(kept)).not.toMatch(/example|555/u);
+    expect(JSON.stringify(kept)).not.toMatch(/example|555.?0123/u);
   });
 
   test('a match that a later reading does not bear out goes; a text that is not told again is read as it was', async () => {

@@ -247,14 +247,15 @@ const parametersOf = (operation: OperationContract): Parameter[] => {
   });
 };
 
-const oneOfEach = (samples: readonly Sample[]): Sample[] => {
-  const told = Map.groupBy(samples, ({ ok, why }) => `${ok} ${why}`);
-  return [...told.values()].flatMap((alike) => alike.slice(0, propertyRuns(1)));
+const oneOfEach = (samples: readonly Sample[], place: Parameter['place']): Sample[] => {
+  // Not every value can be written in a query or path: there, one for each reason is tried.
+  const alike = Map.groupBy(samples, ({ ok, why }) => (place === 'body' ? `${ok}` : `${ok} ${why}`));
+  return [...alike.values()].flatMap((each) => each.slice(0, propertyRuns(1)));
 };
 
 /**
  * Every parameter of all operations, with values to try: all of them for the first that has a schema, and for the others,
- * whose values the same schema checks, one for each reason to take or refuse it. So it is for the parts of a schema.
+ * whose values the same schema checks, one that is taken and one that is refused. So it is for the parts of a schema.
  */
 export const parametersOfAll = (operations: readonly OperationContract[]): Parameter[] => {
   const tried = new Set<string>();
@@ -262,7 +263,7 @@ export const parametersOfAll = (operations: readonly OperationContract[]): Param
     const { place, schema, samples } = parameter;
     const keyOf = ({ description: _, ...checks }: JsonSchema): string => JSON.stringify([place, checks]);
     const bySchema = Map.groupBy(samples, ({ by = schema }) => keyOf(by));
-    const known = [...bySchema].flatMap(([key, alike]) => (tried.has(key) ? oneOfEach(alike) : alike));
+    const known = [...bySchema].flatMap(([key, alike]) => (tried.has(key) ? oneOfEach(alike, place) : alike));
     for (const key of [keyOf(schema), ...bySchema.keys()]) tried.add(key);
     return { ...parameter, samples: known };
   });

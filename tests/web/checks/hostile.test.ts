@@ -107,7 +107,6 @@ test.each([
 ] as const)('%s shows hostile words of its runs as words', async (page, name, query) => {
   const id = await poisonedRun(name);
   await expectSound(`${page}/${id}${query}`);
-  await expectSound(`/runs/${id}`);
   // Those that were asked in words are listed by them.
   const { body } = questions[name];
   if ('question' in body || 'query' in body) await expectSound(page === '/videos' ? '/runs' : page);

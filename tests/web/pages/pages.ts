@@ -110,15 +110,12 @@ export const pages: readonly PageRow[] = [
   { name: 'account webhooks', path: withWebhook, ready: '1 attempt' },
   { name: 'a new webhook', path: '/account/webhooks?create=1', ready: 'A run has failed' },
   { name: 'account security', path: '/account/security', ready: 'New password' },
-  { name: 'apps', path: '/apps', ready: 'Which app?' },
   { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },
   { name: 'app revenue', path: appPage('revenue', withPast), ready: 'Confidence:' },
   { name: 'app history', path: appPage('history', withPast), ready: 'Chart positions' },
   { name: 'app reviews', path: appPage('reviews'), ready: 'Rating by week' },
-  { name: 'app answers', path: appPage('answers'), ready: 'You have asked nothing about', by: 'newcomer' },
   { name: 'app ads', path: appPage('ads'), ready: 'You have not looked for ads', by: 'newcomer' },
   { name: 'app videos', path: appPage('videos'), ready: /The library has no video|matched to this app/ },
-  { name: 'compare', path: '/compare', ready: 'Which apps?' },
   {
     name: 'compare two',
     path: async (site) => {

@@ -33,7 +33,6 @@ const sharedPage = async ({ service, customer, runs }: ResearchedSite): Promise<
   return `/s/${made.token}`;
 };
 
-const adsPage = pageOf('ads', '/ads');
 const creatorsPage = pageOf('creators', '/creators');
 
 /** The first creator found, with what they post and where they can be reached. */
@@ -73,17 +72,11 @@ export const runPages: readonly PageRow[] = [
     ready: 'Open this review',
   },
   { name: 'shared answer', path: sharedPage, ready: 'Complaints', by: 'stranger' },
-  { name: 'ads found', path: adsPage, ready: 'When they ran' },
-  {
-    name: 'ads found, some shown',
-    path: async (site) => `${await adsPage(site)}?hook=offer`,
-    ready: 'Opens with: An offer',
-  },
+  { name: 'ads found', path: pageOf('ads', '/ads'), ready: 'When they ran' },
   { name: 'creators found', path: creatorsPage, ready: 'Creators who fit' },
   { name: 'a creator', path: aCreatorPage, ready: 'Contacts' },
   { name: 'videos found', path: pageOf('videos', '/videos'), ready: '24 of 100 videos' },
   { name: 'videos', path: '/videos?q=habit+tracker', ready: /1 to 24 of/ },
-  { name: 'videos, none', path: '/videos?q=xylophone+repair', ready: 'The library has no video for' },
   {
     name: 'run: pull',
     path: pageOfRun('/reviews/pulls', { apps: [tidebook], stars: [1, 2] }),
@@ -95,7 +88,6 @@ export const runPages: readonly PageRow[] = [
     ready: 'Pull the reviews',
   },
   { name: 'runs', path: '/runs', ready: 'habit tracker' },
-  { name: 'runs: none of these', path: '/runs?status=cancelled', ready: 'No run matches these filters.' },
   { name: 'start a run', path: '/runs/new', ready: '250 credits' },
   { name: 'form: teardown', path: '/teardowns?app=apple:6965719118', ready: 'Costs 25 credits' },
   { name: 'form: research', path: '/research', ready: 'Costs 1 credit' },

@@ -29,6 +29,5 @@ export const watchPages: readonly PageRow[] = [
     ready: 'Tidebook every morning',
   },
   { name: 'watch', path: watched, ready: 'What its runs found' },
-  { name: 'new watch', path: '/watches/new', ready: 'The app to watch.' },
   { name: 'new watch of an app', path: '/watches/new?app=apple:6965719118', ready: 'Create the watch' },
 ];
