@@ -1,4 +1,4 @@
-import { averageOf } from '../analysis/insights/figures.ts';
+import { averageOf } from '../analysis/counting/figures.ts';
 import { chartMoves, moversOf } from '../analysis/week/chart-moves.ts';
 import { newVersion } from '../analysis/week/new-version.ts';
 import { risingThemes } from '../analysis/week/rising-themes.ts';

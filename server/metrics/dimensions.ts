@@ -1,32 +1,11 @@
+import type { Dimension, Label } from '../analysis/counting/count-cells.ts';
+import { dateOfDay, mondayOfWeek, weekOfDay } from '../analysis/counting/weeks.ts';
+import type { Numbers } from '../analysis/search/index/numbers.ts';
 import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
 import { indexedKinds } from '../analysis/search/tag-terms.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
 
-/**
- * What a cell stands for; null when it is unknown. Apps are their numbers, versions `appNo version`, weeks their Mondays,
- * months their first days, phrases their hashes.
- */
-export type Label = string | number | boolean | null;
-
-/** Cells are numbers below `size`. */
-export interface Labelled {
-  readonly size: number;
-  label(cell: number): Label;
-}
-
-/** Puts each review into any number of cells. */
-export interface Dimension extends Labelled {
-  /** Writes the cells of a row to the beginning of `cells` and returns how many there are. */
-  read(row: number, cells: Int32Array): number;
-}
-
-/** Rows have at most so many cells of a dimension. */
-export const maxCellsOfRow = 1_024;
-
-const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
-/** Days since 1970, which began on a Thursday. */
-const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 /** Days since 1970 are 16 bits. */
 export const maxDays = 1 << 16;
 const monthOfDay = Uint16Array.from({ length: maxDays }, (_, day) => {
@@ -50,17 +29,18 @@ export interface DimensionTools {
   readonly phrases: readonly number[];
 }
 
+/** A dimension of which every row has one cell, which stands in a column. */
+const ofColumn = (size: number, column: Numbers, label: (cell: number) => Label): Dimension => ({
+  ...single(size, (row) => column[row]!, label),
+  column,
+});
+
 type Make = (index: ReviewIndex, tools: DimensionTools) => Dimension;
 
 const storeNames = ['apple', 'play'];
 
 const makers: Record<MetricsDimension, Make> = {
-  app: ({ app, appNos }) =>
-    single(
-      appNos.length,
-      (row) => app[row]!,
-      (cell) => appNos[cell]!,
-    ),
+  app: ({ app, appNos }) => ofColumn(appNos.length, app, (cell) => appNos[cell]!),
   store: ({ app, appNos }, { storeOf }) => {
     const stores = Uint8Array.from(appNos, (appNo) => 1 + storeNames.indexOf(storeOf(appNo) ?? ''));
     return single(
@@ -71,9 +51,9 @@ const makers: Record<MetricsDimension, Make> = {
   },
   week: ({ day }) =>
     single(
-      weekOf(maxDays) + 1,
-      (row) => weekOf(day[row]!),
-      (cell) => dateOf(7 * cell - 3),
+      weekOfDay(maxDays) + 1,
+      (row) => weekOfDay(day[row]!),
+      (cell) => dateOfDay(mondayOfWeek(cell)),
     ),
   month: ({ day }) =>
     single(
@@ -81,36 +61,11 @@ const makers: Record<MetricsDimension, Make> = {
       (row) => monthOfDay[day[row]!]!,
       (cell) => new Date(Date.UTC(1970, cell, 1)).toISOString().slice(0, 10),
     ),
-  version: ({ version, versions }) =>
-    single(
-      versions.text.length,
-      (row) => version[row]!,
-      (cell) => versions.key[cell] || null,
-    ),
-  country: ({ country, countries }) =>
-    single(
-      countries.size + 1,
-      (row) => country[row]!,
-      (cell) => countries.text(cell) || null,
-    ),
-  language: ({ language, languages }) =>
-    single(
-      languages.size + 1,
-      (row) => language[row]!,
-      (cell) => languages.text(cell) || null,
-    ),
-  stars: ({ rating }) =>
-    single(
-      6,
-      (row) => rating[row]!,
-      (cell) => cell,
-    ),
-  replied: ({ replied }) =>
-    single(
-      2,
-      (row) => replied[row]!,
-      (cell) => cell === 1,
-    ),
+  version: ({ version, versions }) => ofColumn(versions.text.length, version, (cell) => versions.key[cell] || null),
+  country: ({ country, countries }) => ofColumn(countries.size + 1, country, (cell) => countries.text(cell) || null),
+  language: ({ language, languages }) => ofColumn(languages.size + 1, language, (cell) => languages.text(cell) || null),
+  stars: ({ rating }) => ofColumn(6, rating, (cell) => cell),
+  replied: ({ replied }) => ofColumn(2, replied, (cell) => cell === 1),
   kind: ({ kinds }) => ({
     size: indexedKinds.length,
     label: (cell) => indexedKinds[cell]!,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Label } from '../analysis/counting/count-cells.ts';
 import { encodeRecord, type IndexedReview } from '../analysis/search/index/record.ts';
 import { ReviewIndex } from '../analysis/search/index/review-index.ts';
 import { everywhere, planOfEverything, type SearchPlan, type Where } from '../analysis/search/plan.ts';
 import { indexedKinds } from '../analysis/search/tag-terms.ts';
 import { type MetricsDimension, metricsDimensions } from '../contract/resources/reviews/metrics.ts';
-import type { Label } from './dimensions.ts';
 import { countMetrics, listEvidence, type MetricsPlan } from './metrics.ts';
 
 let state = 7;

@@ -1,12 +1,22 @@
+import {
+  type CellSums,
+  countCells,
+  type Dimension,
+  type Label,
+  type Labelled,
+  maxCellsOfRow,
+  type Sums,
+  TooManyCells,
+  whole,
+} from '../analysis/counting/count-cells.ts';
+import { fisher, holm } from '../analysis/counting/statistics/proportions.ts';
 import { findMatches, type ReadTexts } from '../analysis/search/count-matches.ts';
 import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
 import { type Matches, type Pause, type Snapshot, snapshotOf } from '../analysis/search/match.ts';
 import { countPhrases } from '../analysis/search/phrase-counts.ts';
 import type { SearchPlan } from '../analysis/search/plan.ts';
-import { fisher, holm } from '../analysis/statistics/proportions.ts';
 import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
-import { type CellSums, countCells, type Sums, TooManyCells, whole } from './count-cells.ts';
-import { type Dimension, dimensionOf, type Label, type Labelled, maxCellsOfRow, maxDays } from './dimensions.ts';
+import { dimensionOf, maxDays } from './dimensions.ts';
 
 /** A set of reviews, and those of them that are counted. */
 export interface CountedSet {

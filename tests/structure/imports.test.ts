@@ -115,7 +115,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   web: {
     run: [
       'client',
-      'server/analysis/statistics',
+      'server/analysis/counting/statistics',
       'server/contract/domain',
       'server/exports/answers',
       'server/exports/encoders/csv.ts',

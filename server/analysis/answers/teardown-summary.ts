@@ -1,9 +1,9 @@
+import { fewestCompared } from '../counting/statistics/proportions.ts';
 import { capital } from '../prose/capital.ts';
 import { dayOf, span, windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, figure, partOf, review, stars, tenth, verb } from '../prose/numbers.ts';
 import { plain, titled } from '../prose/untrusted.ts';
-import { fewestCompared } from '../statistics/proportions.ts';
 import {
   bestQuote,
   detailsOf,

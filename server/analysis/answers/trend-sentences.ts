@@ -1,5 +1,5 @@
+import { fewestCompared } from '../counting/statistics/proportions.ts';
 import { counted, figure, review, tenth } from '../prose/numbers.ts';
-import { fewestCompared } from '../statistics/proportions.ts';
 
 /** How often something is mentioned per 100 reviews in the earlier and in the later half of the window. */
 export interface TrendFacts {

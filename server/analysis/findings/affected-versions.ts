@@ -1,42 +1,42 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
-import { byCount, shareOf } from '../insights/figures.ts';
-import { compare, oneInHundred } from '../statistics/proportions.ts';
+import { countReviews, onceFor } from '../counting/count-reviews.ts';
+import { byCount, shareOf } from '../counting/figures.ts';
+import { compare, oneInHundred } from '../counting/statistics/proportions.ts';
 import type { AffectedVersion, Finding, WindowReview } from './findings.ts';
 
 const fewest = 3;
 const most = 10;
 
+/** Of reviews that name a version: by app, and by app and version. */
+const countVersions = (reviews: readonly WindowReview[]) => {
+  const versioned = reviews.filter(({ version }) => version !== null);
+  return {
+    apps: countReviews(versioned, appKey),
+    versions: countReviews(versioned, appKey, ({ version }) => version),
+  };
+};
+const countAll = onceFor(countVersions);
+
 /** The versions whose reviews say it more often than the app's other reviews do, by more than chance; most such reviews first. */
 export const versionsOf = ({ members }: Finding, reviews: readonly WindowReview[]): AffectedVersion[] => {
-  const isMember = new Set(members);
-  const tallies = new Map<string, { version: string; app: string; said: number; all: number }>();
-  const apps = new Map<string, { said: number; all: number }>();
-  for (const [at, { store, appId, version }] of reviews.entries()) {
-    if (version === null) continue;
-    const app = appKey({ store, appId });
-    const key = `${app} ${version}`;
-    const tally = tallies.get(key) ?? { version, app, said: 0, all: 0 };
-    const whole = apps.get(app) ?? { said: 0, all: 0 };
-    tally.all++;
-    whole.all++;
-    if (isMember.has(at)) {
-      tally.said++;
-      whole.said++;
-    }
-    tallies.set(key, tally);
-    apps.set(app, whole);
-  }
-  return [...tallies.values()]
-    .filter(({ app, said, all }) => {
-      const other = { count: apps.get(app)!.said - said, of: apps.get(app)!.all - all };
-      return said >= fewest && compare([{ one: { count: said, of: all }, other }], oneInHundred).way === 'more';
+  const all = countAll(reviews);
+  const said = countVersions(members.map((at) => reviews[at]!));
+  return said.versions.cells
+    .map(({ label: app, second: version, reviews: count }) => ({
+      version: String(version),
+      one: { count, of: all.versions.of(app, version).reviews },
+      whole: { count: said.apps.of(app).reviews, of: all.apps.of(app).reviews },
+    }))
+    .filter(({ one, whole }) => {
+      const other = { count: whole.count - one.count, of: whole.of - one.of };
+      return one.count >= fewest && compare([{ one, other }], oneInHundred).way === 'more';
     })
     .sort(
       byCount(
-        ({ said }) => said,
+        ({ one }) => one.count,
         ({ version }) => version,
       ),
     )
     .slice(0, most)
-    .map(({ version, said, all }) => ({ version, reviews: said, share: shareOf(said, all) }));
+    .map(({ version, one }) => ({ version, reviews: one.count, share: shareOf(one.count, one.of) }));
 };

@@ -1,56 +1,61 @@
-import { compare, oneInForty } from '../statistics/proportions.ts';
+import { appKey } from '../../contract/domain/app-ref.ts';
+import { type CountedReviews, countReviews, onceFor } from '../counting/count-reviews.ts';
+import { compare, oneInForty, type Part } from '../counting/statistics/proportions.ts';
 import type { Finding, Trend, Window, WindowReview } from './findings.ts';
-import { byApp } from './reviews-by-app.ts';
 
-/** The halves of what was read of every app: how many reviews each has, and in which of them a review is. */
+type Half = 'before' | 'after';
+
+/** What was read, in two halves: which of them a review is in, and how many reviews of each app both have. */
 interface Halves {
-  readonly before: Uint32Array;
-  readonly after: Uint32Array;
-  readonly isLate: Uint8Array;
+  readonly apps: readonly string[];
+  halfOf(review: WindowReview): Half;
+  readonly all: CountedReviews;
 }
 
-const cut = new WeakMap<readonly WindowReview[], { readonly window: Window; readonly halves: Halves }>();
-
 /** An app is cut in the middle of the time that was really read of it: a store may show fewer days than were asked for. */
-const halvesOf = (reviews: readonly WindowReview[], window: Window): Halves => {
-  const known = cut.get(reviews);
-  if (known && known.window.from === window.from && known.window.to === window.to) return known.halves;
-  const { apps, count } = byApp(reviews);
-  const oldest = new Float64Array(count).fill(window.to);
-  for (const [at, { date }] of reviews.entries()) oldest[apps[at]!] = Math.min(oldest[apps[at]!]!, date);
-  const middles = oldest.map((first) => (Math.max(window.from, first) + window.to) / 2);
-  const halves = {
-    before: new Uint32Array(count),
-    after: new Uint32Array(count),
-    isLate: new Uint8Array(reviews.length),
-  };
-  for (const [at, { date }] of reviews.entries()) {
-    const app = apps[at]!;
-    const isLate = date >= middles[app]!;
-    halves.isLate[at] = isLate ? 1 : 0;
-    (isLate ? halves.after : halves.before)[app]!++;
+const cut = (reviews: readonly WindowReview[], window: Window): Halves => {
+  const oldest = new Map<string, number>();
+  for (const review of reviews) {
+    const app = appKey(review);
+    oldest.set(app, Math.min(oldest.get(app) ?? window.to, review.date));
   }
-  cut.set(reviews, { window, halves });
+  const middleOf = (app: string): number => (Math.max(window.from, oldest.get(app) ?? window.to) + window.to) / 2;
+  const halfOf = (review: WindowReview): Half => (review.date >= middleOf(appKey(review)) ? 'after' : 'before');
+  return { apps: [...oldest.keys()], halfOf, all: countReviews(reviews, halfOf, appKey) };
+};
+
+const cutsOf = onceFor((_: readonly WindowReview[]) => new Map<string, Halves>());
+
+const halvesOf = (reviews: readonly WindowReview[], window: Window): Halves => {
+  const cuts = cutsOf(reviews);
+  const key = `${window.from} ${window.to}`;
+  const halves = cuts.get(key) ?? cut(reviews, window);
+  cuts.set(key, halves);
   return halves;
 };
 
-const per100 = (said: number, all: number): number | null => (all === 0 ? null : Math.round((said / all) * 1e4) / 100);
+const per100 = ({ count, of }: Part): number | null => (of === 0 ? null : Math.round((count / of) * 1e4) / 100);
 
-const sumOf = (counts: Uint32Array): number => counts.reduce((sum, count) => sum + count, 0);
+const sumOf = (parts: readonly Part[]): Part => ({
+  count: parts.reduce((sum, { count }) => sum + count, 0),
+  of: parts.reduce((sum, { of }) => sum + of, 0),
+});
 
 /** Every app is compared with itself, so that an app whose reviews are all recent does not make what it is blamed for look new. */
 export const trendOf = ({ members }: Finding, reviews: readonly WindowReview[], window: Window): Trend => {
-  const { apps, count } = byApp(reviews);
-  const halves = halvesOf(reviews, window);
-  const said = { before: new Uint32Array(count), after: new Uint32Array(count) };
-  for (const at of members) (halves.isLate[at] ? said.after : said.before)[apps[at]!]!++;
-
-  const tables = Array.from({ length: count }, (_, app) => ({
-    one: { count: said.after[app]!, of: halves.after[app]! },
-    other: { count: said.before[app]!, of: halves.before[app]! },
-  }));
-  const before = per100(sumOf(said.before), sumOf(halves.before));
-  const after = per100(sumOf(said.after), sumOf(halves.after));
+  const { apps, halfOf, all } = halvesOf(reviews, window);
+  const said = countReviews(
+    members.map((at) => reviews[at]!),
+    halfOf,
+    appKey,
+  );
+  const partOf = (half: Half, app: string): Part => ({
+    count: said.of(half, app).reviews,
+    of: all.of(half, app).reviews,
+  });
+  const tables = apps.map((app) => ({ one: partOf('after', app), other: partOf('before', app) }));
+  const before = per100(sumOf(tables.map(({ other }) => other)));
+  const after = per100(sumOf(tables.map(({ one }) => one)));
   const { way } = compare(tables, oneInForty);
   const growth = (after ?? 0) - (before ?? 0);
   if (way === 'more' && growth > 0) return { direction: 'rising', before, after };
@@ -59,7 +64,7 @@ export const trendOf = ({ members }: Finding, reviews: readonly WindowReview[], 
 };
 
 /** How many reviews the earlier and the later halves have. */
-export const halfSizes = (reviews: readonly WindowReview[], window: Window): { before: number; after: number } => {
-  const { before, after } = halvesOf(reviews, window);
-  return { before: sumOf(before), after: sumOf(after) };
+export const halfSizes = (reviews: readonly WindowReview[], window: Window): Record<Half, number> => {
+  const halves = countReviews(reviews, halvesOf(reviews, window).halfOf);
+  return { before: halves.of('before').reviews, after: halves.of('after').reviews };
 };

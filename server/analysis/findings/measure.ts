@@ -1,6 +1,7 @@
 import { appKey } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
-import { averageOf, shareOf } from '../insights/figures.ts';
+import { sumsOf } from '../counting/count-reviews.ts';
+import { averageOf, shareOf } from '../counting/figures.ts';
 import { quoteAround } from '../reading/quote.ts';
 import { qualityOf } from '../search/ranking/quality.ts';
 import { tagReview } from '../tagging/tag.ts';
@@ -77,13 +78,13 @@ export type Count = Pick<Measured, 'reviews' | 'reviewIds' | 'share' | 'avgRatin
 /** How many say it, and how they rate. */
 export const countOf = (finding: Finding, reviews: readonly WindowReview[]): Count => {
   const members = membersInOrder(finding, reviews);
-  const stars = members.reduce((sum, { rating }) => sum + rating, 0);
+  const { reviews: count, stars } = sumsOf(members);
   return {
-    reviews: members.length,
+    reviews: count,
     reviewIds: members.slice(0, mostIds).map(({ id }) => id),
-    share: shareOf(members.length, reviews.length),
-    avgRating: averageOf(stars, members.length),
-    severity: shareOf(5 * members.length - stars, 4 * members.length),
+    share: shareOf(count, reviews.length),
+    avgRating: averageOf(stars, count),
+    severity: shareOf(5 * count - stars, 4 * count),
   };
 };
 

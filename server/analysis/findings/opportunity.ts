@@ -1,5 +1,6 @@
+import { appKey } from '../../contract/domain/app-ref.ts';
+import { type CountedReviews, countReviews, onceFor } from '../counting/count-reviews.ts';
 import type { Finding, Measured, WindowReview } from './findings.ts';
-import { byApp } from './reviews-by-app.ts';
 
 /** In how many apps a finding is said, and in how many its opposite is. */
 export interface Spread {
@@ -11,17 +12,22 @@ export interface Spread {
 
 const leastShareInApp = 0.01;
 
+const byApp = (reviews: readonly WindowReview[]) => countReviews(reviews, appKey);
+const allByApp = onceFor(byApp);
+
 export const spreadOf = ({ members, pleased = [] }: Finding, reviews: readonly WindowReview[]): Spread => {
-  const { apps, count } = byApp(reviews);
-  const [all, said, content] = [new Uint32Array(count), new Uint32Array(count), new Uint32Array(count)];
-  for (const app of apps) all[app]!++;
-  for (const at of members) said[apps[at]!]!++;
-  for (const at of pleased) content[apps[at]!]!++;
-  const places = Array.from({ length: count }, (_, app) => app);
-  const isSaid = (app: number): boolean => said[app]! > 0 && said[app]! >= leastShareInApp * all[app]!;
+  const [said, content] = [members, pleased].map((places) => byApp(places.map((at) => reviews[at]!))) as [
+    CountedReviews,
+    CountedReviews,
+  ];
+  const apps = allByApp(reviews).cells.map(({ label, reviews: all }) => ({
+    all,
+    said: said.of(label).reviews,
+    content: content.of(label).reviews,
+  }));
   return {
-    apps: places.filter(isSaid).length,
-    served: places.filter((app) => content[app]! > said[app]!).length,
+    apps: apps.filter((app) => app.said > 0 && app.said >= leastShareInApp * app.all).length,
+    served: apps.filter((app) => app.content > app.said).length,
   };
 };
 

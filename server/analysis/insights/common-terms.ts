@@ -1,5 +1,5 @@
+import { averageOf, byCount, shareOf } from '../counting/figures.ts';
 import { stem } from '../words/stems/stem.ts';
-import { averageOf, byCount, shareOf } from './figures.ts';
 import { nameWords } from './plain-words.ts';
 import { canJoin, isOneWord, isUnspaced, isWholeWord } from './unspaced-words.ts';
 import { type Counted, type Entry, type Pair, type Part, tallyWords } from './word-tally.ts';

@@ -1,8 +1,10 @@
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { Store } from '../../contract/domain/stores.ts';
+import type { Sums } from '../counting/count-cells.ts';
+import { countReviews, starsOf, sumsOf } from '../counting/count-reviews.ts';
+import { averageOf, byCount, shareOf } from '../counting/figures.ts';
 import { codePoints } from '../filter/pull-filter.ts';
 import { type Term, termsOf } from './common-terms.ts';
-import { averageOf, byCount, isNegative, shareOf } from './figures.ts';
 import { type RepeatedTexts, repeatedOf } from './repeated.ts';
 import { timelineOf, type Week } from './timeline.ts';
 
@@ -65,33 +67,10 @@ const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'co
 const twoLetters = /^[a-z]{2}$/i;
 const countryName = (key: string): string => (twoLetters.test(key) ? countryNames.of(key.toUpperCase())! : key);
 
-interface Tally {
-  count: number;
-  sum: number;
-}
-
-const tallyBy = (
-  reviews: readonly InsightReview[],
-  keyOf: (review: InsightReview) => string | null,
-): Map<string, Tally> => {
-  const tallies = new Map<string, Tally>();
-  for (const review of reviews) {
-    const key = keyOf(review);
-    if (key === null) continue;
-    const tally = tallies.get(key);
-    if (tally === undefined) tallies.set(key, { count: 1, sum: review.rating });
-    else {
-      tally.count++;
-      tally.sum += review.rating;
-    }
-  }
-  return tallies;
-};
-
-const counted = ({ count, sum }: Tally, analysed: number): Counted => ({
-  count,
-  share: shareOf(count, analysed),
-  avgRating: averageOf(sum, count),
+const counted = ({ reviews, stars }: Sums, analysed: number): Counted => ({
+  count: reviews,
+  share: shareOf(reviews, analysed),
+  avgRating: averageOf(stars, reviews),
 });
 
 const facets = (
@@ -99,8 +78,11 @@ const facets = (
   keyOf: (review: InsightReview) => string | null,
   labelOf: (key: string) => string,
 ): Facet[] =>
-  [...tallyBy(reviews, keyOf)]
-    .map(([key, tally]) => ({ key, label: labelOf(key), ...counted(tally, reviews.length) }))
+  countReviews(reviews, keyOf)
+    .cells.map(({ label, ...sums }) => {
+      const key = String(label);
+      return { key, label: labelOf(key), ...counted(sums, reviews.length) };
+    })
     .sort(
       byCount(
         ({ count }) => count,
@@ -108,15 +90,15 @@ const facets = (
       ),
     );
 
-/** Every app that was asked for, those nobody wrote about too. */
+/** Every app that was asked for, those without a review too. */
 const appsOf = (reviews: readonly InsightReview[], apps: readonly InsightApp[]): (InsightApp & Counted)[] => {
-  const tallies = tallyBy(reviews, appKey);
+  const byApp = countReviews(reviews, appKey);
   return apps
     .map(({ store, appId, title }) => ({
       store,
       appId,
       title,
-      ...counted(tallies.get(appKey({ store, appId })) ?? { count: 0, sum: 0 }, reviews.length),
+      ...counted(byApp.of(appKey({ store, appId })), reviews.length),
     }))
     .sort(byCount<InsightApp & Counted>(({ count }) => count, appKey));
 };
@@ -129,12 +111,6 @@ const medianLength = (reviews: readonly InsightReview[]): number => {
   return lengths.length % 2 === 1 ? lengths[middle]! : Math.round((lengths[middle - 1]! + lengths[middle]!) / 2);
 };
 
-const ratingsOf = (reviews: readonly InsightReview[]): Insights['byRating'] => {
-  const byRating = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
-  for (const { rating } of reviews) byRating[rating as keyof typeof byRating]++;
-  return byRating;
-};
-
 /**
  * Counts the reviews of a pull, the newest where there are too many. `total` is how many the pull holds, for a caller
  * that read only the newest; of reviews of one moment those given first are the newer ones.
@@ -145,21 +121,20 @@ export const insightsOf = (
   total: number = reviews.length,
 ): Insights => {
   const analysed = reviews.toSorted((one, other) => other.date - one.date).slice(0, mostAnalysed);
-  const sum = analysed.reduce((all, { rating }) => all + rating, 0);
+  const all = sumsOf(analysed);
   const onPlay = analysed.filter(({ store }) => store === 'play');
-  const answered = onPlay.filter(({ replied }) => replied).length;
-  const negative = analysed.filter(({ rating }) => isNegative(rating)).length;
+  const answered = countReviews(onPlay, ({ replied }) => replied).of(true).reviews;
   const { terms, notTokenised } = termsOf(
     analysed,
     apps.flatMap(({ title }) => title ?? []),
-    negative,
+    all.low,
   );
   return {
     total,
     analysed: analysed.length,
     sampled: total > analysed.length,
-    avgRating: averageOf(sum, analysed.length),
-    byRating: ratingsOf(analysed),
+    avgRating: averageOf(all.stars, all.reviews),
+    byRating: starsOf(analysed),
     medianLength: medianLength(analysed),
     terms,
     countries: facets(

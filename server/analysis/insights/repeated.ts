@@ -1,5 +1,5 @@
+import { averageOf, byCount, shareOf } from '../counting/figures.ts';
 import { fold } from '../words/words.ts';
-import { averageOf, byCount, shareOf } from './figures.ts';
 
 export interface RepeatedText {
   /** As its newest review has it. */

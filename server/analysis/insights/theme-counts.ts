@@ -1,7 +1,8 @@
+import { countReviews } from '../counting/count-reviews.ts';
+import { averageOf, byCount, shareOf } from '../counting/figures.ts';
 import { type GroupId, type Polarity, taxonomy } from '../tagging/themes/taxonomy.ts';
-import { averageOf, byCount, isNegative, shareOf } from './figures.ts';
 import type { Insights } from './insights.ts';
-import { mondayOf } from './timeline.ts';
+import { mondayOf, weekOf } from './timeline.ts';
 
 /** A review as far as its themes are counted. */
 export interface ThemedReview {
@@ -28,48 +29,37 @@ export interface ThemeCount {
   readonly countries: readonly number[];
 }
 
-const placesOf = (keys: readonly string[]): ReadonlyMap<string, number> => new Map(keys.map((key, at) => [key, at]));
-
 /** Counts the themes of the reviews whose weeks, versions and countries `counted` has counted. */
 export const countThemes = (
   reviews: readonly ThemedReview[],
   counted: Pick<Insights, 'timeline' | 'versions' | 'countries'>,
 ): ThemeCount[] => {
-  const weekAt = placesOf(counted.timeline.map(({ week }) => week));
-  const versionAt = placesOf(counted.versions.map(({ key }) => key));
-  const countryAt = placesOf(counted.countries.map(({ key }) => key));
-  const newTally = () => ({
-    count: 0,
-    sum: 0,
-    negative: 0,
-    weeks: new Array<number>(weekAt.size).fill(0),
-    versions: new Array<number>(versionAt.size).fill(0),
-    countries: new Array<number>(countryAt.size).fill(0),
-  });
-  const tallies = new Map<string, ReturnType<typeof newTally>>();
-  for (const { rating, date, country, version, themes } of reviews) {
-    if (themes.length === 0) continue;
-    const week = weekAt.get(mondayOf(date));
-    const ofVersion = version === null ? undefined : versionAt.get(version);
-    const ofCountry = country === null ? undefined : countryAt.get(country);
-    for (const theme of themes) {
-      const tally = tallies.get(theme) ?? newTally();
-      tallies.set(theme, tally);
-      tally.count++;
-      tally.sum += rating;
-      if (isNegative(rating)) tally.negative++;
-      if (week !== undefined) tally.weeks[week]!++;
-      if (ofVersion !== undefined) tally.versions[ofVersion]!++;
-      if (ofCountry !== undefined) tally.countries[ofCountry]!++;
-    }
-  }
+  const themesOf = ({ themes }: ThemedReview): readonly string[] => themes;
+  const all = countReviews(reviews, themesOf);
+  const [weeks, versions, countries] = [
+    countReviews(reviews, themesOf, (review) => mondayOf(weekOf(review))),
+    countReviews(reviews, themesOf, ({ version }) => version),
+    countReviews(reviews, themesOf, ({ country }) => country),
+  ];
   return taxonomy
     .flatMap(({ id, label, polarity, group }) => {
-      const tally = tallies.get(id);
-      if (!tally) return [];
-      const { count, sum, ...rest } = tally;
-      const share = shareOf(count, reviews.length);
-      return [{ id, label, polarity, group, count, share, avgRating: averageOf(sum, count), ...rest }];
+      const { reviews: count, stars, low } = all.of(id);
+      if (count === 0) return [];
+      return [
+        {
+          id,
+          label,
+          polarity,
+          group,
+          count,
+          share: shareOf(count, reviews.length),
+          avgRating: averageOf(stars, count),
+          negative: low,
+          weeks: counted.timeline.map(({ week }) => weeks.of(id, week).reviews),
+          versions: counted.versions.map(({ key }) => versions.of(id, key).reviews),
+          countries: counted.countries.map(({ key }) => countries.of(id, key).reviews),
+        },
+      ];
     })
     .sort(
       byCount<ThemeCount>(

@@ -1,5 +1,7 @@
 import { dayMs } from '../../contract/domain/durations.ts';
-import { averageOf, isNegative } from './figures.ts';
+import { countReviews } from '../counting/count-reviews.ts';
+import { averageOf } from '../counting/figures.ts';
+import { dateOfDay, mondayOfWeek, weekOfDay } from '../counting/weeks.ts';
 
 export interface Week {
   /** Its Monday in UTC. */
@@ -9,33 +11,20 @@ export interface Week {
   readonly negative: number;
 }
 
-const week = 7 * dayMs;
-/** The first Monday of the epoch: 5 January 1970. */
-const firstMonday = 4 * dayMs;
+/** The number of the week of a moment, in UTC. */
+export const weekOf = ({ date }: { readonly date: number }): number => weekOfDay(Math.floor(date / dayMs));
 
-const weekOf = (date: number): number => Math.floor((date - firstMonday) / week);
-const mondayOfWeek = (number: number): string => new Date(firstMonday + number * week).toISOString().slice(0, 10);
-
-/** The Monday, in UTC, of the week of a moment. */
-export const mondayOf = (date: number): string => mondayOfWeek(weekOf(date));
+/** The Monday, in UTC, of a week. */
+export const mondayOf = (week: number): string => dateOfDay(mondayOfWeek(week));
 
 /** Week by week from the oldest review to the newest, the weeks without any too. */
 export const timelineOf = (reviews: readonly { readonly date: number; readonly rating: number }[]): Week[] => {
-  if (reviews.length === 0) return [];
-  const weeks = reviews.map(({ date }) => weekOf(date));
-  const first = weeks.reduce((one, other) => Math.min(one, other));
-  const last = weeks.reduce((one, other) => Math.max(one, other));
-  const tallies = Array.from({ length: last - first + 1 }, () => ({ count: 0, sum: 0, negative: 0 }));
-  for (const [at, { rating }] of reviews.entries()) {
-    const tally = tallies[weeks[at]! - first]!;
-    tally.count++;
-    tally.sum += rating;
-    if (isNegative(rating)) tally.negative++;
-  }
-  return tallies.map(({ count, sum, negative }, at) => ({
-    week: mondayOfWeek(first + at),
-    count,
-    avgRating: averageOf(sum, count),
-    negative,
-  }));
+  const byWeek = countReviews(reviews, weekOf);
+  const numbers = byWeek.cells.map(({ label }) => Number(label));
+  const first = numbers.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY);
+  const last = numbers.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    const { reviews: count, stars, low } = byWeek.of(first + at);
+    return { week: mondayOf(first + at), count, avgRating: averageOf(stars, count), negative: low };
+  });
 };

@@ -1,9 +1,9 @@
+import { isNegative } from '../counting/figures.ts';
 import { isCjk } from '../words/language/scripts.ts';
 import { undrawn } from '../words/spelling.ts';
 import { koreanEndings, stem } from '../words/stems/stem.ts';
 import { isNegation, isStopWord } from '../words/stop-words.ts';
 import { type Word, wordsOf } from '../words/words.ts';
-import { isNegative } from './figures.ts';
 import { bareWord, isBeginning, isPlain } from './plain-words.ts';
 import { isEnding, isHalfWord, isUnspaced } from './unspaced-words.ts';
 

@@ -1,8 +1,8 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { Store } from '../../contract/domain/stores.ts';
+import { shareOf } from '../counting/figures.ts';
+import { fisher, type Part } from '../counting/statistics/proportions.ts';
 import type { Finding, FindingKind } from '../findings/findings.ts';
-import { shareOf } from '../insights/figures.ts';
-import { fisher, type Part } from '../statistics/proportions.ts';
 import { type GroupId, groups, taxonomy } from '../tagging/themes/taxonomy.ts';
 
 /** Something that is said of one app more often than of another, by more than chance. */

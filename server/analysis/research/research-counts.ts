@@ -1,10 +1,11 @@
 import type { Store } from '../../contract/domain/stores.ts';
 import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../contract/resources/research/research.ts';
+import { starsOf, sumsOf } from '../counting/count-reviews.ts';
+import { averageOf } from '../counting/figures.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
 import { measure } from '../findings/measure.ts';
 import { findByRules } from '../findings/rules/by-rules.ts';
 import { mergeFindings } from '../findings/rules/merge.ts';
-import { averageOf } from '../insights/figures.ts';
 import type { Intent } from '../reading/intent/intent.ts';
 import { differencesOf } from './differences.ts';
 import { countIntent, type IntentFacts } from './intents/count-intent.ts';
@@ -121,7 +122,8 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
         title,
         read: reviews.length,
         total,
-        ...starsOf(reviews),
+        avgRating: averageOf(sumsOf(reviews).stars, reviews.length),
+        histogram: starsOf(reviews),
         asked: itemsOf(chosen.asked),
         complaints: itemsOf(chosen.complaints),
         praise: itemsOf(chosen.praise),
@@ -180,14 +182,5 @@ const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Wind
     versions: [...versions],
     countries: [...countries],
     quotes: [...quotes],
-  };
-};
-
-const starsOf = (reviews: readonly WindowReview[]): Pick<ResearchReviews, 'avgRating' | 'histogram'> => {
-  const having = (rating: number): number => reviews.filter((review) => review.rating === rating).length;
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
-  return {
-    avgRating: averageOf(sum, reviews.length),
-    histogram: { '1': having(1), '2': having(2), '3': having(3), '4': having(4), '5': having(5) },
   };
 };

@@ -1,8 +1,9 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { otherStore, type Store, storeTitles } from '../../contract/domain/stores.ts';
+import { sumsOf } from '../counting/count-reviews.ts';
+import { averageOf } from '../counting/figures.ts';
 import type { Window, WindowReview } from '../findings/findings.ts';
-import { averageOf } from '../insights/figures.ts';
 import { span, windowOf } from '../prose/dates.ts';
 import { listed } from '../prose/lists.ts';
 import { counted, review, stars, verb } from '../prose/numbers.ts';
@@ -143,11 +144,7 @@ export const scoped = (scope: Scope, apps: readonly ScopedApp[], window: Window,
   return { window: chosen ?? window, reviews, told };
 };
 
-const average = (reviews: readonly WindowReview[]): number | null =>
-  averageOf(
-    reviews.reduce((sum, { rating }) => sum + rating, 0),
-    reviews.length,
-  );
+const average = (reviews: readonly WindowReview[]): number | null => averageOf(sumsOf(reviews).stars, reviews.length);
 
 /** How many were chosen, and how they rate beside the others. */
 const choiceOf = (kept: readonly WindowReview[], all: readonly WindowReview[], which: string, days: string): string => {

@@ -2,17 +2,11 @@
 const highest = 1_023;
 const reach = new Uint32Array(highest + 1);
 
-/**
- * A count that at least `room` of the counts reach, and as few more as possible: to find the highest ones without sorting.
- * @param step how far apart the counts lie
- */
-export const leastAmong = (counts: Uint32Array, room: number, step = 1): number => {
-  if (counts.length <= step * room) return 0;
+/** A count that at least `room` of the counts reach, and as few more as possible: to find the highest ones without sorting. */
+export const leastAmong = (counts: Uint32Array, room: number): number => {
+  if (counts.length <= room) return 0;
   reach.fill(0);
-  for (let at = 0; at < counts.length; at += step) {
-    const count = counts[at]!;
-    reach[count < highest ? count : highest]!++;
-  }
+  for (const count of counts) reach[count < highest ? count : highest]!++;
   let count = highest;
   for (let reached = reach[count]!; reached < room && count > 0; reached += reach[count]!) count--;
   return count;

@@ -102,7 +102,7 @@ export const planOfEverything = (limit: number): SearchPlan => ({
   limit,
 });
 
-interface Counted {
+export interface Counted {
   readonly matched: number;
   readonly ratingSum: number;
 }

@@ -1,5 +1,5 @@
 import type { AppWeek } from '../../contract/resources/home.ts';
-import { averageOf } from '../insights/figures.ts';
+import { averageOf } from '../counting/figures.ts';
 
 interface Release {
   readonly version: string;

@@ -1,6 +1,6 @@
 import type { AppWeek } from '../../contract/resources/home.ts';
-import { shareOf } from '../insights/figures.ts';
-import { compare, oneInHundred } from '../statistics/proportions.ts';
+import { shareOf } from '../counting/figures.ts';
+import { compare, oneInHundred } from '../counting/statistics/proportions.ts';
 import { taxonomy } from '../tagging/themes/taxonomy.ts';
 
 interface ThemeOfWeeks {

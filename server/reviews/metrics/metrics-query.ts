@@ -1,6 +1,7 @@
-import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
+import { type Label, tooManyCells } from '../../analysis/counting/count-cells.ts';
+import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
+import { isClear, newcombe, wilson } from '../../analysis/counting/statistics/proportions.ts';
 import { phraseHash } from '../../analysis/search/phrase-hash.ts';
-import { isClear, newcombe, wilson } from '../../analysis/statistics/proportions.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../analysis/words/phrases.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
@@ -16,8 +17,6 @@ import type {
   MetricsValue,
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
-import { tooManyCells } from '../../metrics/count-cells.ts';
-import type { Label } from '../../metrics/dimensions.ts';
 import { type CountedSet, type Counts, type Evidence, type MetricsCell, maxCells } from '../../metrics/metrics.ts';
 import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';

@@ -1,4 +1,4 @@
-import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
+import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
 import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
 import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Order, SearchCounts, TopicMatch } from '../../analysis/search/plan.ts';

@@ -1,4 +1,4 @@
-import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
+import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs } from '../../contract/domain/durations.ts';

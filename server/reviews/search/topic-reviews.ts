@@ -1,5 +1,5 @@
+import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
 import type { WindowReview } from '../../analysis/findings/findings.ts';
-import { averageOf, shareOf } from '../../analysis/insights/figures.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
 import type { Question } from '../../analysis/research/research-question.ts';
 import { type AskedThing, askedThings } from '../../analysis/research/topic/asked-topic.ts';

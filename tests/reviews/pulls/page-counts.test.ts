@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { averageOf } from '../../../server/analysis/insights/figures.ts';
+import { averageOf } from '../../../server/analysis/counting/figures.ts';
 import { insightsOf } from '../../../server/analysis/insights/insights.ts';
 import { countThemes } from '../../../server/analysis/insights/theme-counts.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';

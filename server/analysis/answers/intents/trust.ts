@@ -1,5 +1,5 @@
 import { countryName } from '../../../contract/domain/storefronts.ts';
-import { shareOf } from '../../insights/figures.ts';
+import { shareOf } from '../../counting/figures.ts';
 import { dayOf, span } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { counted, figure, partOf, review, stars, tenth, verb } from '../../prose/numbers.ts';

@@ -1,4 +1,4 @@
-import { byCount } from '../../insights/figures.ts';
+import { byCount } from '../../counting/figures.ts';
 import { capital } from '../../prose/capital.ts';
 import { type Because, tagReview } from '../../tagging/tag.ts';
 import { type GroupId, polarities, type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';

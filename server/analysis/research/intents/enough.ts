@@ -1,5 +1,5 @@
+import { marginOf, sampleOf } from '../../counting/statistics/means.ts';
 import { repeatedOf } from '../../insights/repeated.ts';
-import { marginOf, sampleOf } from '../../statistics/means.ts';
 import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentInput } from './intent-input.ts';
 

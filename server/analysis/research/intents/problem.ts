@@ -1,7 +1,7 @@
 import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
+import { averageOf } from '../../counting/figures.ts';
 import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
 import { measure, quotesOf } from '../../findings/measure.ts';
-import { averageOf } from '../../insights/figures.ts';
 import { findAsked, speaksOf } from '../topic/asked-topic.ts';
 import { type Figure, figureOf } from './figures/figure.ts';
 import { type AskedTopic, saysOf, topicAsked } from './figures/says.ts';

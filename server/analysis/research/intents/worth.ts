@@ -1,7 +1,7 @@
 import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
+import { shareOf } from '../../counting/figures.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
 import { quotesOf } from '../../findings/measure.ts';
-import { shareOf } from '../../insights/figures.ts';
 import { type AskedThing, isOf, speaksOf } from '../topic/asked-topic.ts';
 import { type Standing, shareStanding } from './figures/apart.ts';
 import { type Figure, figureOf } from './figures/figure.ts';

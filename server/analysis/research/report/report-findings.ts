@@ -1,10 +1,12 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
 import type { ReportApp, ReportAppItem, ReportFinding } from '../../../contract/resources/research/report.ts';
+import { countReviews, sumsOf } from '../../counting/count-reviews.ts';
+import { averageOf, shareOf } from '../../counting/figures.ts';
 import { trendOf } from '../../findings/finding-trend.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../../findings/findings.ts';
 import { countOf, quotesOf } from '../../findings/measure.ts';
 import { opportunity, spreadOf } from '../../findings/opportunity.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
-import { averageOf, shareOf } from '../../insights/figures.ts';
 
 /** An app of which reviews were read: they stand side by side among all that were. */
 export interface AppRead {
@@ -43,9 +45,12 @@ export const countFinding = (
 ): Counted<ReportFinding> => {
   const count = countOf(finding, reviews);
   const trend = trendOf(finding, reviews, window);
-  const within = ({ from, to }: AppRead): number => finding.members.filter((at) => at >= from && at < to).length;
+  const byApp = countReviews(
+    finding.members.map((at) => reviews[at]!),
+    appKey,
+  );
   const spread = apps
-    .map((read) => ({ ...read, said: within(read) }))
+    .map((read) => ({ ...read, said: byApp.of(appKey(read.app)).reviews }))
     .filter(({ said }) => said > 0)
     .sort((one, other) => other.said - one.said || one.from - other.from);
   return {
@@ -114,10 +119,7 @@ export const countApp = (
     row: {
       ...app,
       reviewsRead: own.length,
-      avgRating: averageOf(
-        own.reduce((sum, { rating }) => sum + rating, 0),
-        own.length,
-      ),
+      avgRating: averageOf(sumsOf(own).stars, own.length),
       complaints: parts(all.complaints),
       praise: parts(all.praise),
       requests: parts(all.requests),

@@ -1,7 +1,7 @@
 import type { AppRef } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
+import { shareOf } from '../../counting/figures.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
-import { shareOf } from '../../insights/figures.ts';
 import type { Intent } from '../../reading/intent/intent.ts';
 import { withKindred } from '../../reading/topic/kindred-themes.ts';
 import { countIntent, type IntentFacts } from '../intents/count-intent.ts';

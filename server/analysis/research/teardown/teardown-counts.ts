@@ -1,8 +1,9 @@
 import type { Teardown, TeardownItem } from '../../../contract/resources/research/teardown.ts';
+import { starsOf, sumsOf } from '../../counting/count-reviews.ts';
+import { averageOf } from '../../counting/figures.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../../findings/findings.ts';
 import { measure } from '../../findings/measure.ts';
 import { fixOfFinding } from '../../findings/rules/fixes.ts';
-import { averageOf } from '../../insights/figures.ts';
 import { timelineOf } from '../../insights/timeline.ts';
 import { versionsRead } from './version-reception.ts';
 
@@ -42,7 +43,7 @@ export const countTeardown = ({ reviews, findings, window, firstSeen }: Teardown
     findings.filter((each) => each.kind === kind && each.members.length >= fewest);
   const chosen = {
     complaints: ofKind('complaint')
-      .filter((each) => starsOf(each, reviews) <= mostStarsOfComplaint)
+      .filter((each) => averageOfMembers(each, reviews) <= mostStarsOfComplaint)
       .slice(0, mostItems),
     praise: ofKind('praise').slice(0, mostItems),
     requests: ofKind('request').slice(0, mostItems),
@@ -71,8 +72,8 @@ export const countTeardown = ({ reviews, findings, window, firstSeen }: Teardown
   };
 };
 
-const starsOf = ({ members }: Finding, reviews: readonly WindowReview[]): number =>
-  members.reduce((sum, at) => sum + reviews[at]!.rating, 0) / members.length;
+const averageOfMembers = ({ members }: Finding, reviews: readonly WindowReview[]): number =>
+  sumsOf(members.map((at) => reviews[at]!)).stars / members.length;
 
 const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Window): TeardownItem => {
   const {
@@ -100,14 +101,8 @@ const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Wind
   };
 };
 
-const ratingsOf = (reviews: readonly WindowReview[]): TeardownCounts['ratings'] => {
-  const having = (rating: number): number => reviews.filter((review) => review.rating === rating).length;
-  return {
-    average: averageOf(
-      reviews.reduce((sum, { rating }) => sum + rating, 0),
-      reviews.length,
-    ),
-    histogram: { '1': having(1), '2': having(2), '3': having(3), '4': having(4), '5': having(5) },
-    timeline: timelineOf(reviews),
-  };
-};
+const ratingsOf = (reviews: readonly WindowReview[]): TeardownCounts['ratings'] => ({
+  average: averageOf(sumsOf(reviews).stars, reviews.length),
+  histogram: starsOf(reviews),
+  timeline: timelineOf(reviews),
+});

@@ -1,7 +1,9 @@
 import type { TeardownVersion } from '../../../contract/resources/research/teardown.ts';
+import type { Sums } from '../../counting/count-cells.ts';
+import { countReviews } from '../../counting/count-reviews.ts';
+import { averageOf, shareOf } from '../../counting/figures.ts';
+import { type Comparison, compare, fewestCompared, oneInHundred } from '../../counting/statistics/proportions.ts';
 import type { Finding, WindowReview } from '../../findings/findings.ts';
-import { averageOf, isNegative, shareOf } from '../../insights/figures.ts';
-import { type Comparison, compare, fewestCompared, oneInHundred } from '../../statistics/proportions.ts';
 
 /** A change that fewer reviews speak of is none. */
 const fewestSaying = 3;
@@ -12,6 +14,7 @@ interface Told {
   readonly version: string;
   readonly from: number;
   readonly members: readonly number[];
+  readonly all: Sums;
   /** How many of its reviews say each complaint, in their order. */
   readonly said: readonly number[];
 }
@@ -28,44 +31,43 @@ export const versionsRead = (
   complaints: readonly Finding[],
   firstSeen: ReadonlyMap<string, number>,
 ): { readonly row: TeardownVersion; readonly members: readonly number[] }[] => {
-  const saying = complaints.map(({ members }) => new Set(members));
+  const byVersionOf = (places: readonly number[]) =>
+    countReviews(
+      places.map((at) => reviews[at]!),
+      ({ version }) => version,
+    );
+  const saying = complaints.map(({ members }) => byVersionOf(members));
+  const all = countReviews(reviews, ({ version }) => version);
   const byVersion = Map.groupBy(reviews.keys(), (at) => reviews[at]!.version);
   const told: Told[] = [...byVersion].flatMap(([version, members]) => {
     if (version === null) return [];
     const dates = members.map((at) => reviews[at]!.date);
     const from = Math.min(firstSeen.get(version) ?? Number.POSITIVE_INFINITY, ...dates);
-    return { version, from, members, said: saying.map((set) => members.filter((at) => set.has(at)).length) };
+    return { version, from, members, all: all.of(version), said: saying.map((counted) => counted.of(version).reviews) };
   });
   told.sort((one, other) => one.from - other.from || (one.version < other.version ? -1 : 1));
   return told
     .map((each, at) => {
       const before = told.slice(0, at).findLast(({ members }) => members.length >= fewestCompared);
-      return { row: rowOf(each, before, reviews, complaints), members: each.members };
+      return { row: rowOf(each, before, complaints), members: each.members };
     })
     .reverse()
     .slice(0, mostVersions);
 };
 
 const rowOf = (
-  { version, from, members, said }: Told,
+  { version, from, all, said }: Told,
   before: Told | undefined,
-  reviews: readonly WindowReview[],
   complaints: readonly Finding[],
 ): TeardownVersion => {
-  const ratings = members.map((at) => reviews[at]!.rating);
   const most = Math.max(0, ...said);
-  const changes = before
-    ? complaints.map(({ label }, at) => changeOf(label, [before, at], [{ members, said }, at]))
-    : [];
+  const changes = before ? complaints.map(({ label }, at) => changeOf(label, [before, at], [{ all, said }, at])) : [];
   return {
     version,
     from: new Date(from).toISOString(),
-    reviews: members.length,
-    avgRating: averageOf(
-      ratings.reduce((sum, rating) => sum + rating, 0),
-      ratings.length,
-    ),
-    negativeShare: shareOf(ratings.filter(isNegative).length, ratings.length),
+    reviews: all.reviews,
+    avgRating: averageOf(all.stars, all.reviews),
+    negativeShare: shareOf(all.low, all.reviews),
     topComplaint: most === 0 ? null : complaints[said.indexOf(most)]!.label,
     worse: told(changes, 'more'),
     better: told(changes, 'fewer'),
@@ -79,11 +81,11 @@ interface Change {
   readonly compared: Comparison;
 }
 
-type Counted = readonly [Pick<Told, 'members' | 'said'>, number];
+type Counted = readonly [Pick<Told, 'all' | 'said'>, number];
 
 const changeOf = (label: string, [before, at]: Counted, [after]: Counted): Change => {
-  const other = { count: before.said[at]!, of: before.members.length };
-  const one = { count: after.said[at]!, of: after.members.length };
+  const other = { count: before.said[at]!, of: before.all.reviews };
+  const one = { count: after.said[at]!, of: after.all.reviews };
   const isEnough = Math.max(one.count, other.count) >= fewestSaying;
   return {
     label,

@@ -1,7 +1,9 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
+import { starsOf } from '../../counting/count-reviews.ts';
+import type { Part } from '../../counting/statistics/proportions.ts';
+import { chanceOfCount, chanceOfMore, dispersionOf, usualShare } from '../../counting/statistics/usual-share.ts';
 import type { WindowReview } from '../../findings/findings.ts';
-import { chanceOfCount, chanceOfMore, dispersionOf, usualShare } from '../../statistics/usual-share.ts';
 import {
   type AppRule,
   chanceAllowed,
@@ -39,10 +41,15 @@ const longestMs = usualDays * dayMs;
 
 const isOneStar = ({ rating }: WindowReview): boolean => rating === 1;
 
-interface High {
+const oneStarOf = (reviews: readonly WindowReview[]): Part => ({
+  count: starsOf(reviews)['1'],
+  of: reviews.length,
+});
+
+/** Of the reviews of some days, those with one star. */
+interface High extends Part {
   readonly days: number;
   readonly chance: number;
-  readonly reviews: readonly WindowReview[];
   readonly oneStar: readonly WindowReview[];
   /** How many of one star there usually are in so many days. */
   readonly usual: number;
@@ -51,26 +58,26 @@ interface High {
 
 const highIn = (app: ObservedApp, days: number, { now }: Looking, spikes: Memory): High | null => {
   const reviews = within(app.reviews, now, days);
-  const oneStar = reviews.filter(isOneStar);
-  if (oneStar.length < fewestOneStar) return null;
+  const high = oneStarOf(reviews);
+  if (high.count < fewestOneStar) return null;
   const weeks = partsBefore(app, now - newestDays * dayMs, 7, usualDays / 7, spikes);
-  const parts = weeks.map((week) => ({ count: week.filter(isOneStar).length, of: week.length }));
+  const parts = weeks.map(oneStarOf);
   const past = parts.reduce((sum, part) => sum + part.of, 0);
   if (weeks.length < fewestWeeks || past < fewestUsual) return null;
   const share = usualShare(parts);
   const perWeek = parts.reduce((sum, part) => sum + part.count, 0) / parts.length;
   const usual = (perWeek * days) / 7;
-  if (oneStar.length < leastTimes * usual || oneStar.length / reviews.length < share.mean + leastMore) return null;
+  if (high.count < leastTimes * usual || high.count / high.of < share.mean + leastMore) return null;
   const dispersion = dispersionOf(parts.map(({ count }) => count));
-  if (chanceOfCount(oneStar.length, Math.max(usual, 0.25), dispersion) > countChance) return null;
-  const chance = chanceOfMore(oneStar.length, reviews.length, share);
-  return { days, chance, reviews, oneStar, usual, usualShare: share.mean };
+  if (chanceOfCount(high.count, Math.max(usual, 0.25), dispersion) > countChance) return null;
+  const chance = chanceOfMore(high.count, high.of, share);
+  return { days, chance, ...high, oneStar: reviews.filter(isOneStar), usual, usualShare: share.mean };
 };
 
 /** Whether a spike that was told is over: a week is nearly as it was before. */
 const isOver = (app: ObservedApp, { usual }: Spike, now: number): boolean => {
-  const week = within(app.reviews, now, 7);
-  return week.length > 0 && week.filter(isOneStar).length / week.length < Math.max(1.3 * usual, usual + 0.04);
+  const { count, of } = oneStarOf(within(app.reviews, now, 7));
+  return of > 0 && count / of < Math.max(1.3 * usual, usual + 0.04);
 };
 
 /** What is remembered of earlier spikes: one that does not end has become what is usual. */
@@ -92,22 +99,22 @@ export const oneStarSpike: AppRule<Memory> = (app, _rule, looking, memory = []) 
     .filter(({ chance }) => chance <= allowed)
     .sort((one, other) => one.chance - other.chance);
   if (!high) return { found: null, memory: spikes };
-  const { days, oneStar, reviews, usual } = high;
-  const times = usual > 0 ? oneStar.length / usual : Number.POSITIVE_INFINITY;
+  const { days, oneStar, count, of, usual } = high;
+  const times = usual > 0 ? count / usual : Number.POSITIVE_INFINITY;
   const usually = usual > 0 ? `usually ${rounded(usual)}` : 'usually none';
   const from = looking.now - days * dayMs;
   return {
     found: {
       event: `since ${new Date(looking.now).toISOString()}`,
-      headline: `1-star reviews of ${app.title} ${rose(times)} ${inDays(days)}: ${oneStar.length} of ${counted(reviews.length, 'review')}, ${usually}.`,
+      headline: `1-star reviews of ${app.title} ${rose(times)} ${inDays(days)}: ${count} of ${counted(of, 'review')}, ${usually}.`,
       figures: [
-        { label: '1-star reviews', value: String(oneStar.length), usual: rounded(usual) },
+        { label: '1-star reviews', value: String(count), usual: rounded(usual) },
         {
           label: 'Share of all reviews',
-          value: percent(oneStar.length / reviews.length),
+          value: percent(count / of),
           usual: percent(high.usualShare),
         },
-        { label: 'All reviews', value: String(reviews.length), usual: null },
+        { label: 'All reviews', value: String(of), usual: null },
       ],
       shownBy: oneStar,
       from,

@@ -1,8 +1,10 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import type { AlertFigure } from '../../../contract/resources/watches/alert.ts';
+import { countReviews } from '../../counting/count-reviews.ts';
+import type { Part } from '../../counting/statistics/proportions.ts';
+import { chanceOfMore, usualShare } from '../../counting/statistics/usual-share.ts';
 import type { WindowReview } from '../../findings/findings.ts';
-import { chanceOfMore, usualShare } from '../../statistics/usual-share.ts';
 import { groups, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import {
   type AppRule,
@@ -65,8 +67,8 @@ interface Rise {
   readonly subject: Subject;
   readonly days: number;
   readonly chance: number;
+  readonly said: Part;
   readonly saying: readonly WindowReview[];
-  readonly all: number;
   readonly usual: number;
 }
 
@@ -75,30 +77,35 @@ const says =
   (review: WindowReview): boolean =>
     review.themes.some((theme) => themes.has(theme));
 
+/** How many of the reviews speak of it. */
+const saidIn = (reviews: readonly WindowReview[], subject: Subject): Part => ({
+  count: countReviews(reviews, says(subject)).of(true).reviews,
+  of: reviews.length,
+});
+
 const risesIn = (app: ObservedApp, days: number, { now }: Looking, told: Memory): Rise[] => {
   const reviews = within(app.reviews, now, days);
   if (reviews.length < fewestSaying) return [];
   return followed.flatMap((subject) => {
-    const isSaid = says(subject);
-    const saying = reviews.filter(isSaid);
-    if (saying.length < fewestSaying) return [];
+    const said = saidIn(reviews, subject);
+    if (said.count < fewestSaying) return [];
     const before = told.filter(({ theme }) => isAkin(subjects.get(theme), subject));
     const weeks = partsBefore(app, now - newestDays * dayMs, 7, usualDays / 7, before);
     const past = weeks.reduce((sum, week) => sum + week.length, 0);
     if (weeks.length < fewestWeeks || past < fewestUsual) return [];
-    const share = usualShare(weeks.map((week) => ({ count: week.filter(isSaid).length, of: week.length })));
-    const isNow = saying.length / reviews.length;
+    const share = usualShare(weeks.map((week) => saidIn(week, subject)));
+    const isNow = said.count / said.of;
     if (isNow < leastTimes * share.mean || isNow < share.mean + leastMore) return [];
-    const chance = chanceOfMore(saying.length, reviews.length, share);
-    return [{ subject, days, chance, saying, all: reviews.length, usual: share.mean }];
+    const chance = chanceOfMore(said.count, said.of, share);
+    return [{ subject, days, chance, said, saying: reviews.filter(says(subject)), usual: share.mean }];
   });
 };
 
 const isOver = (app: ObservedApp, { theme, usual }: Told, now: number): boolean => {
   const week = within(app.reviews, now, 7);
   const subject = subjects.get(theme);
-  const saying = subject ? week.filter(says(subject)).length : 0;
-  return week.length > 0 && saying / week.length < Math.max(1.3 * usual, usual + 0.03);
+  const count = subject ? saidIn(week, subject).count : 0;
+  return week.length > 0 && count / week.length < Math.max(1.3 * usual, usual + 0.03);
 };
 
 /** What is remembered of earlier rises: one that does not end has become what is usual. */
@@ -110,23 +117,23 @@ const remembered = (app: ObservedApp, told: Memory, now: number): Memory =>
 const mostFigures = 8;
 const mostOfGroup = 3;
 
-const figureOf = ({ label }: Subject, saying: number, all: number, usual: number | null): AlertFigure => ({
+const figureOf = ({ label }: Subject, { count, of }: Part, usual: number | null): AlertFigure => ({
   label,
-  value: `${saying} of ${all} (${percent(saying / all)})`,
+  value: `${count} of ${of} (${percent(count / of)})`,
   usual: usual === null ? null : percent(usual),
 });
 
 /** A group with those of its themes that are mentioned most. */
-const figuresOf = ({ subject, saying, all, usual }: Rise): AlertFigure[] => {
-  const figure = figureOf(subject, saying.length, all, usual);
+const figuresOf = ({ subject, said, saying, usual }: Rise): AlertFigure[] => {
+  const figure = figureOf(subject, said, usual);
   if (subject.themes.size === 1) return [figure];
   const ofGroup = single
     .filter(({ id }) => subject.themes.has(id))
-    .map((theme) => ({ theme, count: saying.filter(says(theme)).length }))
+    .map((theme) => ({ theme, count: saidIn(saying, theme).count }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
     .slice(0, mostOfGroup);
-  return [figure, ...ofGroup.map(({ theme, count }) => figureOf(theme, count, all, null))];
+  return [figure, ...ofGroup.map(({ theme, count }) => figureOf(theme, { count, of: said.of }, null))];
 };
 
 /**
@@ -148,11 +155,11 @@ export const themeRising: AppRule<Memory> = (app, _rule, looking, memory = []) =
   }
   const [first] = rises;
   if (!first) return { found: null, memory: told };
-  const { subject, days, saying, all, usual } = first;
+  const { subject, days, said, saying, usual } = first;
   return {
     found: {
       event: `${rises.map((rise) => rise.subject.id).join()} since ${new Date(looking.now).toISOString()}`,
-      headline: `“${subject.label}” is rising in reviews of ${app.title}: ${saying.length} of ${counted(all, 'review')} mention it ${inDays(days)}, ${percent(saying.length / all)}; usually ${percent(usual)}.`,
+      headline: `“${subject.label}” is rising in reviews of ${app.title}: ${said.count} of ${counted(said.of, 'review')} mention it ${inDays(days)}, ${percent(said.count / said.of)}; usually ${percent(usual)}.`,
       figures: rises.flatMap(figuresOf).slice(0, mostFigures),
       shownBy: saying,
       from: looking.now - days * dayMs,

@@ -1,7 +1,9 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
+import { sumsOf } from '../../counting/count-reviews.ts';
+import type { Part } from '../../counting/statistics/proportions.ts';
+import { chanceOfFewer, chanceOfMore, usualShare } from '../../counting/statistics/usual-share.ts';
 import type { WindowReview } from '../../findings/findings.ts';
-import { chanceOfFewer, chanceOfMore, type UsualShare, usualShare } from '../../statistics/usual-share.ts';
 import { type AppRule, chanceAllowed, type ObservedApp, partsBefore } from '../observed.ts';
 import { percent } from '../words.ts';
 
@@ -41,8 +43,10 @@ const newVersions = (app: ObservedApp, now: number): NewVersion[] => {
   });
 };
 
-const shareOf = (weeks: readonly (readonly WindowReview[])[]): UsualShare =>
-  usualShare(weeks.map((week) => ({ count: week.filter(isLow).length, of: week.length })));
+const lowOf = (reviews: readonly WindowReview[]): Part => {
+  const { reviews: of, low } = sumsOf(reviews);
+  return { count: low, of };
+};
 
 /** The reviews of a new version against those of the weeks before it: more, or fewer, of one and two stars. */
 export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = []) => {
@@ -52,30 +56,29 @@ export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = [])
     const weeks = partsBefore(app, from, 7, weeksBefore);
     const before = weeks.flat();
     if (before.length < fewestBefore) continue;
-    const low = reviews.filter(isLow);
-    const usual = shareOf(weeks);
-    const share = low.length / reviews.length;
+    const low = lowOf(reviews);
+    const usual = usualShare(weeks.map(lowOf));
+    const share = low.count / low.of;
     const isWorse = share > usual.mean;
     const chanceOf = isWorse ? chanceOfMore : chanceOfFewer;
     if (Math.abs(share - usual.mean) < leastDifference) continue;
-    if (chanceOf(low.length, reviews.length, usual) > allowed) continue;
-    if (chanceOf(low.length, reviews.length, shareOf(weeks.slice(0, nearWeeks))) > nearChance) continue;
-    const average = (of: readonly WindowReview[]) =>
-      (of.reduce((sum, { rating }) => sum + rating, 0) / of.length).toFixed(1);
+    if (chanceOf(low.count, low.of, usual) > allowed) continue;
+    if (chanceOf(low.count, low.of, usualShare(weeks.slice(0, nearWeeks).map(lowOf))) > nearChance) continue;
+    const average = (of: readonly WindowReview[]) => (sumsOf(of).stars / of.length).toFixed(1);
     const moved = isWorse ? 'is rated worse' : 'is rated better';
     return {
       found: {
         event: `version ${version}`,
-        headline: `Version ${version} of ${app.title} ${moved} than those before it: ${percent(share)} of ${counted(reviews.length, 'review')} give 1 or 2 stars, before ${percent(usual.mean)}.`,
+        headline: `Version ${version} of ${app.title} ${moved} than those before it: ${percent(share)} of ${counted(low.of, 'review')} give 1 or 2 stars, before ${percent(usual.mean)}.`,
         figures: [
           {
             label: '1 or 2 stars',
-            value: `${low.length} of ${reviews.length} (${percent(share)})`,
+            value: `${low.count} of ${low.of} (${percent(share)})`,
             usual: percent(usual.mean),
           },
           { label: 'Average rating in reviews', value: average(reviews), usual: average(before) },
         ],
-        shownBy: isWorse ? low : reviews.filter((review) => !isLow(review)),
+        shownBy: reviews.filter((review) => isLow(review) === isWorse),
         from,
       },
       memory: [...memory, version].slice(-mostRemembered),

@@ -1,4 +1,4 @@
-import { meansDiffer, type Sample } from '../../../../server/analysis/statistics/means.ts';
+import { meansDiffer, type Sample } from '../../../../server/analysis/counting/statistics/means.ts';
 import { dayMs } from '../../../../server/contract/domain/durations.ts';
 import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
 import type { AppWeek } from '../../../../server/contract/resources/home.ts';

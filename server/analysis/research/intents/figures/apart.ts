@@ -1,6 +1,6 @@
+import { meansDiffer, type Sample, sampleOf } from '../../../counting/statistics/means.ts';
+import { compare, oneInForty } from '../../../counting/statistics/proportions.ts';
 import type { WindowReview } from '../../../findings/findings.ts';
-import { meansDiffer, type Sample, sampleOf } from '../../../statistics/means.ts';
-import { compare, oneInForty } from '../../../statistics/proportions.ts';
 import type { Figure } from './figure.ts';
 
 /**

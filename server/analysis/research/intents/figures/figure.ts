@@ -1,5 +1,6 @@
+import { sumsOf } from '../../../counting/count-reviews.ts';
+import { averageOf, shareOf } from '../../../counting/figures.ts';
 import type { WindowReview } from '../../../findings/findings.ts';
-import { averageOf, shareOf } from '../../../insights/figures.ts';
 
 /** A group of reviews as an answer tells it: every number can be counted again from its reviews. */
 export interface Figure {
@@ -24,13 +25,14 @@ const newestFirst = (one: WindowReview, other: WindowReview): number =>
 
 export const figureOf = (name: string, reviews: readonly WindowReview[], says: Says | null = null): Figure => {
   const told = (says === null ? reviews : reviews.filter(says)).toSorted(newestFirst);
-  const sum = reviews.reduce((total, { rating }) => total + rating, 0);
+  const { reviews: all, stars } = sumsOf(reviews);
+  const said = sumsOf(told).reviews;
   return {
     name,
-    reviews: reviews.length,
-    avgRating: averageOf(sum, reviews.length),
-    said: says === null ? null : told.length,
-    share: says === null ? null : shareOf(told.length, reviews.length),
+    reviews: all,
+    avgRating: averageOf(stars, all),
+    said: says === null ? null : said,
+    share: says === null ? null : shareOf(said, all),
     nos: told.map(({ no }) => no),
     reviewIds: told.slice(0, mostIds).map(({ id }) => id),
   };

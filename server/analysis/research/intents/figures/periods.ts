@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../contract/domain/durations.ts';
+import { deviationsOf } from '../../../counting/statistics/proportions.ts';
 import type { Window, WindowReview } from '../../../findings/findings.ts';
-import { deviationsOf } from '../../../statistics/proportions.ts';
 import type { Says } from './figure.ts';
 
 export const within =

@@ -1,7 +1,7 @@
 import { dayMs } from '../../../../contract/domain/durations.ts';
 import type { ReviewQuote } from '../../../../contract/resources/reviews/review-search.ts';
+import { isNegative } from '../../../counting/figures.ts';
 import { quotesOf } from '../../../findings/measure.ts';
-import { isNegative } from '../../../insights/figures.ts';
 import { findAsked } from '../../topic/asked-topic.ts';
 import { type Change, changesBetween } from '../figures/changes-between.ts';
 import { type Figure, figureOf, type Says } from '../figures/figure.ts';

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../../contract/domain/durations.ts';
+import { isNegative } from '../../../counting/figures.ts';
 import type { Window, WindowReview } from '../../../findings/findings.ts';
-import { isNegative } from '../../../insights/figures.ts';
 import { fewestApart, ratingStanding, type Standing } from '../figures/apart.ts';
 import { type Change, changesBetween } from '../figures/changes-between.ts';
 import { type Figure, figureOf } from '../figures/figure.ts';

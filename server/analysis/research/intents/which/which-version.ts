@@ -1,5 +1,5 @@
+import { compare, fewestCompared, oneInHundred } from '../../../counting/statistics/proportions.ts';
 import type { WindowReview } from '../../../findings/findings.ts';
-import { compare, fewestCompared, oneInHundred } from '../../../statistics/proportions.ts';
 import { fewestApart } from '../figures/apart.ts';
 import { type Figure, figureOf } from '../figures/figure.ts';
 import { type AskedTopic, saysOf, topicAsked } from '../figures/says.ts';

@@ -1,3 +1,5 @@
+import { lowRating } from './count-cells.ts';
+
 /** Of a whole, with 4 decimals; none of nothing. */
 export const shareOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part / whole) * 1e4) / 1e4;
@@ -7,7 +9,7 @@ export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum / count) * 100) / 100;
 
 /** Two of five stars or fewer. */
-export const isNegative = (rating: number): boolean => rating <= 2;
+export const isNegative = (rating: number): boolean => rating <= lowRating;
 
 /** What most reviews have first, and equals by their text. */
 export const byCount = <Counted>(
