@@ -102,10 +102,13 @@ export const panelReader = (store: Store, storefronts: readonly string[]): Colle
   run: (context) => readDue(context, store, storefronts, true),
 });
 
+export const firstLooksName = 'panels first looks';
+
 /** Takes a first look at apps at once, however long others take to be read in full. */
 export const firstLooks = (storefronts: readonly string[]): Collector => ({
-  name: 'panels first looks',
-  everyMs: 2_000,
+  name: firstLooksName,
+  // Beside notices, of which one can be lost.
+  everyMs: 10_000,
   lane: 'first looks',
   async run(context) {
     const failures = await Promise.all(stores.map((store) => readDue(context, store, storefronts, false)));

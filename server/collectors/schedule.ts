@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Sources } from '../connectors/sources.ts';
@@ -7,6 +8,7 @@ import {
   addCollections,
   claimCollection,
   endCollection,
+  hastenCollections,
   keepLease,
   type LeasedCollection,
   releaseCollection,
@@ -35,6 +37,12 @@ export interface CollectorsOptions {
   times?: Partial<typeof collectorTimes>;
 }
 
+export interface Collectors {
+  /** Carries a collection out now, or once more if it is being carried out. */
+  wake(name: string): void;
+  stop(): Promise<void>;
+}
+
 /** Carries out what is due, one collection of a lane at a time: any number of nodes share the work and none does it twice. */
 export const startCollectors = ({
   db,
@@ -45,7 +53,7 @@ export const startCollectors = ({
   pauseMs,
   log,
   times: givenTimes,
-}: CollectorsOptions): { stop(): Promise<void> } => {
+}: CollectorsOptions): Collectors => {
   const times = { ...collectorTimes, ...givenTimes };
   const byName = new Map(collectors.map((collector) => [collector.name, collector]));
   const lanes = Map.groupBy(collectors, ({ lane = 'stores' }) => lane);
@@ -90,14 +98,21 @@ export const startCollectors = ({
     }
   };
 
+  const woken = new Set<string>();
+  const bell = new EventEmitter();
+
   const work = async (lane: readonly Collector[]): Promise<void> => {
     const names = lane.map(({ name }) => name);
+    /** Whether one of the lane was woken since this was last asked. */
+    const takeWoken = (): string[] => names.filter((name) => woken.delete(name));
     const lookMs = Math.min(times.lookMs, ...lane.map(({ everyMs }) => everyMs ?? times.lookMs));
     let known = false;
     while (!stopping.signal.aborted) {
       try {
         if (!known) await addCollections(db, names);
         known = true;
+        const due = takeWoken();
+        if (due.length > 0) await hastenCollections(db, due);
         const leased = await claimCollection(db, names, newId(), times.leaseMs);
         if (leased) {
           await carryOut(leased);
@@ -106,12 +121,27 @@ export const startCollectors = ({
       } catch (error) {
         log.warn({ err: error }, 'collections could not be carried out');
       }
-      await sleep(lookMs, null, { signal: stopping.signal }).catch(() => {});
+      if (!names.some((name) => woken.has(name))) await rest(names, lookMs);
     }
   };
+
+  /** Until one of these is woken, or for so long. */
+  const rest = async (names: readonly string[], ms: number): Promise<void> => {
+    const rested = new AbortController();
+    const end = (): void => rested.abort();
+    for (const name of names) bell.once(name, end);
+    await sleep(ms, null, { signal: AbortSignal.any([stopping.signal, rested.signal]) }).catch(() => {});
+    for (const name of names) bell.off(name, end);
+  };
+
   const working = Promise.all([...lanes.values()].map(work));
 
   return {
+    wake(name) {
+      if (!byName.has(name)) return;
+      woken.add(name);
+      bell.emit(name);
+    },
     async stop() {
       stopping.abort();
       await working;

@@ -64,7 +64,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const sources = openSources(base, sandbox?.address ?? null);
     const reviews = await openReviews(base);
 
-    const collect =
+    const collecting =
       works && collectorsFor
         ? prepareCollecting(
             base,
@@ -82,7 +82,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const notices: NoticeState = { listening: false };
     const gate = serves ? openGate(base, notices, credentialReaders, options.sessionsPerMinute) : null;
     const feeds = serves ? openFeeds(base) : null;
-    followNotices(base, notices, { worker, deliverer, gate, feeds });
+    followNotices(base, notices, { worker, deliverer, gate, feeds, collecting });
 
     // Imported only here: a worker without a port of its own loads neither the surfaces nor what they stand on.
     const serve = gate || config.healthPort !== null ? await import('./serve.ts') : null;
@@ -96,7 +96,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));
     // Nobody waits for it, unlike for all that comes before.
-    collect?.();
+    collecting?.start();
     return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
   } catch (error) {
     await cleanup.run();

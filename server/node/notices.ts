@@ -1,9 +1,11 @@
 import type { Gate } from '../access/gate.ts';
+import { firstLooksName } from '../collectors/collect-panels.ts';
 import type { Deliverer } from '../deliveries/deliverer.ts';
 import type { Feeds } from '../jobs/feeds/feeds.ts';
 import type { Worker } from '../jobs/worker/worker.ts';
 import { listen } from '../store/engine/notices.ts';
 import type { Base } from './base.ts';
+import type { Collecting } from './work.ts';
 
 /** Whether the notices of other nodes reach this one. Without them nothing is wrong, only slower. */
 export interface NoticeState {
@@ -16,10 +18,12 @@ export interface Hearers {
   readonly deliverer: Deliverer | null;
   readonly gate: Gate | null;
   readonly feeds: Feeds | null;
+  readonly collecting: Collecting | null;
 }
 
 /** Passes the notices of all nodes on to those of this one whom they concern. */
-export const followNotices = (base: Base, state: NoticeState, { worker, deliverer, gate, feeds }: Hearers): void => {
+export const followNotices = (base: Base, state: NoticeState, hearers: Hearers): void => {
+  const { worker, deliverer, gate, feeds, collecting } = hearers;
   const { id, connection, jobs, times, cleanup, warn } = base;
   const listener = listen(connection, {
     notice(notice) {
@@ -27,6 +31,7 @@ export const followNotices = (base: Base, state: NoticeState, { worker, delivere
       else if (notice.about === 'job') jobs.onJobEnded(notice.id);
       else if (notice.about === 'account' && notice.knownTo !== id) gate?.forget(notice.id);
       if (notice.about === 'deliveries') deliverer?.wake();
+      else if (notice.about === 'panels') collecting?.wake(firstLooksName);
       // Most accounts have nobody to tell.
       else if (notice.about === 'job') deliverer?.wakeSoon();
       feeds?.hear(notice);

@@ -30,25 +30,27 @@ export const openReviews = async ({ config, connection, db, cleanup, warn }: Bas
 /** Between two reads. What the first minute with sample data needs is read without; the rest need not keep a laptop busy. */
 const collectorPauseMs = { live: 6_000, sandbox: 100 };
 
-/** Reads on a schedule, once what comes back is called. */
+export interface Collecting {
+  start(): void;
+  /** Carries a collection out soon, as there is something for it. */
+  wake(name: string): void;
+}
+
+/** Reads on a schedule, once it is started. */
 export const prepareCollecting = (
   { config, db, clock, times, log, cleanup }: Base,
   sources: Sources,
   { authorSalt }: ReviewTools,
   collectors: readonly Collector[],
-): (() => void) => {
+): Collecting => {
   let running: ReturnType<typeof startCollectors> | null = null;
   cleanup.add(async () => running && noLongerThan(times.stopMs, running.stop()));
-  return () => {
-    running = startCollectors({
-      db,
-      clock,
-      sources,
-      collectors,
-      authorSalt,
-      pauseMs: collectorPauseMs[config.sources],
-      log,
-    });
+  const pauseMs = collectorPauseMs[config.sources];
+  return {
+    start() {
+      running = startCollectors({ db, clock, sources, collectors, authorSalt, pauseMs, log });
+    },
+    wake: (name) => running?.wake(name),
   };
 };
 

@@ -2,12 +2,13 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { firstLooks, panelReader } from '../../server/collectors/collect-panels.ts';
 import type { CollectorContext } from '../../server/collectors/collector.ts';
-import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
+import { dayMs, hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
 import type { PullInsights } from '../../server/contract/resources/reviews/insights.ts';
 import { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
+import { lookAt, mostNewPanels } from '../../server/reviews/panels/ask-panels.ts';
 import { panelPlace } from '../../server/reviews/windows/panel-places.ts';
 import { readPanelPlace } from '../../server/reviews/windows/read-panel.ts';
 import { askPanels } from '../../server/store/reviews/panels.ts';
@@ -232,14 +233,45 @@ test('a store that cannot be read is left alone for a quarter of an hour, and th
   expect((await look()).complete).toBe(true);
 });
 
+const looksOf = async (): Promise<string> => (await newCustomer(service.db)).accountId;
+const followed = async () =>
+  (await service.db.rows<{ id: string }>('select app_id as id from panels order by 1')).map(({ id }) => id);
+
 test('no more panels are asked for than are followed, and one that was is asked for again', async () => {
   const apps = ['1', '2', '3'].map((id) => ({ store: 'apple', appId: id }) as const);
-  const times = { now: clock.date(), since: new Date(clock.now() - hourMs), most: 2 };
+  const by = { accountId: await looksOf(), most: 10 };
+  const times = { now: clock.date(), since: new Date(clock.now() - hourMs), most: 2, by };
   for (const app of apps) await askPanels(service.db, [app], times);
-  const ids = async () =>
-    (await service.db.rows<{ id: string }>('select app_id as id from panels')).map(({ id }) => id);
-  expect((await ids()).toSorted()).toEqual(['1', '2']);
-  const later = { now: new Date(clock.now() + minuteMs), since: new Date(clock.now() + 30_000), most: 2 };
+  expect(await followed()).toEqual(['1', '2']);
+  const later = { now: new Date(clock.now() + minuteMs), since: new Date(clock.now() + 30_000), most: 2, by };
   await askPanels(service.db, [apps[2]!, apps[0]!], later);
-  expect((await ids()).toSorted()).toEqual(['1', '2', '3']);
+  expect(await followed()).toEqual(['1', '2', '3']);
+});
+
+test('an account begins only so many panels a day, and its looks at other apps say that these are not being read', async () => {
+  const [one, other] = [await looksOf(), await looksOf()];
+  const ask = async (by: string, most: number, ...ids: string[]) => {
+    const apps = ids.map((id) => ({ store: 'apple', appId: id }) as const);
+    const times = { now: clock.date(), since: new Date(clock.now() - dayMs), most: 100 };
+    const asked = await askPanels(service.db, apps, { ...times, by: { accountId: by, most } });
+    return asked.map((each) => [each.appId, each.begun]);
+  };
+  expect(await ask(one, 2, '1', '2', '3')).toEqual([
+    ['1', true],
+    ['2', true],
+  ]);
+  clock.pass(minuteMs);
+  expect(await ask(one, 2, '2', '3')).toEqual([['2', false]]);
+  expect(await ask(other, 2, '3')).toEqual([['3', true]]);
+  clock.pass(dayMs);
+  expect(await ask(one, 2, '4')).toEqual([['4', true]]);
+
+  const { accountId, key: theirs } = await newCustomer(service.db);
+  const many = Array.from({ length: mostNewPanels }, (_, at) => ({ store: 'apple', appId: `9${at}` }) as const);
+  await lookAt({ db: service.db, clock, accountId }, many);
+  const read = async (as: string) =>
+    (await call<{ coverage: Coverage }>(service.url, as, 'GET', `/api/v1/apps/apple/${appId}`)).body.coverage;
+  expect(await read(theirs)).toMatchObject({ complete: false, reading: false });
+  expect(await read(key)).toMatchObject({ complete: false, reading: true });
+  expect(await read(theirs)).toMatchObject({ complete: false, reading: true });
 });

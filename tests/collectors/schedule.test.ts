@@ -232,3 +232,32 @@ test.each([
   await stopping.stop();
   expect(await db.row('select lease from collections where name = $1', [collector.name])).toEqual({ lease: null });
 });
+
+test('a collection that is woken is carried out at once, and once more if it is woken meanwhile', async () => {
+  const runs: string[] = [];
+  const begun = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const waiting: Collector = {
+    name: 'woken',
+    everyMs: hourMs,
+    async run() {
+      runs.push('woken');
+      if (runs.length === 2) {
+        begun.resolve();
+        await goOn.promise;
+      }
+      return null;
+    },
+  };
+  const started = node([waiting], { times: { ...times, lookMs: hourMs } });
+  await expect.poll(() => runs.length).toBe(1);
+  await expect.poll(() => failureOf('woken')).toBeNull();
+  await expect
+    .poll(async () => (await db.row('select 1 from collections where finished_at is not null')) !== undefined)
+    .toBe(true);
+  started.wake('woken');
+  await begun.promise;
+  started.wake('woken');
+  goOn.resolve();
+  await expect.poll(() => runs.length).toBe(3);
+});

@@ -11,6 +11,7 @@ import {
 import type { ReviewOnFile } from '../../server/contract/resources/reviews/review.ts';
 import type { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
 import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
+import { lookAt } from '../../server/reviews/panels/ask-panels.ts';
 import { call, ended } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, type Service } from '../support/service.ts';
@@ -300,6 +301,15 @@ test('reviews of a pull are counted for its account, and for no other', async ()
   const stolen = await call<ProblemBody>(service.url, key, 'GET', `/api/v1/reviews/evidence?of=${of}`);
   expect(stolen.status).toBe(400);
   expect(stolen.body.errors![0]!.path).toBe('of.where.pull');
+});
+
+test('an app that a store has shown and that has no reviews on file counts as zero, and its panel is asked for', async () => {
+  const { accountId } = await newCustomer(service.db);
+  await lookAt({ db: service.db, clock: testClock, accountId }, [{ store: 'apple', appId: '930000099' }]);
+  const { status, body } = await ask({ where: { apps: ['apple:930000099'] } });
+  expect(status).toBe(200);
+  expect(body.total).toMatchObject({ reviews: 0, stars: null, evidence: null });
+  expect(body.coverage).toMatchObject({ basis: 'on_file', reviews: 0, complete: false, reading: true });
 });
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -5,6 +5,7 @@ import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import { readWindow, type WindowAsked, type WindowTools } from '../../server/reviews/windows/read-window.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { newId } from '../../server/support/ids.ts';
 import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
@@ -21,7 +22,7 @@ let tools: WindowTools & { readonly db: DirectDatabase };
 beforeEach(async () => {
   const db = openDatabase(await freshDatabase());
   const { sources, close } = readSandbox(db, sandbox);
-  tools = { db, clock: testClock, sources, authorSalt: 'a salt for these tests' };
+  tools = { db, clock: testClock, sources, authorSalt: 'a salt for these tests', accountId: newId() };
   onTestFinished(async () => {
     sandbox.clearFaults();
     await close();

@@ -88,14 +88,14 @@ export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feed
       };
     },
     hear(notice) {
-      if (notice.about === 'runs' || notice.about === 'deliveries' || feeds.size === 0) return;
+      if (feeds.size === 0) return;
       if (notice.about === 'account') {
         if (!feeds.has(notice.id)) return;
         feeds.get(notice.id)!.changed(null);
         checkSoon();
         return;
       }
-      if (notice.account !== undefined) feeds.get(notice.account)?.changed(notice.id);
+      if ('account' in notice && notice.account !== undefined) feeds.get(notice.account)?.changed(notice.id);
     },
     resync() {
       for (const feed of feeds.values()) feed.stale();

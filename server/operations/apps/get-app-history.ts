@@ -68,7 +68,7 @@ export const getAppHistory = defineOperation({
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  run: async ({ store, appId, country, from, to }, { db, clock, sources }) => {
+  run: async ({ store, appId, country, from, to }, { db, clock, sources, account }) => {
     checkAsked({ store, appId }, country);
     const last = notBefore(to ?? clock.today(), firstDayOfAll);
     const asked = {
@@ -83,7 +83,7 @@ export const getAppHistory = defineOperation({
     if (outcome.kind !== 'found' && !(await isOnFile(db, { store, appId, country }))) {
       throw whyNotFound(outcome, { store, appId }, country);
     }
-    if (listing) await lookAt(db, clock, [{ store, appId }]);
+    if (listing) await lookAt({ db, clock, accountId: account.id }, [{ store, appId }]);
     const { notes, ...known } = await findAppHistory(db, { store, appId }, listing, asked);
     const history = { ...known, notes: [...(gone[outcome.kind]?.(store, country) ?? []), ...notes] };
     const errors = [...staleErrors(store, read), ...(isFailure(outcome) ? [storeErrorOf(store, outcome)] : [])];

@@ -54,13 +54,13 @@ export const getApp = defineOperation({
   }),
   annotations: liveReadHints,
   example: { store: 'apple', appId: '389801252', country: 'us' },
-  async run({ store, appId, country }, { sources, db, clock }) {
+  async run({ store, appId, country }, { sources, db, clock, account }) {
     checkAsked({ store, appId }, country);
     const read = await sources.listing(store, appId, country, { mayBeStale: true });
     const errors = staleErrors(store, read);
     const listing = foundOrProblem(read.outcome, { store, appId }, country);
     const apps = await inBothStores(db, listing);
-    await lookAt(db, clock, apps);
+    await lookAt({ db, clock, accountId: account.id }, apps);
     const coverage = await readCoverage(db, clock, apps);
     return { body: { app: toListing(listing), coverage, ...(errors.length > 0 && { errors }) } };
   },

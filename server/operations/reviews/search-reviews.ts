@@ -25,6 +25,7 @@ import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation } from '../operation.ts';
 import { ownPull, pullId } from './own-pull.ts';
+import { toolsOf } from './query-metrics.ts';
 
 const input = z
   .strictObject({
@@ -159,7 +160,7 @@ export const searchReviews = defineOperation({
     open: async ({ q, scope: kind, pull, limit, offset, format: _format, ...filters }, context) => {
       const scope = await scopeOf(context, kind, pull);
       const asked = { query: q, given: givenOf(filters), scope, limit, offset };
-      const { matched, isWhole, batches } = await openSearch(context, asked);
+      const { matched, isWhole, batches } = await openSearch(toolsOf(context), asked);
       if (!isWhole) throw tooMany(matched);
       return { table: foundReviews, name: 'reviews-found', batches, stamp: null };
     },
@@ -168,7 +169,7 @@ export const searchReviews = defineOperation({
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);
     const given = givenOf(filters);
-    const found = await search(context, { query: q, given, limit: limit ?? null, offset, scope });
+    const found = await search(toolsOf(context), { query: q, given, limit: limit ?? null, offset, scope });
     const { notes, ...rest } = found;
     return { body: { ...rest, tookMs: Math.round(performance.now() - began), notes } };
   },

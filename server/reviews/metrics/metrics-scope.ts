@@ -18,6 +18,7 @@ import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
+import { isKnown } from '../../store/reviews/panels.ts';
 import { pulledNos } from '../../store/reviews/pulls.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
@@ -44,11 +45,13 @@ export const refuse = (path: string, message: string): Problem =>
 const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
 const daySeconds = 86_400;
 
-const appNoOf = async (db: Database, name: string, path: string): Promise<number> => {
+/** None for an app of which no review is on file yet. */
+const appNosOfApp = async (db: Database, name: string, path: string): Promise<number[]> => {
   const { store, appId } = appRefOf(name);
   const app = await reviewApp(db, store, appId);
-  if (app) return app.appNo;
-  const message = `No review of \`${name}\` is on file: check the id, or pull its reviews first.`;
+  if (app) return [app.appNo];
+  if (await isKnown(db, { store, appId })) return [];
+  const message = `No app \`${name}\` is known here: check the id, or look the app up with \`GET /api/v1/apps/${store}/${appId}\` first.`;
   throw refuse(path, message);
 };
 
@@ -59,7 +62,7 @@ const appNosOf = async (
   known: KnownApps,
   path: string,
 ): Promise<number[] | null> => {
-  const named = apps && (await Promise.all(apps.map((name, at) => appNoOf(db, name, `${path}.apps.${at}`))));
+  const named = apps && (await Promise.all(apps.map((name, at) => appNosOfApp(db, name, `${path}.apps.${at}`)))).flat();
   if (!stores) return named ?? null;
   const isInStore = (appNo: number): boolean => stores.some((store) => store === known.stores.get(appNo));
   return (named ?? [...known.stores.keys()]).filter(isInStore);
@@ -84,11 +87,11 @@ const termsOfThemes = (themes: readonly string[] | undefined, path: string): str
 const isDefault = ({ countries, pull }: MetricsScope): boolean => countries === undefined && pull === undefined;
 
 /** Which reviews the figures of a scope are of; null where it names no app, or something else than the panel of its apps. */
-export const coverageOfScope = async ({ db, clock }: MetricsTools, scope: MetricsScope): Promise<Coverage | null> => {
+export const coverageOfScope = async (tools: MetricsTools, scope: MetricsScope): Promise<Coverage | null> => {
   if (!scope.apps || !isDefault(scope)) return null;
   const apps = scope.apps.map(appRefOf);
-  await lookAt(db, clock, apps);
-  return readCoverage(db, clock, apps);
+  await lookAt(tools, apps);
+  return readCoverage(tools.db, tools.clock, apps);
 };
 
 /** What to look for so that exactly the reviews of a scope are found. */

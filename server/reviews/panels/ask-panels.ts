@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { announce } from '../../store/engine/notices.ts';
 import { askPanels } from '../../store/reviews/panels.ts';
 import { atMostEntries } from '../../support/at-most-entries.ts';
 import type { Clock } from '../../support/clock.ts';
@@ -12,23 +13,35 @@ export const followedMs = 30 * dayMs;
 /** So many panels are followed at once. */
 export const mostPanels = 1_000;
 
+/** So many new ones can the looks of an account begin a day. */
+export const mostNewPanels = 100;
+
 /** An app is written down again only after so long. */
 const againMs = hourMs;
 
 const askedOf = new WeakMap<Database, LRUCache<string, true>>();
 
+interface LookTools {
+  readonly db: Database;
+  readonly clock: Clock;
+  /** Who looks. */
+  readonly accountId: string;
+}
+
 /** Has the panels of apps read, and kept current for a while, because someone looks at them. */
-export const lookAt = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<void> => {
+export const lookAt = async ({ db, clock, accountId }: LookTools, apps: readonly AppRef[]): Promise<void> => {
   const asked = askedOf.get(db) ?? new LRUCache<string, true>({ ...atMostEntries(10_000), ttl: againMs });
   askedOf.set(db, asked);
   const news = [...new Map(apps.map((app) => [appKey(app), app])).values()].filter((app) => !asked.has(appKey(app)));
   if (news.length === 0) return;
   const now = clock.now();
-  const times = { now: new Date(now), since: new Date(now - followedMs), most: mostPanels };
-  // A read must not fail because the database takes no writes: the next look asks again.
-  const isAsked = await askPanels(db, news, times).then(
-    () => true,
-    () => false,
-  );
-  if (isAsked) for (const app of news) asked.set(appKey(app), true);
+  const by = { accountId, most: mostNewPanels };
+  try {
+    const times = { now: new Date(now), since: new Date(now - followedMs) };
+    const followed = await askPanels(db, news, { ...times, most: mostPanels, by });
+    for (const app of followed) asked.set(appKey(app), true);
+    if (followed.some(({ begun }) => begun)) await announce(db, [{ about: 'panels' }]);
+  } catch {
+    // A read must not fail because the database takes no writes: the next look asks again.
+  }
 };

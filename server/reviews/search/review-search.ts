@@ -91,6 +91,7 @@ const toNamed = (app: ReviewApp): Named => ({
 });
 
 interface SearchTools {
+  readonly accountId: string;
   readonly db: Database;
   readonly clock: Clock;
   readonly searcher: Searcher;
@@ -111,7 +112,7 @@ const namedIn = (
 
 /** Reads the sentence and counts what it means; `namedFirst` of the first matches are named. */
 const findMatches = async (
-  { db, clock, searcher, signal }: SearchTools,
+  { db, clock, searcher, signal, accountId }: SearchTools,
   { query, given, scope }: Asked,
   known: KnownApps,
   namedFirst: (reading: ReadSearch['reading']) => number,
@@ -122,7 +123,7 @@ const findMatches = async (
   const order = orders[reading.sort ?? 'relevant'];
   const meant = await scopeApps(db, known, asked, given.apps);
   const named = namedIn(meant, asked, given);
-  await lookAt(db, clock, named);
+  await lookAt({ db, clock, accountId }, named);
   const isDefault = scope.kind === 'all' && reading.countries.length === 0;
   const coverage = isDefault && named.length > 0 ? await readCoverage(db, clock, named) : null;
   const { where, notes: placed } = searchWhere(reading, meant, known, {

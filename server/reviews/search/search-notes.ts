@@ -91,9 +91,7 @@ export const notesOf = (told: SearchTold): string[] => {
     ...topic.notes,
     ...(meant.note === null || told.loading !== null ? [] : [meant.note]),
     ...placed,
-    ...(told.coverage?.basis === 'panel' && !told.coverage.complete
-      ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
-      : []),
+    ...(told.coverage ? panelNotes(told.coverage) : []),
     ...(told.scope.cut
       ? ['Your pulls keep more reviews than one search looks at: only the newest pulls were searched.']
       : []),
@@ -105,6 +103,14 @@ export const notesOf = (told: SearchTold): string[] => {
       ? [`Of ${figure(meant.apps!.size)} apps of this kind, the ${mostScopeApps} with the most reviews are listed.`]
       : []),
   ];
+};
+
+const panelNotes = ({ basis, complete, reading }: Coverage): string[] => {
+  if (complete) return [];
+  if (!reading) return ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
+  return basis === 'panel'
+    ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
+    : [];
 };
 
 /** Whether more is asked of the reviews than their apps and ratings. */

@@ -29,6 +29,8 @@ export interface WindowTools {
   readonly clock: Clock;
   readonly sources: Sources;
   readonly authorSalt: string;
+  /** Whose run it is. */
+  readonly accountId: string;
 }
 
 export interface WindowAsked {
@@ -88,7 +90,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
   const { places, closed } = placesOf(app, asked);
   const { listing, refusal } = await listingOf(tools.sources, app, places, asked.signal);
   const details = detailsOf(app, listing);
-  if (listing) await lookAt(db, tools.clock, [app]);
+  if (listing) await lookAt(tools, [app]);
   const inTurn = atMost(1);
   const seen = new Map<string, Kept | null>();
 

@@ -93,7 +93,7 @@ export const reviewPull = defineRun(reviewPullKind, {
       const keep = (reviews: readonly StoreReview[]): Promise<void> => {
         const filed = reading.filing.then(async () => {
           const seen = clock.date();
-          await lookAt(db, clock, [reading.app]);
+          await lookAt(context, [reading.app]);
           reading.picks.number(
             await retryWrite(() => keepReviews(db, authorSalt, filedAs(reading.app, reading.known), reviews, seen)),
           );

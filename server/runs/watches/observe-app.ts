@@ -77,7 +77,7 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
         about: listing.description,
       }
     : { store, appId };
-  if (listing) await lookAt(db, clock, [app]);
+  if (listing) await lookAt(tools, [app]);
   const notes: string[] = [];
   const failures: Failure[] = [];
   let onFileSince = from;

@@ -11,6 +11,8 @@ export type Notice =
   | { about: 'runs' }
   /** There may be deliveries to send. Nodes of versions before do not know this one. */
   | { about: 'deliveries' }
+  /** There are panels to look at for the first time. */
+  | { about: 'panels' }
   /** This job has ended. Nodes of versions before do not say whose it is. */
   | { about: 'job'; id: string; account?: string }
   /** This job was accepted, has begun, has got on or was put back. */
@@ -24,14 +26,14 @@ const notifySql = command('select pg_notify($1, $2)');
 const notifyAloneSql = command("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)");
 
 const encode = (notice: Notice): string => {
-  if (notice.about === 'runs' || notice.about === 'deliveries') return notice.about;
+  if (notice.about === 'runs' || notice.about === 'deliveries' || notice.about === 'panels') return notice.about;
   const beside = notice.about === 'account' ? notice.knownTo : notice.account;
   return `${notice.about} ${notice.id} ${beside ?? ''}`;
 };
 
 const decode = (line: string): Notice | null => {
   const [about, id, beside] = line.split(' ');
-  if (about === 'runs' || about === 'deliveries') return { about };
+  if (about === 'runs' || about === 'deliveries' || about === 'panels') return { about };
   if (!id) return null;
   if (about === 'job') return { about, id, ...(beside && { account: beside }) };
   if (about === 'progress' && beside) return { about, id, account: beside };

@@ -1,4 +1,5 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import { bool, int, jsonb, orNull, text, textOf } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
@@ -28,25 +29,60 @@ export interface Panel extends AppRef {
   readonly places: PanelPlaces;
 }
 
-const askPanelsSql = command(
-  `insert into panels (store, app_id, asked_at, due_at)
-   select store, app_id, $3, $3 from unnest($1::text[], $2::text[]) as n (store, app_id)
-   where exists (select 1 from panels p where p.store = n.store and p.app_id = n.app_id and p.asked_at > $4)
-     or (select count(*) from panels where asked_at > $4) < $5
+const askPanelsSql = statement(
+  { store: textOf<Store>(), appId: text, begun: bool },
+  `with named as (
+     select n.store, n.app_id, coalesce(p.asked_at > $4::timestamptz, false) as followed
+     from unnest($1::text[], $2::text[]) as n (store, app_id)
+     left join panels p on p.store = n.store and p.app_id = n.app_id
+   ), numbered as (
+     select *, row_number() over (partition by followed order by store, app_id) as nth from named
+   ), room as (
+     select least($5::int - (select count(*) from panels where asked_at > $4::timestamptz),
+       $7::int - (select count(*) from panels where asked_by = $6::uuid and begun_at > $8::timestamptz)) as panels
+   )
+   insert into panels (store, app_id, asked_at, due_at, asked_by, begun_at)
+   select store, app_id, $3::timestamptz, $3::timestamptz, case when not followed then $6::uuid end, case when not followed then $3::timestamptz end
+   from numbered, room where followed or nth <= room.panels
+   order by store, app_id
    on conflict (store, app_id) do update set asked_at = greatest(panels.asked_at, excluded.asked_at),
-     due_at = case when panels.asked_at is null then excluded.due_at else panels.due_at end`,
+     due_at = case when panels.asked_at is null then excluded.due_at else panels.due_at end,
+     asked_by = case when excluded.begun_at is null then panels.asked_by else excluded.asked_by end,
+     begun_at = coalesce(excluded.begun_at, panels.begun_at)
+   returning store, app_id as "appId", coalesce(panels.begun_at = $3::timestamptz, false) as begun`,
 );
 
-/** Has panels of apps read that someone looks at, unless `most` are wanted already. @param since who was not asked for since is not read */
-export const askPanels = async (
+export interface PanelsAsked {
+  readonly now: Date;
+  /** Who was not asked for since is not read. */
+  readonly since: Date;
+  /** So many are followed at once. */
+  readonly most: number;
+  /** Whose look it is, and how many panels that account may begin a day. */
+  readonly by: { readonly accountId: string; readonly most: number };
+}
+
+const dayBefore = (moment: Date): Date => new Date(moment.getTime() - dayMs);
+
+/** Has panels of apps read that someone looks at, as far as there is room. Those that are left out are not read. */
+export const askPanels = (
   db: Database,
   apps: readonly AppRef[],
-  { now, since, most }: { readonly now: Date; readonly since: Date; readonly most: number },
-): Promise<void> => {
-  // In one order, so that no two calls wait for each other.
-  const sorted = apps.toSorted((one, other) => (one.store + one.appId < other.store + other.appId ? -1 : 1));
-  await db.run(askPanelsSql, [sorted.map(({ store }) => store), sorted.map(({ appId }) => appId), now, since, most]);
+  { now, since, most, by }: PanelsAsked,
+): Promise<(AppRef & { readonly begun: boolean })[]> => {
+  const [storeNames, ids] = [apps.map(({ store }) => store), apps.map(({ appId }) => appId)];
+  return db.rows(askPanelsSql, [storeNames, ids, now, since, most, by.accountId, by.most, dayBefore(now)]);
 };
+
+const isKnownSql = statement(
+  { known: bool },
+  `select exists (select from panels where store = $1 and app_id = $2)
+     or exists (select from charting_apps where store = $1 and app_id = $2) as known`,
+);
+
+/** Whether a store has ever shown an app of which no review may be on file. */
+export const isKnown = async (db: Database, { store, appId }: AppRef): Promise<boolean> =>
+  (await db.row(isKnownSql, [store, appId]))!.known;
 
 const panelColumns = { store: textOf<Store>(), appId: text, looked: bool, places: jsonb<PanelPlaces>() };
 

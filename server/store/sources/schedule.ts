@@ -18,6 +18,15 @@ export const addCollections = async (db: Database, names: readonly string[]): Pr
   await db.run(addCollectionsSql, [names]);
 };
 
+const hastenCollectionsSql = command(
+  'update collections set next_run_at = clock_timestamp() where name = any($1) and next_run_at > clock_timestamp()',
+);
+
+/** Makes collections due that are not yet. */
+export const hastenCollections = async (db: Database, names: readonly string[]): Promise<void> => {
+  await db.run(hastenCollectionsSql, [names]);
+};
+
 // The lease is the one just written.
 const claimCollectionSql = statement(
   { name: text, lease: filtered(uuid) },
