@@ -29,6 +29,8 @@ describe('settings', () => {
   test('without any, the defaults hold', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
+      clickhouse: null,
+      clickhouseCluster: 'appraise',
       host: '127.0.0.1',
       dataDir: `${process.cwd()}/data`,
       databaseUrl: null,
@@ -167,8 +169,18 @@ describe('settings', () => {
         SESSION_IDLE_DAYS: '1',
         GRANT_DAYS: '3650',
         GRANT_IDLE_DAYS: '365',
+        CLICKHOUSE_URL: 'http://me:p%40ss@ch1:8123/counts, https://ch2:8443/counts',
+        CLICKHOUSE_CLUSTER: 'reviews',
       }),
     ).toEqual({
+      clickhouse: {
+        servers: [
+          { url: 'http://ch1:8123', user: 'me', password: 'p@ss' },
+          { url: 'https://ch2:8443', user: 'default', password: '' },
+        ],
+        database: 'counts',
+      },
+      clickhouseCluster: 'reviews',
       sessionDays: 365,
       sessionIdleDays: 1,
       grantDays: 3650,

@@ -58,6 +58,31 @@ export const host = (text: string): string | undefined =>
 export const postgresUrl = (text: string): string | undefined =>
   /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : undefined;
 
+/** A name that needs no quotes in SQL. */
+export const identifier = (text: string): string | undefined => (/^[a-z_]\w{0,62}$/i.test(text) ? text : undefined);
+
+export interface ClickHouseServers {
+  readonly servers: readonly { readonly url: string; readonly user: string; readonly password: string }[];
+  readonly database: string;
+}
+
+/** `http://user:password@host:8123/database`, one or several of the same database. */
+export const clickHouseUrls = (text: string): ClickHouseServers | undefined => {
+  const urls = text.split(',').map((item) => URL.parse(item.trim()));
+  const [first] = urls;
+  const database = identifier(first?.pathname.slice(1) || 'default');
+  const isSound = urls.every(
+    (url) => url && /^https?:$/.test(url.protocol) && url.pathname === first!.pathname && url.search + url.hash === '',
+  );
+  if (!isSound || database === undefined) return undefined;
+  const servers = urls.map((url) => ({
+    url: url!.origin,
+    user: decodeURIComponent(url!.username) || 'default',
+    password: decodeURIComponent(url!.password),
+  }));
+  return { servers, database };
+};
+
 export const smtpUrl = (text: string): string | undefined => {
   const url = URL.parse(text);
   const isPlain = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);

@@ -1,3 +1,4 @@
+import { clusterSettings } from './cluster-settings.ts';
 import { deliverySettings } from './delivery-settings.ts';
 import { mailSettings } from './mail-settings.ts';
 import { modelSettings } from './model-settings.ts';
@@ -15,6 +16,7 @@ export const settings = {
   ...mailSettings,
   ...sourceSettings,
   ...modelSettings,
+  ...clusterSettings,
   ...deliverySettings,
   ...traceSettings,
 };

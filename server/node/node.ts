@@ -91,7 +91,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       feeds &&
       pictures && { operations, sources: sources.calls, reviews, pictures, gate, feeds, notices };
     const address = serve && api ? await serve.serveApi(base, api) : null;
-    await serve?.serveHealth(base, notices);
+    await serve?.serveHealth(base, notices, reviews);
 
     // Last: whatever fails before it must not cost the key that is shown only once.
     const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));

@@ -11,8 +11,10 @@ import type { Searcher } from '../reviews/index/searcher.ts';
 import type { WriteRefusal } from '../store/engine/connections/writability.ts';
 import { sharedFor } from '../support/concurrency/promises.ts';
 import { version } from '../support/process/version.ts';
+import type { Health } from '../surfaces/health.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
+import type { Cluster } from './cluster.ts';
 import type { NoticeState } from './notices.ts';
 import { openClients } from './sources/clients.ts';
 import type { ReviewTools } from './work.ts';
@@ -31,7 +33,7 @@ export interface ApiParts {
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, clock, jobs, log, metrics, tracer, times, cleanup } = base;
   const { operations, sources, reviews, pictures, gate, feeds, notices } = parts;
-  const { searcher } = reviews;
+  const { searcher, cluster } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
   const mailer = createMailer(config);
   if (mailer) cleanup.add(() => mailer.close());
@@ -55,6 +57,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     metrics,
     tracer,
     notReady,
+    cluster: healthOf(cluster),
   });
   // Browsers connect in advance, and Node counts a connection that has sent nothing yet as busy until its headers time out.
   const connections = new Set<Socket>();
@@ -87,17 +90,18 @@ const loadIndex = (searcher: Searcher, { cleanup, warn }: Base): void => {
 };
 
 /** Answers health checks and metrics on a port of their own, where one is set. */
-export const serveHealth = async (base: Base, notices: NoticeState): Promise<void> => {
+export const serveHealth = async (base: Base, notices: NoticeState, { cluster }: ReviewTools): Promise<void> => {
   const { config, log, metrics, cleanup } = base;
   if (config.healthPort === null) return;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
-  const app = buildHealthServer({ config, log, metrics, notReady });
+  const app = buildHealthServer({ config, log, metrics, notReady, cluster: healthOf(cluster) });
   cleanup.add(() => app.close());
   await app.listen({ port: config.healthPort, host: config.host });
 };
 
 /** Anybody may ask whether it is ready, so the database is asked at most so often, however many ask. */
 const readyMs = 200;
+const healthOf = (cluster: Cluster | null): Health['cluster'] => cluster && sharedFor(readyMs, () => cluster.health());
 
 const whyNotReady = async ({ db }: Base, { listening }: NoticeState): Promise<string | null> => {
   if (!listening) return 'The LISTEN connection to the database is not up yet: try again in a second.';

@@ -10,21 +10,30 @@ import { type Run, withTools } from '../runs/run.ts';
 import { noLongerThan } from '../support/concurrency/promises.ts';
 import { startWatchSchedule } from '../watches/watch-schedule.ts';
 import { type Base, patiently } from './base.ts';
+import type { Cluster } from './cluster.ts';
 
 /** What reviews are written and searched with. */
 export interface ReviewTools {
   readonly authorSalt: string;
   readonly searcher: Searcher;
+  /** Null: each process counts by itself. */
+  readonly cluster: Cluster | null;
 }
 
-export const openReviews = async ({ config, connection, db, cleanup, warn }: Base): Promise<ReviewTools> => {
+export const openReviews = async (base: Base): Promise<ReviewTools> => {
+  const { config, connection, db, cleanup, warn } = base;
   const salt = await patiently(() => authorSalt(config, db));
+  if (config.clickhouse) {
+    const { openCluster } = await import('./cluster.ts');
+    const cluster = openCluster(base, config.clickhouse);
+    return { authorSalt: salt, searcher: cluster.searcher, cluster };
+  }
   const searcher = createSearcher({
     connection,
     onThreadEnd: warn('the search thread ended; the next search starts a new one'),
   });
   cleanup.add(() => searcher.stop());
-  return { authorSalt: salt, searcher };
+  return { authorSalt: salt, searcher, cluster: null };
 };
 
 /** Between two reads. What the first minute with sample data needs is read without; the rest need not keep a laptop busy. */
@@ -40,7 +49,7 @@ export interface Collecting {
 export const prepareCollecting = (
   { config, db, clock, times, log, cleanup }: Base,
   sources: Sources,
-  { authorSalt }: ReviewTools,
+  { authorSalt, cluster }: ReviewTools,
   collectors: readonly Collector[],
 ): Collecting => {
   let running: ReturnType<typeof startCollectors> | null = null;
@@ -48,7 +57,8 @@ export const prepareCollecting = (
   const pauseMs = collectorPauseMs[config.sources];
   return {
     start() {
-      running = startCollectors({ db, clock, sources, collectors, authorSalt, pauseMs, log });
+      const all = cluster ? [...collectors, cluster.feed] : collectors;
+      running = startCollectors({ db, clock, sources, collectors: all, authorSalt, pauseMs, log });
     },
     wake: (name) => running?.wake(name),
   };
@@ -58,14 +68,14 @@ export const prepareCollecting = (
 export const startRuns = async (
   base: Base,
   sources: Sources,
-  reviews: ReviewTools,
+  { authorSalt, searcher }: ReviewTools,
   runs: readonly Run[],
 ): Promise<Worker> => {
   const { config, db, clock, announcer, times, log, metrics, tracer, cleanup } = base;
   const model = await createModel(config, log, metrics);
   if (model) cleanup.add(() => model.close());
   const sampleData = config.sources === 'sandbox';
-  const kinds = runs.map((run) => withTools(run, { db, clock, sources, ...reviews, model, sampleData }));
+  const kinds = runs.map((run) => withTools(run, { db, clock, sources, authorSalt, searcher, model, sampleData }));
   const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics, tracer });
   cleanup.add(() => worker.stop());
   metrics.gauge('appraise_runs_running', 'Runs this process is carrying out', () => worker.running);

@@ -12,6 +12,16 @@ export interface Health {
   readonly metrics: Metrics;
   /** Why the process cannot do its work right now, or null. */
   notReady(): Promise<string | null>;
+  /** Null: there is no cluster. One that is away stops searches and figures and nothing else, so the process is ready without it. */
+  readonly cluster: (() => Promise<ClusterHealth>) | null;
+}
+
+/** Whether the cluster that counts reviews does. */
+export interface ClusterHealth {
+  readonly counting: boolean;
+  readonly reason: string | null;
+  /** How old the state is that it counts; null: it is being filled. */
+  readonly lagSeconds: number | null;
 }
 
 /**
@@ -21,12 +31,12 @@ export interface Health {
  * proxy on this machine makes everybody look like loopback
  */
 export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }: { behindProxy: boolean }): void => {
-  const { config, metrics, notReady } = health;
+  const { config, metrics, notReady, cluster } = health;
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async () => {
     const reason = await notReady().catch(() => 'The database is not responding: try again in a second.');
     if (reason !== null) throw new Problem('unavailable', reason, { headers: { 'retry-after': '1' } });
-    return { status: 'ready' };
+    return { status: 'ready', ...(cluster && { cluster: await cluster() }) };
   });
   app.get('/metrics', async (request, reply) => {
     const may = hasToken(request, config.metricsToken) || (!behindProxy && isFromHere(request));

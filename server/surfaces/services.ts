@@ -15,6 +15,7 @@ import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Metrics } from '../support/metrics/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
+import type { Health } from './health.ts';
 
 /** What the surfaces stand on. */
 export interface Services {
@@ -41,4 +42,5 @@ export interface Services {
   readonly tracer?: Tracer | null;
   /** Why the service cannot answer well right now, or null. */
   notReady(): Promise<string | null>;
+  readonly cluster: Health['cluster'];
 }

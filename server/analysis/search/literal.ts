@@ -7,7 +7,7 @@ const spacedLetter =
   /[[\p{L}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]]/v;
 
 /** Whether two characters belong to one word of a script that writes spaces. */
-const isOneWord = (one: string | undefined, other: string | undefined): boolean =>
+export const isOneWord = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && spacedLetter.test(one) && spacedLetter.test(other);
 
 const stands = (wanted: string, text: string): boolean => {

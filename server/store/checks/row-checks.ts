@@ -1,5 +1,6 @@
 import { text } from '../engine/columns.ts';
 import { command, type Statement, statement } from '../engine/statement.ts';
+import { changed, keepApp } from '../reviews/review-records.ts';
 
 /** Something that is wrong: what it is found by, and a sentence about it. */
 export interface Problem {
@@ -205,7 +206,7 @@ const recordsSql = statement(
 const mendRecordsSql = command(
   `insert into review_records (no, taxonomy, record)
          select $1::int, '', case when exists (select 1 from reviews where no = $1::int) then null else ''::bytea end
-         on conflict (no) do update set taxonomy = '', record = excluded.record, change = pg_current_xact_id()`,
+         on conflict (no) do update set taxonomy = '', record = excluded.record, ${keepApp}, ${changed}`,
 );
 
 /** No reference keeps them together: it would be looked up for every review that is stored. */

@@ -54,10 +54,19 @@ const readRecordsSql = statement(
 export const readRecords = (db: Database, nos: readonly number[]): Promise<StoredRecord[]> =>
   db.rows(readRecordsSql, [nos]);
 
+/** The app in the first bytes of a record. */
+const appNoIn = [4, 3, 2, 1]
+  .map((at) => `get_byte(review_records.record, ${at})`)
+  .reduce((high, low) => `(${high} * 256 + ${low})`);
+/** A replaced one keeps the number of its app: by it, a cluster finds what it replaces. */
+export const keepApp = `app_no = case when review_records.record <> '' then ${appNoIn} else review_records.app_no end`;
+export const changed = 'revision = review_records.revision + 1, change = pg_current_xact_id()';
+export const emptied = `record = '', ${keepApp}, ${changed}`;
+
 const writeRecordsSql = command(
-  `update review_records r set taxonomy = n.taxonomy, record = n.record, change = pg_current_xact_id()
+  `update review_records set taxonomy = n.taxonomy, record = n.record, ${changed}
    from unnest($1::int[], $2::text[], $3::bytea[]) as n (no, taxonomy, record)
-   where r.no = n.no and (r.record is null or r.record <> '')`,
+   where review_records.no = n.no and (review_records.record is null or review_records.record <> '')`,
 );
 
 /** Replaces the records of current editions. */
@@ -70,9 +79,7 @@ export const writeRecords = async (tx: Database, records: readonly StoredRecord[
   ]);
 };
 
-const removeRecordsSql = command(
-  `update review_records set record = '', change = pg_current_xact_id() where no = any($1)`,
-);
+const removeRecordsSql = command(`update review_records set ${emptied} where no = any($1)`);
 
 /** Takes reviews that are no longer on file out of the index. */
 export const removeRecords = async (tx: Database, nos: readonly number[]): Promise<void> => {

@@ -1,6 +1,7 @@
 import { bool, int, ints, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
+import { emptied } from './review-records.ts';
 
 /** What a store shows of a review and what we have found in it, as it is kept. */
 export interface NewReview {
@@ -150,7 +151,7 @@ const keepEditionsSql = command(
      from reviews where id = any($1::uuid[])
      returning no
    )
-   update review_records set record = '', change = pg_current_xact_id() where no in (select no from earlier)`,
+   update review_records set ${emptied} where no in (select no from earlier)`,
 );
 
 // A reply that is changed has a new date at its store, and not every read tells the date.

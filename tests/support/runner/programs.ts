@@ -18,7 +18,7 @@ const asRoot = (): ((command: readonly string[]) => boolean) | null => {
 };
 
 /** Installs the first of these packages that can be had. */
-const installDebianPackage = (why: string, packages: readonly string[]): boolean => {
+export const installDebianPackage = (why: string, packages: readonly string[]): boolean => {
   const run = asRoot();
   if (run === null || !succeeds('apt-get', ['--version'], 'ignore')) return false;
   say(`${why}: installing Debian's ${packages[0]}.`);

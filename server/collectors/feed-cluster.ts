@@ -1,0 +1,22 @@
+import type { ClusterAccess } from '../reviews/cluster/clickhouse-client.ts';
+import type { FeedTask } from '../reviews/cluster/feed-thread.ts';
+import { createThreads } from '../support/concurrency/threads.ts';
+import type { Collector } from './collector.ts';
+
+/** Keeps a cluster as the reviews are, in a thread, on one node at a time. Killed anywhere, it loses nothing. */
+export const feedCluster = (access: ClusterAccess): Collector => ({
+  name: `cluster feed ${access.cluster}`,
+  everyMs: 5_000,
+  lane: 'cluster',
+  async run({ db, signal }) {
+    const thread = createThreads<FeedTask, null>(new URL('../reviews/cluster/feed-thread.ts', import.meta.url), {
+      name: 'cluster feed',
+      stopMs: 0,
+    });
+    try {
+      return await thread.ask({ connection: db.connection, access }, signal);
+    } finally {
+      await thread.stop();
+    }
+  },
+});

@@ -1,0 +1,246 @@
+import {
+  type Label,
+  type Labelled,
+  lowRating,
+  noSums,
+  type Sums,
+  TooManyCells,
+} from '../../analysis/counting/count-cells.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import type { MetricsDimension } from '../../contract/resources/reviews/metrics.ts';
+import {
+  answerOf,
+  type CountedCells,
+  type CountedSet,
+  countedCells,
+  type EvidencePlan,
+  type MetricsAnswer,
+  type MetricsPlan,
+  roomOf,
+  type SumsByCell,
+} from '../metrics.ts';
+import { from, isMatch } from './conditions.ts';
+import type { Tables } from './schema.ts';
+import { type Statement, Values } from './statement.ts';
+
+export type Row = readonly (string | number)[];
+type Raw = string | number;
+
+interface ColumnDimension {
+  /** What a review is grouped by. */
+  readonly of: string;
+  /** Whether that is a list, of which each item is a cell. */
+  readonly spread?: true;
+  readonly text?: true;
+  label(raw: Raw): Label;
+  /** The value whose cell has this label; null: none has. */
+  raw(label: Label): Raw | null;
+}
+
+const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);
+const dayOf = (label: Label): number => Date.parse(`${label}T00:00:00Z`) / dayMs;
+const wholeOrNull = (value: number): number | null => (Number.isSafeInteger(value) ? value : null);
+
+const number = (of: string): ColumnDimension => ({
+  of,
+  label: (raw) => raw,
+  raw: (label) => (typeof label === 'number' ? wholeOrNull(label) : null),
+});
+const text = (of: string): ColumnDimension => ({
+  of,
+  text: true,
+  label: (raw) => raw || null,
+  raw: (label) => (label === null ? '' : typeof label === 'string' && label !== '' ? label : null),
+});
+
+const columnDimensions: Record<MetricsDimension, ColumnDimension> = {
+  app: number('app'),
+  store: text('store'),
+  week: {
+    of: 'intDiv(day + 3, 7)',
+    label: (raw) => dateOf(7 * Number(raw) - 3),
+    raw: (label) => wholeOrNull((dayOf(label) + 3) / 7),
+  },
+  month: {
+    of: 'toYear(toDate(day)) * 12 + toMonth(toDate(day))',
+    label: (raw) =>
+      new Date(Date.UTC(Math.floor((Number(raw) - 1) / 12), (Number(raw) - 1) % 12)).toISOString().slice(0, 10),
+    raw: (label) => {
+      const [, year, month] = /^(\d{4})-(\d\d)-01$/.exec(String(label)) ?? [];
+      return year ? Number(year) * 12 + Number(month) : null;
+    },
+  },
+  version: text(`if(version = '', '', concat(toString(app), ' ', version))`),
+  country: text('country'),
+  language: text('language'),
+  stars: number('stars'),
+  replied: {
+    of: 'replied',
+    label: (raw) => raw === 1,
+    raw: (label) => (typeof label === 'boolean' ? Number(label) : null),
+  },
+  kind: { ...text('kinds'), spread: true },
+  theme: { ...text('themes'), spread: true },
+  phrase: { ...number('phrases'), spread: true },
+};
+
+/** Stands for all values of a dimension. */
+const all = { number: -1, text: '\u0001' };
+const allOf = ({ text }: ColumnDimension): Raw => (text ? all.text : all.number);
+
+/** The reviews of a cell, and those of all of them: each review is counted in both. */
+const cells = (dimension: ColumnDimension, phrases: readonly number[], values: Values): string => {
+  const { of, spread, text } = dimension;
+  const whole = values.bind(allOf(dimension));
+  const typed = (value: string): string => (text ? `toString(${value})` : `toInt64(${value})`);
+  if (!spread) return `arrayJoin([${typed(whole)}, ${typed(of)}])`;
+  const items =
+    of !== 'phrases'
+      ? of
+      : phrases.length === 0
+        ? '[]'
+        : `arrayFilter(x -> has([${values.bind(phrases)}], x), phrases)`;
+  return items === '[]'
+    ? `arrayJoin([${typed(whole)}])`
+    : `arrayJoin(arrayConcat([${typed(whole)}], arrayMap(x -> ${typed('x')}, ${items})))`;
+};
+
+/** How many phrases are counted, and how many matches must have one. */
+const maxPhrases = 60;
+const leastMatches = 2;
+const noRange = 2 ** 32;
+
+/** The most frequent phrases among the matches. Rows: hash, matches, and the number of the best example behind its quality. */
+export const phrasesSql = (tables: Tables, { scope, topic }: CountedSet): Statement => {
+  const values = new Values();
+  const sql = `select phrase, count() as matches, min(rank) as best from (
+  select arrayJoin(phrases) as phrase, (255 - quality) * ${noRange} + no as rank
+  ${from(tables, isMatch(topic ?? scope, tables, values))}
+) group by phrase having matches >= ${leastMatches} order by matches desc, phrase limit ${maxPhrases}`;
+  return { sql, values: values.list };
+};
+
+export interface CountedPhrase {
+  readonly hash: number;
+  readonly count: number;
+  readonly no: number;
+}
+
+export const readPhrases = (rows: readonly Row[]): CountedPhrase[] =>
+  rows.map(([hash, count, best]) => ({ hash: Number(hash), count: Number(count), no: Number(best) % noRange }));
+
+/** Of so many rows an answer is read at most: all four ways in which two dimensions are counted. */
+const maxRows = (plan: MetricsPlan): number => 4 * (roomOf(plan) + 1);
+
+const needsFirsts = ({ topic, by }: MetricsPlan): boolean => topic === null && by.length === 2;
+
+/** Sums by cell, by each dimension alone where a figure needs it, and of everything, in one pass. */
+export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly number[]): Statement => {
+  const values = new Values();
+  const sets = plan.against === null || plan.against === 'rest' ? [plan] : [plan, plan.against];
+  const by = plan.by.map((name) => columnDimensions[name]);
+  const keys = by.map((_, at) => `d${at}`);
+  const flags = sets.flatMap(({ scope, topic }, at) => [
+    `${isMatch(scope, tables, values)} as scope${at}`,
+    `${topic ? isMatch(topic, tables, values) : `scope${at}`} as topic${at}`,
+  ]);
+  const columns = by.map((dimension, at) => `${cells(dimension, phrases, values)} as d${at}`);
+  const sums = sets.flatMap((_, at) => [
+    `countIf(scope${at})`,
+    `countIf(topic${at})`,
+    `sumIf(rating, topic${at})`,
+    `countIf(topic${at} and rating <= ${lowRating})`,
+  ]);
+  const isAll = by.map((dimension, at) => `(d${at} = ${values.bind(allOf(dimension))})`);
+  const wanted = !needsFirsts(plan)
+    ? `${isAll[0]} = ${isAll[1]}`
+    : plan.against === 'rest'
+      ? '1'
+      : `not (${isAll[0]} and not ${isAll[1]})`;
+  const sql = `select ${[...keys, ...sums].join(', ')} from (
+  select ${[...columns, 'stars as rating', ...flags].join(', ')}
+  ${from(tables, `(${sets.map((_, at) => `scope${at}`).join(' or ')})`)}
+)${by.length === 2 ? ` where ${wanted}` : ''}${keys.length > 0 ? ` group by ${keys.join(', ')} limit ${maxRows(plan)}` : ''}`;
+  return { sql, values: values.list };
+};
+
+/** What a query is answered with, from the rows of its statement. */
+export const readMetrics = (
+  plan: MetricsPlan,
+  rows: readonly Row[],
+  phrases: readonly CountedPhrase[],
+): MetricsAnswer => {
+  const room = roomOf(plan);
+  if (rows.length >= maxRows(plan)) throw new TooManyCells();
+  const by = plan.by.map((name) => columnDimensions[name]);
+  const names = by.map((dimension, at) => {
+    const raws = [...new Set(rows.map((row) => row[at]!))].filter((raw) => raw !== allOf(dimension));
+    return { raws, numbers: new Map(raws.map((raw, place) => [raw, place])) };
+  });
+  const labelled = (at: number): Labelled => {
+    const raws = names[at]?.raws;
+    return { size: raws?.length || 1, label: (cell) => (raws ? by[at]!.label(raws[cell]!) : null) };
+  };
+  const [first, second] = [labelled(0), labelled(1)];
+  /** @param isWanted whether rows of one value of each dimension are, or of all values of it */
+  const sumsOf = (setAt: number, counted: 'scope' | 'topic', isWanted: readonly boolean[]): SumsByCell => {
+    const sums = new Map<number, Sums>();
+    for (const row of rows) {
+      const places = names.map(({ numbers }, at) => numbers.get(row[at]!));
+      if (places.some((place, at) => (place !== undefined) !== isWanted[at])) continue;
+      const [scope, reviews, stars, low] = row.slice(by.length + 4 * setAt, by.length + 4 * setAt + 4).map(Number);
+      const own: Sums =
+        counted === 'scope' ? { ...noSums, reviews: scope! } : { reviews: reviews!, stars: stars!, low: low! };
+      if (own.reviews > 0) sums.set((places[0] ?? 0) * (isWanted[1] ? second.size : 1) + (places[1] ?? 0), own);
+    }
+    if (sums.size > room) throw new TooManyCells();
+    return { cells: [...sums.keys()], of: (cell) => sums.get(cell) ?? noSums };
+  };
+  const setOf = (setAt: number): CountedCells => {
+    const total = {
+      ...sumsOf(setAt, 'topic', [false, false]).of(0),
+      of: sumsOf(setAt, 'scope', [false, false]).of(0).reviews,
+    };
+    return countedCells(second.size, {
+      total,
+      sums: sumsOf(setAt, 'topic', [true, true]),
+      scopes: plan.topic && sumsOf(setAt, 'scope', [true, true]),
+      firsts: needsFirsts(plan) ? sumsOf(setAt, 'scope', [true, false]) : null,
+      seconds: needsFirsts(plan) && plan.against === 'rest' ? sumsOf(setAt, 'topic', [false, true]) : null,
+    });
+  };
+  const others = plan.against === null || plan.against === 'rest' ? null : setOf(1);
+  const examples = new Map(phrases.map(({ hash, no }) => [hash, no]));
+  return answerOf(plan, [first, second], setOf(0), others, examples);
+};
+
+const isInCell = ({ by, label }: EvidencePlan['cell'][number], values: Values): string => {
+  const { of, spread, raw } = columnDimensions[by];
+  const value = raw(label);
+  if (value === null || (spread && label === null)) return '0';
+  return spread ? `has(${of}, ${values.bind(value)})` : `${of} = ${values.bind(value)}`;
+};
+
+/** The reviews behind a figure: how many, and a page of their numbers, the newest first. */
+export const evidenceSql = (
+  tables: Tables,
+  { plan, cell, outside, offset, limit }: EvidencePlan,
+): { readonly count: Statement; readonly page: Statement } => {
+  const values = new Values();
+  const tests = cell.map((each) => isInCell(each, values));
+  const inside = tests.length === 0 ? '1' : tests.join(' and ');
+  const listed = {
+    cell: `not (${inside})`,
+    first: `not ${tests[0] ?? '1'}${tests
+      .slice(1)
+      .map((test) => ` and ${test}`)
+      .join('')}`,
+    inside,
+  }[outside ?? 'inside'];
+  const found = from(tables, `${isMatch(plan, tables, values)} and (${listed})`);
+  const page = `${values.bind(offset)}, ${values.bind(limit)}`;
+  return {
+    count: { sql: `select count() ${found}`, values: values.list },
+    page: { sql: `select no ${found} order by seconds desc, no desc limit ${page}`, values: values.list },
+  };
+};

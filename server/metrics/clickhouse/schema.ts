@@ -1,0 +1,99 @@
+/**
+ * Reviews as a cluster has them: a row for each current edition.
+ *
+ * The key is (app, no), nothing that a change of the review can change: rows are replaced only where their keys are equal, in
+ * one partition of one shard. The row of the highest `revision` stays, in whatever order and however often rows arrive.
+ */
+export interface Layout {
+  readonly database: string;
+  readonly cluster: string;
+  /** Whether shards have several replicas, which need Keeper. */
+  readonly replicated: boolean;
+  /** Debian's 18.16, which the tests run on, has neither codecs nor indexes on words. */
+  readonly old: boolean;
+}
+
+/** Raise it when the tables change: others are then made and filled from the start, and those of before are dropped. */
+const version = 1;
+
+export interface Tables {
+  /** Where everything is asked and inserted. */
+  readonly reviews: string;
+  /** What a shard has of it. */
+  readonly reviewsLocal: string;
+  /** How far each shard was fed. */
+  readonly feed: string;
+  readonly feedLocal: string;
+}
+
+const tablesOfVersion = (database: string, number: number): Tables => {
+  const [reviews, feed] = [`${database}.appraise_reviews_${number}`, `${database}.appraise_feed_${number}`];
+  return { reviews, reviewsLocal: `${reviews}_local`, feed, feedLocal: `${feed}_local` };
+};
+
+export const tablesOf = (database: string): Tables => tablesOfVersion(database, version);
+
+const columnsOf = (old: boolean): string => {
+  const few = old ? 'String' : 'LowCardinality(String)';
+  const packed = (codec: string): string => (old ? '' : ` codec(${codec})`);
+  const indexes = `,
+  index words terms type text(tokenizer = array),
+  index days day type minmax granularity 1`;
+  return `
+  app UInt32,
+  no UInt32,
+  revision UInt32,
+  gone UInt8,
+  store ${few},
+  seconds UInt32${packed('Delta, ZSTD(1)')},
+  day UInt16,
+  stars UInt8,
+  quality UInt8,
+  length UInt16,
+  replied UInt8,
+  panel UInt8,
+  country ${few},
+  language ${few},
+  version ${few},
+  kinds Array(${few}),
+  themes Array(${few}),
+  terms Array(String)${packed('ZSTD(1)')},
+  phrases Array(UInt64)${packed('ZSTD(1)')},
+  said String${packed('ZSTD(3)')}${old ? '' : indexes}`;
+};
+
+/** To be run on every server. */
+export const createTables = ({ database, cluster, replicated, old }: Layout): string[] => {
+  const { reviews, reviewsLocal, feed, feedLocal } = tablesOf(database);
+  const engine = (name: string, table: string, values: string): string =>
+    replicated
+      ? `Replicated${name}('/clickhouse/tables/{shard}/${table}', '{replica}'${values && `, ${values}`})`
+      : `${name}(${values})`;
+  const settings = old
+    ? 'index_granularity = 8192, old_parts_lifetime = 10'
+    : 'index_granularity = 8192, old_parts_lifetime = 60, min_age_to_force_merge_seconds = 3600, min_age_to_force_merge_on_partition_only = 1';
+  const distributed = (local: string, by: string): string =>
+    `engine = Distributed(${cluster}, ${database}, ${local.slice(database.length + 1)}, ${by})`;
+  return [
+    // Sixteen partitions by app: the rows of a review always meet in one, and merging one to a single part takes bounded time.
+    `create table if not exists ${reviewsLocal} (${columnsOf(old)}
+) engine = ${engine('ReplacingMergeTree', reviewsLocal, old ? 'revision' : 'revision, gone')}
+partition by app % 16 order by (app, no) settings ${settings}`,
+    // An app is on one shard.
+    `create table if not exists ${reviews} as ${reviewsLocal} ${distributed(reviewsLocal, 'intHash32(app)')}`,
+    `create table if not exists ${feedLocal} (stamp String, shard UInt32, batch UInt64)
+engine = ${engine('ReplacingMergeTree', feedLocal, 'batch')} order by (stamp, shard)`,
+    `create table if not exists ${feed} as ${feedLocal} ${distributed(feedLocal, 'shard')}`,
+  ];
+};
+
+/** To be run on every server before everything is fed from the start. */
+export const emptyTables = (database: string): string[] => {
+  const { reviewsLocal, feedLocal } = tablesOf(database);
+  const earlier = Array.from({ length: version - 1 }, (_, at) => Object.values(tablesOfVersion(database, at + 1)));
+  return [
+    `truncate table ${reviewsLocal}`,
+    `truncate table ${feedLocal}`,
+    ...earlier.flat().map((table) => `drop table if exists ${table}`),
+  ];
+};

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeRecord } from '../../analysis/search/index/record.ts';
+import { saidText } from '../../metrics/clickhouse/said.ts';
+import type { Database } from '../../store/engine/database.ts';
+import {
+  type ChangedRecord,
+  type ClusterFeed,
+  changedPage,
+  currentSnapshot,
+  endErasures,
+  isBeginning,
+  moveFeed,
+  pendingErasures,
+  placeAt,
+  readFeed,
+  startFeed,
+} from '../../store/reviews/cluster-feeds.ts';
+import { readShare } from '../../store/reviews/review-records.ts';
+import { newId } from '../../support/ids.ts';
+import type { ClickHouse } from './clickhouse-client.ts';
+import { clearTables, fedBatches, markShards, prepareTables, tablesIn, targetOf } from './cluster-tables.ts';
+
+export interface FeedOptions {
+  readonly db: Database;
+  readonly clickhouse: ClickHouse;
+  /** Rows of a batch. */
+  readonly batchSize?: number;
+  onBatch?(rows: number): void;
+}
+
+const daySeconds = 86_400;
+
+/** A changed record as the cluster stores it; null: there is nothing to tell it. */
+const rowOf = (changed: ChangedRecord, isFirst: boolean): object | null => {
+  const { no, revision, record, appNo, title, text, store } = changed;
+  if (record === null) return null;
+  // At first there is nothing to replace.
+  if (record.length === 0) return appNo === null || isFirst ? null : { app: appNo, no, revision, gone: 1 };
+  const { lang, rating, country, version, replied, panel, appNo: app, ...facts } = decodeRecord(record);
+  return {
+    ...facts,
+    app,
+    no,
+    revision,
+    gone: 0,
+    store: store ?? '',
+    day: Math.floor(facts.seconds / daySeconds),
+    stars: rating,
+    replied: Number(replied),
+    panel: Number(panel),
+    country: country ?? '',
+    language: lang,
+    version: version ?? '',
+    said: saidText({ title, text: text ?? '' }),
+  };
+};
+
+/** Whether the cluster has what the feed says. */
+const isSound = (feed: ClusterFeed, batches: readonly number[] | null): boolean => {
+  if (!feed.isOurs || batches === null) return false;
+  const [first, last] = [batches[0]!, batches.at(-1)!];
+  // The cluster notes a batch before it is fed. The one that the mark does not know yet is fed again, unless the server from
+  // which it was read is lost.
+  return first >= feed.batch && last <= (feed.isPromoted ? feed.batch : feed.batch + 1);
+};
+
+/** Clusters whose tables this process has seen to. */
+const prepared = new WeakSet<ClickHouse>();
+
+/** Where the feed is; at its start where the cluster does not have what it should have. */
+const findFeed = async ({ db, clickhouse }: FeedOptions): Promise<ClusterFeed> => {
+  const target = targetOf(clickhouse);
+  if (!prepared.has(clickhouse)) await prepareTables(clickhouse);
+  prepared.add(clickhouse);
+  const feed = await readFeed(db, target);
+  if (feed && isSound(feed, await fedBatches(clickhouse, feed.stamp))) return feed;
+  const stamp = newId();
+  await startFeed(db, target, stamp);
+  await clearTables(clickhouse);
+  await markShards(clickhouse, stamp, 0);
+  return (await readFeed(db, target))!;
+};
+
+/** A mark without changes is not moved more often. */
+const restMs = 5_000;
+
+/**
+ * Feeds everything that was committed before the call; the number of rows. A batch is fed first and the mark moved afterwards: a
+ * feeder that ends in between feeds the batch again, and rows that arrive again replace themselves. So do those of two feeders.
+ */
+export const feedChanges = async (options: FeedOptions): Promise<number> => {
+  const { db, clickhouse, batchSize = 20_000, onBatch } = options;
+  const target = targetOf(clickhouse);
+  const { reviews } = tablesIn(clickhouse);
+  const erasures = await pendingErasures(db);
+  let feed: ClusterFeed | null = await findFeed(options);
+  if (feed.upto === null) feed = { ...feed, ...(await currentSnapshot(db)), ...placeAt(feed.seen) };
+  let fed = 0;
+  for (;;) {
+    const page = await changedPage(db, feed, batchSize);
+    const isFirst = isBeginning(feed);
+    const rows = page.map((record) => rowOf(record, isFirst)).filter((row) => row !== null);
+    const batch = feed.batch + (rows.length > 0 ? 1 : 0);
+    if (rows.length > 0) {
+      await markShards(clickhouse, feed.stamp, batch);
+      await clickhouse.insert(reviews, rows);
+    }
+    const last = page.at(-1);
+    const isEnd = page.length < batchSize;
+    const { upto, uptoAt } = feed;
+    const isFresh = feed.asOf !== null && uptoAt!.getTime() - feed.asOf.getTime() < restMs;
+    if (isEnd && !last && isFresh) break;
+    const asOf = feed.asOf === null && (await readShare(db)) < 1 ? null : uptoAt;
+    feed = await moveFeed(db, target, feed, {
+      batch,
+      ...(isEnd
+        ? { seen: upto!, upto: null, uptoAt: null, asOf }
+        : { upto, uptoAt, change: last!.change, no: last!.no }),
+    });
+    // Another feeder is at work.
+    if (!feed) break;
+    fed += rows.length;
+    if (rows.length > 0) onBatch?.(rows.length);
+    if (isEnd) break;
+  }
+  if (erasures.length > 0) await erase(options, erasures);
+  return fed;
+};
+
+const mutationPollMs = 500;
+
+/** Takes editions that were deleted out of the files of every shard: a row that is replaced stays in them until they are merged. */
+const erase = async ({ db, clickhouse }: FeedOptions, nos: readonly number[]): Promise<void> => {
+  const { reviewsLocal } = tablesIn(clickhouse);
+  await clickhouse.onEach(`alter table ${reviewsLocal} delete where no in (${nos.join(', ')})`);
+  const [database, table] = reviewsLocal.split('.');
+  const sql = `select count() from system.mutations where database = '${database}' and table = '${table}' and is_done = 0`;
+  while ((await clickhouse.askEach(sql)).some(([row]) => Number(row![0]) > 0)) await sleep(mutationPollMs);
+  await endErasures(db, nos);
+};

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
+import { Problem } from '../../contract/problem.ts';
+import {
+  evidenceSql,
+  metricsSql,
+  phrasesSql,
+  type Row,
+  readMetrics,
+  readPhrases,
+} from '../../metrics/clickhouse/metrics-sql.ts';
+import {
+  readSearch,
+  readTerms,
+  type SearchStatements,
+  searchSql,
+  termsSql,
+} from '../../metrics/clickhouse/search-sql.ts';
+import type { Statement } from '../../metrics/clickhouse/statement.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { type ClusterFeed, readFeed } from '../../store/reviews/cluster-feeds.ts';
+import { hasOutdated } from '../../store/reviews/review-records.ts';
+import type { Searcher } from '../index/searcher.ts';
+import { type ClickHouse, ClusterUnavailable } from './clickhouse-client.ts';
+import { fedBatches, tablesIn, targetOf } from './cluster-tables.ts';
+
+const filling = (): Problem =>
+  new Problem('unavailable', 'The review cluster is being filled: try again in 30 seconds.', {
+    headers: { 'retry-after': '30' },
+  });
+
+/** The feed of a cluster that has everything; refuses where it has not. */
+const completeFeed = async (db: Database, clickhouse: ClickHouse): Promise<ClusterFeed> => {
+  const feed = await readFeed(db, targetOf(clickhouse));
+  if (!feed?.isOurs || feed.asOf === null) throw filling();
+  return feed;
+};
+
+/** Refuses where a shard is away, is new or was emptied, so that nothing is ever counted in part. */
+const checkShards = async (clickhouse: ClickHouse, { stamp, batch }: ClusterFeed): Promise<void> => {
+  const batches = await fedBatches(clickhouse, stamp);
+  if (batches === null || batches[0]! < batch) throw new ClusterUnavailable(new Error('a shard is not as it was fed'));
+};
+
+/** Why the cluster cannot count; null: it can. */
+export const whyNotCounting = async (db: Database, clickhouse: ClickHouse): Promise<string | null> => {
+  try {
+    await checkShards(clickhouse, await completeFeed(db, clickhouse));
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+};
+
+const isPassing = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';
+const patienceMs = 5_000;
+
+/** Counts in a cluster what the index in memory counts on one machine. */
+export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Searcher => {
+  const tables = tablesIn(clickhouse);
+  type Ask = (statement: Statement) => Promise<Row[]>;
+  const asked = async <Answer>(
+    signal: AbortSignal | undefined,
+    count: (ask: Ask) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const feed = await completeFeed(db, clickhouse);
+    const [answer] = await Promise.all([
+      count((statement) => clickhouse.ask(statement, signal)),
+      checkShards(clickhouse, feed),
+    ]);
+    return answer;
+  };
+
+  const find: Searcher['find'] = async (plan, signal) => {
+    const isOutdated = await hasOutdated(db, taxonomyVersion);
+    const counts = await asked(signal, async (ask) => {
+      const statements = Object.entries<Statement>({ ...searchSql(tables, plan) });
+      const rows = await Promise.all(
+        statements.map(async ([name, statement]) => [name, await ask(statement)] as const),
+      );
+      return readSearch(Object.fromEntries(rows) as Record<keyof SearchStatements, Row[]>);
+    });
+    return { counts, taxonomies: isOutdated ? ['', taxonomyVersion] : [taxonomyVersion] };
+  };
+
+  const searcher: Searcher = {
+    find,
+    count: async (plan, signal) => (await find(plan, signal)).counts,
+    termCounts: (terms, signal) => asked(signal, async (ask) => readTerms(terms, await ask(termsSql(tables, terms)))),
+    metrics: (plan, signal) =>
+      asked(signal, async (ask) => {
+        const phrases = plan.by.includes('phrase') ? readPhrases(await ask(phrasesSql(tables, plan))) : [];
+        const hashes = phrases.map(({ hash }) => hash);
+        return readMetrics(plan, await ask(metricsSql(tables, plan, hashes)), phrases);
+      }),
+    evidence: (plan, signal) =>
+      asked(signal, async (ask) => {
+        const { count, page } = evidenceSql(tables, plan);
+        const [[total], rows] = await Promise.all([ask(count), ask(page)]);
+        return { total: Number(total![0]), nos: rows.map(([no]) => Number(no)) };
+      }),
+    patient: () => patient,
+    load: async () => {},
+    stop: async () => {},
+  };
+
+  /** Asks again until the cluster can answer. */
+  const patiently = async <Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> => {
+    for (;;) {
+      try {
+        return await ask();
+      } catch (error) {
+        if (!isPassing(error)) throw error;
+        await sleep(patienceMs, undefined, { signal });
+      }
+    }
+  };
+  const patient: Searcher = {
+    ...searcher,
+    find: (plan, signal) => patiently(signal, () => searcher.find(plan, signal)),
+    count: (plan, signal) => patiently(signal, () => searcher.count(plan, signal)),
+    termCounts: (terms, signal) => patiently(signal, () => searcher.termCounts(terms, signal)),
+    metrics: (plan, signal) => patiently(signal, () => searcher.metrics(plan, signal)),
+    evidence: (plan, signal) => patiently(signal, () => searcher.evidence(plan, signal)),
+  };
+  return searcher;
+};

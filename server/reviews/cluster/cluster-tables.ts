@@ -1,0 +1,53 @@
+import { createTables, emptyTables, type Tables, tablesOf } from '../../metrics/clickhouse/schema.ts';
+import { StartError } from '../../support/process/start-error.ts';
+import type { ClickHouse } from './clickhouse-client.ts';
+
+/** The first release whose indexes, codecs and settings the tables use. */
+const firstCurrent = 26;
+
+/** What a feed of this cluster is known by. */
+export const targetOf = ({ cluster, database }: ClickHouse): string => `${cluster} ${tablesOf(database).reviews}`;
+
+/** Creates the tables on every server, unless they are there. */
+export const prepareTables = async (clickhouse: ClickHouse): Promise<void> => {
+  const { database, cluster } = clickhouse;
+  const sql = 'select version(), max(replica_num) from system.clusters where cluster = {0}';
+  const [row] = await clickhouse.ask({ sql, values: [cluster] });
+  const [release, replicas] = row ?? [];
+  if (Number(replicas ?? 0) === 0) throw new StartError(`No server of CLICKHOUSE_URL has a cluster named ${cluster}.`);
+  const layout = {
+    database,
+    cluster,
+    replicated: Number(replicas) > 1,
+    old: Number.parseInt(String(release), 10) < firstCurrent,
+  };
+  for (const sql of createTables(layout)) await clickhouse.onEach(sql);
+};
+
+/** Notes on every shard that a batch is about to be fed, and who feeds. */
+export const markShards = async (clickhouse: ClickHouse, stamp: string, batch: number): Promise<void> => {
+  const shards = await shardCount(clickhouse);
+  const rows = Array.from({ length: shards }, (_, shard) => ({ stamp, shard, batch }));
+  await clickhouse.insert(tablesOf(clickhouse.database).feed, rows);
+};
+
+const shardCount = async (clickhouse: ClickHouse): Promise<number> => {
+  const sql = 'select uniqExact(shard_num) from system.clusters where cluster = {0}';
+  const [row] = await clickhouse.ask({ sql, values: [clickhouse.cluster] });
+  return Number(row![0]);
+};
+
+/** The batches that the shards were fed last, in ascending order; null where a shard has none: it is new, or was emptied. */
+export const fedBatches = async (clickhouse: ClickHouse, stamp: string): Promise<readonly number[] | null> => {
+  const { feed } = tablesOf(clickhouse.database);
+  const sql = `select shard, max(batch) as last from ${feed} where stamp = {0} group by shard order by last`;
+  const [rows, shards] = await Promise.all([clickhouse.ask({ sql, values: [stamp] }), shardCount(clickhouse)]);
+  return rows.length === shards ? rows.map(([, batch]) => Number(batch)) : null;
+};
+
+export const clearTables = async (clickhouse: ClickHouse): Promise<void> => {
+  await prepareTables(clickhouse);
+  for (const sql of emptyTables(clickhouse.database)) await clickhouse.onEach(sql);
+};
+
+export const tablesIn = ({ database }: ClickHouse): Tables => tablesOf(database);

@@ -1,0 +1,346 @@
+import { execFileSync, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countMatches } from '../../server/analysis/search/count-matches.ts';
+import { decodeRecord, encodeRecord } from '../../server/analysis/search/index/record.ts';
+import { ReviewIndex } from '../../server/analysis/search/index/review-index.ts';
+import { planOfEverything } from '../../server/analysis/search/plan.ts';
+import type { StoreReview } from '../../server/connectors/listing.ts';
+import { Problem } from '../../server/contract/problem.ts';
+import { countMetrics, listEvidence, type MetricsPlan } from '../../server/metrics/metrics.ts';
+import {
+  type ClickHouse,
+  type ClusterAccess,
+  createClickHouse,
+} from '../../server/reviews/cluster/clickhouse-client.ts';
+import { feedChanges } from '../../server/reviews/cluster/cluster-feed.ts';
+import { createClusterSearcher } from '../../server/reviews/cluster/cluster-searcher.ts';
+import { tablesIn } from '../../server/reviews/cluster/cluster-tables.ts';
+import type { Searcher } from '../../server/reviews/index/searcher.ts';
+import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
+import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { feedLag } from '../../server/store/reviews/cluster-feeds.ts';
+import { reviewTexts } from '../../server/store/reviews/editions.ts';
+import { loadRecords, readRecords, writeRecords } from '../../server/store/reviews/review-records.ts';
+import { freshDatabase } from '../support/database/database.ts';
+import { salt, told } from '../support/reviews/kept-reviews.ts';
+import { type FiledReview, labelsOf, matches, pick, random, randomQuestion } from './support/questions.ts';
+import { type Server, startServers } from './support/servers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'appraise-cluster-'));
+let connection: pg.PoolConfig;
+let db: DirectDatabase;
+let servers: readonly Server[];
+let access: ClusterAccess;
+let clickhouse: ClickHouse;
+let cluster: Searcher;
+
+const apps: readonly KeptApp[] = Array.from({ length: 12 }, (_, at) => ({
+  store: at % 2 === 0 ? 'apple' : 'play',
+  appId: `93000${at}`,
+  title: `App ${at}`,
+}));
+const parts = [
+  'It keeps crashing on the harbour map',
+  'too many ads, and they are loud',
+  'I love the dark mode',
+  "sync doesn't work after the update",
+  'please add folders to the list',
+  'great app, five stars',
+  'the price went up again, not worth it',
+  'アプリが落ちます',
+  'Die App stürzt beim Öffnen ab',
+  'battery drain is awful 😡 since 2.10',
+  'login fails with an error',
+  'very good for notes and lists',
+];
+const reviewOf = (app: KeptApp, at: number): StoreReview =>
+  told(`${app.appId}-${at}`, {
+    rating: 1 + random(5),
+    title: random(3) === 0 ? pick(parts) : null,
+    text: Array.from({ length: 1 + random(3) }, () => pick(parts)).join('. '),
+    date: new Date(Date.UTC(2026, random(10), 1 + random(28), random(24), random(60))).toISOString(),
+    country: app.store === 'apple' ? pick(['us', 'de', 'jp', 'fr']) : null,
+    language: app.store === 'apple' ? null : 'en',
+    version: pick([null, '1.0', '1.0.2', '2.1', '2.10', '2.10.1']),
+    reply: random(4) === 0 ? 'Thank you.' : null,
+  });
+
+/** Some apps have a panel that has read a part of their reviews. */
+const keep = async (app: KeptApp, from: number, to: number): Promise<void> => {
+  const reviews = Array.from({ length: to - from }, (_, at) => reviewOf(app, from + at));
+  const half = Math.floor(reviews.length / 2);
+  const hasPanel = apps.indexOf(app) % 3 === 0;
+  await keepReviews(db, salt, app, reviews.slice(0, half), new Date(), { panel: hasPanel });
+  await keepReviews(db, salt, app, reviews.slice(half), new Date());
+};
+
+const retag = async (nos: readonly number[]): Promise<void> => {
+  const records = await readRecords(db, nos);
+  const retagged = records.map((each) => {
+    const { themes, kinds, ...review } = decodeRecord(each.record);
+    const now = { ...review, themes: themes.length > 0 ? themes.slice(1) : ['ads'], kinds: kinds.slice(1) };
+    return { ...each, record: encodeRecord(now) };
+  });
+  await writeRecords(db, retagged);
+};
+
+const catchUp = (batchSize?: number): Promise<number> =>
+  feedChanges({ db, clickhouse, ...(batchSize && { batchSize }) });
+
+const onFile = async (): Promise<FiledReview[]> => {
+  const records: { no: number; record: Buffer }[] = [];
+  await loadRecords(db, (no, _, record) => records.push({ no, record: Buffer.from(record) }));
+  const texts = new Map(
+    (
+      await reviewTexts(
+        db,
+        records.map(({ no }) => no),
+      )
+    ).map((review) => [review.no, review] as const),
+  );
+  const stores = new Map(
+    (await db.rows<{ no: number; store: string }>('select app_no as no, store from review_apps')).map(
+      ({ no, store }) => [no, store] as const,
+    ),
+  );
+  return records.map(({ no, record }) => {
+    const review = decodeRecord(record);
+    const { title, text } = texts.get(no)!;
+    return { ...review, no, title, text, store: stores.get(review.appNo)! };
+  });
+};
+
+const indexOf = async (): Promise<ReviewIndex> => {
+  const index = new ReviewIndex();
+  await loadRecords(db, (no, taxonomy, record) => index.put(no, taxonomy, record));
+  return index;
+};
+
+const sumsOf = (reviews: readonly FiledReview[]) => ({
+  reviews: reviews.length,
+  stars: reviews.reduce((sum, { rating }) => sum + rating, 0),
+  low: reviews.filter(({ rating }) => rating <= 2).length,
+});
+
+/** Asks random questions of the cluster, of the index and of every review. */
+const compare = async (count: number): Promise<void> => {
+  const reviews = await onFile();
+  const index = await indexOf();
+  const panelApps = new Set(reviews.filter(({ panel }) => panel).map(({ appNo }) => appNo));
+  const readTexts = (nos: readonly number[]) => reviewTexts(db, nos);
+  let cells = 0;
+  for (let at = 0; at < count; at++) {
+    const question = randomQuestion(reviews);
+    const answer = await cluster.metrics(question);
+    expect(answer, JSON.stringify(question)).toEqual(await countMetrics(question, index, readTexts));
+    cells += answer.cellCount;
+    const inScope = reviews.filter((review) => matches(question.scope, review, panelApps));
+    const counted = inScope.filter((review) => matches(question.topic ?? question.scope, review, panelApps));
+    expect({ ...sumsOf(counted), of: inScope.length }, JSON.stringify(question)).toEqual({
+      reviews: answer.total.reviews,
+      stars: answer.total.stars,
+      low: answer.total.low,
+      of: answer.total.of,
+    });
+    const cell = answer.cells.length > 0 ? pick(answer.cells) : null;
+    if (!cell) continue;
+    const inCell = counted.filter((review) =>
+      question.by.every((name, place) => labelsOf[name](review).includes(cell.labels[place]!)),
+    );
+    expect(sumsOf(inCell), JSON.stringify(question)).toEqual({
+      reviews: cell.reviews,
+      stars: cell.stars,
+      low: cell.low,
+    });
+    const asked = {
+      plan: question.topic ?? question.scope,
+      cell: question.by.map((by, place) => ({ by, label: cell.labels[place]! })),
+      stores: question.stores,
+      offset: 0,
+      limit: 100_000,
+    };
+    const evidence = await cluster.evidence({ ...asked, outside: null });
+    expect(evidence.total).toBe(cell.reviews);
+    expect(new Set(evidence.nos)).toEqual(new Set(inCell.map(({ no }) => no)));
+    for (const outside of ['cell', 'first'] as const) {
+      const page = { ...asked, outside, offset: random(5), limit: 20 };
+      expect(await cluster.evidence(page)).toEqual(await listEvidence(page, index, readTexts));
+    }
+    const order = pick(['relevance', 'recent', 'oldest', 'quality'] as const);
+    const search = { ...asked.plan, order, limit: 25 };
+    expect(await cluster.count(search), JSON.stringify(search)).toEqual(await countMatches(search, index, readTexts));
+    const terms = [...pick(reviews).terms, '#kind:bug', '#ads', 'nobody says this'];
+    const { docs, counts } = await cluster.termCounts(terms);
+    expect(docs).toBe(index.reviews);
+    expect(counts).toEqual(
+      new Map(terms.map((term) => [term, index.countTerm(term)] as const).filter(([, n]) => n > 0)),
+    );
+  }
+  expect(cells).toBeGreaterThan(count);
+};
+
+beforeAll(async () => {
+  connection = await freshDatabase();
+  db = openDatabase(connection);
+  ({ servers, access } = await startServers(folder, 2));
+  clickhouse = createClickHouse(access);
+  cluster = createClusterSearcher(db, clickhouse);
+  for (const app of apps) await keep(app, 0, 150);
+});
+afterAll(async () => {
+  for (const server of servers ?? []) await server.stop();
+  await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const everything: MetricsPlan = {
+  scope: planOfEverything(0),
+  topic: null,
+  by: ['stars'],
+  against: null,
+  order: 'cell',
+  limit: 10,
+  stores: new Map(),
+};
+
+const refusal = async (asked: Promise<unknown>): Promise<Problem> => {
+  const error = await asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+  expect(error).toBeInstanceOf(Problem);
+  return error as Problem;
+};
+
+test('a cluster that is not filled yet refuses, and says when to try again', async () => {
+  const problem = await refusal(cluster.metrics(everything));
+  expect(problem.code).toBe('unavailable');
+  expect(problem.options.headers).toHaveProperty('retry-after');
+});
+
+test('random questions have the answers of the index and of a plain count', async () => {
+  expect(await catchUp(500)).toBe(apps.length * 150);
+  expect(await catchUp()).toBe(0);
+  await compare(40);
+});
+
+test('edits, replies, new tags, panels, deletions and a batch that is fed again change nothing that they should not', async () => {
+  for (const app of apps) await keep(app, 100, 200);
+  const nos = (await onFile()).map(({ no }) => no);
+  await retag(nos.filter((no) => no % 7 === 0));
+  await db.rows('delete from review_editions where id in (select id from reviews where no % 31 = 5)');
+  await db.rows('delete from reviews where no % 31 = 5');
+  await catchUp(300);
+  await db.rows(`update cluster_feeds set seen = '1:1:'`);
+  await catchUp(700);
+  await compare(40);
+});
+
+test('a change that commits late is fed', async () => {
+  const late = openDatabase({ ...connection, max: 1 });
+  const [one, two] = (await onFile()).map(({ no }) => no);
+  const touch = `update review_records set revision = revision + 1, change = pg_current_xact_id() where no = $1`;
+  await late.transaction(async (tx) => {
+    await tx.rows(touch, [one]);
+    await db.rows(touch, [two]);
+    expect(await catchUp()).toBe(1);
+    await db.rows(touch, [two]);
+    expect(await catchUp()).toBe(1);
+  });
+  await late.close();
+  expect(
+    (await feedLag(db, (await db.row<{ target: string }>('select target from cluster_feeds'))!.target))!.rows,
+  ).toBe(1);
+  expect(await catchUp()).toBe(1);
+});
+
+test('a feeder that is killed amid its batches leaves nothing out and counts nothing twice', async () => {
+  await retag((await onFile()).map(({ no }) => no).filter((no) => no % 2 === 0));
+  const feeder = fileURLToPath(new URL('./support/feeder.ts', import.meta.url));
+  for (let kills = 0; kills < 4; kills++) {
+    const child = fork(feeder, [JSON.stringify({ connection, access })]);
+    const ended = once(child, 'exit');
+    await Promise.race([once(child, 'message'), ended]);
+    child.kill('SIGKILL');
+    await ended;
+  }
+  await Promise.all([catchUp(100), catchUp(150)]);
+  await catchUp();
+  await compare(15);
+});
+
+test('while a shard is away, every answer is right or refused', async () => {
+  const right = await cluster.metrics(everything);
+  const seen = { right: 0, refused: 0, wrong: 0 };
+  let asking = true;
+  const asker = async (): Promise<void> => {
+    while (asking) {
+      await cluster.metrics(everything).then(
+        (answer) => {
+          if (JSON.stringify(answer) === JSON.stringify(right)) seen.right++;
+          else seen.wrong++;
+        },
+        (error: unknown) => {
+          if (!(error instanceof Problem) || error.code !== 'unavailable') throw error;
+          seen.refused++;
+        },
+      );
+    }
+  };
+  const askers = [asker(), asker(), asker()];
+  await expect.poll(() => seen.right, { timeout: 60_000 }).toBeGreaterThan(3);
+  await servers[1]!.stop();
+  await expect.poll(() => seen.refused, { timeout: 60_000 }).toBeGreaterThan(3);
+  await retag((await onFile()).map(({ no }) => no).filter((no) => no % 11 === 0));
+  expect((await refusal(catchUp())).code).toBe('unavailable');
+  await servers[1]!.start();
+  const before = seen.right;
+  await expect.poll(() => seen.right, { timeout: 60_000 }).toBeGreaterThan(before + 3);
+  asking = false;
+  await Promise.all(askers);
+  expect(seen.wrong).toBe(0);
+  await catchUp();
+  await compare(10);
+});
+
+test('a shard that lost its rows is noticed before it counts, and everything is fed from the start', async () => {
+  const { reviewsLocal, feedLocal } = tablesIn(clickhouse);
+  const alone = createClickHouse({ ...access, servers: [access.servers[1]!] });
+  for (const table of [reviewsLocal, feedLocal]) await alone.onEach(`truncate table ${table}`);
+  expect((await refusal(cluster.metrics(everything))).code).toBe('unavailable');
+  expect(await catchUp()).toBe((await onFile()).length);
+  await compare(10);
+});
+
+test('a deleted review leaves the files of every shard', async () => {
+  const secret = 'zxqsecretzxq';
+  const [app] = apps;
+  const [kept] = await keepReviews(
+    db,
+    salt,
+    app!,
+    [told('to be erased', { text: `${secret} is my name` })],
+    new Date(),
+  );
+  await catchUp();
+  const isInFiles = (): boolean => {
+    try {
+      execFileSync('grep', ['-rqs', secret, ...servers.map(({ data }) => join(data, 'data'))]);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  expect(isInFiles()).toBe(true);
+  await db.rows('delete from reviews where no = $1', [kept!.no]);
+  await catchUp();
+  expect(await db.rows('select no from cluster_erasures')).toEqual([]);
+  await expect.poll(isInFiles, { timeout: 120_000, interval: 1_000 }).toBe(false);
+  await compare(5);
+});
