@@ -1,3 +1,4 @@
+import { sumsOf } from '../counting/count-reviews.ts';
 import { averageOf, byCount, shareOf } from '../counting/figures.ts';
 import { fold } from '../words/words.ts';
 
@@ -64,10 +65,7 @@ export const repeatedOf = (reviews: readonly Repeatable[]): RepeatedTexts => {
         count: group.length,
         authors: new Set(group.flatMap(({ author }) => author ?? [])).size,
         countries: [...new Set(group.flatMap(({ country }) => country ?? []))].sort(),
-        avgRating: averageOf(
-          group.reduce((all, { rating }) => all + rating, 0),
-          group.length,
-        ),
+        avgRating: averageOf(sumsOf(group).stars, group.length),
       }))
       .sort(
         byCount(

@@ -1,5 +1,6 @@
 import { counted } from '../../contract/domain/words.ts';
 import { mostListed, type WatchChange, type WatchResult } from '../../contract/resources/watches/watch-result.ts';
+import { starsOf } from '../counting/count-reviews.ts';
 import type { WindowReview } from '../findings/findings.ts';
 import { listed } from '../prose/lists.ts';
 import { toQuote } from './evaluate.ts';
@@ -22,7 +23,7 @@ const of = (changes: readonly WatchChange[], kind: WatchChange['kind']): WatchCh
 
 /** What is new in one sentence: `12 new reviews, 3 of them with one star; the rating went from 4.31 to 4.29.` */
 const summaryOf = ({ fresh, changes, before }: RunFound): string => {
-  const oneStar = fresh.filter(({ rating }) => rating === 1).length;
+  const oneStar = starsOf(fresh)['1'];
   if (before === null) {
     return fresh.length > 0
       ? `The first run: ${counted(fresh.length, 'review')} on file to compare later ones with.`
@@ -53,7 +54,6 @@ const summaryOf = ({ fresh, changes, before }: RunFound): string => {
 export const toWatchResult = (found: RunFound): WatchResult => {
   const { id, watchId, now, before, fresh, changes } = found;
   const isFirst = before === null;
-  const byRating = [1, 2, 3, 4, 5].map((stars) => fresh.filter(({ rating }) => rating === stars).length);
   const worded = fresh.filter(({ text }) => text.trim() !== '').toSorted((one, other) => one.rating - other.rating);
   return {
     id,
@@ -64,7 +64,7 @@ export const toWatchResult = (found: RunFound): WatchResult => {
     summary: summaryOf(found),
     changed: !isFirst && (fresh.length > 0 || changes.length > 0),
     newReviews: fresh.length,
-    newByRating: byRating,
+    newByRating: Object.values(starsOf(fresh)),
     reviewIds: fresh.slice(0, mostListed.reviewIds).map(({ id: reviewId }) => reviewId),
     examples: worded.slice(0, mostListed.examples).map(toQuote),
     changes: changes.slice(0, mostListed.changes),

@@ -12,6 +12,20 @@ test('where something is said most is told with the minimum that a country needs
   expect(ask('Where are people happiest?', reviews).text).not.toMatch(/price/);
 });
 
+test('the first of several countries is told to be so by chance where it may be', () => {
+  const country = (code: string, dearOnes: number, of: number) => [
+    ...many(dearOnes, { text: dear, rating: 1, ago: 10, country: code }),
+    ...many(of - dearOnes, { text: fine, rating: 5, ago: 10, country: code }),
+  ];
+  const reviews = [...country('us', 5, 161), ...country('at', 2, 45), ...country('de', 1, 40)];
+  expect(ask('Which countries complain about the price?', reviews).verdict).toMatch(
+    /^Austria has the highest share among .+, though the difference may be chance: “price” .+ comes up in 2 of 45 reviews/,
+  );
+  expect(ask('Which country is unhappiest?', reviews).verdict).toMatch(
+    /^People are unhappiest in Austria, though the difference may be chance: /,
+  );
+});
+
 test('of two apps, the one that is meant is named first', () => {
   const [one, other] = [many(20, { text: crash, rating: 1, ago: 5 }), many(20, { text: fine, rating: 5, ago: 5 })];
   expect(ask('Which of the two crashes more?', one, other).verdict).toMatch(/^Calmly, more than Brightly: “crashes”/);

@@ -1,3 +1,4 @@
+import { sumsOf } from '../../counting/count-reviews.ts';
 import { marginOf, sampleOf } from '../../counting/statistics/means.ts';
 import { repeatedOf } from '../../insights/repeated.ts';
 import { type Figure, figureOf } from './figures/figure.ts';
@@ -20,12 +21,11 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 export const weighSample = ({ apps: [app] }: IntentInput): EnoughFacts | null => {
   if (!app) return null;
   const whole = figureOf(app.title, app.chosen);
-  const sum = app.chosen.reduce((total, { rating }) => total + rating, 0);
   return {
     intent: 'enough',
     whole,
     copies: repeatedOf(app.chosen.map((review) => ({ ...review, author: null }))).reviews,
     margin: whole.reviews < 2 ? null : rounded(marginOf(sampleOf(app.chosen.map(({ rating }) => rating)))),
-    withOneMore: whole.reviews === 0 ? null : rounded((sum + 1) / (whole.reviews + 1)),
+    withOneMore: whole.reviews === 0 ? null : rounded((sumsOf(app.chosen).stars + 1) / (whole.reviews + 1)),
   };
 };

@@ -1,4 +1,5 @@
 import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
+import { countReviews, sumsOf } from '../../counting/count-reviews.ts';
 import { averageOf } from '../../counting/figures.ts';
 import type { AffectedVersion, Finding, Trend } from '../../findings/findings.ts';
 import { measure, quotesOf } from '../../findings/measure.ts';
@@ -63,7 +64,8 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
   const others = app.findings.filter(({ kind, theme }) => kind === 'complaint' && theme !== 'leaving');
   const above = others.filter(({ theme, members: own }) => !themes.has(theme ?? '') && own.length > members.length);
   const [top] = others.filter(({ theme }) => !themes.has(theme ?? ''));
-  const ratings = members.map((at) => reviews[at]!.rating);
+  const saying = members.map((at) => reviews[at]!);
+  const { stars, low } = sumsOf(saying);
   return {
     intent: asked.intent === 'share' ? 'share' : asked.intent === 'problem' ? 'problem' : 'topic',
     topic: topicAsked(asked.things)!,
@@ -85,12 +87,9 @@ export const weighProblem = ({ asked, window, apps: [app] }: IntentInput): Probl
             .map((thing) => figureOf(thing.label, reviews, (review) => speaksOf(thing, review)))
             .sort((one, other) => (other.said ?? 0) - (one.said ?? 0))
         : [],
-    sayers: averageOf(
-      ratings.reduce((sum, rating) => sum + rating, 0),
-      ratings.length,
-    ),
-    unhappy: ratings.filter((rating) => rating <= 2).length,
-    asking: members.filter((at) => reviews[at]!.kinds.includes('request')).length,
+    sayers: averageOf(stars, saying.length),
+    unhappy: low,
+    asking: countReviews(saying, ({ kinds }) => kinds).of('request').reviews,
     trend: measured.trend,
     versions: measured.versions,
     place: members.length === 0 ? null : above.length + 1,

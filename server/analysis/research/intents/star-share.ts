@@ -1,4 +1,5 @@
 import type { ReviewQuote } from '../../../contract/resources/reviews/review-search.ts';
+import { starsOf } from '../../counting/count-reviews.ts';
 import { type Figure, figureOf } from './figures/figure.ts';
 import type { IntentInput } from './intent-input.ts';
 
@@ -20,9 +21,7 @@ export const countStars = ({ asked, apps }: IntentInput): StarShareFacts | null 
     intent: 'star_share',
     stars: asked.stars,
     apps: read.map(({ title, chosen }) => figureOf(title, chosen, ({ rating }) => asked.stars.includes(rating))),
-    histograms: read.map(({ chosen }) =>
-      [1, 2, 3, 4, 5].map((stars) => chosen.filter(({ rating }) => rating === stars).length),
-    ),
+    histograms: read.map(({ chosen }) => Object.values(starsOf(chosen))),
     quotes: [],
   };
 };

@@ -16,7 +16,7 @@ const mostTold = 6;
 
 /** Where something is said most, or where people are happiest. */
 export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords): Told => {
-  const { topic, stars, by, of, places, most, least, left, whole, way, fewest } = facts;
+  const { topic, stars, by, of, places, mayBeChance, most, least, left, whole, way, fewest } = facts;
   const [first, ...rest] = places as [Figure, ...Figure[]];
   const shown = rest.slice(0, mostTold - 1);
   const told = (each: Figure): string =>
@@ -32,11 +32,12 @@ export const tellWhichCountry = (facts: WhichCountryFacts, { name }: IntentWords
     return { verdict: `Nowhere: ${thing} comes up in ${part(whole)}.`, isSilent: true, paragraphs: [] };
   }
   const end = fewest ? 'lowest' : 'highest';
+  const doubt = mayBeChance ? ', though the difference may be chance' : '';
   const verdict =
     by === 'share'
-      ? `${capital(inPlace(first, of))} ${of === 'country' ? 'has' : 'have'} the ${end} share ${among}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most && !fewest ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
+      ? `${capital(inPlace(first, of))} ${of === 'country' ? 'has' : 'have'} the ${end} share ${among}${doubt}: ${thing} ${topic === null ? 'are' : 'comes up in'} ${part(first)}${most && !fewest ? `; by number it is ${inPlace(most, of)}, with ${part(most)}` : ''}.`
       : by === 'rating'
-        ? `People are ${way === 'better' ? 'happiest' : 'unhappiest'} in ${inPlace(first, of)}: ${name} averages ${average(first)} there, ${among}.`
+        ? `People are ${way === 'better' ? 'happiest' : 'unhappiest'} in ${inPlace(first, of)}${doubt}: ${name} averages ${average(first)} there, ${among}.`
         : `Most reviews of ${name} come from ${inPlace(first, of)}: ${told(first)}.`;
   return {
     verdict,

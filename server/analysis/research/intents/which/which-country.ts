@@ -1,4 +1,5 @@
-import { fewestCompared } from '../../../counting/statistics/proportions.ts';
+import { meansDiffer, type Sample, sampleOf } from '../../../counting/statistics/means.ts';
+import { fewestCompared, fisher, holm, isClear, type Part } from '../../../counting/statistics/proportions.ts';
 import type { WindowReview } from '../../../findings/findings.ts';
 import { fewestApart } from '../figures/apart.ts';
 import { type Figure, figureOf } from '../figures/figure.ts';
@@ -19,6 +20,8 @@ export interface WhichCountryFacts {
   readonly of: 'country' | 'language';
   /** The first is the answer; those with enough reviews. */
   readonly places: readonly Figure[];
+  /** Whether the first may differ from the others by chance: of many places, one is always highest. */
+  readonly mayBeChance: boolean;
   /** Of ratings: where most of them are from, where that is another place. */
   readonly most: Figure | null;
   readonly least: number;
@@ -60,11 +63,44 @@ export const findCountry = ({ asked, apps: [app] }: IntentInput): WhichCountryFa
     by,
     of,
     places: sorted,
+    mayBeChance:
+      by === 'share'
+        ? !isSetApart(sorted)
+        : by === 'rating' &&
+          !isRatedApart(
+            groups.filter(({ own }) => own.length >= least),
+            sorted[0]!.name,
+          ),
     most: by === 'share' && most && most !== sorted[0] && (most.said ?? 0) > (sorted[0]!.said ?? 0) ? most : null,
     least,
     left: groups.length - enough.length,
     whole: figureOf('all', reviews, says),
   };
+};
+
+/** Whether the share of the first differs from that of the others, for as many places as were tried. */
+const isSetApart = (places: readonly Figure[]): boolean => {
+  const parts = places.map(({ said, reviews }): Part => ({ count: said ?? 0, of: reviews }));
+  const all = {
+    count: parts.reduce((sum, { count }) => sum + count, 0),
+    of: parts.reduce((sum, { of }) => sum + of, 0),
+  };
+  const [first] = holm(parts.map((own) => fisher(own, { count: all.count - own.count, of: all.of - own.of })));
+  return places.length === 1 || isClear(first!);
+};
+
+interface Place {
+  readonly place: string;
+  readonly own: readonly WindowReview[];
+}
+
+/** Whether a place rates differently from the others together. */
+const isRatedApart = (groups: readonly Place[], first: string): boolean => {
+  const ratingsOf = (isOwn: boolean): Sample =>
+    sampleOf(
+      groups.filter(({ place }) => (place === first) === isOwn).flatMap(({ own }) => own.map(({ rating }) => rating)),
+    );
+  return groups.length === 1 || meansDiffer(ratingsOf(true), ratingsOf(false));
 };
 
 const starWords = (stars: readonly number[]): string =>
