@@ -66,15 +66,18 @@ create or replace function take_from_window(p_at timestamptz[], p_requests int[]
 language plpgsql stable as $$
 declare
   v_minute interval := '60 seconds';
+  v_expired int := width_bucket(p_now - v_minute, p_at);
   v_counted bigint;
   v_last int;
   v_next timestamptz;
 begin
+  at := p_at[v_expired + 1 :];
+  requests := p_requests[v_expired + 1 :];
   -- A moment in the future means that the clock was set back: counting it as now keeps the account from waiting over a minute.
-  select coalesce(array_agg(least(w.at, p_now) order by w.at), '{}'), coalesce(array_agg(w.requests order by w.at), '{}'),
-    coalesce(sum(w.requests), 0)
-  into at, requests, v_counted
-  from unnest(p_at, p_requests) as w (at, requests) where w.at > p_now - v_minute;
+  if at[cardinality(at)] > p_now then
+    at := array(select least(u, p_now) from unnest(at) as u);
+  end if;
+  v_counted := (select coalesce(sum(u), 0) from unnest(requests) as u);
   granted := least(p_wanted, greatest(p_limit - v_counted, 0));
   if granted > 0 then
     v_counted := v_counted + granted;

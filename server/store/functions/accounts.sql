@@ -19,7 +19,7 @@ create or replace function account_json(a accounts, p plans, p_left bigint, p_wa
     'resetsAt', epoch_ms(a.resets_at), 'lapsesAt', epoch_ms(a.lapses_at), 'createdAt', epoch_ms(a.created_at),
     'version', a.version, 'suspendedAt', epoch_ms(a.suspended_at), 'owner', a.owner,
     'deletesAt', epoch_ms(a.deletes_at),
-    'foundNothing', coalesce(a.found_nothing_at > clock_timestamp() - interval '1 hour', false))
+    'foundNothing', coalesce(a.found_nothing_at > statement_timestamp() - interval '1 hour', false))
 $$;
 
 create or replace function account_view(a accounts) returns jsonb language plpgsql stable as $$

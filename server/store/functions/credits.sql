@@ -133,13 +133,14 @@ declare
 begin
   taken := 0;
   wallet_taken := 0;
-  select array_agg(id order by bucket, expires_at nulls last, id),
-         array_agg(remaining order by bucket, expires_at nulls last, id),
-         array_agg(bucket = 'wallet' order by bucket, expires_at nulls last, id),
-         coalesce(sum(remaining) filter (where bucket <> 'wallet'), 0),
-         coalesce(sum(remaining) filter (where bucket = 'wallet'), 0)
+  select array_agg(id), array_agg(remaining), array_agg(in_wallet),
+         coalesce(sum(remaining) filter (where not in_wallet), 0),
+         coalesce(sum(remaining) filter (where in_wallet), 0)
   into v_ids, v_remaining, v_in_wallet, had, wallet_had
-  from lots where account_id = a.id and remaining > 0;
+  from (
+    select id, remaining, bucket = 'wallet' as in_wallet from lots where account_id = a.id and remaining > 0
+    order by bucket, expires_at nulls last, id
+  ) l;
   if had + wallet_had < p_amount then
     return;
   end if;

@@ -59,7 +59,7 @@ begin
   update accounts set
     waiting = waiting - case when j.admitted_at is null then 1 else 0 end,
     slots = slots - case when j.admitted_at is null then 0 else 1 end
-  where id = a.id returning * into a;
+  where id = a.id returning waiting, slots into a.waiting, a.slots;
   return admit_waiting(a);
 end $$;
 

@@ -84,10 +84,9 @@ declare
   v_fingerprint bytea := decode(p_start ->> 'fingerprint', 'hex');
   a accounts := lock_account((p_start ->> 'accountId')::uuid);
   p plans;
-  j jobs;
   v_now timestamptz := clock_timestamp();
-  v_seen idempotency;
-  v_held jobs;
+  v_seen record;
+  v_held record;
   v_price int := case when a.counted then (p_start ->> 'price')::int else 0 end;
   -- Of the caller. Nodes of versions before caps do not name it.
   v_credential uuid := p_start ->> 'credentialId';
@@ -103,7 +102,7 @@ begin
     return jsonb_build_object('outcome', 'gone');
   end if;
   if v_key is not null then
-    select * into v_seen from idempotency
+    select key, fingerprint, job into v_seen from idempotency
     where account_id = a.id and key = v_key and created_at > v_now - interval '24 hours';
     if v_seen.key is not null then
       return case when v_seen.fingerprint = v_fingerprint
@@ -113,23 +112,22 @@ begin
   end if;
 
   if not (p_start ->> 'force')::boolean then
-    select * into j from jobs
+    select job_view(j) into v_view from jobs j
     where account_id = a.id and active = v_active and status in ('queued', 'running') and (refresh or not v_refresh)
     order by seq limit 1;
-    if j.id is not null then
+    if v_view is not null then
       v_outcome := 'existing';
-      v_view := job_view(j);
     end if;
   end if;
 
   if v_outcome is null and v_holdable and not v_refresh then
     -- Locked, so that a deletion of its account sees this job as another user of the result. A job that is being deleted is skipped.
-    select * into v_held from jobs
+    select id, status, result_id, error into v_held from jobs
     where question = v_question and status = 'done' and holdable
       and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
     order by finished_at desc limit 1 for key share skip locked;
     if v_held.id is null then
-      select * into v_held from jobs
+      select id, status, result_id, error into v_held from jobs
       where question = v_question and status = 'failed' and holdable
         and finished_at > v_now - make_interval(secs => (p_start ->> 'holdMs')::bigint / 1000.0)
       order by finished_at desc limit 1;
@@ -140,10 +138,9 @@ begin
         error, created_at, started_at, finished_at, credential_id)
       values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', v_held.status, v_question, v_active, v_refresh, false, 0,
         v_held.result_id, v_held.error, v_now, v_now, v_now, v_credential)
-      returning * into j;
-      perform tell_job_end(a.id, j.id);
+      returning job_view(jobs) || '{"status": "queued", "startedAt": null, "finishedAt": null}' into v_view;
+      perform tell_job_end(a.id, v_id);
       v_outcome := 'held';
-      v_view := job_view(j) || '{"status": "queued", "startedAt": null, "finishedAt": null}';
     end if;
   end if;
 
@@ -198,8 +195,7 @@ begin
   values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', 'queued', v_question, v_active, v_refresh, v_holdable, v_price,
     case when v_outcome = 'admitted' then v_now end, v_now, p_start ->> 'trace',
     v_credential, (p_start ->> 'source')::run_source)
-  returning * into j;
-  v_view := job_view(j);
+  returning job_view(jobs) into v_view;
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);
   a.version := a.version + 1;
   if v_price > 0 then
