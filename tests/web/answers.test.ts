@@ -5,7 +5,6 @@ import type { Teardown } from '../../server/contract/resources/research/teardown
 import { call, ended } from '../support/call.ts';
 import { newContext } from '../support/web/browser.ts';
 import { plantedApp } from '../support/web/market-past.ts';
-import { sidewaysScroll } from '../support/web/page-checks.ts';
 import { startResearchedSite } from '../support/web/researched.ts';
 import { type Site, watchPage } from '../support/web/site.ts';
 
@@ -133,33 +132,6 @@ test('the same question asked again shows what changed since the answer before',
     .getByText(/Nothing is said more or less often|more often|less often/)
     .first()
     .waitFor();
-  await page.close();
-});
-
-const hostile = `<img src=x onerror=alert(1)><script>alert(1)</script> \u202Eright to left\u202C zero\u200Bwidth 👩‍👩‍👧‍👦 ${'w'.repeat(1_000)}`;
-
-test('hostile words in labels, quotes and prose stay words and break no layout', async () => {
-  const job = await runTeardown({ days: 30 });
-  const result = structuredClone(job.result) as unknown as Teardown;
-  const first = result.complaints[0]!;
-  first.label = hostile;
-  first.fix = hostile;
-  first.quotes[0]!.text = hostile;
-  result.summary = `${hostile} [reviews]\n\n[a link](javascript:alert(1))`;
-  await site.service.db.rows('update results set body = $2 where id = (select result_id from jobs where id = $1)', [
-    job.id,
-    JSON.stringify(result),
-  ]);
-  const page = await open(site.context, `/runs/${job.id}?evidence=1`);
-  const said = watchPage(page);
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('dialog').locator('q').first().waitFor();
-    expect(await page.getByRole('dialog').innerText()).toContain('<script>alert(1)</script>');
-    await expect.poll(() => sidewaysScroll(page)).toBe(0);
-  }
-  expect(await page.locator('main img[src=x], main script, main a[href^=javascript]').count()).toBe(0);
-  expect(said).toEqual([]);
   await page.close();
 });
 
