@@ -6,7 +6,7 @@ import { addWebhook } from '../support/deliveries/webhook.ts';
 import { type NodeProcess, startProcess } from '../support/processes/processes.ts';
 import { newCustomer, withService } from '../support/service.ts';
 
-const kills = 10;
+const kills = 5;
 const accounts = 4;
 /** Started of each account before each kill. */
 const runsAtOnce = 5;

@@ -110,6 +110,18 @@ describe('the breaker', () => {
     expect(await read()).toMatchObject({ kind: 'found' });
   });
 
+  test('does not open for requests that a stop breaks off', async () => {
+    const { seen, address } = await serve(() => {});
+    const lines: string[] = [];
+    const http = start(address, { lines });
+    const left = Array.from({ length: 6 }, () => http.send({ source: 'itunes', path: '/never' }));
+    const ended = Promise.allSettled(left);
+    await expect.poll(() => seen.length).toBe(6);
+    await http.close();
+    expect((await ended).map(({ status }) => status)).toEqual(left.map(() => 'rejected'));
+    expect(lines.join()).not.toContain('breaker');
+  });
+
   test('does not open for refusals, nor for what is not found', async () => {
     const { seen, address } = await serveInTurn({ status: 403 }, { status: 404 }, { status: 429 });
     const http = start(address);
