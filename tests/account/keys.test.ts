@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import { AccountKey } from '../../server/contract/resources/accounts/account-key.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
@@ -84,9 +85,11 @@ describe('a key made on the web site', () => {
 
   test('ends when it says', async () => {
     const { session } = await signedIn();
-    const at = new Date(Date.now() + 400);
+    const at = new Date(Date.now() + dayMs);
     const { key, secret } = (await create(session, { name: 'short', expiresAt: at.toISOString() })).body;
     expect(key).toMatchObject({ status: 'active', expiresAt: at.toISOString() });
+    expect(await works(secret)).toBe(200);
+    await service.db.rows('update keys set expires_at = expires_at - $2::interval where id = $1', [key.id, '1 day']);
     await expect.poll(() => works(secret)).toBe(401);
     expect((await list(session)).find(({ id }) => id === key.id)?.status).toBe('expired');
   });

@@ -71,9 +71,7 @@ test('the same app in the other store is named, with the reason; a lookalike is 
 test('a result of Google Play has the number of ratings that its listing tells', async () => {
   const ofPlay = async () => (await search('habit tracker', { store: 'play' })).results;
   // Each search reads some of the listings that are missing, and what comes late is there for the next.
-  await expect
-    .poll(async () => (await ofPlay()).filter((app) => app.ratingsTotal === null), { timeout: 60_000 })
-    .toEqual([]);
+  await expect.poll(async () => (await ofPlay()).filter((app) => app.ratingsTotal === null)).toEqual([]);
   for (const { appId, ratingsTotal } of (await ofPlay()).slice(0, 3)) {
     const { body } = await stores.get<{ app: { ratingsTotal: number } }>(`/apps/play/${appId}`);
     expect(ratingsTotal).toBe(body.app.ratingsTotal);

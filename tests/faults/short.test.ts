@@ -12,10 +12,10 @@ test('under kills and faults of the database nothing is lost, stuck or paid twic
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const options: SuiteOptions = {
     folder,
-    accounts: 4,
-    apis: 2,
-    workers: 2,
-    kills: 3,
+    accounts: 6,
+    apis: 3,
+    workers: 3,
+    kills: 4,
     killEveryMs: 3_000,
     faults: 1,
     // The others are in tests of their own beside this one.

@@ -156,13 +156,23 @@ describe('a stream of events', () => {
 });
 
 /** The stream of another program of the account, whose access token is good for as long as given. */
-const letInToken = async (accountId: string, lasts: string): Promise<Events> => {
+/** A stream of a credential that ends soon. A machine that was too busy to open it in time tries again with more time. */
+const openShort = async (credentialFor: (ms: number) => Promise<string>): Promise<Events> => {
+  for (let ms = 500; ; ms *= 2) {
+    const stream = await openEvents(service.url, await credentialFor(ms));
+    onTestFinished(() => stream.close());
+    if (stream.status === 200) return stream;
+    expect(stream.status).toBe(401);
+  }
+};
+
+const tokenFor = async (accountId: string, ms: number): Promise<string> => {
   const { tokens } = await letIn(service.url, await signIn(service.db, accountId));
-  await service.db.rows('update grant_tokens set expires_at = clock_timestamp() + $2::interval where hash = $1', [
-    keyHash(tokens.access_token),
-    lasts,
-  ]);
-  return open(tokens.access_token);
+  await service.db.rows(
+    'update grant_tokens set expires_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000) where hash = $1',
+    [keyHash(tokens.access_token), ms],
+  );
+  return tokens.access_token;
 };
 
 describe('a stream ends', () => {
@@ -177,18 +187,21 @@ describe('a stream ends', () => {
 
   test('after its key has expired, without any notice', async () => {
     const { accountId } = await newCustomer(service.db);
-    const short = { accountId, name: 'short', scope: 'full', expiresAt: new Date(Date.now() + 500) } as const;
-    const stream = await open((await createKey(service.db, short))!.key);
+    const stream = await openShort(async (ms) => {
+      const short = { accountId, name: 'short', scope: 'full', expiresAt: new Date(Date.now() + ms) } as const;
+      return (await createKey(service.db, short))!.key;
+    });
     await expect.poll(() => stream.isEnded).toBe(true);
   });
 
   test('when its access token expires, though the program’s access goes on', async () => {
     const { accountId } = await newCustomer(service.db);
     const { tokens } = await letIn(service.url, await signIn(service.db, accountId));
-    const [short, long] = [await letInToken(accountId, '1 second'), await open(tokens.access_token)];
+    const [short, long] = [await openShort((ms) => tokenFor(accountId, ms)), await open(tokens.access_token)];
     await expect.poll(() => short.isEnded).toBe(true);
     expect(long.isEnded).toBe(false);
-    expect(await service.db.rows('select 1 from grants where account_id = $1', [accountId])).toHaveLength(2);
+    const grants = await service.db.rows('select 1 from grants where account_id = $1', [accountId]);
+    expect(grants.length).toBeGreaterThanOrEqual(2);
   });
 
   test('after its session has ended', async () => {
