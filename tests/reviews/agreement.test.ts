@@ -1,69 +1,74 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoreReview } from '../../server/connectors/listing.ts';
+import type { WorldApp } from '../../sandbox/world/types.ts';
+import { firstLooks } from '../../server/collectors/collect-panels.ts';
+import type { CollectorContext } from '../../server/collectors/collector.ts';
+import type { AppRef } from '../../server/contract/domain/app-ref.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
+import type { Store } from '../../server/contract/domain/stores.ts';
+import type { Research } from '../../server/contract/resources/research/research.ts';
+import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
+import type { PullInsights } from '../../server/contract/resources/reviews/insights.ts';
 import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import type { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
+import { coverageWords } from '../../server/exports/answers/coverage-words.ts';
 import { weekOf } from '../../server/market/home.ts';
-import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
-import { savePlaces } from '../../server/store/reviews/panels.ts';
-import { call } from '../support/call.ts';
-import { testClock } from '../support/clock.ts';
+import { panelPlace } from '../../server/reviews/windows/panel-places.ts';
+import { readPanelPlace } from '../../server/reviews/windows/read-panel.ts';
+import { createLog } from '../../server/support/log.ts';
+import { call, ended } from '../support/call.ts';
+import { testClock, testDay } from '../support/clock.ts';
 import { newCustomer, type Service } from '../support/service.ts';
+import { readSandbox } from '../support/sources/sandbox.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
+import { closeContexts, openBrowser } from '../support/web/browser.ts';
+import { signInContext } from '../support/web/site.ts';
 
-const apps: readonly KeptApp[] = Array.from({ length: 5 }, (_, at) => ({
-  store: at < 3 ? 'apple' : 'play',
-  appId: at < 3 ? `93000000${at}` : `test.agreeing${at}`,
-  title: `Agreeing ${['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'][at]}`,
-}));
-const texts = [
-  'It keeps crashing when I open it',
-  'Too many ads for my taste',
-  'I love the dark mode',
-  'Great for lists',
-];
-
-const reviewsOf = (app: KeptApp, from: number, count: number, countries: readonly string[]): StoreReview[] =>
-  Array.from({ length: count }, (_, i) => {
-    const at = from + i;
-    return {
-      storeReviewId: `${app.appId}-${at}`,
-      rating: 1 + ((at * 7) % 5),
-      title: null,
-      text: `${texts[(at * 5) % texts.length]} (${at})`,
-      date: new Date(testClock.now() - (1 + ((at * 3) % 40)) * dayMs).toISOString(),
-      country: app.store === 'apple' ? countries[at % countries.length]! : null,
-      language: app.store === 'apple' ? null : 'en',
-      version: ['3.0', '3.1', '3.1.2'][at % 3]!,
-      helpful: 0,
-      reply: null,
-      repliedAt: null,
-      author: `author ${at}`,
-      authorId: null,
-      sources: ['test'],
-    };
-  });
+const panel = ['us', 'gb'];
 
 let stores: Stores;
 let service: Service;
 let key: string;
+let context: CollectorContext;
+let apps: readonly AppRef[];
+let browser: Browser;
+let signedIn: BrowserContext;
 beforeAll(async () => {
-  stores = await startStores();
+  [stores, browser] = await Promise.all([startStores(), openBrowser()]);
   ({ service } = stores);
-  key = (await newCustomer(service.db)).key;
-  for (const [at, app] of apps.entries()) await readPanel(app, 0, 150 + 10 * at);
+  const customer = await newCustomer(service.db);
+  ({ key } = customer);
+  signedIn = await signInContext({ service, browser }, customer);
+  const { sources, close } = readSandbox(service.db, stores.sandbox);
+  const signal = new AbortController().signal;
+  const log = createLog('silent');
+  context = { db: service.db, clock: testClock, sources, signal, log, authorSalt: 'a salt', pauseMs: 0 };
+  // Of one store each, with the most ratings: no question brings the same app of the other store.
+  const ratingsOf = (app: WorldApp, store: Store): number =>
+    app.ratings(store, 'us', testDay).reduce((sum, each) => sum + each, 0);
+  const inStore = (store: Store): AppRef[] =>
+    stores.sandbox.world.apps
+      .filter(
+        ({ appleId, playId, notIn }) =>
+          (store === 'apple' ? appleId && !playId : playId && !appleId) && notIn.length === 0,
+      )
+      .sort((one, other) => ratingsOf(other, store) - ratingsOf(one, store))
+      .map(({ appleId, playId }) => ({ store, appId: (appleId ?? playId)! }));
+  // The first has more reviews than a first look reads.
+  const large = { store: 'apple', appId: stores.app('tidebook').appleId! } as const;
+  apps = [large, ...inStore('apple').slice(0, 2), ...inStore('play').slice(0, 2)];
+  for (const { store, appId } of apps) {
+    expect((await call(service.url, key, 'GET', `/api/v1/apps/${store}/${appId}`)).status).toBe(200);
+  }
+  expect(await firstLooks(panel).run(context)).toBeNull();
+  return close;
 });
-afterAll(() => stores.stop());
+afterAll(async () => {
+  await closeContexts(browser);
+  await stores?.stop();
+});
 
-/** As the panel reader does. */
-const readPanel = async (app: KeptApp, from: number, count: number): Promise<void> => {
-  const reviews = reviewsOf(app, from, count, ['us', 'de', 'fr']);
-  await keepReviews(service.db, 'salt', app, reviews, testClock.date(), { panel: true });
-  const place = { since: testClock.now() - 60 * dayMs, readAt: testClock.now(), capped: true, complete: true };
-  await savePlaces(service.db, app, { [app.store === 'apple' ? 'us' : 'en']: place });
-};
-
-const nameOf = ({ store, appId }: KeptApp): string => `${store}:${appId}`;
+const nameOf = ({ store, appId }: AppRef): string => `${store}:${appId}`;
 
 const metrics = async (query: unknown): Promise<ReviewMetrics> => {
   const { status, body } = await call<ReviewMetrics>(service.url, key, 'POST', '/api/v1/reviews/metrics', query);
@@ -71,43 +76,66 @@ const metrics = async (query: unknown): Promise<ReviewMetrics> => {
   return body;
 };
 
-const search = async (app: KeptApp): Promise<ReviewSearch> => {
+const search = async (app: AppRef): Promise<ReviewSearch> => {
   const query = new URLSearchParams({ q: 'all reviews', apps: nameOf(app), limit: '0' });
   const { status, body } = await call<ReviewSearch>(service.url, key, 'GET', `/api/v1/reviews/search?${query}`);
   expect(status).toBe(200);
   return body;
 };
 
-type Figures = Record<string, readonly [reviews: number, stars: number | null]>;
+const exported = async <Row>(path: string, query?: unknown): Promise<Row[]> => {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const sent = query === undefined ? {} : { method: 'POST', body: JSON.stringify(query) };
+  const response = await fetch(service.url + path, { ...sent, headers });
+  expect(response.status).toBe(200);
+  const lines = (await response.text()).trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as Row);
+};
 
-const byMetrics = async (app: KeptApp): Promise<Figures> => {
+type Figure = readonly [reviews: number, stars: number | null];
+type Figures = Record<string, Figure>;
+
+const dimensions = ['version', 'country', 'theme', 'week'] as const;
+
+/** What each figure should be, and what pages call it. */
+const byMetrics = async (app: AppRef): Promise<{ figures: Figures; labels: Record<string, string> }> => {
   const where = { apps: [nameOf(app)] };
-  const parts = await Promise.all(
-    (['version', 'country', 'theme', 'week'] as const).map((by) => metrics({ where, by: [by], limit: 1_000 })),
-  );
-  const cells = parts.flatMap(({ cells }) =>
-    cells.map(({ values: [value], reviews, stars }) => [`${value!.by} ${value!.value}`, [reviews, stars]] as const),
-  );
+  const parts = await Promise.all(dimensions.map((by) => metrics({ where, by: [by], limit: 1_000 })));
+  const cells = parts.flatMap((part) => part.cells.map(({ values, ...figure }) => ({ ...figure, value: values[0]! })));
   const { total } = parts[0]!;
-  return { total: [total.reviews, total.stars], ...Object.fromEntries(cells) };
+  return {
+    figures: {
+      total: [total.reviews, total.stars],
+      ...Object.fromEntries(cells.map(({ value, reviews, stars }) => [`${value.by} ${value.value}`, [reviews, stars]])),
+    },
+    labels: Object.fromEntries(cells.map(({ value }) => [`${value.by} ${value.label}`, `${value.by} ${value.value}`])),
+  };
 };
 
 /** The same from the whole table of all apps at once. */
-const byCrossing = async (app: KeptApp): Promise<Figures> => {
-  const parts = await Promise.all(
-    (['version', 'country', 'theme', 'week'] as const).map((by) => metrics({ by: ['app', by], limit: 1_000 })),
-  );
-  const totals = await metrics({ by: ['app'] });
-  const own = totals.cells.find(({ values }) => values[0]!.value === nameOf(app))!;
-  const cells = parts.flatMap(({ cells }) =>
-    cells
-      .filter(({ values }) => values[0]!.value === nameOf(app))
-      .map(({ values: [, value], reviews, stars }) => [`${value!.by} ${value!.value}`, [reviews, stars]] as const),
-  );
+const byCrossing = async (app: AppRef): Promise<Figures> => {
+  const parts = await Promise.all(dimensions.map((by) => metrics({ by: ['app', by], limit: 1_000 })));
+  const own = (await metrics({ by: ['app'] })).cells.find(({ values }) => values[0]!.value === nameOf(app))!;
+  const cells = parts
+    .flatMap((part) => part.cells)
+    .filter(({ values }) => values[0]!.value === nameOf(app))
+    .map(({ values: [, value], reviews, stars }) => [`${value!.by} ${value!.value}`, [reviews, stars]] as const);
   return { total: [own.reviews, own.stars], ...Object.fromEntries(cells) };
 };
 
-const bySearch = async (app: KeptApp): Promise<Figures> => {
+const byExport = async (app: AppRef): Promise<Figures> => {
+  const where = { apps: [nameOf(app)] };
+  const path = '/api/v1/reviews/metrics?format=ndjson';
+  const rows: ReviewMetrics['cells'] = [];
+  // One after the other: an account has few exports at once.
+  for (const by of dimensions)
+    rows.push(...(await exported<ReviewMetrics['cells'][number]>(path, { where, by: [by] })));
+  return Object.fromEntries(
+    rows.map(({ values, reviews, stars }) => [`${values[0]!.by} ${values[0]!.value}`, [reviews, stars]]),
+  );
+};
+
+const bySearch = async (app: AppRef): Promise<Figures> => {
   const found = await search(app);
   const cells = [
     ...found.versions.map(({ version, ...counted }) => [`version ${version}`, counted] as const),
@@ -120,30 +148,26 @@ const bySearch = async (app: KeptApp): Promise<Figures> => {
   return { total: [found.totals.matched, average], ...Object.fromEntries(cells) };
 };
 
-const exportedLines = async (path: string, init: RequestInit = {}): Promise<unknown[]> => {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const response = await fetch(service.url + path, { ...init, headers });
-  expect(response.status).toBe(200);
-  return (await response.text())
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line));
-};
-
 /** The number of reviews, wherever it can be read. */
-const totalsOf = async (app: KeptApp): Promise<Record<string, number>> => {
+const totalsOf = async (app: AppRef): Promise<Record<string, number>> => {
   const query = new URLSearchParams({ q: 'all reviews', apps: nameOf(app), format: 'ndjson' });
   const found = await search(app);
   const counted = await metrics({ where: { apps: [nameOf(app)] } });
-  const evidence = await exportedLines(`${counted.total.evidence}&format=ndjson`);
+  const listing = await call<{ coverage: { reviews: number } }>(
+    service.url,
+    key,
+    'GET',
+    `/api/v1/apps/${app.store}/${app.appId}`,
+  );
   return {
     search: found.totals.matched,
     candidates: found.totals.candidates,
     searchCoverage: found.coverage!.reviews,
-    searchExport: (await exportedLines(`/api/v1/reviews/search?${query}`)).length,
+    searchExport: (await exported(`/api/v1/reviews/search?${query}`)).length,
     metrics: counted.total.reviews,
     metricsCoverage: counted.coverage!.reviews,
-    evidence: evidence.length,
+    listingCoverage: listing.body.coverage.reviews,
+    evidence: (await exported(`${counted.total.evidence}&format=ndjson`)).length,
   };
 };
 
@@ -153,43 +177,132 @@ const weeksOf = async () =>
     return { week, weekBefore, rising };
   });
 
-test('each figure of five apps has one value wherever it is shown, whatever others pull', async () => {
+const badge = (page: Page) => page.getByRole('button', { name: /^Coverage: / });
+
+const barsOf = async (page: Page, title: string): Promise<string[][]> => {
+  const section = page.getByRole('region', { name: title, exact: true });
+  return section.locator('li button').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const [label, , value, note] = [...button.children].map(({ textContent }) => textContent ?? '');
+      return [label!, value!, note ?? ''];
+    }),
+  );
+};
+
+const facets = [
+  ['Versions', 'version'],
+  ['Countries', 'country'],
+  ['Complaints', 'theme'],
+  ['Praise', 'theme'],
+  ['Wishes and other matters', 'theme'],
+] as const;
+
+/** What the page of an app shows of its reviews. */
+const byPage = async (page: Page, app: AppRef, labels: Record<string, string>) => {
+  await page.goto(`${service.url}/apps/${app.store}/${app.appId}?tab=reviews`);
+  await badge(page).waitFor();
+  const figure = async (label: string) => {
+    const own = page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    return (await own.locator('dd').innerText()).trim();
+  };
+  const bars = async (title: string, by: string): Promise<[string, Figure][]> =>
+    (await barsOf(page, title)).map(([label, value, note]) => [
+      labels[`${by} ${label}`] ?? `${by} ${label}`,
+      [Number(value!.replaceAll(',', '')), Number(note)],
+    ]);
+  const shown: [string, Figure][] = [];
+  for (const [title, by] of facets) shown.push(...(await bars(title, by)));
+  return {
+    coverage: (await badge(page).innerText()).replace(/^Coverage:\s*/, ''),
+    figures: {
+      total: [Number((await figure('Matches')).replaceAll(',', '')), Number(await figure('Average'))],
+      ...Object.fromEntries(shown),
+    } as Figures,
+  };
+};
+
+/** The reviews that the comparison says each of these apps has. */
+const byComparison = async (page: Page, compared: readonly AppRef[]): Promise<string[]> => {
+  await page.goto(`${service.url}/compare?apps=${compared.map(nameOf).join(',')}`);
+  await badge(page)
+    .nth(compared.length - 1)
+    .waitFor();
+  return (await badge(page).allInnerTexts()).map((words) => words.replace(/^Coverage:\s*/, ''));
+};
+
+/** Of those figures that something shows. */
+const expectSame = (shown: Figures, figures: Figures): void => {
+  expect(shown).toEqual(Object.fromEntries(Object.keys(shown).map((name) => [name, figures[name]])));
+};
+
+test('each figure of five apps has one value wherever it is shown, whatever others pull and ask', async () => {
   const before = await Promise.all(apps.map(byMetrics));
-  expect(before.flatMap((figures) => Object.keys(figures)).length).toBeGreaterThanOrEqual(60);
+  expect(before.flatMap(({ figures }) => Object.keys(figures)).length).toBeGreaterThanOrEqual(60);
   const weeks = await weeksOf();
+  const page = await signedIn.newPage();
+  const since = new Date(testClock.now() - 6 * dayMs).toISOString().slice(0, 10);
   const check = async (): Promise<void> => {
+    const words: string[] = [];
     for (const [at, app] of apps.entries()) {
-      expect(await byMetrics(app)).toEqual(before[at]);
-      expect(await byCrossing(app)).toEqual(before[at]);
-      expect(await bySearch(app)).toEqual(before[at]);
-      expect(new Set(Object.values(await totalsOf(app)))).toEqual(new Set([before[at]!.total![0]]));
-    }
-    const since = new Date(testClock.now() - 6 * dayMs).toISOString().slice(0, 10);
-    for (const [at, app] of apps.entries()) {
+      const { figures, labels } = before[at]!;
+      expect((await byMetrics(app)).figures).toEqual(figures);
+      expect(await byCrossing(app)).toEqual(figures);
+      expect({ total: figures.total, ...(await byExport(app)) }).toEqual(figures);
+      const found = await bySearch(app);
+      expectSame(found, figures);
+      expect(Object.keys(found).length).toBeGreaterThan(Object.keys(figures).length / 2);
+      expect(new Set(Object.values(await totalsOf(app)))).toEqual(new Set([figures.total![0]]));
+      const shown = await byPage(page, app, labels);
+      expectSame(shown.figures, figures);
+      words.push(coverageWords((await search(app)).coverage!));
+      expect(shown.coverage).toBe(words.at(-1));
       const { total } = await metrics({ where: { apps: [nameOf(app)], since } });
       expect(weeks[at]!.week).toEqual({ reviews: total.reviews, average: total.stars });
     }
+    expect(await weeksOf()).toEqual(weeks);
+    expect(await byComparison(page, apps.slice(0, 3))).toEqual(words.slice(0, 3));
   };
   await check();
 
-  // Another account pulls reviews of storefronts that no panel has, and deeper ones of those it has.
-  for (const app of apps) {
-    await keepReviews(service.db, 'salt', app, reviewsOf(app, 1_000, 60, ['jp', 'us']), testClock.date());
-  }
-  expect(await weeksOf()).toEqual(weeks);
+  // Another account pulls deeper and elsewhere; two others ask. What these count is theirs, and says so.
+  const run = async <Result>(path: string, body: unknown): Promise<{ id: string; as: string; result: Result }> => {
+    const { key: as } = await newCustomer(service.db);
+    const started = await call<{ id: string }>(service.url, as, 'POST', path, body);
+    expect(started).toMatchObject({ status: 202 });
+    const job = await ended(service.url, as, started.body.id);
+    expect(job.status).toBe('done');
+    return { id: job.id, as, result: job.result as Result };
+  };
+  const [pull, teardown, research] = await Promise.all([
+    run('/api/v1/reviews/pulls', { apps, countries: ['us', 'ca'], limit: 150 }),
+    run<Teardown>('/api/v1/teardowns', { ...apps[0]!, days: 90 }),
+    run<Research>('/api/v1/research', { question: 'What do people complain about?', app: apps[3] }),
+  ]);
+  const { body } = await call<PullInsights>(service.url, pull.as, 'GET', `/api/v1/reviews/pulls/${pull.id}/insights`);
+  expect(body.coverage).toMatchObject({ basis: 'run', reviews: body.total });
+  expect(teardown.result.coverage).toMatchObject({ basis: 'run', reviews: teardown.result.reviews.read });
+  expect(research.result.coverage).toMatchObject({ basis: 'run', storefronts: [{ store: 'play' }] });
   await check();
 
   // They are on file, by their country.
-  const elsewhere = await metrics({ where: { apps: [nameOf(apps[0]!)], countries: ['jp'] } });
-  expect([elsewhere.total.reviews, elsewhere.coverage]).toEqual([30, null]);
+  const elsewhere = await metrics({ where: { apps: [nameOf(apps[0]!)], countries: ['ca'] } });
+  expect(elsewhere.total.reviews).toBeGreaterThan(0);
+  expect(elsewhere.coverage).toBeNull();
+  await page.close();
 });
 
-test('figures change when the panel reads more, and coverage says so', async () => {
-  const [app] = apps;
-  const before = await metrics({ where: { apps: [nameOf(app!)] } });
-  await readPanel(app!, 500, 25);
-  const after = await metrics({ where: { apps: [nameOf(app!)] } });
-  expect(after.total.reviews).toBe(before.total.reviews + 25);
+test('figures change when the panel reads more, coverage says so, and an open page renews itself', async () => {
+  const app = apps[0]!;
+  const page = await signedIn.newPage();
+  await page.goto(`${service.url}/apps/apple/${app.appId}?tab=reviews`);
+  await badge(page).waitFor();
+  expect(await badge(page).innerText()).toContain('still being read (');
+  const before = await metrics({ where: { apps: [nameOf(app)] } });
+  await readPanelPlace(context, app, panelPlace(app, 'us'), { depth: 2_000, deep: true, feedOnly: true });
+  const after = await metrics({ where: { apps: [nameOf(app)] } });
+  expect(after.total.reviews).toBeGreaterThan(before.total.reviews);
   expect(after.coverage).toMatchObject({ basis: 'panel', reviews: after.total.reviews });
-  expect((await search(app!)).coverage).toEqual(after.coverage);
+  expect((await search(app)).coverage).toEqual(after.coverage);
+  await page.getByRole('button', { name: `Coverage: ${coverageWords(after.coverage!)}` }).waitFor();
+  await page.close();
 });
