@@ -110,12 +110,12 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   client: { run: [], type: ['server/contract'] },
   'client/generate': { run: ['server/contract'] },
   cli: { run: ['client', 'server/*', 'server'] },
-  // Runs in browsers. Of the contract it takes types, and the domain's words, which bring no schema with them; what may be
-  // chance is decided, and answers as files are written, there as here.
+  // Runs in browsers. Of the contract it takes types, and the domain's words, which bring no schema with them; reviews are
+  // counted, what may be chance is decided, and answers as files are written, there as here.
   web: {
     run: [
       'client',
-      'server/analysis/counting/statistics',
+      'server/analysis/counting',
       'server/contract/domain',
       'server/exports/answers',
       'server/exports/encoders/csv.ts',

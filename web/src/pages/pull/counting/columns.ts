@@ -1,3 +1,4 @@
+import { weekOfDay } from '../../../../../server/analysis/counting/weeks.ts';
 import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 
 /** A pull's facts as typed columns, made once; the newest review is at 0. */
@@ -22,16 +23,12 @@ export interface Columns {
   readonly weeks: number;
 }
 
-/** Monday 5 January 1970 was day 4. */
-export const weekOf = (day: number): number => Math.floor((day - 4) / 7);
-export const dayOfWeek = (week: number): number => week * 7 + 4;
-
 const digits = (text: string): Uint8Array => Uint8Array.from(text, Number);
 
 export const toColumns = ({ total, columns }: Pick<PullFacts, 'total' | 'columns'>): Columns => {
   const day = new Int32Array(total);
   for (let at = 0; at < total; at++) day[at] = at === 0 ? columns.day[0]! : day[at - 1]! - columns.day[at]!;
-  const firstWeek = total === 0 ? 0 : weekOf(day[total - 1]!);
+  const firstWeek = total === 0 ? 0 : weekOfDay(day[total - 1]!);
   return {
     size: total,
     day,
@@ -45,6 +42,6 @@ export const toColumns = ({ total, columns }: Pick<PullFacts, 'total' | 'columns
     helpful: Uint32Array.from(columns.helpful),
     replied: digits(columns.replied),
     firstWeek,
-    weeks: total === 0 ? 0 : weekOf(day[0]!) - firstWeek + 1,
+    weeks: total === 0 ? 0 : weekOfDay(day[0]!) - firstWeek + 1,
   };
 };

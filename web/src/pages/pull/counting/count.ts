@@ -1,7 +1,8 @@
+import { mondayOfWeek, weekOfDay } from '../../../../../server/analysis/counting/weeks.ts';
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
 import { type PullSearch, reviewKinds } from '../../../address/pulls.ts';
-import { type Columns, dayOfWeek, weekOf } from './columns.ts';
+import type { Columns } from './columns.ts';
 import { Tallies, type Tally } from './tallies.ts';
 
 /** The pull's apps as addresses name them, in its order. */
@@ -108,11 +109,11 @@ export const countAll = (
     if ((fails & ~country) === 0) byCountry.add(columns.storefront[at]!, given);
     if ((fails & ~language) === 0) byLanguage.add(columns.language[at]!, given);
     if ((fails & ~reply) === 0) byReply.add(columns.replied[at]!, given);
-    if ((fails & ~time) === 0) byWeek.add(weekOf(when) - firstWeek, given);
-    if ((fails & ~(time | theme | kind)) === 0) ofWeek.add(weekOf(when) - firstWeek, given);
+    if ((fails & ~time) === 0) byWeek.add(weekOfDay(when) - firstWeek, given);
+    if ((fails & ~(time | theme | kind)) === 0) ofWeek.add(weekOfDay(when) - firstWeek, given);
   }
   const weekDays = (tallies: Tallies) =>
-    tallies.list().map((tally, week) => ({ ...tally, day: dayOfWeek(firstWeek + week) }));
+    tallies.list().map((tally, week) => ({ ...tally, day: mondayOfWeek(firstWeek + week) }));
   return {
     places: places.slice(0, found),
     all: all.list()[0]!,

@@ -1,3 +1,5 @@
+import { CellSums, noSums, type Sums, together } from '../../../../../server/analysis/counting/count-cells.ts';
+
 export interface Tally {
   readonly count: number;
   /** The sum of their stars. */
@@ -6,39 +8,25 @@ export interface Tally {
   readonly low: number;
 }
 
-/** Counts of reviews by a number from 0 on, in typed arrays: tens of thousands are added at every click. */
-export class Tallies {
-  readonly #count: Uint32Array;
-  readonly #stars: Uint32Array;
-  readonly #low: Uint32Array;
+const tallyOf = ({ reviews, stars, low }: Sums): Tally => ({ count: reviews, stars, low });
+
+/** Counts of reviews by a number from 0 on. */
+export class Tallies extends CellSums {
+  readonly #size: number;
 
   constructor(size: number) {
-    this.#count = new Uint32Array(size);
-    this.#stars = new Uint32Array(size);
-    this.#low = new Uint32Array(size);
-  }
-
-  add(at: number, rating: number): void {
-    this.#count[at]!++;
-    this.#stars[at]! += rating;
-    if (rating <= 2) this.#low[at]!++;
+    super(size);
+    this.#size = size;
   }
 
   list(): Tally[] {
-    return Array.from(this.#count, (count, at) => ({ count, stars: this.#stars[at]!, low: this.#low[at]! }));
+    return Array.from({ length: this.#size }, (_, at) => tallyOf(this.of(at)));
   }
 
   /** The counts of what the sets hold, where these are the counts of sets. */
   spread(sets: readonly (readonly number[])[], size: number): Tally[] {
-    const sums = Array.from({ length: size }, () => ({ count: 0, stars: 0, low: 0 }));
-    for (const [at, set] of sets.entries()) {
-      for (const each of set) {
-        const sum = sums[each]!;
-        sum.count += this.#count[at]!;
-        sum.stars += this.#stars[at]!;
-        sum.low += this.#low[at]!;
-      }
-    }
-    return sums;
+    const sums = new Array<Sums>(size).fill(noSums);
+    for (const set of this.cells) for (const each of sets[set]!) sums[each] = together(sums[each]!, this.of(set));
+    return sums.map(tallyOf);
   }
 }
