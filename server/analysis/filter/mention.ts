@@ -1,6 +1,6 @@
 import { languageOf } from '../words/language/languages.ts';
 import { elisionEnd } from '../words/stems/elision.ts';
-import { areForms, beginningsOf } from '../words/stems/forms.ts';
+import { areForms, areOwnForms, beginningsOf } from '../words/stems/forms.ts';
 import { koreanEndings, stemLanguages } from '../words/stems/stem.ts';
 import { unspaced } from '../words/word-breaks.ts';
 import { fold, type Word, wordsOf } from '../words/words.ts';
@@ -139,7 +139,7 @@ const soughtWord = (sought: string): SoughtWord => {
     if (!beginnings.some((beginning) => word.startsWith(beginning))) return false;
     if (word === sought || (word.startsWith(sought) && isAdded(word.slice(sought.length)))) return true;
     if (areForms(sought, word, 'en')) return true;
-    return stemLanguages.some((language) => areForms(sought, word, language)) ? null : false;
+    return stemLanguages.some((language) => areOwnForms(sought, word, language)) ? null : false;
   };
   const isForm = (word: string, review: SearchedReview): boolean =>
     tells(word) ?? areForms(sought, word, review.language);

@@ -107,7 +107,8 @@ const passing = async (
     tests.push(...tagTests(await tagsOf(db, columns), asked));
   }
   if (q !== undefined && words) {
-    const mentions = new Map([...words].map(([ordinal, app]) => [ordinal, mentioning(app, q)]));
+    const mentionedIn = mentioning(q);
+    const mentions = new Map([...words].map(([ordinal, app]) => [ordinal, mentionedIn(app)]));
     tests.push((at) => mentions.get(columns.app[at]!)?.[columns.within[at]!] === 1);
   }
   if (tests.length === 0 && q === undefined) return null;

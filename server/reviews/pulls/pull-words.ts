@@ -85,27 +85,32 @@ const tellAt = (text: string, at: number, beginning: string, tells: Tells): Verd
   return endsAt(text, end) ? tells(text, at, end) : null;
 };
 
-/** 1 for each review that mentions the keyword, exactly as a pull's filter would have it. */
-export const mentioning = ({ text, starts }: AppWords, typed: string): Uint8Array => {
-  const found = new Uint8Array(starts.length - 1);
+/** Of an app's words, 1 for each review that mentions the keyword, exactly as a pull's filter would have it. */
+export const mentioning = (typed: string): ((words: AppWords) => Uint8Array) => {
   const keyword = keywordOf(typed);
-  const isMentionedIn = (review: number): boolean => {
-    const fields = text.slice(starts[review], starts[review + 1]! - 1).split(betweenFields);
-    return mentions(new SearchedReview(fields.map((spaced) => ({ spaced, folded: spaced }))), keyword);
-  };
-  for (const beginning of keyword.beginnings) {
-    const tells = keyword.tells === null ? tellsAsItIs(beginning) : heldVerdicts(keyword.tells, beginning);
-    let review = 0;
-    for (let at = text.indexOf(beginning); at !== -1; ) {
-      while (starts[review + 1]! <= at) review++;
-      const verdict = found[review] === 1 || tellAt(text, at, beginning, tells);
-      if (verdict === false) {
-        at = text.indexOf(beginning, at + 1);
-        continue;
+  const sought = keyword.beginnings.map((beginning) => ({
+    beginning,
+    tells: keyword.tells === null ? tellsAsItIs(beginning) : heldVerdicts(keyword.tells, beginning),
+  }));
+  return ({ text, starts }) => {
+    const found = new Uint8Array(starts.length - 1);
+    const isMentionedIn = (review: number): boolean => {
+      const fields = text.slice(starts[review], starts[review + 1]! - 1).split(betweenFields);
+      return mentions(new SearchedReview(fields.map((spaced) => ({ spaced, folded: spaced }))), keyword);
+    };
+    for (const { beginning, tells } of sought) {
+      let review = 0;
+      for (let at = text.indexOf(beginning); at !== -1; ) {
+        while (starts[review + 1]! <= at) review++;
+        const verdict = found[review] === 1 || tellAt(text, at, beginning, tells);
+        if (verdict === false) {
+          at = text.indexOf(beginning, at + 1);
+          continue;
+        }
+        if (verdict === true || isMentionedIn(review)) found[review] = 1;
+        at = text.indexOf(beginning, starts[review + 1]);
       }
-      if (verdict === true || isMentionedIn(review)) found[review] = 1;
-      at = text.indexOf(beginning, starts[review + 1]);
     }
-  }
-  return found;
+    return found;
+  };
 };

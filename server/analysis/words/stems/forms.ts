@@ -37,13 +37,16 @@ const isEnglishForm = (one: string, other: string): boolean => {
   return first === null || second === null || first === second;
 };
 
-/** Whether two folded words are inflections of one word in a language or in English, whose words are used in all of them. */
-export const areForms = (one: string, other: string, language: string): boolean => {
-  if (isEnglishForm(one, other)) return true;
+/** Whether two folded words are inflections of one word in a language other than English. */
+export const areOwnForms = (one: string, other: string, language: string): boolean => {
   if (language === 'en' || !stemLanguages.includes(language)) return false;
   const root = stem(one, language);
-  return root === stem(other, language) && one.startsWith(root) && other.startsWith(root);
+  return one.startsWith(root) && other.startsWith(root) && root === stem(other, language);
 };
+
+/** Whether two folded words are inflections of one word in a language or in English, whose words are used in all of them. */
+export const areForms = (one: string, other: string, language: string): boolean =>
+  isEnglishForm(one, other) || areOwnForms(one, other, language);
 
 /** Every form of a folded word, in any language, begins with one of these. */
 export const beginningsOf = (word: string): string[] => {
