@@ -11,8 +11,10 @@ import { decodeRecord, encodeRecord } from '../../server/analysis/search/index/r
 import { ReviewIndex } from '../../server/analysis/search/index/review-index.ts';
 import { planOfEverything } from '../../server/analysis/search/plan.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
-import { Problem } from '../../server/contract/problem.ts';
+import { Problem, type ProblemBody } from '../../server/contract/problem.ts';
+import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import { countMetrics, listEvidence, type MetricsPlan } from '../../server/metrics/metrics.ts';
+import { appsThatDiffer } from '../../server/reviews/cluster/check-cluster.ts';
 import {
   type ClickHouse,
   type ClusterAccess,
@@ -27,8 +29,10 @@ import { type DirectDatabase, openDatabase } from '../../server/store/engine/dat
 import { feedLag } from '../../server/store/reviews/cluster-feeds.ts';
 import { reviewTexts } from '../../server/store/reviews/editions.ts';
 import { loadRecords, readRecords, writeRecords } from '../../server/store/reviews/review-records.ts';
+import { call } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { salt, told } from '../support/reviews/kept-reviews.ts';
+import { newCustomer, scrape, withService } from '../support/service.ts';
 import { type FiledReview, labelsOf, matches, pick, random, randomQuestion } from './support/questions.ts';
 import { type Server, startServers } from './support/servers.ts';
 
@@ -316,6 +320,44 @@ test('a shard that lost its rows is noticed before it counts, and everything is 
   expect((await refusal(cluster.metrics(everything))).code).toBe('unavailable');
   expect(await catchUp()).toBe((await onFile()).length);
   await compare(10);
+});
+
+test('the check names an app of which the cluster has another review, and no app otherwise', async () => {
+  expect(await appsThatDiffer(db, clickhouse)).toEqual([]);
+  const [{ appNo }] = (await onFile()) as [FiledReview];
+  const stray = { app: appNo, no: 900_000, revision: 1, gone: 0 };
+  await clickhouse.insert(tablesIn(clickhouse).reviews, [stray]);
+  expect(await appsThatDiffer(db, clickhouse)).toEqual([appNo]);
+  await clickhouse.insert(tablesIn(clickhouse).reviews, [{ ...stray, revision: 2, gone: 1 }]);
+  expect(await appsThatDiffer(db, clickhouse)).toEqual([]);
+});
+
+test('a service with a cluster feeds it, counts in it, says how it is, and refuses figures while a shard is away', async () => {
+  const config = { clickhouse: access, clickhouseCluster: access.cluster };
+  const service = await withService({ connection, config, collectorsFor: () => [] });
+  const { key } = await newCustomer(service.db);
+  const count = async () => {
+    const answer = await call<ReviewMetrics & ProblemBody>(service.url, key, 'POST', '/api/v1/reviews/metrics', {
+      where: { apps: ['apple:930002'] },
+    });
+    return { ...answer, reviews: answer.body.total?.reviews };
+  };
+  const before = (await count()).reviews!;
+  expect(before).toBeGreaterThan(0);
+  await keepReviews(service.db, salt, apps[2]!, [told('one more')], new Date());
+  await expect.poll(async () => (await count()).reviews, { timeout: 120_000 }).toBe(before + 1);
+  const ready = async () => (await call<{ cluster: object }>(service.url, null, 'GET', '/readyz')).body.cluster;
+  expect(await ready()).toMatchObject({ counting: true, reason: null });
+  expect(await scrape(service.url)).toMatch(/^appraise_cluster_counting 1$/m);
+  await servers[0]!.stop();
+  const refused = await count();
+  expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'unavailable' });
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await ready()).toMatchObject({ counting: false });
+  expect(await scrape(service.url)).toMatch(/^appraise_cluster_counting 0$/m);
+  expect((await call(service.url, key, 'GET', '/api/v1/me')).status).toBe(200);
+  await servers[0]!.start();
+  await expect.poll(async () => (await count()).status, { timeout: 120_000 }).toBe(200);
 });
 
 test('a deleted review leaves the files of every shard', async () => {

@@ -43,15 +43,13 @@ const checkShards = async (clickhouse: ClickHouse, { stamp, batch }: ClusterFeed
 };
 
 /** Why the cluster cannot count; null: it can. */
-export const whyNotCounting = async (db: Database, clickhouse: ClickHouse): Promise<string | null> => {
-  try {
-    await checkShards(clickhouse, await completeFeed(db, clickhouse));
-    return null;
-  } catch (error) {
-    if (error instanceof Problem) return error.message;
-    throw error;
-  }
-};
+export const whyNotCounting = (db: Database, clickhouse: ClickHouse): Promise<string | null> =>
+  completeFeed(db, clickhouse)
+    .then((feed) => checkShards(clickhouse, feed))
+    .then(
+      () => null,
+      (error: unknown) => (error instanceof Problem ? error.message : 'The review cluster refuses what it is asked.'),
+    );
 
 const isPassing = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';
 const patienceMs = 5_000;

@@ -170,3 +170,22 @@ const endErasuresSql = command('delete from cluster_erasures where no = any($1)'
 export const pendingErasures = async (db: Database): Promise<number[]> =>
   (await db.rows(erasuresSql)).map(({ no }) => no);
 export const endErasures = (db: Database, nos: readonly number[]): Promise<void> => db.run(endErasuresSql, [nos]);
+
+/** What can be compared of an app's reviews without reading each. */
+export interface AppSums {
+  readonly appNo: number;
+  readonly reviews: number;
+  readonly nos: number;
+  readonly revisions: number;
+  readonly stars: number;
+  readonly inPanel: number;
+}
+
+const sumsByAppSql = statement(
+  { appNo: int, reviews: bigint, nos: bigint, revisions: bigint, stars: bigint, inPanel: bigint },
+  `select r.app_no as "appNo", count(*) as reviews, sum(r.no) as nos, sum(x.revision) as revisions, sum(r.rating) as stars,
+     count(*) filter (where r.panel) as "inPanel"
+   from review_records x join reviews r using (no) where x.record <> '' group by r.app_no`,
+);
+
+export const sumsByApp = (db: Database): Promise<AppSums[]> => db.rows(sumsByAppSql);
