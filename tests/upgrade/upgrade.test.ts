@@ -161,8 +161,8 @@ test('reviews within the reach of a place of the panel are in panels after the m
   await applyMigrations(db, known);
 
   const rows = await db.rows<{ id: string; panel: boolean; flags: number | null }>(`
-    select store_review_id as id, panel, get_byte(record, 13) as flags from reviews join review_records using (no)
-    join review_apps using (app_no) where app_id in ('7', 'a.b')`);
+    select store_review_id as id, panel, get_byte(record, 13) as flags from reviews r join review_records using (no)
+    join review_apps a on a.app_no = r.app_no where app_id in ('7', 'a.b')`);
   const days = [4, 5, 6, 7, 8, 9, 10];
   const expected = [...days.map((day) => `appleus${day}`), ...days.map((day) => `playen${day}`)].sort();
   expect(rows).toHaveLength(40);

@@ -54,6 +54,7 @@ begin
   delete from rate_windows where account_id = a.id;
   delete from source_shares where account_id = a.id;
   delete from quota_shares where account_id = a.id;
+  update panels set asked_by = null where asked_by = a.id;
   update accounts set email = 'deleted ' || id, next_plan = null, owner = false, deletes_at = null,
     deleted_at = clock_timestamp(), version = version + 1
   where id = a.id;
