@@ -303,7 +303,12 @@ const removeAll = (bits: Bits, others: Bits): void => {
 
 const countBits = (bits: Bits): number => {
   let count = 0;
-  for (let i = 0; i < bits.length; i++) for (let word = bits[i]!; word !== 0; word &= word - 1) count++;
+  for (let i = 0; i < bits.length; i++) {
+    // In parallel: sums of 2 bits, of 4, of 8, and of all.
+    const pairs = bits[i]! - ((bits[i]! >>> 1) & 0x5555_5555);
+    const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+    count += Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+  }
   return count;
 };
 
