@@ -174,6 +174,7 @@ test('a pull without a review has counts of nothing, not errors', async () => {
     replies: { answered: 0, playAnalysed: 0, share: 0 },
     repeated: { reviews: 0, share: 0, texts: [] },
     notTokenised: 0,
+    coverage: expect.objectContaining({ basis: 'run', reviews: 0 }),
     taxonomy: { version: taxonomyVersion, taggingAnew: false },
   });
 });
