@@ -43,9 +43,6 @@ const layoutSettled = (page: Page): Promise<void> =>
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Has axe at hand in whatever a tab opens: it is half a megabyte to send to each page. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript({ content: axeSource });
-
 const ruleSets = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** What another width can break: names and landmarks of what it shows, and what has to scroll in it. */
