@@ -194,6 +194,7 @@ const expectSameTeardown = async (which: Service, readBy: string): Promise<void>
 describe.each([
   ['invents-some', 'model'],
   ['wrong-counts', 'model'],
+  ['alters-quotes', 'rules'],
   ['injected', 'rules'],
   ['huge', 'rules'],
   ['endless', 'rules'],
@@ -211,7 +212,7 @@ test('a model that never comes to the end of its answer changes nothing that is 
   await expectSameTeardown(hasty, 'rules');
 });
 
-describe.each(['injected', '500'])('a model that answers with %s', (fault) => {
+describe.each(['injected', 'obeys', '500'])('a model that answers with %s', (fault) => {
   beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault }));
 
   test('changes nothing that is true in a report', async () => {
@@ -280,7 +281,7 @@ describe('MODEL_MAX_CALLS', () => {
     return stores.sandbox.requests.filter(({ name, at }) => name === 'model-chat' && at >= before).length;
   };
 
-  test.each([undefined, 'malformed-json'])(
+  test.each([undefined, 'no-schemas', 'malformed-json'])(
     'is what one run asks at most, all apps, the question and second requests together (%s)',
     async (fault) => {
       if (fault) stores.sandbox.setFault({ route: 'model-chat', fault });

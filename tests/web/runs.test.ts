@@ -114,6 +114,10 @@ test('when the service goes away, pages say so and keep what they showed; when i
   const expectSaid = async (says: string): Promise<void> => {
     for (const page of pages) await page.getByText(says).first().waitFor();
   };
+  const expectKept = async (): Promise<void> => {
+    await run.getByRole('button', { name: 'Download JSON' }).waitFor();
+    for (const page of [home, list]) await page.getByRole('row', { name: /gated \d+.*Done/ }).waitFor();
+  };
   const expectBack = async (says: string, missed: string): Promise<void> => {
     for (const page of pages) await page.getByText(says).first().waitFor({ state: 'detached' });
     for (const page of [home, list]) await page.getByRole('row', { name: new RegExp(`${missed}.*Done`) }).waitFor();
@@ -151,6 +155,7 @@ test('when the service goes away, pages say so and keep what they showed; when i
   door.shut('HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
   await expectSaid(unreachable);
   await missedBy('behind a proxy');
+  await expectKept();
   openDoor();
   await expectBack(unreachable, 'behind a proxy');
 
@@ -159,6 +164,7 @@ test('when the service goes away, pages say so and keep what they showed; when i
   door.shut();
   await expectSaid('You are offline.');
   await missedBy('without a network');
+  await expectKept();
   openDoor();
   await context.setOffline(false);
   await expectBack('You are offline.', 'without a network');

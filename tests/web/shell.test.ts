@@ -89,6 +89,10 @@ test('in the palette, the app whose name begins with what was typed comes first,
   const first = page.getByRole('option').first();
   expect(await first.textContent()).toMatch(/^Tidebook/);
   expect(await first.getAttribute('aria-selected')).toBe('true');
+  await field.press('ArrowDown');
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('false');
+  await field.press('ArrowUp');
+  await expect.poll(() => first.getAttribute('aria-selected')).toBe('true');
   await field.press('Enter');
   await page.waitForURL('**/apps/apple/6965719118');
   // The focus is at the beginning of the new page.
