@@ -3,8 +3,7 @@ import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import { count, counted, lazy } from './words.ts';
 
 const month = lazy(() => new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }));
-const day = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }));
-const dayOfYear = lazy(
+const day = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
 
@@ -19,18 +18,17 @@ const stateWords = ({ storefronts, complete, reading, basis }: Coverage): string
   return storefronts.length > 0 ? `still being read (${count(done)} of ${count(storefronts.length)})` : 'being read';
 };
 
-/** `2,107 reviews · 12 storefronts · since May 2024 · as of 3 Nov`: which reviews figures are of, wherever they are shown. */
-export const coverageWords = (coverage: Coverage, now = Date.now()): string => {
+/** `2,107 reviews · 12 storefronts · since May 2024 · as of 3 Nov 2026`: which reviews figures are of, wherever they are shown. */
+export const coverageWords = (coverage: Coverage): string => {
   const { basis, reviews, storefronts, since, asOf } = coverage;
   const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
   const [apple, play] = [inStore('apple'), inStore('play')];
-  const isThisYear = asOf !== null && new Date(asOf).getUTCFullYear() === new Date(now).getUTCFullYear();
   return [
     counted(reviews, 'review') + bases[basis],
     apple > 0 && counted(apple, 'storefront'),
     play > 0 && counted(play, 'language'),
     since !== null && `since ${month().format(Date.parse(since))}`,
-    asOf !== null && `as of ${(isThisYear ? day : dayOfYear)().format(Date.parse(asOf))}`,
+    asOf !== null && `as of ${day().format(Date.parse(asOf))}`,
     stateWords(coverage),
   ]
     .filter((part) => typeof part === 'string')

@@ -110,9 +110,9 @@ const stateAfter = (
 ): PanelPlace => {
   const failed = { ...before, failedAt: startedAt };
   if (failure) return failed;
-  const { since, capped } = before;
+  const { failedAt: _, ...kept } = before;
   const isEmpty = reading.kind !== 'read' || reading.cuts.some(({ why }) => why === 'feed_empty');
-  if (isEmpty) return { since, readAt: startedAt, capped, complete: true };
+  if (isEmpty) return { ...kept, readAt: startedAt, complete: true };
   if (!whole || !coverage) return failed;
   const complete = before.complete || coverage.capped || read >= panelDepth;
   const oldest = Math.min(before.oldest ?? edge, edge);

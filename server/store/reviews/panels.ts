@@ -29,6 +29,8 @@ export interface Panel extends AppRef {
   readonly places: PanelPlaces;
 }
 
+// The panels that an account may still begin are counted after the lock is taken: two looks at once must not both find room.
+const lockAskerSql = command('select pg_advisory_xact_lock(hashtextextended($1, 41))');
 const askPanelsSql = statement(
   { store: textOf<Store>(), appId: text, begun: bool },
   `with named as (
@@ -71,7 +73,10 @@ export const askPanels = (
   { now, since, most, by }: PanelsAsked,
 ): Promise<(AppRef & { readonly begun: boolean })[]> => {
   const [storeNames, ids] = [apps.map(({ store }) => store), apps.map(({ appId }) => appId)];
-  return db.rows(askPanelsSql, [storeNames, ids, now, since, most, by.accountId, by.most, dayBefore(now)]);
+  return db.transaction(async (tx) => {
+    await tx.run(lockAskerSql, [by.accountId]);
+    return tx.rows(askPanelsSql, [storeNames, ids, now, since, most, by.accountId, by.most, dayBefore(now)]);
+  });
 };
 
 const isKnownSql = statement(

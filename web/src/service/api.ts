@@ -51,19 +51,29 @@ export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Inp
 export const renew = (...ids: OperationId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
 
-/** How often what is still being read is looked at. */
-const renewalMs = 3_000;
+/** How often what is still being read is looked at: in its first minute, and later. */
+const renewalMs = { first: 3_000, later: 10_000 };
+const firstRenewals = 20;
 
-/** Asks for these again every few seconds, for as long as more of what they answer is being read. */
+/** Asks for these again every few seconds, later less often, for as long as more of what they answer is being read. */
 export const useRenewal = (isGoing: boolean, ...ids: OperationId[]): void => {
   const named = ids.join(' ');
   useEffect(() => {
     if (!isGoing) return;
-    const timer = setInterval(() => {
-      // One that is late is waited for.
-      for (const id of named.split(' ')) void queries.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false });
-    }, renewalMs);
-    return () => clearInterval(timer);
+    let [timer, times] = [0, 0];
+    const renewLater = (): void => {
+      timer = window.setTimeout(
+        () => {
+          // One that is late is waited for.
+          for (const id of named.split(' '))
+            void queries.invalidateQueries({ queryKey: [id] }, { cancelRefetch: false });
+          renewLater();
+        },
+        times++ < firstRenewals ? renewalMs.first : renewalMs.later,
+      );
+    };
+    renewLater();
+    return () => clearTimeout(timer);
   }, [isGoing, named]);
 };
 

@@ -1,4 +1,4 @@
-import { meansDiffer, type Sample, sampleOf } from '../../../counting/statistics/means.ts';
+import { meansProbability, type Sample, sampleOf } from '../../../counting/statistics/means.ts';
 import { fewestCompared, fisher, holm, isClear, type Part } from '../../../counting/statistics/proportions.ts';
 import type { WindowReview } from '../../../findings/findings.ts';
 import { fewestApart } from '../figures/apart.ts';
@@ -94,13 +94,16 @@ interface Place {
   readonly own: readonly WindowReview[];
 }
 
-/** Whether a place rates differently from the others together. */
+/** Whether a place rates differently from the others together, for as many places as were tried. */
 const isRatedApart = (groups: readonly Place[], first: string): boolean => {
-  const ratingsOf = (isOwn: boolean): Sample =>
-    sampleOf(
-      groups.filter(({ place }) => (place === first) === isOwn).flatMap(({ own }) => own.map(({ rating }) => rating)),
-    );
-  return groups.length === 1 || meansDiffer(ratingsOf(true), ratingsOf(false));
+  const ratingsOf = (chosen: readonly Place[]): Sample =>
+    sampleOf(chosen.flatMap(({ own }) => own.map(({ rating }) => rating)));
+  const probabilities = holm(
+    groups.map((group) =>
+      meansProbability(ratingsOf([group]), ratingsOf(groups.filter(({ place }) => place !== group.place))),
+    ),
+  );
+  return groups.length === 1 || isClear(probabilities[groups.findIndex(({ place }) => place === first)]!);
 };
 
 const starWords = (stars: readonly number[]): string =>
