@@ -360,7 +360,7 @@ test('a service with a cluster feeds it, counts in it, says how it is, and refus
   await expect.poll(async () => (await count()).status, { timeout: 120_000 }).toBe(200);
 });
 
-test('a deleted review leaves the files of every shard', async () => {
+test('a deleted review leaves the files of every shard, and an insert that arrives late does not bring it back', async () => {
   const secret = 'zxqsecretzxq';
   const [app] = apps;
   const [kept] = await keepReviews(
@@ -380,9 +380,13 @@ test('a deleted review leaves the files of every shard', async () => {
     }
   };
   expect(isInFiles()).toBe(true);
-  await db.rows('delete from reviews where no = $1', [kept!.no]);
+  const [{ app: appNo }] = (await db.rows('delete from reviews where no = $1 returning app_no as app', [kept!.no])) as [
+    { app: number },
+  ];
   await catchUp();
   expect(await db.rows('select no from cluster_erasures')).toEqual([]);
   await expect.poll(isInFiles, { timeout: 120_000, interval: 1_000 }).toBe(false);
+  const late = { app: appNo, no: kept!.no, revision: 1, gone: 0, stars: 5 };
+  await clickhouse.insert(tablesIn(clickhouse).reviews, [late]);
   await compare(5);
 });

@@ -132,7 +132,8 @@ const mutationPollMs = 500;
 /** Takes editions that were deleted out of the files of every shard: a row that is replaced stays in them until they are merged. */
 const erase = async ({ db, clickhouse }: FeedOptions, nos: readonly number[]): Promise<void> => {
   const { reviewsLocal } = tablesIn(clickhouse);
-  await clickhouse.onEach(`alter table ${reviewsLocal} delete where no in (${nos.join(', ')})`);
+  // A row that says a review is gone holds no text, and keeps a late insert from bringing the review back.
+  await clickhouse.onEach(`alter table ${reviewsLocal} delete where gone = 0 and no in (${nos.join(', ')})`);
   const [database, table] = reviewsLocal.split('.');
   const sql = `select count() from system.mutations where database = '${database}' and table = '${table}' and is_done = 0`;
   while ((await clickhouse.askEach(sql)).some(([row]) => Number(row![0]) > 0)) await sleep(mutationPollMs);
