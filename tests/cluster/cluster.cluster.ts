@@ -279,6 +279,13 @@ test('a feeder that is killed amid its batches leaves nothing out and counts not
   await compare(15);
 });
 
+test('of feeders that begin together, one feeds everything and the others find nothing to do', async () => {
+  await db.rows(`update cluster_feeds set database = 'another'`);
+  const fed = await Promise.all([catchUp(100), catchUp(150), catchUp(200)]);
+  expect(fed.toSorted((one, other) => one - other)).toEqual([0, 0, (await onFile()).length]);
+  await compare(5);
+});
+
 test('while a shard is away, every answer is right or refused', async () => {
   const right = await cluster.metrics(everything);
   const seen = { right: 0, refused: 0, wrong: 0 };

@@ -8,6 +8,7 @@ import {
   changedPage,
   currentSnapshot,
   endErasures,
+  feedAlone,
   isBeginning,
   moveFeed,
   pendingErasures,
@@ -67,8 +68,8 @@ const isSound = (feed: ClusterFeed, batches: readonly number[] | null): boolean 
 /** Clusters whose tables this process has seen to. */
 const prepared = new WeakSet<ClickHouse>();
 
-/** Where the feed is; at its start where the cluster does not have what it should have. */
-const findFeed = async ({ db, clickhouse }: FeedOptions): Promise<ClusterFeed> => {
+/** Where the feed is; at its start where the cluster does not have what it should have. Null: another feeder has started it. */
+const findFeed = async ({ db, clickhouse }: FeedOptions): Promise<ClusterFeed | null> => {
   const target = targetOf(clickhouse);
   if (!prepared.has(clickhouse)) await prepareTables(clickhouse);
   prepared.add(clickhouse);
@@ -78,7 +79,8 @@ const findFeed = async ({ db, clickhouse }: FeedOptions): Promise<ClusterFeed> =
   await startFeed(db, target, stamp);
   await clearTables(clickhouse);
   await markShards(clickhouse, stamp, 0);
-  return (await readFeed(db, target))!;
+  const started = await readFeed(db, target);
+  return started?.stamp === stamp ? started : null;
 };
 
 /** A mark without changes is not moved more often. */
@@ -86,14 +88,18 @@ const restMs = 5_000;
 
 /**
  * Feeds everything that was committed before the call; the number of rows. A batch is fed first and the mark moved afterwards: a
- * feeder that ends in between feeds the batch again, and rows that arrive again replace themselves. So do those of two feeders.
+ * feeder that ends in between feeds the batch again, and rows that arrive again replace themselves.
  */
-export const feedChanges = async (options: FeedOptions): Promise<number> => {
+export const feedChanges = (options: FeedOptions): Promise<number> =>
+  feedAlone(options.db, targetOf(options.clickhouse), (db) => feed({ ...options, db }));
+
+const feed = async (options: FeedOptions): Promise<number> => {
   const { db, clickhouse, batchSize = 20_000, onBatch } = options;
   const target = targetOf(clickhouse);
   const { reviews } = tablesIn(clickhouse);
   const erasures = await pendingErasures(db);
-  let feed: ClusterFeed | null = await findFeed(options);
+  let feed = await findFeed(options);
+  if (!feed) return 0;
   if (feed.upto === null) feed = { ...feed, ...(await currentSnapshot(db)), ...placeAt(feed.seen) };
   let fed = 0;
   for (;;) {

@@ -18,16 +18,19 @@ answerRequests<FeedTask, null>(async ({ connection, access }, signal) => {
   const db = openDatabase({ ...connection, application_name: 'appraise cluster feed', max: 1 });
   const clickhouse = createClickHouse(access);
   try {
-    for (let waitMs = everyMs; !signal.aborted; ) {
-      try {
-        await feedChanges({ db, clickhouse });
-        waitMs = everyMs;
-      } catch (error) {
-        if (!(error instanceof ClusterUnavailable)) throw error;
-        waitMs = Math.min(2 * waitMs, mostMs);
+    // One connection for all rounds.
+    await db.session(async (session) => {
+      for (let waitMs = everyMs; !signal.aborted; ) {
+        try {
+          await feedChanges({ db: session, clickhouse });
+          waitMs = everyMs;
+        } catch (error) {
+          if (!(error instanceof ClusterUnavailable)) throw error;
+          waitMs = Math.min(2 * waitMs, mostMs);
+        }
+        await sleep(waitMs, undefined, { signal }).catch(() => {});
       }
-      await sleep(waitMs, undefined, { signal }).catch(() => {});
-    }
+    });
     return null;
   } finally {
     await db.close();

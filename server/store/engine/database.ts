@@ -29,6 +29,8 @@ export interface Database {
   /** Sends rows that `RowWriter` has written to a `copy … from stdin (format binary)`. */
   copyIn(statement: Statement<never>, rows: Uint8Array): Promise<void>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** One connection for all of the work, outside a transaction, and closed afterwards with whatever was set on it. */
+  session<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Waits for an answer that was asked for outside of this call, no longer than the call may wait for the database. */
   waitFor<T>(answer: Promise<T>): Promise<T>;
   readonly connection: Connection;
@@ -44,7 +46,6 @@ export interface DirectDatabase extends Database {
   /** Several statements as one text, without values. */
   script(text: string): Promise<void>;
   transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
-  /** One connection for all of the work, outside a transaction, and closed afterwards with whatever was set on it. */
   session<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
   /** Why it takes no writes; null: it does. Fails when it does not answer. */
   whyUnwritable(): Promise<WriteRefusal | null>;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { bigint, bool, bytes, int, orNull, text, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
@@ -49,6 +50,29 @@ const readFeedSql = statement(
 /** Null: nothing was ever fed. */
 export const readFeed = async (db: Database, target: string): Promise<ClusterFeed | null> =>
   (await db.row(readFeedSql, [target])) ?? null;
+
+// Any fixed number: one feeder of a cluster at a time.
+const feedLock = `4700113, hashtext($1)`;
+const takeFeedLockSql = statement({ taken: bool }, `select pg_try_advisory_lock(${feedLock}) as taken`);
+const leaveFeedLockSql = command(`select pg_advisory_unlock(${feedLock})`);
+// Otherwise PostgreSQL may take hours to notice that a feeder's machine is gone, and keep its lock until then.
+const noticeLossSql = command(
+  `select set_config('tcp_keepalives_idle', '10', false), set_config('tcp_keepalives_interval', '5', false),
+     set_config('tcp_keepalives_count', '3', false)`,
+);
+const askAgainMs = 100;
+
+/** Waits until nothing else feeds the cluster, and feeds it: of two at once, one could empty what the other has fed. */
+export const feedAlone = <T>(db: Database, target: string, feed: (db: Database) => Promise<T>): Promise<T> =>
+  db.session(async (session) => {
+    await session.run(noticeLossSql);
+    while (!(await session.row(takeFeedLockSql, [target]))?.taken) await sleep(askAgainMs);
+    try {
+      return await feed(session);
+    } finally {
+      await session.run(leaveFeedLockSql, [target]).catch(() => {});
+    }
+  });
 
 const startFeedSql = command(
   `insert into cluster_feeds (target, stamp, database, timeline) values ($1, $2, ${database}, ${timeline})
