@@ -92,8 +92,9 @@ export const emptyTables = (database: string): string[] => {
   const { reviewsLocal, feedLocal } = tablesOf(database);
   const earlier = Array.from({ length: version - 1 }, (_, at) => Object.values(tablesOfVersion(database, at + 1)));
   return [
-    `truncate table ${reviewsLocal}`,
+    // The marks first: while they are there, so are all reviews.
     `truncate table ${feedLocal}`,
+    `truncate table ${reviewsLocal}`,
     ...earlier.flat().map((table) => `drop table if exists ${table}`),
   ];
 };

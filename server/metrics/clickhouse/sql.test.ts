@@ -5,7 +5,7 @@ import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/se
 import { metricsDimensions } from '../../contract/resources/reviews/metrics.ts';
 import { evidenceSql, metricsSql } from './metrics-sql.ts';
 import { markedText, saidText } from './said.ts';
-import { tablesOf } from './schema.ts';
+import { emptyTables, tablesOf } from './schema.ts';
 import { searchSql, termsSql } from './search-sql.ts';
 import { type Statement, written } from './statement.ts';
 
@@ -69,6 +69,13 @@ test('no text of a question becomes SQL: the statement is the same for all, and 
       }
     }),
   );
+});
+
+test('the marks of a shard go before its reviews, so that no count has a mark and lacks reviews', () => {
+  const places = [tables.feedLocal, tables.reviewsLocal].map((table) =>
+    emptyTables('default').indexOf(`truncate table ${table}`),
+  );
+  expect(places).toEqual([0, 1]);
 });
 
 test('a number that is none is refused', () => {

@@ -37,8 +37,12 @@ const completeFeed = async (db: Database, clickhouse: ClickHouse): Promise<Clust
 };
 
 /** Refuses where a shard is away, is new or was emptied, so that nothing is ever counted in part. */
-const checkShards = async (clickhouse: ClickHouse, { stamp, batch }: ClusterFeed): Promise<void> => {
-  const batches = await fedBatches(clickhouse, stamp);
+const checkShards = async (
+  clickhouse: ClickHouse,
+  { stamp, batch }: ClusterFeed,
+  signal?: AbortSignal,
+): Promise<void> => {
+  const batches = await fedBatches(clickhouse, stamp, signal);
   if (batches === null || batches[0]! < batch) throw new ClusterUnavailable(new Error('a shard is not as it was fed'));
 };
 
@@ -63,10 +67,9 @@ export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Sea
     count: (ask: Ask) => Promise<Answer>,
   ): Promise<Answer> => {
     const feed = await completeFeed(db, clickhouse);
-    const [answer] = await Promise.all([
-      count((statement) => clickhouse.ask(statement, signal)),
-      checkShards(clickhouse, feed),
-    ]);
+    const answer = await count((statement) => clickhouse.ask(statement, signal));
+    // Afterwards: a shard that has its mark now had all its reviews while they were counted.
+    await checkShards(clickhouse, feed, signal);
     return answer;
   };
 

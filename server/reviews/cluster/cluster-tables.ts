@@ -31,17 +31,24 @@ export const markShards = async (clickhouse: ClickHouse, stamp: string, batch: n
   await clickhouse.insert(tablesOf(clickhouse.database).feed, rows);
 };
 
-const shardCount = async (clickhouse: ClickHouse): Promise<number> => {
+const shardCount = async (clickhouse: ClickHouse, signal?: AbortSignal): Promise<number> => {
   const sql = 'select uniqExact(shard_num) from system.clusters where cluster = {0}';
-  const [row] = await clickhouse.ask({ sql, values: [clickhouse.cluster] });
+  const [row] = await clickhouse.ask({ sql, values: [clickhouse.cluster] }, signal);
   return Number(row![0]);
 };
 
 /** The batches that the shards were fed last, in ascending order; null where a shard has none: it is new, or was emptied. */
-export const fedBatches = async (clickhouse: ClickHouse, stamp: string): Promise<readonly number[] | null> => {
+export const fedBatches = async (
+  clickhouse: ClickHouse,
+  stamp: string,
+  signal?: AbortSignal,
+): Promise<readonly number[] | null> => {
   const { feed } = tablesOf(clickhouse.database);
   const sql = `select shard, max(batch) as last from ${feed} where stamp = {0} group by shard order by last`;
-  const [rows, shards] = await Promise.all([clickhouse.ask({ sql, values: [stamp] }), shardCount(clickhouse)]);
+  const [rows, shards] = await Promise.all([
+    clickhouse.ask({ sql, values: [stamp] }, signal),
+    shardCount(clickhouse, signal),
+  ]);
   return rows.length === shards ? rows.map(([, batch]) => Number(batch)) : null;
 };
 
