@@ -6,7 +6,8 @@ export const clusterSettings = {
   clickhouse: define({
     name: 'CLICKHOUSE_URL',
     default: null,
-    allowed: 'a comma-separated list of addresses such as http://user:password@host:8123/database, all of one database',
+    allowed:
+      'a comma-separated list of addresses such as http://user:password@host:8123/database, all of one database, with %25 for a percent sign',
     description:
       'Every server of a ClickHouse cluster that counts reviews; if unset, each process has an index of all reviews in its memory.',
     secret: true,

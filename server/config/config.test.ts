@@ -294,6 +294,8 @@ describe('settings', () => {
       expect(refusal({ DATABASE_URL: url })).toMatch(/^DATABASE_URL has a value that is not allowed/);
       expect(refusal({ DATABASE_URL: url })).not.toContain('hunter2');
     }
+    for (const url of ['http://me:hunter2%@ch1:8123/counts', 'http://me:hunter2@ch1/a,http://me:hunter2@ch2/b'])
+      expect(refusal({ CLICKHOUSE_URL: url })).toMatch(/^CLICKHOUSE_URL (?!.*hunter2)/);
     expect(refusal({ METRICS_TOKEN: 'hunter2' })).not.toContain('hunter2');
     expect(refusal({ AUTHOR_SALT: 'hunter2' })).toMatch(/^AUTHOR_SALT (?!.*hunter2)/);
     expect(refusal({ PUBLIC_URL: 'https://me:hunter2@a.example' })).not.toContain('hunter2');

@@ -66,13 +66,28 @@ export interface ClickHouseServers {
   readonly database: string;
 }
 
+/** Whether the text can be decoded: each percent sign begins a code. */
+const isEncoded = (text: string): boolean => {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 /** `http://user:password@host:8123/database`, one or several of the same database. */
 export const clickHouseUrls = (text: string): ClickHouseServers | undefined => {
   const urls = text.split(',').map((item) => URL.parse(item.trim()));
   const [first] = urls;
   const database = identifier(first?.pathname.slice(1) || 'default');
   const isSound = urls.every(
-    (url) => url && /^https?:$/.test(url.protocol) && url.pathname === first!.pathname && url.search + url.hash === '',
+    (url) =>
+      url &&
+      /^https?:$/.test(url.protocol) &&
+      url.pathname === first!.pathname &&
+      url.search + url.hash === '' &&
+      isEncoded(url.username + url.password),
   );
   if (!isSound || database === undefined) return undefined;
   const servers = urls.map((url) => ({
