@@ -22,22 +22,37 @@ const retrySeconds = 5;
 
 /** The cluster cannot answer now. There is never a part of an answer. */
 export class ClusterUnavailable extends Problem {
-  constructor(cause: unknown) {
-    super('unavailable', `The review cluster is not available: try again in ${retrySeconds} seconds.`, {
+  constructor(cause: unknown, words = 'The review cluster is not available: try again') {
+    super('unavailable', `${words} in ${retrySeconds} seconds.`, {
       headers: { 'retry-after': String(retrySeconds) },
       cause,
     });
   }
 }
 
-/** ClickHouse refuses the statement itself. */
-class StatementRefused extends Error {}
+/** A statement took more time or memory than there is: another server would fare no better. */
+export class ClusterOverloaded extends ClusterUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'The review cluster lacks the time or memory to count this: ask for fewer reviews, or try again');
+  }
+}
 
-/** ClickHouse's codes for a server, a connection, memory or time that was missing: the same statement may succeed later. */
+/** ClickHouse refuses the statement itself. */
+class StatementRefused extends Error {
+  readonly code: number;
+  constructor(text: string) {
+    super(text.slice(0, 2_000));
+    this.code = Number(/Code: (\d+)/.exec(text)?.[1] ?? 999);
+  }
+}
+
+/** ClickHouse's codes for a server or a connection that was missing: the same statement may succeed later. */
 const passing = new Set([
-  3, 8, 32, 95, 96, 159, 198, 202, 203, 209, 210, 225, 236, 241, 242, 243, 252, 279, 285, 286, 319, 369, 373, 394, 425,
-  473, 999,
+  3, 8, 32, 95, 96, 198, 202, 203, 209, 210, 225, 236, 242, 243, 252, 279, 285, 286, 319, 369, 373, 394, 425, 473, 999,
 ]);
+/** Those for time and memory. */
+const overloaded = new Set([159, 241]);
+const unknownSetting = 115;
 
 type Settings = Readonly<Record<string, string | number>>;
 
@@ -54,6 +69,14 @@ const asking: Settings = {
   // Reads alone, with settings.
   readonly: 2,
 };
+
+/** So that a count ends whose caller has left. Releases before 19 do not know it. */
+const cancelling: Settings = { cancel_http_readonly_queries_on_client_close: 1 };
+
+/** For so long a server that did not answer is not asked, as long as there is another. */
+const awayMs = 5_000;
+/** By so much a server gives up before its caller does, which then learns why. */
+const marginMs = 2_000;
 
 export interface ClickHouse extends ClusterAccess {
   /** The rows of a statement, all of them or none. */
@@ -72,7 +95,9 @@ export interface ClickHouse extends ClusterAccess {
  */
 export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000 } = {}): ClickHouse => {
   const { servers, database } = access;
+  const awayUntil = new Map<ClusterServer, number>();
   let turn = 0;
+  let cancels = true;
 
   const send = async (
     server: ClusterServer,
@@ -95,32 +120,51 @@ export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000 } =
       .then(async (response) => [response, await response.text()] as const)
       .catch((error: unknown) => {
         signal?.throwIfAborted();
+        awayUntil.set(server, Date.now() + awayMs);
         throw new ClusterUnavailable(error);
       });
+    awayUntil.delete(server);
     if (response.ok) return text;
-    const refused = new StatementRefused(text.slice(0, 2_000));
-    throw passing.has(Number(/Code: (\d+)/.exec(text)?.[1] ?? 999)) ? new ClusterUnavailable(refused) : refused;
+    const refused = new StatementRefused(text);
+    if (overloaded.has(refused.code)) throw new ClusterOverloaded(refused);
+    throw passing.has(refused.code) ? new ClusterUnavailable(refused) : refused;
   };
 
   /** Any server takes any statement: where one does not answer, the next is asked. */
   const sendAnywhere = async (settings: Settings, body: string, signal?: AbortSignal): Promise<string> => {
-    const first = turn++;
+    const end = Date.now() + timeoutMs;
+    const first = turn++ % servers.length;
+    const inTurn = [...servers.slice(first), ...servers.slice(0, first)];
+    const present = inTurn.filter((server) => (awayUntil.get(server) ?? 0) <= Date.now());
+    const asked = present.length > 0 ? present : inTurn.slice(0, 1);
     for (let tries = 1; ; tries++) {
       try {
-        return await send(servers[(first + tries) % servers.length]!, settings, body, signal);
+        return await send(asked[tries - 1]!, settings, body, signal);
       } catch (error) {
-        if (!(error instanceof ClusterUnavailable) || tries >= servers.length) throw error;
+        const mayMoveOn = error instanceof ClusterUnavailable && !(error instanceof ClusterOverloaded);
+        if (!mayMoveOn || tries >= asked.length || Date.now() >= end) throw error;
         await sleep(20);
       }
     }
   };
 
+  const inTime: Settings = { ...asking, max_execution_time: Math.ceil((timeoutMs - marginMs) / 1_000) };
+
+  const askAnywhere = async (body: string, signal?: AbortSignal): Promise<string> => {
+    if (!cancels) return sendAnywhere(inTime, body, signal);
+    try {
+      return await sendAnywhere({ ...inTime, ...cancelling }, body, signal);
+    } catch (error) {
+      if (!(error instanceof StatementRefused && error.code === unknownSetting)) throw error;
+      cancels = false;
+      return sendAnywhere(inTime, body, signal);
+    }
+  };
+
   const rowsOf = (text: string): Row[] => (JSON.parse(text) as { data: Row[] }).data;
-  const inTime: Settings = { ...asking, max_execution_time: Math.ceil(timeoutMs / 1000) };
   return {
     ...access,
-    ask: async (statement, signal) =>
-      rowsOf(await sendAnywhere(inTime, `${written(statement)}\nformat JSONCompact`, signal)),
+    ask: async (statement, signal) => rowsOf(await askAnywhere(`${written(statement)}\nformat JSONCompact`, signal)),
     async insert(table, rows) {
       const query = `insert into ${table} format JSONEachRow`;
       await sendAnywhere({ insert_distributed_sync: 1, query }, rows.map((row) => JSON.stringify(row)).join('\n'));

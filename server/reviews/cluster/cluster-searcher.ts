@@ -21,7 +21,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { type ClusterFeed, readFeed } from '../../store/reviews/cluster-feeds.ts';
 import { hasOutdated } from '../../store/reviews/review-records.ts';
 import type { Searcher } from '../index/searcher.ts';
-import { type ClickHouse, ClusterUnavailable } from './clickhouse-client.ts';
+import { type ClickHouse, ClusterOverloaded, ClusterUnavailable } from './clickhouse-client.ts';
 import { fedBatches, tablesIn, targetOf } from './cluster-tables.ts';
 
 const filling = (): Problem =>
@@ -46,17 +46,27 @@ const checkShards = async (
   if (batches === null || batches[0]! < batch) throw new ClusterUnavailable(new Error('a shard is not as it was fed'));
 };
 
-/** Why the cluster cannot count; null: it can. */
-export const whyNotCounting = (db: Database, clickhouse: ClickHouse): Promise<string | null> =>
-  completeFeed(db, clickhouse)
-    .then((feed) => checkShards(clickhouse, feed))
-    .then(
-      () => null,
-      (error: unknown) => (error instanceof Problem ? error.message : 'The review cluster refuses what it is asked.'),
-    );
+/** Probes give up soon after. */
+const healthMs = 800;
+
+/** Why the cluster cannot count; null: it can. The answer comes within a second, whether or not the cluster answers. */
+export const whyNotCounting = async (db: Database, clickhouse: ClickHouse): Promise<string | null> => {
+  const feed = await completeFeed(db, clickhouse).catch(wordsOf);
+  if (typeof feed === 'string') return feed;
+  const signal = AbortSignal.timeout(healthMs);
+  return checkShards(clickhouse, feed, signal).then(
+    () => null,
+    (error: unknown) => (signal.aborted ? 'The review cluster does not answer.' : wordsOf(error)),
+  );
+};
+
+const wordsOf = (error: unknown): string =>
+  error instanceof Problem ? error.message : 'The review cluster refuses what it is asked.';
 
 const isPassing = (error: unknown): boolean => error instanceof Problem && error.code === 'unavailable';
 const patienceMs = 5_000;
+/** So often a count is tried for which the cluster lacks time or memory. */
+const maxOverloads = 3;
 
 /** Counts in a cluster what the index in memory counts on one machine. */
 export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Searcher => {
@@ -108,11 +118,12 @@ export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Sea
 
   /** Asks again until the cluster can answer. */
   const patiently = async <Answer>(signal: AbortSignal | undefined, ask: () => Promise<Answer>): Promise<Answer> => {
-    for (;;) {
+    for (let overloads = 0; ; ) {
       try {
         return await ask();
       } catch (error) {
-        if (!isPassing(error)) throw error;
+        if (error instanceof ClusterOverloaded) overloads++;
+        if (!isPassing(error) || overloads >= maxOverloads) throw error;
         await sleep(patienceMs, undefined, { signal });
       }
     }
