@@ -203,9 +203,11 @@ const recordsSql = statement(
        limit 10000`,
 );
 
+// A cluster may have a record that was lost here, at a revision that is not known any more: minutes since 1970 are past it.
 const mendRecordsSql = command(
-  `insert into review_records (no, taxonomy, record)
-         select $1::int, '', case when exists (select 1 from reviews where no = $1::int) then null else ''::bytea end
+  `insert into review_records (no, taxonomy, record, revision)
+         select $1::int, '', case when exists (select 1 from reviews where no = $1::int) then null else ''::bytea end,
+           extract(epoch from clock_timestamp())::bigint / 60
          on conflict (no) do update set taxonomy = '', record = excluded.record, ${keepApp}, ${changed}`,
 );
 
