@@ -8,13 +8,22 @@ export const feedCluster = (access: ClusterAccess): Collector => ({
   name: `cluster feed ${access.cluster}`,
   everyMs: 5_000,
   lane: 'cluster',
-  async run({ db, signal }) {
-    const thread = createThreads<FeedTask, null>(new URL('../reviews/cluster/feed-thread.ts', import.meta.url), {
-      name: 'cluster feed',
-      stopMs: 0,
-    });
+  async run({ db, signal, log }) {
+    const thread = createThreads<FeedTask, null, readonly string[]>(
+      new URL('../reviews/cluster/feed-thread.ts', import.meta.url),
+      {
+        name: 'cluster feed',
+        stopMs: 0,
+      },
+    );
+    let logged = '';
+    const logFailure = (reasons: readonly string[]): void => {
+      const reason = reasons.join('; ');
+      if (reason !== logged) log.error({ reason }, 'the cluster cannot erase the words of deleted reviews');
+      logged = reason;
+    };
     try {
-      return await thread.ask({ connection: db.connection, access }, signal);
+      return await thread.ask({ connection: db.connection, access }, signal, logFailure);
     } finally {
       await thread.stop();
     }

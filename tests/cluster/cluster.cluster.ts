@@ -399,8 +399,11 @@ test('a deleted review leaves the files of every shard, and an insert that arriv
   const [{ app: appNo }] = (await db.rows('delete from reviews where no = $1 returning app_no as app', [kept!.no])) as [
     { app: number },
   ];
-  await catchUp();
-  expect(await db.rows('select no from cluster_erasures')).toEqual([]);
+  const erasures = async () => {
+    await catchUp();
+    return db.rows('select no from cluster_erasures');
+  };
+  await expect.poll(erasures, { timeout: 120_000 }).toEqual([]);
   await expect.poll(isInFiles, { timeout: 120_000, interval: 1_000 }).toBe(false);
   const late = { app: appNo, no: kept!.no, revision: 1, gone: 0, stars: 5 };
   await clickhouse.insert(tablesIn(clickhouse).reviews, [late]);

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeRecord } from '../../analysis/search/index/record.ts';
 import { saidText } from '../../metrics/clickhouse/said.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -27,6 +26,8 @@ export interface FeedOptions {
   /** Rows of a batch. */
   readonly batchSize?: number;
   onBatch?(rows: number): void;
+  /** Called in each round in which words of deleted reviews cannot be taken out of the files, with what ClickHouse says. */
+  onEraseFailure?(reasons: readonly string[]): void;
 }
 
 const daySeconds = 86_400;
@@ -133,15 +134,35 @@ const feed = async (options: FeedOptions): Promise<number> => {
   return fed;
 };
 
-const mutationPollMs = 500;
-
-/** Takes editions that were deleted out of the files of every shard: a row that is replaced stays in them until they are merged. */
-const erase = async ({ db, clickhouse }: FeedOptions, nos: readonly number[]): Promise<void> => {
+/**
+ * Takes editions that were deleted out of the files of every shard: a row that is replaced stays in them until they are merged.
+ * ClickHouse rewrites files in its own time, so this begins it in one round and looks at it in later ones.
+ */
+const erase = async ({ db, clickhouse, onEraseFailure }: FeedOptions, nos: readonly number[]): Promise<void> => {
   const { reviewsLocal } = tablesIn(clickhouse);
-  // A row that says a review is gone holds no text, and keeps a late insert from bringing the review back.
-  await clickhouse.onEach(`alter table ${reviewsLocal} delete where gone = 0 and no in (${nos.join(', ')})`);
   const [database, table] = reviewsLocal.split('.');
-  const sql = `select count() from system.mutations where database = '${database}' and table = '${table}' and is_done = 0`;
-  while ((await clickhouse.askEach(sql)).some(([row]) => Number(row![0]) > 0)) await sleep(mutationPollMs);
-  await endErasures(db, nos);
+  const underway = `from system.mutations where database = '${database}' and table = '${table}' and is_done = 0`;
+  if (await countsAny(clickhouse, `select count() ${underway}`)) {
+    const reasons = await failReasons(clickhouse, underway);
+    if (reasons.length > 0) onEraseFailure?.(reasons);
+    return;
+  }
+  // A row that says a review is gone holds no text, and keeps a late insert from bringing the review back.
+  const rows = `gone = 0 and no in (${nos.join(', ')})`;
+  if (await countsAny(clickhouse, `select count() from ${reviewsLocal} where ${rows}`)) {
+    await clickhouse.onEach(`alter table ${reviewsLocal} delete where ${rows}`);
+  } else {
+    await endErasures(db, nos);
+  }
+};
+
+const countsAny = async (clickhouse: ClickHouse, sql: string): Promise<boolean> =>
+  (await clickhouse.askEach(sql)).some(([row]) => Number(row![0]) > 0);
+
+/** Why shards cannot rewrite their files; Debian's 18.16 does not say. */
+const failReasons = async (clickhouse: ClickHouse, underway: string): Promise<string[]> => {
+  const known = `select count() from system.columns where database = 'system' and table = 'mutations' and name = 'latest_fail_reason'`;
+  if (!(await countsAny(clickhouse, known))) return [];
+  const rows = await clickhouse.askEach(`select latest_fail_reason ${underway} and latest_fail_reason != ''`);
+  return [...new Set(rows.flat().map(([reason]) => String(reason)))];
 };

@@ -14,7 +14,7 @@ const everyMs = 1_000;
 const mostMs = 30_000;
 
 /** Feeds until it is stopped. A cluster that is away is asked again, at growing distances; changes wait in the database. */
-answerRequests<FeedTask, null>(async ({ connection, access }, signal) => {
+answerRequests<FeedTask, null, readonly string[]>(async ({ connection, access }, signal, onEraseFailure) => {
   const db = openDatabase({ ...connection, application_name: 'appraise cluster feed', max: 1 });
   const clickhouse = createClickHouse(access);
   try {
@@ -22,7 +22,7 @@ answerRequests<FeedTask, null>(async ({ connection, access }, signal) => {
     await db.session(async (session) => {
       for (let waitMs = everyMs; !signal.aborted; ) {
         try {
-          await feedChanges({ db: session, clickhouse });
+          await feedChanges({ db: session, clickhouse, onEraseFailure });
           waitMs = everyMs;
         } catch (error) {
           if (!(error instanceof ClusterUnavailable)) throw error;
