@@ -173,6 +173,18 @@ const checkAll = (tx: DirectDatabase): Promise<Checked[]> =>
       }),
   });
 
+test('a record that was lost is created again at a revision that replaces the one in a cluster', async () => {
+  const { no, revision } = (await db.row<{ no: number; revision: number }>(
+    `update review_records set revision = 1000000 where no = (select min(no) from reviews) returning no, revision`,
+  ))!;
+  await db.rows('delete from review_records where no = $1', [no]);
+  await repairDatabase(db, await checkDatabase(db));
+  await rereadAll(db);
+  const now = await db.row<{ revision: number }>('select revision from review_records where no = $1', [no]);
+  expect(now!.revision).toBeGreaterThan(revision);
+  expect(wrong(await checkDatabase(db))).toEqual([]);
+});
+
 test('`appraise check` ends with 1 while something is wrong, says what it would do, and repairs it when asked', async () => {
   const run = async (line: string) => {
     const { out, ...ended } = await appraise(service.connection, line);
