@@ -365,6 +365,11 @@ test('a service with a cluster feeds it, counts in it, says how it is, and refus
   const ready = async () => (await call<{ cluster: object }>(service.url, null, 'GET', '/readyz')).body.cluster;
   expect(await ready()).toMatchObject({ counting: true, reason: null });
   expect(await scrape(service.url)).toMatch(/^appraise_cluster_counting 1$/m);
+  for (const server of servers) server.pause();
+  expect(await ready()).toMatchObject({ counting: false, reason: 'The review cluster does not answer.' });
+  expect(await scrape(service.url)).toMatch(/^appraise_cluster_counting 0$/m);
+  for (const server of servers) server.resume();
+  await expect.poll(async () => (await count()).status, { timeout: 120_000 }).toBe(200);
   await servers[0]!.stop();
   const refused = await count();
   expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 503, code: 'unavailable' });

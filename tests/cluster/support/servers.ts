@@ -16,6 +16,9 @@ export interface Server {
   readonly data: string;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
+  /** Accepts connections and answers none until it is resumed. */
+  pause(): void;
+  resume(): void;
 }
 
 const freePort = async (): Promise<number> => {
@@ -113,6 +116,8 @@ export const startServers = async (
           await sleep(100);
         }
       },
+      pause: () => void child?.kill('SIGSTOP'),
+      resume: () => void child?.kill('SIGCONT'),
       async stop(signal = 'SIGKILL') {
         const running = child;
         child = null;
