@@ -60,3 +60,13 @@ begin
   where id = a.id;
   return jsonb_build_object('cancelled', v_cancelled, 'lapsed', v_lapsed, 'keys', v_keys, 'calls', v_calls);
 end $$;
+
+-- Before an edition of a review is deleted: its record is emptied, which removes it from indexes and from clusters.
+create or replace function forget_edition() returns trigger language plpgsql as $$
+begin
+  update review_records set record = '', revision = revision + 1, change = pg_current_xact_id(),
+    app_no = coalesce(app_no, (select r.app_no from reviews r where r.id = old.id))
+  where no = old.no;
+  insert into cluster_erasures select old.no where exists (select 1 from cluster_feeds) on conflict do nothing;
+  return old;
+end $$;
