@@ -32,7 +32,10 @@ const serverWith = async (answer: (url: URL) => Reply | null) => {
 type TestServer = Awaited<ReturnType<typeof serverWith>>;
 
 const clusterOf = (...servers: readonly TestServer[]) =>
-  createClickHouse({ servers: servers.map(({ access }) => access), database: 'default', cluster: 'appraise' });
+  createClickHouse(
+    { servers: servers.map(({ access }) => access), database: 'default', cluster: 'appraise' },
+    { awayMs: 3_600_000 },
+  );
 
 const sound = () => serverWith(() => ({ status: 200, text: rows }));
 const failing = (code: number) => serverWith(() => ({ status: 500, text: `Code: ${code}, e.displayText() = …` }));

@@ -73,8 +73,6 @@ const asking: Settings = {
 /** So that a count ends whose caller has left. Releases before 19 do not know it. */
 const cancelling: Settings = { cancel_http_readonly_queries_on_client_close: 1 };
 
-/** For so long a server that did not answer is not asked, as long as there is another. */
-const awayMs = 5_000;
 /** By so much a server gives up before its caller does, which then learns why. */
 const marginMs = 2_000;
 
@@ -92,8 +90,10 @@ export interface ClickHouse extends ClusterAccess {
 /**
  * Statements over HTTP. The official client is not used: its parameters travel in the address, which is too short for the
  * numbers of a pull, and releases before 20 do not know them.
+ *
+ * @param awayMs for so long a server that did not answer is not asked, as long as there is another
  */
-export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000 } = {}): ClickHouse => {
+export const createClickHouse = (access: ClusterAccess, { timeoutMs = 30_000, awayMs = 5_000 } = {}): ClickHouse => {
   const { servers, database } = access;
   const awayUntil = new Map<ClusterServer, number>();
   let turn = 0;
