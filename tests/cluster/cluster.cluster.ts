@@ -19,6 +19,7 @@ import { appsThatDiffer } from '../../server/reviews/cluster/check-cluster.ts';
 import {
   type ClickHouse,
   type ClusterAccess,
+  ClusterOverloaded,
   createClickHouse,
 } from '../../server/reviews/cluster/clickhouse-client.ts';
 import { feedChanges } from '../../server/reviews/cluster/cluster-feed.ts';
@@ -229,6 +230,11 @@ test('a cluster that is not filled yet refuses, and says when to try again', asy
   expect(problem.options.headers).toHaveProperty('retry-after');
 });
 
+test('a cluster whose shards have several replicas is refused: one that lags would count a part', async () => {
+  const replicated = createClickHouse({ ...access, cluster: 'replicated' });
+  await expect(feedChanges({ db, clickhouse: replicated })).rejects.toThrow(/several replicas/);
+});
+
 test('random questions have the answers of the index and of a plain count', async () => {
   expect(await catchUp(500)).toBe(apps.length * 150);
   expect(await catchUp()).toBe(0);
@@ -280,10 +286,14 @@ test('a feeder that is killed amid its batches leaves nothing out and counts not
   await compare(15);
 });
 
-test('of feeders that begin together, one feeds everything and the others find nothing to do', async () => {
+test('a feeder that begins while another feeds waits, and finds nothing to do', async () => {
   await db.rows(`update cluster_feeds set database = 'another'`);
-  const fed = await Promise.all([catchUp(100), catchUp(150), catchUp(200)]);
-  expect(fed.toSorted((one, other) => one - other)).toEqual([0, 0, (await onFile()).length]);
+  let second: Promise<number> | undefined;
+  const onBatch = (): void => {
+    second ??= catchUp(50);
+  };
+  const first = await feedChanges({ db, clickhouse, batchSize: 50, onBatch });
+  expect([first, await second]).toEqual([(await onFile()).length, 0]);
   await compare(5);
 });
 
@@ -348,6 +358,20 @@ test('the check names an app of which the cluster has another review, and no app
   expect(await appsThatDiffer(db, clickhouse)).toEqual([]);
 });
 
+test('a run stops trying a count for which the cluster lacks time or memory', async () => {
+  let asked = 0;
+  const overloaded: ClickHouse = {
+    ...clickhouse,
+    ask: () => {
+      asked++;
+      return Promise.reject(new ClusterOverloaded(null));
+    },
+  };
+  const patient = createClusterSearcher(db, overloaded).patient(() => {});
+  expect((await refusal(patient.metrics(everything))).code).toBe('unavailable');
+  expect(asked).toBe(3);
+});
+
 test('a service with a cluster feeds it, counts in it, says how it is, and refuses figures while a shard is away', async () => {
   const config = { clickhouse: access, clickhouseCluster: access.cluster };
   const service = await withService({ connection, config, collectorsFor: () => [] });
@@ -366,7 +390,8 @@ test('a service with a cluster feeds it, counts in it, says how it is, and refus
   expect(await ready()).toMatchObject({ counting: true, reason: null });
   expect(await scrape(service.url)).toMatch(/^appraise_cluster_counting 1$/m);
   for (const server of servers) server.pause();
-  expect(await ready()).toMatchObject({ counting: false, reason: 'The review cluster does not answer.' });
+  const silent = { counting: false, reason: 'The review cluster does not answer.' };
+  await expect.poll(ready, { timeout: 60_000 }).toMatchObject(silent);
   expect(await scrape(service.url)).toMatch(/^appraise_cluster_counting 0$/m);
   for (const server of servers) server.resume();
   await expect.poll(async () => (await count()).status, { timeout: 120_000 }).toBe(200);

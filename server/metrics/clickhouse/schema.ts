@@ -7,8 +7,6 @@
 export interface Layout {
   readonly database: string;
   readonly cluster: string;
-  /** Whether shards have several replicas, which need Keeper. */
-  readonly replicated: boolean;
   /** Debian's 18.16, which the tests run on, has neither codecs nor indexes on words. */
   readonly old: boolean;
 }
@@ -63,12 +61,8 @@ const columnsOf = (old: boolean): string => {
 };
 
 /** To be run on every server. */
-export const createTables = ({ database, cluster, replicated, old }: Layout): string[] => {
+export const createTables = ({ database, cluster, old }: Layout): string[] => {
   const { reviews, reviewsLocal, feed, feedLocal } = tablesOf(database);
-  const engine = (name: string, table: string, values: string): string =>
-    replicated
-      ? `Replicated${name}('/clickhouse/tables/{shard}/${table}', '{replica}'${values && `, ${values}`})`
-      : `${name}(${values})`;
   const settings = old
     ? 'index_granularity = 8192, old_parts_lifetime = 10'
     : 'index_granularity = 8192, old_parts_lifetime = 60, min_age_to_force_merge_seconds = 3600, min_age_to_force_merge_on_partition_only = 1';
@@ -77,12 +71,12 @@ export const createTables = ({ database, cluster, replicated, old }: Layout): st
   return [
     // Sixteen partitions by app: the rows of a review always meet in one, and merging one to a single part takes bounded time.
     `create table if not exists ${reviewsLocal} (${columnsOf(old)}
-) engine = ${engine('ReplacingMergeTree', reviewsLocal, old ? 'revision' : 'revision, gone')}
+) engine = ReplacingMergeTree(${old ? 'revision' : 'revision, gone'})
 partition by app % 16 order by (app, no) settings ${settings}`,
     // An app is on one shard.
     `create table if not exists ${reviews} as ${reviewsLocal} ${distributed(reviewsLocal, 'intHash32(app)')}`,
     `create table if not exists ${feedLocal} (stamp String, shard UInt32, batch UInt64)
-engine = ${engine('ReplacingMergeTree', feedLocal, 'batch')} order by (stamp, shard)`,
+engine = ReplacingMergeTree(batch) order by (stamp, shard)`,
     `create table if not exists ${feed} as ${feedLocal} ${distributed(feedLocal, 'shard')}`,
   ];
 };

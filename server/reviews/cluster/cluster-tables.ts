@@ -15,13 +15,11 @@ export const prepareTables = async (clickhouse: ClickHouse): Promise<void> => {
   const [row] = await clickhouse.ask({ sql, values: [cluster] });
   const [release, replicas] = row ?? [];
   if (Number(replicas ?? 0) === 0) throw new StartError(`No server of CLICKHOUSE_URL has a cluster named ${cluster}.`);
-  const layout = {
-    database,
-    cluster,
-    replicated: Number(replicas) > 1,
-    old: Number.parseInt(String(release), 10) < firstCurrent,
-  };
-  for (const sql of createTables(layout)) await clickhouse.onEach(sql);
+  // One that lags would count a part of its shard.
+  if (Number(replicas) > 1)
+    throw new StartError(`Shards of the cluster ${cluster} have several replicas: give each shard one.`);
+  const old = Number.parseInt(String(release), 10) < firstCurrent;
+  for (const sql of createTables({ database, cluster, old })) await clickhouse.onEach(sql);
 };
 
 /** Notes on every shard that a batch is about to be fed, and who feeds. */

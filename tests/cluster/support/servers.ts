@@ -47,7 +47,10 @@ const serverConfig = (home: string, ports: Ports, shards: string): string => `<?
   <default_database>default</default_database>
   <mark_cache_size>67108864</mark_cache_size>
   <max_concurrent_queries>50</max_concurrent_queries>
-  <remote_servers><appraise>${shards}</appraise></remote_servers>
+  <remote_servers>
+    <appraise>${shards}</appraise>
+    <replicated>${shards.replaceAll('</shard><shard><internal_replication>true</internal_replication>', '')}</replicated>
+  </remote_servers>
 </yandex>`;
 
 const usersConfig = (password: string): string => `<?xml version="1.0"?>
