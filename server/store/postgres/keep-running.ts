@@ -46,9 +46,12 @@ export const keepRunning = async (
     }
     const why = server.whyEnded();
     warn(`The embedded PostgreSQL ended (${why}) and is being restarted.`);
-    let failure = new StartError(`The embedded PostgreSQL keeps ending (${why}), so Appraise stopped.`);
+    // One that has just ended for the first time is restarted at least once, however late this is noticed.
+    const isLongEnough = (): boolean => performance.now() - failingSince > giveUpMs;
+    if (endedAt !== failingSince && isLongEnough()) {
+      return new StartError(`The embedded PostgreSQL keeps ending (${why}), so Appraise stopped.`);
+    }
     for (let isBack = false; !isBack; ) {
-      if (performance.now() - failingSince > giveUpMs) return failure;
       await pause(pauseMs);
       pauseMs = Math.min(Math.max(2 * pauseMs, firstPauseMs), longestPauseMs);
       if (stopping.aborted) return null;
@@ -57,8 +60,9 @@ export const keepRunning = async (
         isBack = true;
       } catch (error) {
         if (stopping.aborted) return null;
-        failure = error instanceof StartError ? error : new StartError(`PostgreSQL could not be restarted: ${error}.`);
-        if (!server.hasData()) return failure;
+        const failure =
+          error instanceof StartError ? error : new StartError(`PostgreSQL could not be restarted: ${error}.`);
+        if (!server.hasData() || isLongEnough()) return failure;
         warn(`${failure.message} Trying again in ${seconds(pauseMs)}.`);
       }
     }

@@ -86,6 +86,8 @@ export const lastError = (log: string, from: number): string | undefined =>
     -1,
   )?.[1];
 
+const noRoom = 'No space left on device';
+
 const serverArguments = ({ cluster, run, closed, long, settings }: Layout): string[] => {
   const set = {
     listen_addresses: '',
@@ -154,9 +156,12 @@ export const launch = async (
     child
       .once('exit', (code) => {
         // A shell adds 128 to the number of the signal that ended its child.
-        if (Number(code) > 128) end(`it was killed by signal ${Number(code) - 128}`);
-        else
-          end(lastError(log, from) ?? (loggedSince(log, from).trim().split('\n').at(-1) || `it exited with ${code}`));
+        if (Number(code) > 128) return end(`it was killed by signal ${Number(code) - 128}`);
+        const logged = lastError(log, from);
+        if (logged) return end(logged);
+        // The log is on the same disk: where that is full, the reason may not be in it.
+        if (roomIn(cluster) < leastRoom) return end(noRoom);
+        end(loggedSince(log, from).trim().split('\n').at(-1) || `it exited with ${code}`);
       })
       .once('error', (error) => end(error.message));
   });
@@ -175,7 +180,7 @@ export const launch = async (
     // At once: in good order it would write a checkpoint first, for which there is no room.
     if (isFull && now && isServerOf(cluster, now.pid)) process.kill(now.pid, 'SIGQUIT');
     await stop();
-    if (isFull) return 'No space left on device';
+    if (isFull) return noRoom;
     return over ? ended : 'it was stopped while it started';
   }
 };
