@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { hourMs } from '../../contract/domain/durations.ts';
 import { ClusterOverloaded, ClusterUnavailable, createClickHouse } from './clickhouse-client.ts';
 
 const rows = JSON.stringify({ data: [[1]] });
@@ -34,7 +35,7 @@ type TestServer = Awaited<ReturnType<typeof serverWith>>;
 const clusterOf = (...servers: readonly TestServer[]) =>
   createClickHouse(
     { servers: servers.map(({ access }) => access), database: 'default', cluster: 'appraise' },
-    { awayMs: 3_600_000 },
+    { awayMs: hourMs },
   );
 
 const sound = () => serverWith(() => ({ status: 200, text: rows }));
