@@ -25,35 +25,35 @@ test('few reviews are counted out where the normal curve is wrong about them', (
   expect(compare([table(6, 50, 0, 50)], oneInHundred).way).toBe('chance');
 });
 
-/** Counts every way of dealing out the sayers: exact, and slow. */
+/** Counts every way of dealing out the reviews that say it: exact, and slow. */
 const dealtOut = ({ one, other }: Table): { more: number; fewer: number } => {
   const choose = (n: number, k: number): number => {
     let ways = 1;
     for (let at = 1; at <= k; at++) ways = (ways * (n - k + at)) / at;
     return k < 0 || k > n ? 0 : ways;
   };
-  const sayers = one.count + other.count;
+  const saying = one.count + other.count;
   const chance = (count: number): number =>
-    (choose(one.of, count) * choose(other.of, sayers - count)) / choose(one.of + other.of, sayers);
+    (choose(one.of, count) * choose(other.of, saying - count)) / choose(one.of + other.of, saying);
   const sum = (from: number, to: number): number => {
     let all = 0;
     for (let count = from; count <= to; count++) all += chance(count);
     return all;
   };
-  return { more: sum(one.count, Math.min(sayers, one.of)), fewer: sum(0, one.count) };
+  return { more: sum(one.count, Math.min(saying, one.of)), fewer: sum(0, one.count) };
 };
 
-test('what is counted out agrees with dealing the sayers out in every way, from either side', () => {
+test('what is counted out agrees with dealing out the reviews that say it in every way, from either side', () => {
   const group = fc
     .integer({ min: 10, max: 30 })
     .chain((all) => fc.record({ count: fc.nat(all), of: fc.constant(all) }));
   fc.assert(
     fc.property(group, group, (one, other) => {
-      const sayers = one.count + other.count;
+      const saying = one.count + other.count;
       const all = one.of + other.of;
-      const expected = (sayers * one.of) / all;
-      const room = Math.min(expected - Math.max(0, sayers - other.of), Math.min(sayers, one.of) - expected);
-      fc.pre(room < 5 && sayers > 0 && sayers < all);
+      const expected = (saying * one.of) / all;
+      const room = Math.min(expected - Math.max(0, saying - other.of), Math.min(saying, one.of) - expected);
+      fc.pre(room < 5 && saying > 0 && saying < all);
       const { more, fewer } = dealtOut({ one, other });
       fc.pre(Math.abs(more - 0.025) > 1e-9 && Math.abs(fewer - 0.025) > 1e-9);
       expect(wayOf({ one, other })).toBe(more <= 0.025 ? 'more' : fewer <= 0.025 ? 'fewer' : 'chance');

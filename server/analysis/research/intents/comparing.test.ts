@@ -12,7 +12,7 @@ test('where something is said most is told with the minimum that a country needs
   expect(ask('Where are people happiest?', reviews).text).not.toMatch(/price/);
 });
 
-test('the first of several countries is told to be so by chance where it may be', () => {
+test('the answer states where the lead of the first of several countries may be chance', () => {
   const country = (code: string, dearOnes: number, of: number) => [
     ...many(dearOnes, { text: dear, rating: 1, ago: 10, country: code }),
     ...many(of - dearOnes, { text: fine, rating: 5, ago: 10, country: code }),

@@ -24,16 +24,16 @@ const newestFirst = (one: WindowReview, other: WindowReview): number =>
   other.date - one.date || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
 export const figureOf = (name: string, reviews: readonly WindowReview[], says: Says | null = null): Figure => {
-  const told = (says === null ? reviews : reviews.filter(says)).toSorted(newestFirst);
+  const matching = (says === null ? reviews : reviews.filter(says)).toSorted(newestFirst);
   const { reviews: all, stars } = sumsOf(reviews);
-  const said = sumsOf(told).reviews;
+  const said = matching.length;
   return {
     name,
     reviews: all,
     avgRating: averageOf(stars, all),
     said: says === null ? null : said,
     share: says === null ? null : shareOf(said, all),
-    nos: told.map(({ no }) => no),
-    reviewIds: told.slice(0, mostIds).map(({ id }) => id),
+    nos: matching.map(({ no }) => no),
+    reviewIds: matching.slice(0, mostIds).map(({ id }) => id),
   };
 };
