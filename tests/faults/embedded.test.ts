@@ -30,6 +30,7 @@ test('kill -9 of the postmaster under load loses nothing, charges nothing twice 
     faults: 2,
     holdMs: { short: 0, long: 0 },
     pauseMs: 300,
+    mostInterrupted: 0.25,
     withinMs: 0,
     say: () => {},
   };

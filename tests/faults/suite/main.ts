@@ -38,6 +38,7 @@ const options: SuiteOptions = {
   ...(values.only && { only: values.only.split(',') }),
   holdMs: { short: 1_500, long: 7_000 },
   pauseMs: 1_000,
+  mostInterrupted: 0.05,
   withinMs,
   say: (line) => process.stderr.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`),
 };

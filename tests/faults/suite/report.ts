@@ -13,7 +13,6 @@ export interface Figure {
 
 const backWithinMs = 5_000;
 const toldWithinMs = 5_000;
-const mostInterrupted = 0.05;
 
 const seconds = (ms: number): string => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(1)} s` : 'never');
 
@@ -120,8 +119,8 @@ export const figuresOf = (outcome: Outcome, options: SuiteOptions): Figure[] => 
     {
       name: 'runs interrupted, not killed twice',
       value: `${(100 * share).toFixed(2)} % (${books.interrupted} of ${unkilled})`,
-      allowed: `below ${100 * mostInterrupted} %`,
-      isHeld: share < mostInterrupted,
+      allowed: `below ${100 * options.mostInterrupted} %`,
+      isHeld: share < options.mostInterrupted,
       breaches: [],
     },
   ];

@@ -30,6 +30,8 @@ export interface SuiteOptions {
   readonly times?: Partial<EngineTimes>;
   /** How long a caller pauses between starts. */
   readonly pauseMs: number;
+  /** The largest share of runs that may fail as interrupted without having been killed twice. */
+  readonly mostInterrupted: number;
   /** When the faults and kills must be over. */
   readonly withinMs: number;
   /** Told how far it is. */
