@@ -1,15 +1,15 @@
 import type { Field } from '../review-kinds/review-kind.ts';
 import type { ThemeId } from '../themes/taxonomy.ts';
 
-/** What a clause says of the app: something good, something bad, something wanted, or none of these. */
+/** What a clause says by its words, whatever the stars: approval, disapproval, a request, or none of them. */
 export const clausePolarities = ['good', 'bad', 'wish', 'neutral'] as const;
 export type ClausePolarity = (typeof clausePolarities)[number];
 
-/** Where the writer says they go: away, to this app from another, to another app, or back to this one. */
+/** `switched_to`: came to this app from another. `switched_from`: goes to another app. */
 export const moves = ['leaving', 'switched_to', 'switched_from', 'came_back'] as const;
 export type Move = (typeof moves)[number];
 
-/** Who the writer says they are. */
+/** What writers say of themselves. */
 export const writers = [
   'parent',
   'student',
@@ -23,13 +23,9 @@ export const writers = [
 ] as const;
 export type Writer = (typeof writers)[number];
 
-/** A longer review ends with a clause that is all the rest. */
-export const maxClauses = 16;
-
-/** A part of a review that says one thing. */
+/** A part of a review's title or text that says one thing: where it stands, in UTF-16 units of the field as stored, and what it says. */
 export interface Clause {
   readonly field: Field;
-  /** In UTF-16 units of the field as stored; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly polarity: ClausePolarity;
@@ -37,3 +33,6 @@ export interface Clause {
   readonly move: Move | null;
   readonly writer: Writer | null;
 }
+
+/** The rest of a longer review is part of the last. */
+export const mostClauses = 16;
