@@ -116,7 +116,7 @@ const newWorld = async () => {
         'id, slots, waiting, used, version, low_balance_told from accounts where id = $1',
         'job_id, entry, amount from ledger where account_id = $1 order by id',
         `key, encode(fingerprint, 'hex') as print, job from idempotency where account_id = $1 order by key`,
-        `type, data ->> 'left' as "left" from events where account_id = $1 order by id`,
+        `type, data ->> 'left' as "left" from events where account_id = $1 order by created_at`,
         'day_spent, month_spent from spending_caps where account_id = $1',
       ].flatMap((of) => accounts.map((id) => db.rows(`select ${of}`, [id]))),
     );

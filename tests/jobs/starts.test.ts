@@ -50,7 +50,7 @@ describe('a start', () => {
   test('of a run already queued or running joins it for nothing, however it is spelt', async () => {
     const { url, db } = service;
     const { key } = await newCustomer(db, unlimited);
-    await closeGate(service.connection, 'Fitness apps');
+    await closeGate(service.connection, 'Fitness  apps');
     const first = await start(url, key, 'gated', { query: 'Fitness  apps' });
     const second = await start(url, key, 'gated', { query: '  fitness APPS ', label: 'another name' });
     expect(second.status).toBe(202);
