@@ -22,7 +22,7 @@ interface Told {
 }
 
 const toldTo = (accountId: string): Promise<Told[]> =>
-  db.rows<Told & Record<string, unknown>>('select type, data from events where account_id = $1 order by id', [
+  db.rows<Told & Record<string, unknown>>('select type, data from events where account_id = $1 order by created_at', [
     accountId,
   ]);
 
