@@ -3167,6 +3167,8 @@ export interface Operations {
         kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
         /** Only reviews with one of these themes, by id. */
         themes?: string[] | undefined;
+        /** Beside `countries`: Google Play reviews in these languages count too, as they have no country. */
+        playLanguages?: string[] | undefined;
         /** Whether the developer replied; only Google Play publishes replies. */
         replied?: boolean | undefined;
         /** The fewest characters of title and text. */
@@ -3213,6 +3215,8 @@ export interface Operations {
         kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
         /** Only reviews with one of these themes, by id. */
         themes?: string[] | undefined;
+        /** Beside `countries`: Google Play reviews in these languages count too, as they have no country. */
+        playLanguages?: string[] | undefined;
         /** Whether the developer replied; only Google Play publishes replies. */
         replied?: boolean | undefined;
         /** The fewest characters of title and text. */

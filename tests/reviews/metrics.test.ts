@@ -248,6 +248,16 @@ test('the cells of a query add up, whatever is asked with them', async () => {
   expect(cellCount).toBeGreaterThan(3);
 });
 
+test('with `playLanguages`, Google Play reviews in these languages count beside those of `countries`', async () => {
+  const of = async (where: object): Promise<number> =>
+    (await metrics({ where: { apps: names, ...where } })).total.reviews;
+  const inGermany = await of({ countries: ['de'] });
+  const inEnglish = await of({ stores: ['play'], languages: ['en'] });
+  expect(inEnglish).toBeGreaterThan(0);
+  expect(await of({ countries: ['de'], playLanguages: ['en'] })).toBe(inGermany + inEnglish);
+  expect(await of({ countries: ['de'], playLanguages: ['ja'] })).toBe(inGermany);
+});
+
 test('a cell outside a period, and one that nothing is in, have no evidence', async () => {
   const { cells } = await metrics({ where: { apps: [names[0]], ...third }, by: ['version'], against: second });
   const gone = cells.find(({ values }) => values[0]!.value === '1.8')!;

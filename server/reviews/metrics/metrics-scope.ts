@@ -105,6 +105,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     since: scope.since === undefined ? null : secondsOf(scope.since),
     until: scope.until === undefined ? null : secondsOf(scope.until) + daySeconds - 1,
     countries: scope.countries ?? [],
+    untoldLanguages: scope.playLanguages?.map(spokenLanguage) ?? [],
     languages: scope.languages?.map(spokenLanguage) ?? [],
     versions: scope.versions ?? [],
     kinds: scope.kinds ?? [],

@@ -28,6 +28,9 @@ const scopeFields = {
   apps: appNames,
   stores: z.array(storeName).min(1).max(2).optional().describe('Reviews in these stores.'),
   ...reviewFilters,
+  playLanguages: reviewFilters.languages.describe(
+    'Beside `countries`: Google Play reviews in these languages count too, as they have no country.',
+  ),
   replied: z.boolean().optional().describe('Whether the developer replied; only Google Play publishes replies.'),
   minLength: z.int().min(1).max(10_000).optional().describe('The fewest characters of title and text.'),
   pull: z.uuid().optional().describe('Only reviews in this pull of yours.'),
