@@ -364,7 +364,9 @@ describe('ends in one batch', () => {
       { admitted: 0 },
       { admitted: 0 },
     ]);
-    const told = await db.rows<{ type: string }>('select type from events where account_id = $1 order by created_at', [own]);
+    const told = await db.rows<{ type: string }>('select type from events where account_id = $1 order by created_at', [
+      own,
+    ]);
     expect(told.map(({ type }) => type)).toEqual(events);
     expect(await db.row('select used from accounts where id = $1', [own])).toEqual({ used: 10 });
     await checkBooks(db);
