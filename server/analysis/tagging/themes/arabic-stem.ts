@@ -4,9 +4,9 @@ const alikes = /[أإآٱىةؤئ]/g;
 /** The article, alone or behind a short word that is written together with it. */
 const article = /^(?:[وبفك]?ال|لل)(?=.{3})/;
 
-/** An Arabic word as people spell it in a hurry: vowels off, look-alike letters one, the article off. */
-export const arabicStem = (word: string): string =>
-  word
-    .replace(unsaid, '')
-    .replace(alikes, (letter) => alike[letter]!)
-    .replace(article, '');
+/** Arabic as people spell it in a hurry: vowels off, look-alike letters one. */
+export const arabicSpelling = (text: string): string =>
+  text.replace(unsaid, '').replace(alikes, (letter) => alike[letter]!);
+
+/** An Arabic word in that spelling, the article off. */
+export const arabicStem = (word: string): string => arabicSpelling(word).replace(article, '');

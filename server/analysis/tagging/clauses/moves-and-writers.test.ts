@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { readMove, readWriter } from './moves-and-writers.ts';
+
+describe('a move has the right direction', () => {
+  test.each([
+    ['switched_to', 'Switched from Evernote'],
+    ['switched_to', 'I switched from another app.'],
+    ['switched_to', 'I came from Spotify'],
+    ['switched_from', 'Going back to Spotify'],
+    ['switched_from', 'I use Waze instead'],
+    ['switched_from', 'I will be moving to Revolut'],
+    ['switched_from', 'so I found another app'],
+    ['leaving', 'Uninstalled.'],
+    ['leaving', 'Deleted after the statement of the CEO'],
+    ['leaving', 'I am uninstalling this now'],
+    ['leaving', 'deleting the app'],
+    ['leaving', 'Cancelled my subscription and left'],
+    ['leaving', 'Looking for something else now.'],
+    ['leaving', 'Goodbye'],
+    ['leaving', 'I’ll never use it again'],
+    ['came_back', 'I’m back'],
+    ['came_back', 'Came back after two years'],
+    ['came_back', 'I just reinstalled this after a long break'],
+  ])('%s: %s', (move, text) => {
+    expect(readMove(text, 'en')).toBe(move);
+  });
+});
+
+describe('no move', () => {
+  test.each([
+    'I would leave if there was another one',
+    'I will uninstall unless you fix it',
+    'Thinking of switching to Spotify',
+    'Don’t make me switch',
+    'Almost uninstalled it',
+    'Uninstalled and reinstalled, still broken',
+    'I tried uninstalling the app',
+    'I can’t delete my account',
+    'They deleted my account',
+    'I will never uninstall this',
+    'Don’t bother',
+    'Avoid',
+    'Beware',
+    'my data disappeared after I switched to a new phone',
+    'they charged me after I had cancelled the trial',
+    'Say goodbye to stress',
+    'I have to go back to the home screen',
+  ])('%s', (text) => {
+    expect(readMove(text, 'en')).toBeNull();
+  });
+});
+
+describe('writers', () => {
+  test.each([
+    ['parent', 'My kids like it too.'],
+    ['parent', 'my son uses it'],
+    ['parent', 'As a parent I worry'],
+    ['student', 'I’m a student'],
+    ['student', 'helps with my exams'],
+    ['teacher', 'My students love it'],
+    ['driver', 'I drive for them'],
+    ['driver', 'As a driver I earn less'],
+    ['driver', 'Driver here'],
+    ['business', 'I use it for my shop'],
+    ['business', 'our team uses it'],
+    ['senior', 'I’m 70'],
+    ['senior', 'At my age that is hard'],
+    ['beginner', 'New to running'],
+    ['beginner', 'as a beginner'],
+    ['patient', 'It tracks my diabetes'],
+    ['patient', 'my doctor recommended it'],
+    ['traveller', 'I travel a lot'],
+    ['traveller', 'on my trips abroad'],
+  ])('%s: %s', (writer, text) => {
+    expect(readWriter(text, 'en')).toBe(writer);
+  });
+
+  test.each([
+    'The driver was rude',
+    'good for kids',
+    'great for students',
+    'if you are new to this',
+    'be patient',
+    'none of your business',
+  ])('nothing of themselves: %s', (text) => {
+    expect(readWriter(text, 'en')).toBeNull();
+  });
+});
+
+test('a language without phrases is read as English', () => {
+  expect(readMove('Uninstalled', 'xx')).toBe('leaving');
+  expect(readWriter('', 'und')).toBeNull();
+});
