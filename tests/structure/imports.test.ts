@@ -7,6 +7,8 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/contract': { run: [] },
   'server/support': { run: [] },
   'server/analysis': { run: ['server/contract'] },
+  // A question becomes a plan: pure, as the analysis is.
+  'server/questions': { run: ['server/contract', 'server/analysis'] },
   'server/store': { run: ['server/contract', 'server/support'] },
   // The store keeps what the connectors hold and the turns they take: all nodes share both.
   'server/connectors': { run: ['server/contract', 'server/store', 'server/support'] },
