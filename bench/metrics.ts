@@ -9,7 +9,7 @@ import { countMetrics, type MetricsAnswer, type MetricsPlan, maxCells } from '..
 import { claim } from './support/measures/claim.ts';
 import { median } from './support/measures/load.ts';
 import { createGroupBy, type GroupedDimension, groupedDimensions } from './support/metrics/group-by.ts';
-import { detailsOf } from './support/reviews/indexed-reviews.ts';
+import { clausesOf, detailsOf } from './support/reviews/indexed-reviews.ts';
 import { corpusApps, generateReviews } from './support/reviews/review-corpus.ts';
 import { questions } from './support/search/search-questions.ts';
 
@@ -61,7 +61,7 @@ export const bench = async (): Promise<boolean> => {
     const details = detailsOf(review);
     const phrases = review.phrases.map(phraseHash);
     const known = { lang: 'en', replied: false, panel: true, length: review.text.length };
-    index.put(review.no, 'bench', encodeRecord({ ...review, ...details, ...known, phrases }));
+    index.put(review.no, 'bench', encodeRecord({ ...review, ...details, ...clausesOf(review), ...known, phrases }));
     grouped.add({ ...review, ...details });
   }
   grouped.settle();

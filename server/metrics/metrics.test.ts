@@ -32,7 +32,8 @@ const randomReview = (): IndexedReview => ({
   lang: pick(['en', 'de', 'und']),
   version: pick([null, '1.0', '1.0.2', '2.0']),
   themes: some(['crashes', 'price_too_high', 'sync', 'ads']),
-  terms: some(terms),
+  clauses: [],
+  terms: new Map(some(terms).map((term) => [term, 0])),
   phrases: Array.from({ length: random(4) }, () => 2 ** 40 * random(3) + random(12)),
 });
 
@@ -101,7 +102,7 @@ const about = ({ plan, has }: Asked, term: string): Asked => ({
     ...plan,
     topic: { units: [{ ways: [{ groups: [[term]], sideBySide: null, worth: 1 }], needed: true }], least: 1 },
   },
-  has: (review) => has(review) && [...review.terms].includes(term),
+  has: (review) => has(review) && review.terms.has(term),
 });
 
 const readTexts = async (): Promise<[]> => [];

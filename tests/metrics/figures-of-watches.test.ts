@@ -28,9 +28,10 @@ const reviews = Array.from({ length: 1_200 }, (_, at): WindowReview => {
 
 const index = new ReviewIndex();
 for (const { no, date, rating, version, themes, country, lang } of reviews) {
-  const facts = { quality: 0, length: 0, replied: false, panel: true, kinds: [], terms: [], phrases: [] };
+  const facts = { quality: 0, length: 0, replied: false, panel: true };
+  const said = { kinds: [], clauses: [], terms: new Map(), phrases: [] };
   const seconds = Math.floor(date / 1_000);
-  index.put(no, 'test', encodeRecord({ appNo: 1, seconds, rating, version, themes, country, lang, ...facts }));
+  index.put(no, 'test', encodeRecord({ appNo: 1, seconds, rating, version, themes, country, lang, ...facts, ...said }));
 }
 
 const metricsSince = async (days: number, by: MetricsDimension, label: string | number) => {

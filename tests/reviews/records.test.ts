@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { decodeRecord } from '../../server/analysis/search/index/record.ts';
@@ -13,6 +14,7 @@ import {
   hasOutdated,
   loadRecords,
   outdatedRecords,
+  readShare,
 } from '../../server/store/reviews/review-records.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
@@ -184,6 +186,18 @@ test('reviews of a database without records are read by upkeep', async () => {
   await upkeep(db, forever);
   expect(await counted(db)).toEqual(before);
   expect(await factsInIndex()).toEqual(await factsOfReviews());
+});
+
+test('records of an earlier layout are written again by upkeep, and nothing is counted before', async () => {
+  await fill(30);
+  const before = await counted(db);
+  await db.rows(`update review_records set record = set_byte(record, 0, 1) where record <> ''`);
+  await db.script(readFileSync('server/store/migrations/0065_records_of_clauses.sql', 'utf8'));
+  expect(await counted(db)).toEqual([]);
+  expect(await readShare(db)).toBeLessThan(1);
+  await upkeep(db, forever);
+  expect(await readShare(db)).toBe(1);
+  expect(await counted(db)).toEqual(before);
 });
 
 test('a record whose review is no longer on file is removed by upkeep', async () => {

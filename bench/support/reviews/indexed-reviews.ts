@@ -1,5 +1,6 @@
-import { encodeRecord } from '../../../server/analysis/search/index/record.ts';
+import { encodeRecord, type IndexedReview } from '../../../server/analysis/search/index/record.ts';
 import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
+import { clausePolarities, mostClauses } from '../../../server/analysis/tagging/clauses/clause.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { insertRecords, RecordPacker } from '../../../server/store/reviews/review-records.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
@@ -20,6 +21,30 @@ export const detailsOf = ({ no }: GeneratedReview): { readonly country: string |
   version: `${1 + (no % 7)}.${no % 11}`,
 });
 
+const wordsOfClause = 7;
+const placeOfWord = / /g;
+
+/** Its clauses, of so many words each, and its terms with those they stand in. */
+export const clausesOf = ({ no, text, themes }: GeneratedReview): Pick<IndexedReview, 'clauses' | 'terms'> => {
+  const words = text.split(' ');
+  const count = Math.min(Math.ceil(words.length / wordsOfClause), mostClauses);
+  const clauseOf = (word: number): number => Math.min(Math.floor(word / wordsOfClause), count - 1);
+  const starts = [0, ...Array.from(text.matchAll(placeOfWord), ({ index }) => index + 1)];
+  const startOf = (clause: number): number => (clause === count ? text.length : starts[clause * wordsOfClause]!);
+  const terms = new Map<string, number>();
+  for (const [at, word] of words.entries()) terms.set(word, (terms.get(word) ?? 0) | (1 << clauseOf(at)));
+  const clauses = Array.from({ length: count }, (_, at) => ({
+    field: 'text' as const,
+    start: startOf(at),
+    end: startOf(at + 1),
+    polarity: clausePolarities[(no + at) % clausePolarities.length]!,
+    themes: themes.filter((_, theme) => theme % count === at),
+    move: (no + at) % 50 === 0 ? ('leaving' as const) : null,
+    writer: (no + at) % 40 === 0 ? ('parent' as const) : null,
+  }));
+  return { clauses, terms };
+};
+
 /** Reviews as they are on file: rows with their texts, and their records. */
 export const addReviews = async (db: DirectDatabase, reviews: readonly GeneratedReview[]): Promise<void> => {
   const records = new RecordPacker();
@@ -27,6 +52,7 @@ export const addReviews = async (db: DirectDatabase, reviews: readonly Generated
     const record = encodeRecord({
       ...review,
       ...detailsOf(review),
+      ...clausesOf(review),
       phrases: review.phrases.map(phraseHash),
       lang: 'en',
       replied: false,

@@ -104,14 +104,20 @@ const planArb: fc.Arbitrary<SearchPlan> = fc.record({
   limit: fc.integer({ min: 0, max: 20 }),
 });
 
-type Doc = Omit<IndexedReview, 'phrases' | 'terms'> & {
+type Doc = Omit<IndexedReview, 'clauses' | 'phrases' | 'terms'> & {
   readonly no: number;
   readonly text: string;
   readonly terms: readonly string[];
   readonly phrases: readonly string[];
 };
 
-const recordOf = (doc: Doc): Buffer => encodeRecord({ ...doc, phrases: doc.phrases.map(phraseHash) });
+const recordOf = (doc: Doc): Buffer =>
+  encodeRecord({
+    ...doc,
+    clauses: [],
+    terms: new Map(doc.terms.map((term) => [term, 0])),
+    phrases: doc.phrases.map(phraseHash),
+  });
 
 /** Reviews in the order in which they came, some of them as they were before, some removed again. */
 const corpusArb = fc

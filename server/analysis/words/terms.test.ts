@@ -5,7 +5,7 @@ import { phrasesOf } from './phrases.ts';
 import { undrawn } from './spelling.ts';
 import { stem, stemLanguages } from './stems/stem.ts';
 import { isStopWord, stopWordLanguages, stopWordsOf } from './stop-words.ts';
-import { queryTerms, termOf, termsOf } from './terms.ts';
+import { placedTerms, queryTerms, termOf, termsOf } from './terms.ts';
 import { fold } from './words.ts';
 
 const terms = (text: string, lang: string) => termsOf({ title: null, text }, lang);
@@ -175,4 +175,25 @@ test('a lone apostrophe that counts as a letter is no empty term', () => {
     expect(termsOf({ title: null, text }, 'en')).not.toContain('');
     expect(queryTerms(text).flat()).not.toContain('');
   }
+});
+
+test('a term is in each part of a review that one of its words begins in, also where folding moves them', () => {
+  const parts = fc.array(fc.constantFrom('sync', 'Café', 'ｼﾝｸﾞ広告', 'クラッシュ', 'fails ﬁne'), { maxLength: 6 });
+  fc.assert(
+    fc.property(parts, parts, (titleParts, textParts) => {
+      const [title, text] = [titleParts.join('. '), textParts.join('. ')];
+      const spansOf = (field: 'title' | 'text', own: readonly string[]) =>
+        own.map((part, at) => {
+          const start = own.slice(0, at).reduce((sum, { length }) => sum + length + 2, 0);
+          return { field, start, end: start + part.length };
+        });
+      const spans = [...spansOf('title', titleParts), ...spansOf('text', textParts)];
+      const found = placedTerms({ title, text }, 'en', spans);
+      expect([...found.keys()]).toEqual(termsOf({ title, text }, 'en'));
+      for (const [term, bits] of found) {
+        const expected = [...titleParts, ...textParts].map((part) => terms(part, 'en').includes(term));
+        expect(spans.map((_, at) => (bits & (1 << at)) !== 0)).toEqual(expected);
+      }
+    }),
+  );
 });

@@ -49,7 +49,32 @@ const heldTerms = heldByLanguage(
   }),
 );
 
-const addWords = (terms: Set<string>, text: string, lang: string): void => {
+/** Part of a review’s title or text, in UTF-16 units. */
+export interface Span {
+  readonly field: keyof Written;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Which of the spans of a field each place lies in, as the bit of the span’s number; places are asked for in ascending order. */
+type BitAt = (at: number) => number;
+
+const bitsOf = (spans: readonly Span[], of: keyof Written): BitAt => {
+  let next = 0;
+  return (at) => {
+    while (next < spans.length && (spans[next]!.field !== of || spans[next]!.end <= at)) next++;
+    return next < spans.length && spans[next]!.start <= at ? 1 << next : 0;
+  };
+};
+
+/** Terms with the bits of the spans they stand in. */
+type Placed = Map<string, number>;
+
+const add = (terms: Placed, term: string, bit: number): void => {
+  terms.set(term, (terms.get(term) ?? 0) | bit);
+};
+
+const addWords = (terms: Placed, text: string, lang: string, bitAt: BitAt): void => {
   const words = wordsOf(text);
   const known = heldTerms(lang);
   for (let at = 0; at < words.length; at++) {
@@ -58,9 +83,9 @@ const addWords = (terms: Set<string>, text: string, lang: string): void => {
     const held = known.of(word.folded);
     const joined = joinedTerm(text, word, held.term, words[at + 1]);
     if (joined !== undefined) {
-      terms.add(joined);
+      add(terms, joined, bitAt(word.start));
       at++;
-    } else if (!held.isStopWord) terms.add(held.term);
+    } else if (!held.isStopWord) add(terms, held.term, bitAt(word.start));
   }
 };
 
@@ -68,32 +93,49 @@ const cjkRun = /[\u3005-\u3007\u3041-\u3096\u30a1-\u30fe\u3400-\u4dbf\u4e00-\u9f
 const hasCjk = /[\u3005-\u30fe\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
 
 /** Every two neighbours, since no dictionary cuts a text and a query alike; and each Han character, a word by itself. */
-const addPairs = (terms: Set<string>, run: string): void => {
+const addPairs = (terms: Placed, run: string, from: number, bitAt: BitAt): void => {
   for (let at = 0; at < run.length; at++) {
-    if (isHan(run.charCodeAt(at)) || run.length === 1) terms.add(run[at]!);
-    if (at + 1 < run.length) terms.add(run.slice(at, at + 2));
+    const bit = bitAt(from + at);
+    if (isHan(run.charCodeAt(at)) || run.length === 1) add(terms, run[at]!, bit);
+    if (at + 1 < run.length) add(terms, run.slice(at, at + 2), bit);
   }
 };
 
-const addTerms = (terms: Set<string>, text: string, lang: string): void => {
+const addTerms = (terms: Placed, field: keyof Written, text: string, lang: string, spans: readonly Span[]): void => {
   if (!hasCjk.test(text)) {
-    addWords(terms, text, lang);
+    addWords(terms, text, lang, bitsOf(spans, field));
     return;
   }
   const folded = fold(text);
-  for (const [run] of folded.matchAll(cjkRun)) addPairs(terms, run);
-  addWords(terms, folded.replace(cjkRun, '\n').replaceAll('・', '\n'), lang);
+  let [read, place] = [0, 0];
+  /** Where a place of the text lies in the folded one; places are asked for in ascending order. */
+  const placeOf = (at: number): number => {
+    place += fold(text.slice(read, at)).length;
+    read = at;
+    return place;
+  };
+  const moved = spans.map((span) =>
+    span.field === field ? { field, start: placeOf(span.start), end: placeOf(span.end) } : span,
+  );
+  const pairBit = bitsOf(moved, field);
+  for (const { 0: run, index } of folded.matchAll(cjkRun)) addPairs(terms, run, index, pairBit);
+  // As long as before, so that each word stays in its place.
+  const spaced = folded.replace(cjkRun, (run) => '\n'.repeat(run.length)).replaceAll('・', '\n');
+  addWords(terms, spaced, lang, bitsOf(moved, field));
+};
+
+/** The terms of a review, each with the spans it begins in: bit 0 is the first. @param spans of each field in ascending order */
+export const placedTerms = ({ title, text }: Written, lang: string, spans: readonly Span[]): Map<string, number> => {
+  const terms: Placed = new Map();
+  if (title !== null) addTerms(terms, 'title', title, lang, spans);
+  addTerms(terms, 'text', text, lang, spans);
+  // An apostrophe by itself may count as a letter, and has no stem.
+  terms.delete('');
+  return terms;
 };
 
 /** The distinct terms that a review is found by: stems of its words, and pairs of characters where words have no spaces. */
-export const termsOf = ({ title, text }: Written, lang: string): string[] => {
-  const terms = new Set<string>();
-  if (title !== null) addTerms(terms, title, lang);
-  addTerms(terms, text, lang);
-  // An apostrophe by itself may count as a letter, and has no stem.
-  terms.delete('');
-  return [...terms];
-};
+export const termsOf = (review: Written, lang: string): string[] => [...placedTerms(review, lang, []).keys()];
 
 /**
  * What to look for when someone types a word, in whatever language the reviews are: every inner list is a term that must

@@ -38,9 +38,21 @@ const rowOf = (changed: ChangedRecord, isFirst: boolean): object | null => {
   if (record === null) return null;
   // At first there is nothing to replace.
   if (record.length === 0) return appNo === null || isFirst ? null : { app: appNo, no, revision, gone: 1 };
-  const { lang, rating, country, version, replied, panel, appNo: app, ...facts } = decodeRecord(record);
+  const {
+    lang,
+    rating,
+    country,
+    version,
+    replied,
+    panel,
+    appNo: app,
+    clauses: _,
+    terms,
+    ...facts
+  } = decodeRecord(record);
   return {
     ...facts,
+    terms: [...terms.keys()],
     app,
     no,
     revision,

@@ -1,12 +1,15 @@
 import { pairHash } from '../../analysis/search/phrase-hash.ts';
 import { qualityOf } from '../../analysis/search/ranking/quality.ts';
+import type { Clause } from '../../analysis/tagging/clauses/clause.ts';
 import { type Tags, tagReviews } from '../../analysis/tagging/tag.ts';
 import { eachPhrase } from '../../analysis/words/phrases.ts';
-import { termsOf } from '../../analysis/words/terms.ts';
+import { placedTerms } from '../../analysis/words/terms.ts';
 import { languageHint } from './language-hint.ts';
 
 export interface ReadReview extends Pick<Tags, 'lang' | 'themes' | 'kinds'> {
-  readonly terms: readonly string[];
+  readonly clauses: readonly Clause[];
+  /** With a bit for each clause they stand in. */
+  readonly terms: ReadonlyMap<string, number>;
   /** Their hashes, each once. */
   readonly phrases: ReadonlySet<number>;
   readonly quality: number;
@@ -37,6 +40,8 @@ const phrasesIn = (review: Readable, lang: string): Set<number> => {
   return phrases;
 };
 
+const noClauses: readonly Clause[] = [];
+
 /** Everything the index knows of reviews: their language, themes and kinds, their terms and phrases, how well they read. */
 export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
   const tags = tagReviews(
@@ -47,10 +52,11 @@ export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
       lang: languageHint(review),
     })),
   );
-  const terms = reviews.map((review, at) => termsOf(review, tags[at]!.lang));
+  const terms = reviews.map((review, at) => placedTerms(review, tags[at]!.lang, noClauses));
   const phrases = reviews.map((review, at) => phrasesIn(review, tags[at]!.lang));
   return reviews.map(({ text, helpful }, at) => {
     const { lang, themes, kinds } = tags[at]!;
-    return { lang, themes, kinds, terms: terms[at]!, phrases: phrases[at]!, quality: qualityOf(text, helpful) };
+    const quality = qualityOf(text, helpful);
+    return { lang, themes, kinds, clauses: noClauses, terms: terms[at]!, phrases: phrases[at]!, quality };
   });
 };

@@ -39,7 +39,7 @@ export const randomQuestion = (reviews: readonly FiledReview[]): MetricsPlan => 
   const review = (): FiledReview => pick(reviews);
   const term = (): string => {
     const { terms, themes, kinds } = review();
-    return pick([...terms, ...themes.map(themeTerm), ...kinds.map(kindTerm), `o'no\\`]);
+    return pick([...terms.keys(), ...themes.map(themeTerm), ...kinds.map(kindTerm), `o'no\\`]);
   };
   const groups = (): Groups => some(2, () => some(random(4) === 0 ? 7 : 2, term));
   const way = (): Way => ({
@@ -131,7 +131,7 @@ export const labelsOf: Record<MetricsDimension, (review: FiledReview) => readonl
 /** Whether a review matches a plan, by looking at it. @param panelApps those that have a review in their panel */
 export const matches = (plan: SearchPlan, review: FiledReview, panelApps: ReadonlySet<number>): boolean => {
   const { where, topic, literals, exclude, excludeLiterals } = plan;
-  const terms = new Set([...review.terms, ...review.themes.map(themeTerm), ...review.kinds.map(kindTerm)]);
+  const terms = new Set([...review.terms.keys(), ...review.themes.map(themeTerm), ...review.kinds.map(kindTerm)]);
   const has = (groups: Groups): boolean =>
     groups.length > 0 && groups.every((group) => group.some((term) => terms.has(term)));
   const speaks = ({ groups, sideBySide }: Way): boolean =>

@@ -26,7 +26,8 @@ test('an index whose change failed half-way is not used again', async () => {
         lang: 'en',
         version: null,
         themes: [`theme ${no}`],
-        terms: [],
+        clauses: [],
+        terms: new Map(),
         phrases: [],
       }),
     );

@@ -124,7 +124,7 @@ const search = async (q: string, more: Record<string, string | number> = {}): Pr
 };
 
 const everyTerm = ({ read }: Kept): Set<string> =>
-  new Set([...read.terms, ...read.themes.map(themeTerm), ...read.kinds.map(kindTerm)]);
+  new Set([...read.terms.keys(), ...read.themes.map(themeTerm), ...read.kinds.map(kindTerm)]);
 
 /** Whether a review has a term of each group, and the phrases that are to stand side by side. */
 const speaks = (kept: Kept, { groups, sideBySide }: Way): boolean => {
@@ -138,7 +138,7 @@ const speaks = (kept: Kept, { groups, sideBySide }: Way): boolean => {
 /** Which reviews of this corpus are about a topic, by looking at each. */
 const matcherOf = (topic: string): ((kept: Kept) => boolean) => {
   const counts = new Map<string, number>();
-  for (const kept of corpus) for (const term of kept.read.terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const kept of corpus) for (const term of kept.read.terms.keys()) counts.set(term, (counts.get(term) ?? 0) + 1);
   const draft = draftTopic(wordedTopic(readSentence(topic, { today: '2026-11-15', book: createNameBook() })));
   const { match } = planTopic(draft, { docs: corpus.length, counts }, nearTerms(draft, counts));
   return (kept) => {

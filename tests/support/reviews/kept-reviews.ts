@@ -46,7 +46,9 @@ const readRecords = async (db: DirectDatabase) => {
 /** The editions that the index finds for a term, read the plain way. */
 export const indexed = async (db: DirectDatabase, term: string): Promise<number[]> =>
   (await readRecords(db))
-    .filter(({ terms, themes, kinds }) => [...terms, ...themes.map(themeTerm), ...kinds.map(kindTerm)].includes(term))
+    .filter(({ terms, themes, kinds }) =>
+      [...terms.keys(), ...themes.map(themeTerm), ...kinds.map(kindTerm)].includes(term),
+    )
     .map(({ no }) => no);
 
 /** Every edition that the index counts, by its number. */

@@ -9,21 +9,23 @@ export const roomFor = <Kind extends Numbers>(numbers: Kind, length: number): Ki
   return larger;
 };
 
-/** A list of numbers for each row: those of row i lie from `start[i]` up to `start[i + 1]`. */
-export class Lists<Kind extends Numbers> {
+/** The themes of each row and the clauses they stand in: those of row i lie from `start[i]` up to `start[i + 1]`. */
+export class ThemeLists {
   start: Uint32Array<ArrayBuffer> = new Uint32Array(1_024);
-  values: Kind;
+  values: Uint16Array<ArrayBuffer> = new Uint16Array(1_024);
+  /** A bit for each clause. */
+  clauses: Uint16Array<ArrayBuffer> = new Uint16Array(1_024);
   private rows = 0;
   private length = 0;
 
-  constructor(values: Kind) {
-    this.values = values;
-  }
-
   /** Adds to the list of the current row. */
-  push(value: number): void {
-    if (this.length === this.values.length) this.values = roomFor(this.values, this.length + 1);
-    this.values[this.length++] = value;
+  push(value: number, clauses: number): void {
+    if (this.length === this.values.length) {
+      this.values = roomFor(this.values, this.length + 1);
+      this.clauses = roomFor(this.clauses, this.length + 1);
+    }
+    this.values[this.length] = value;
+    this.clauses[this.length++] = clauses;
   }
 
   endRow(): void {

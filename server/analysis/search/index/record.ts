@@ -1,4 +1,8 @@
+import { type Clause, clausePolarities, mostClauses, moves, writers } from '../../tagging/clauses/clause.ts';
 import { type IndexedKind, indexedKinds } from '../tag-terms.ts';
+
+/** A clause of a review, whose themes may be of another version of the taxonomy. */
+export type IndexedClause = Omit<Clause, 'themes'> & { readonly themes: readonly string[] };
 
 /** What the index knows of a review. It is stored beside the review as a record: bytes that the index reads at every start. */
 export interface IndexedReview {
@@ -18,15 +22,21 @@ export interface IndexedReview {
   readonly lang: string;
   readonly version: string | null;
   readonly themes: readonly string[];
-  readonly terms: Iterable<string>;
+  /** 16 at most; of their themes, those that the review has too. */
+  readonly clauses: readonly IndexedClause[];
+  /** With a bit for each clause that they stand in. All stand in the clause of a review that has one. */
+  readonly terms: ReadonlyMap<string, number>;
   /** Hashes of two-word phrases, see `phraseHash`. */
   readonly phrases: Iterable<number>;
 }
 
 /** The first byte of every record. Raise it when the layout changes, and let upkeep rewrite the records of before. */
-export const recordFormat = 1;
+export const recordFormat = 2;
 
-/** Where the facts of a fixed size lie; texts follow, and then phrases of six bytes each. All numbers are little-endian. */
+/**
+ * Where the facts of a fixed size lie. Texts and themes follow, then clauses, then terms with their clauses, and then phrases. All
+ * numbers are little-endian.
+ */
 export const at = {
   appNo: 1,
   seconds: 5,
@@ -39,10 +49,20 @@ export const at = {
 } as const;
 export const phraseBytes = 6;
 
+/** Where what is said of a clause lies in its two bytes; the positions of its themes follow, a byte each. */
+export const clauseBits = { polarity: 0, title: 2, move: 3, writer: 6, themes: 10 } as const;
+/** The start and the length of a clause, behind all clauses. */
+export const spanBytes = 4;
+
+/** In which clauses a term stands is written behind it where there are several. */
+export const maskBytes = (clauses: number): number => (clauses <= 1 ? 0 : clauses <= 8 ? 1 : 2);
+/** A bit for each of so many clauses. */
+export const allClauses = (count: number): number => (1 << count) - 1;
+
 /** The bits of `flags`. */
 export const flag = { replied: 1, panel: 2 } as const;
 
-const maxLength = 0xffff;
+const max16 = 0xffff;
 /** Texts of fewer bytes have one byte for their length, longer ones two. */
 export const shortText = 0x80;
 const maxText = 0x7fff;
@@ -88,12 +108,37 @@ const writer = new RecordWriter();
 
 const clamp = (value: number, max: number): number => Math.min(Math.max(value, 0), max);
 
+/** 0 stands for none. */
+const numberIn = <Item>(items: readonly Item[], item: Item | null): number =>
+  item === null ? 0 : 1 + items.indexOf(item);
+
+const writeClauses = (clauses: readonly IndexedClause[], themes: readonly string[]): void => {
+  if (clauses.length > mostClauses) throw new RangeError(`a review has at most ${mostClauses} clauses`);
+  writer.uint(clauses.length, 1);
+  for (const clause of clauses) {
+    const own = clause.themes.map((theme) => themes.indexOf(theme)).filter((at) => at >= 0);
+    writer.uint(
+      (clausePolarities.indexOf(clause.polarity) << clauseBits.polarity) |
+        (Number(clause.field === 'title') << clauseBits.title) |
+        (numberIn(moves, clause.move) << clauseBits.move) |
+        (numberIn(writers, clause.writer) << clauseBits.writer) |
+        (own.length << clauseBits.themes),
+      2,
+    );
+    for (const at of own) writer.uint(at, 1);
+  }
+  for (const { start, end } of clauses) {
+    writer.uint(clamp(start, max16), 2);
+    writer.uint(clamp(end - start, max16), 2);
+  }
+};
+
 export const encodeRecord = (review: IndexedReview): Buffer => {
   writer.begin();
   writer.uint(recordFormat, 1);
   writer.uint(review.appNo, 4);
   writer.uint(clamp(review.seconds, 0xffff_ffff), 4);
-  writer.uint(clamp(review.length, maxLength), 2);
+  writer.uint(clamp(review.length, max16), 2);
   writer.uint(review.rating, 1);
   writer.uint(review.quality, 1);
   writer.uint((review.replied ? flag.replied : 0) | (review.panel ? flag.panel : 0), 1);
@@ -104,8 +149,15 @@ export const encodeRecord = (review: IndexedReview): Buffer => {
   writer.text(review.country ?? '');
   writer.text(review.lang);
   writer.text(review.version ?? '');
-  writer.texts([...new Set(review.themes)]);
-  writer.texts([...new Set(review.terms)]);
+  const themes = [...new Set(review.themes)];
+  writer.texts(themes);
+  writeClauses(review.clauses, themes);
+  const bytes = maskBytes(review.clauses.length);
+  writer.uint(review.terms.size, 2);
+  for (const [term, clauses] of review.terms) {
+    writer.text(term);
+    if (bytes > 0) writer.uint(clauses, bytes);
+  }
   for (const phrase of new Set(review.phrases)) writer.uint(phrase, phraseBytes);
   return writer.take();
 };
@@ -129,10 +181,9 @@ export const decodeRecord = (record: Buffer): IndexedReview => {
     from = end;
     return record.toString('utf8', begin, end);
   };
-  const texts = (): string[] => {
-    const count = record.readUInt16LE(from);
-    from += 2;
-    return Array.from({ length: count }, text);
+  const uint = (bytes: number): number => {
+    from += bytes;
+    return record.readUIntLE(from - bytes, bytes);
   };
   const kinds = record[at.kinds]!;
   const facts = {
@@ -147,10 +198,29 @@ export const decodeRecord = (record: Buffer): IndexedReview => {
     country: text() || null,
     lang: text(),
     version: text() || null,
-    themes: texts(),
-    terms: texts(),
+    themes: Array.from({ length: uint(2) }, text),
   };
+  const tags = Array.from({ length: uint(1) }, () => {
+    const bits = uint(2);
+    return {
+      field: ((bits >>> clauseBits.title) & 1) === 1 ? ('title' as const) : ('text' as const),
+      polarity: clausePolarities[(bits >>> clauseBits.polarity) & 3]!,
+      move: moves[((bits >>> clauseBits.move) & 7) - 1] ?? null,
+      writer: writers[((bits >>> clauseBits.writer) & 15) - 1] ?? null,
+      themes: Array.from({ length: bits >>> clauseBits.themes }, () => facts.themes[uint(1)]!),
+    };
+  });
+  const clauses = tags.map((tag): IndexedClause => {
+    const start = uint(2);
+    return { ...tag, start, end: start + uint(2) };
+  });
+  const bytes = maskBytes(clauses.length);
+  const terms = new Map<string, number>();
+  for (let left = uint(2); left > 0; left--) {
+    const term = text();
+    terms.set(term, bytes === 0 ? allClauses(clauses.length) : uint(bytes));
+  }
   const phrases: number[] = [];
-  for (; from < record.length; from += phraseBytes) phrases.push(record.readUIntLE(from, phraseBytes));
-  return { ...facts, phrases };
+  while (from < record.length) phrases.push(uint(phraseBytes));
+  return { ...facts, clauses, terms, phrases };
 };

@@ -1,8 +1,27 @@
-import { indexedKinds, kindTerm, themeTerm } from '../tag-terms.ts';
+import { moves, writers } from '../../tagging/clauses/clause.ts';
+import {
+  indexedKinds,
+  indexedPolarities,
+  kindTerm,
+  moveTerm,
+  polarityTerm,
+  themeTerm,
+  writerTerm,
+} from '../tag-terms.ts';
 import { Names } from './names.ts';
-import { Lists, PhraseLists, roomFor } from './numbers.ts';
+import { PhraseLists, roomFor, ThemeLists } from './numbers.ts';
 import { Postings } from './postings.ts';
-import { at, checkFormat, flag, phraseBytes, shortText } from './record.ts';
+import {
+  allClauses,
+  at,
+  checkFormat,
+  clauseBits,
+  flag,
+  maskBytes,
+  phraseBytes,
+  shortText,
+  spanBytes,
+} from './record.ts';
 
 const firstRows = 1_024;
 const daySeconds = 86_400;
@@ -18,10 +37,20 @@ const columnNames = [
   'replied',
   'panel',
   'kinds',
+  'clauseCount',
+  'good',
+  'bad',
+  'wish',
   'country',
   'language',
   'taxonomy',
 ] as const;
+
+/** What clauses are tagged with, as terms; a neutral clause has none for it. */
+const polarityTags = [...indexedPolarities.map(polarityTerm), ''];
+const moveTags = moves.map(moveTerm);
+const clauseTags = [...polarityTags, ...moveTags, ...writers.map(writerTerm)];
+const [firstMove, firstWriter] = [polarityTags.length, polarityTags.length + moveTags.length];
 
 /** Rebuilding is worth it once this share of the rows is dead. */
 const maxDeadShare = 0.25;
@@ -57,11 +86,16 @@ export class ReviewIndex {
   panel: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
   /** The bits of `indexedKinds`. */
   kinds: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  clauseCount: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
+  /** A bit for each clause of the polarity. */
+  good: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
+  bad: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
+  wish: Uint16Array<ArrayBuffer> = new Uint16Array(firstRows);
   private taxonomy: Uint8Array<ArrayBuffer> = new Uint8Array(firstRows);
-  readonly themes = new Lists(new Uint16Array(firstRows));
+  readonly themes = new ThemeLists();
   readonly phrases = new PhraseLists();
-  readonly postings = new Postings();
-  private readonly rowsOfApps = new Postings();
+  readonly postings = new Postings({ hasClauses: true });
+  private readonly rowsOfApps = new Postings({ hasClauses: false });
 
   readonly countries = new Names();
   readonly languages = new Names();
@@ -84,6 +118,11 @@ export class ReviewIndex {
   private rowOfNo: Uint32Array<ArrayBuffer> = new Uint32Array(firstRows);
   private readonly kindTerms = indexedKinds.map((kind) => this.terms.numberOf(kindTerm(kind)));
   private readonly themeTerms: number[] = [0];
+  private readonly clauseTerms = clauseTags.map((tag) => this.terms.numberOf(tag));
+  /** Of the row that is read: the clauses of each of these terms, its themes, and the clauses of each theme. */
+  private readonly tagged = new Uint16Array(clauseTags.length);
+  private readonly rowThemes: number[] = [];
+  private readonly themed: number[] = [];
 
   /** Adds a review, or replaces the one of the same number. */
   put(no: number, taxonomy: string, record: Uint8Array): void {
@@ -163,11 +202,7 @@ export class ReviewIndex {
     this.quality[row] = record[at.quality]!;
     this.replied[row] = (record[at.flags]! & flag.replied) === 0 ? 0 : 1;
     this.panel[row] = (record[at.flags]! & flag.panel) === 0 ? 0 : 1;
-    const kinds = record[at.kinds]!;
-    this.kinds[row] = kinds;
-    for (let bit = 0; bit < indexedKinds.length; bit++) {
-      if ((kinds & (1 << bit)) !== 0) this.postings.add(this.kindTerms[bit]!, row);
-    }
+    this.kinds[row] = record[at.kinds]!;
   }
 
   private readTexts(row: number, record: Uint8Array): void {
@@ -185,15 +220,56 @@ export class ReviewIndex {
     this.country[row] = name(this.countries);
     this.language[row] = name(this.languages);
     this.version[row] = this.versionNumber(this.app[row]!, name(this.versionTexts));
+    this.rowThemes.length = 0;
+    for (let left = count(); left > 0; left--) this.rowThemes.push(name(this.themeIds));
+    from = this.readClauses(row, record, from);
+    const clauses = this.clauseCount[row]!;
+    const all = allClauses(clauses);
+    const bytes = maskBytes(clauses);
     for (let left = count(); left > 0; left--) {
-      const theme = name(this.themeIds);
-      this.themes.push(theme);
-      this.postings.add(this.themeTermOf(theme), row);
+      const term = name(this.terms);
+      let own = all;
+      if (bytes > 0) own = bytes === 1 ? record[from]! : record[from]! | (record[from + 1]! << 8);
+      from += bytes;
+      this.postings.add(term, row, own);
     }
-    for (let left = count(); left > 0; left--) this.postings.add(name(this.terms), row);
+    for (let bit = 0; bit < indexedKinds.length; bit++) {
+      if ((this.kinds[row]! & (1 << bit)) !== 0) this.postings.add(this.kindTerms[bit]!, row, all);
+    }
     for (; from < record.length; from += phraseBytes) {
       this.phrases.push(uint32(record, from), record[from + 4]! | (record[from + 5]! << 8));
     }
+  }
+
+  /** Reads what the clauses of a row are tagged with, and returns where their spans end. */
+  private readClauses(row: number, record: Uint8Array, begin: number): number {
+    const { tagged, themed, rowThemes } = this;
+    tagged.fill(0);
+    for (let at = 0; at < rowThemes.length; at++) themed[at] = 0;
+    const count = record[begin]!;
+    let from = begin + 1;
+    for (let clause = 0; clause < count; clause++) {
+      const bits = record[from]! | (record[from + 1]! << 8);
+      from += 2;
+      const move = (bits >>> clauseBits.move) & 7;
+      const writer = (bits >>> clauseBits.writer) & 15;
+      tagged[bits & 3]! |= 1 << clause;
+      if (move > 0) tagged[firstMove + move - 1]! |= 1 << clause;
+      if (writer > 0) tagged[firstWriter + writer - 1]! |= 1 << clause;
+      for (let left = bits >>> clauseBits.themes; left > 0; left--) themed[record[from++]!]! |= 1 << clause;
+    }
+    this.clauseCount[row] = count;
+    this.good[row] = tagged[0]!;
+    this.bad[row] = tagged[1]!;
+    this.wish[row] = tagged[2]!;
+    for (let at = 0; at < clauseTags.length; at++) {
+      if (tagged[at] !== 0 && this.clauseTerms[at] !== 0) this.postings.add(this.clauseTerms[at]!, row, tagged[at]);
+    }
+    for (let at = 0; at < rowThemes.length; at++) {
+      this.themes.push(rowThemes[at]!, themed[at]!);
+      this.postings.add(this.themeTermOf(rowThemes[at]!), row, themed[at]);
+    }
+    return from + spanBytes * count;
   }
 
   /** Sets the bits of an app's rows. */
