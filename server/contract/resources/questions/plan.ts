@@ -7,6 +7,7 @@ export const polarities = ['good', 'bad', 'wish', 'any'] as const;
 export const groupings = ['theme', 'app', 'version', 'country', 'store', 'week', 'month', 'stars', 'replied'] as const;
 export const picks = ['most', 'least', 'first', 'all'] as const;
 export const answerForms = ['yes_no', 'number', 'which', 'list', 'why', 'when', 'compare', 'advice'] as const;
+export const expectations = ['up', 'down', 'level'] as const;
 export const declineReasons = ['not_in_reviews', 'private', 'future', 'invented'] as const;
 
 /** What a clause of a review says. A count is of the reviews with at least one such clause. */
@@ -50,6 +51,12 @@ const common = {
   by: z.enum(groupings).optional(),
   pick: z.enum(picks).optional(),
   limit: z.int().min(1).optional(),
+  expects: z
+    .enum(expectations)
+    .optional()
+    .describe(
+      'Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes.',
+    ),
   answerAs: z.enum(answerForms),
 };
 
