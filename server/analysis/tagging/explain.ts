@@ -1,6 +1,7 @@
 import type { Kind } from './review-kinds/review-kind.ts';
-import { modelScore, sentenceFor, tagByModel } from './tag-by-model.ts';
+import { modelScore, tagByModel } from './tag-by-model.ts';
 import { type Because, readByRules, type Taggable } from './tag-by-rules.ts';
+import { clauseBecause } from './tag-clauses.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
 /** Why a review carries a tag, or does not although its words seem to say so. */
@@ -18,7 +19,8 @@ export interface TagReason {
 /** The tags of a review, then those that its words name and that it does not carry, with what decided. */
 export const explainTags = (review: Taggable): TagReason[] => {
   const reading = readByRules(review);
-  const { themes, kinds } = tagByModel(review, reading);
+  const judged = tagByModel(review, reading);
+  const { themes, kinds } = judged;
   const found = (tag: string): Because[] => reading.tags.because.filter((cause) => cause.tag === tag);
   const reason = (tag: ThemeId | Kind, given: boolean, by: TagReason['by'], places: readonly Because[]): TagReason => ({
     tag,
@@ -30,12 +32,11 @@ export const explainTags = (review: Taggable): TagReason[] => {
   const given = [...themes, ...kinds].map((tag) => {
     const places = found(tag);
     if (places.length > 0) return reason(tag, true, 'words', places);
-    const sentence = sentenceFor(reading, tag);
-    return reason(tag, true, 'model', sentence === null ? [] : [sentence]);
+    return reason(tag, true, 'model', clauseBecause(judged, tag));
   });
   const carried = new Set<string>([...themes, ...kinds]);
   const outweighed = [...reading.tags.themes, ...reading.tags.kinds].filter((tag) => !carried.has(tag));
-  const denied = [...new Set(reading.denied)].filter((tag) => !carried.has(tag));
+  const denied = [...new Set(reading.denied.map(({ theme }) => theme))].filter((tag) => !carried.has(tag));
   return [
     ...given,
     ...outweighed.map((tag) => reason(tag, false, 'outweighed', found(tag))),

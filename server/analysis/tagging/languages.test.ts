@@ -336,7 +336,7 @@ for (const [lang, table] of Object.entries(sentences)) {
       });
       it(`the model does not make "${text}" say what its words deny`, () => {
         const review = { title: null, text, rating, lang };
-        const { denied } = readByRules(review);
+        const denied = readByRules(review).denied.map(({ theme }) => theme);
         expect(tagReview(review).themes.filter((theme) => denied.includes(theme))).toEqual([]);
       });
     }

@@ -2,7 +2,7 @@ import { languageOfWords } from '../words/language/languages.ts';
 import { type Word, wordsOf } from '../words/words.ts';
 import type { Field, Kind, Kinds, ThemeHit } from './review-kinds/review-kind.ts';
 import { kindsOf } from './review-kinds/review-kinds.ts';
-import type { Hit, Matcher } from './themes/matcher.ts';
+import type { Denied, Hit, Matcher } from './themes/matcher.ts';
 import { matcherOf } from './themes/matchers.ts';
 import { type Polarity, type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
@@ -22,7 +22,7 @@ export interface Because {
   readonly end: number;
 }
 
-export interface Tags {
+export interface RuleTags {
   readonly lang: string;
   readonly themes: ThemeId[];
   readonly kinds: Kind[];
@@ -32,8 +32,12 @@ export interface Tags {
 const polarities = new Map<ThemeId, Polarity>(taxonomy.map(({ id, polarity }) => [id, polarity]));
 const order = new Map<ThemeId, number>(taxonomy.map(({ id }, place) => [id, place]));
 
-interface FieldHit extends ThemeHit, Hit {
+export interface FieldHit extends ThemeHit, Hit {
   readonly theme: ThemeId;
+}
+
+export interface FieldDenied extends Denied {
+  readonly field: Field;
 }
 
 /**
@@ -74,7 +78,7 @@ type ReadFields = readonly { readonly field: Field; readonly text: string; reado
 /** All that the words of some languages find; null where none of them stands in the review. */
 const findBy = (matchers: readonly Matcher[], fields: ReadFields, rating: number | null): HitsRead | null => {
   const hits: FieldHit[] = [];
-  const denied: ThemeId[] = [];
+  const denied: FieldDenied[] = [];
   const elsewise: ThemeId[] = [];
   let isFound = false;
   for (const { field, text, words } of fields) {
@@ -85,7 +89,7 @@ const findBy = (matchers: readonly Matcher[], fields: ReadFields, rating: number
       for (const { theme, start, end, leans, vague } of found.hits) {
         hits.push({ theme, start, end, leans, vague, polarity: polarities.get(theme)!, field });
       }
-      for (const theme of found.denied) denied.push(theme);
+      for (const { theme, start } of found.denied) denied.push({ theme, field, start });
       for (const theme of found.elsewise) elsewise.push(theme);
     }
   }
@@ -103,13 +107,13 @@ const hitsOf = (fields: ReadFields, lang: string, rating: number | null): HitsRe
       named.some(({ leans }) => leans) && !standsAlone(named, rating) ? named.filter(({ leans }) => !leans) : named;
     const elsewise = found.elsewise.filter((theme) => !says(theme, all));
     if (hits !== all) for (const { theme, leans } of all) if (leans && !says(theme, hits)) elsewise.push(theme);
-    return { hits, denied: found.denied.filter((theme) => !says(theme, all)), elsewise };
+    return { hits, denied: found.denied.filter(({ theme }) => !says(theme, all)), elsewise };
   }
   return { hits: [], denied: [], elsewise: [] };
 };
 
 /** A class, for most who read a review never ask for the words. */
-class RuleTags implements Tags {
+class FoundByRules implements RuleTags {
   readonly lang: string;
   readonly themes: ThemeId[];
   readonly kinds: Kind[];
@@ -136,10 +140,12 @@ class RuleTags implements Tags {
 
 /** What the rules make of a review, and its words as they read them. */
 export interface RuleReading {
-  readonly tags: Tags;
+  readonly tags: RuleTags;
   readonly fields: readonly { readonly field: Field; readonly text: string; readonly words: readonly Word[] }[];
+  /** What speaks of a theme, and where. */
+  readonly hits: readonly FieldHit[];
   /** Themes that the review names only to deny them. */
-  readonly denied: readonly ThemeId[];
+  readonly denied: readonly FieldDenied[];
   /** Themes whose words stand in it and mean something else there. */
   readonly elsewise: readonly ThemeId[];
 }
@@ -176,11 +182,11 @@ export const readAllByRules = (reviews: readonly Taggable[]): RuleReading[] => {
   );
   return worded.map(({ fields }, at) => {
     const { hits, denied, elsewise } = found[at]!;
-    return { fields, denied, elsewise, tags: new RuleTags(langs[at]!, hits, kinds[at]!) };
+    return { fields, hits, denied, elsewise, tags: new FoundByRules(langs[at]!, hits, kinds[at]!) };
   });
 };
 
 export const readByRules = (review: Taggable): RuleReading => readAllByRules([review])[0]!;
 
 /** What the words of a text say by the rules alone: what it speaks of and what it is, in the order of the taxonomy. */
-export const tagByRules = (review: Taggable): Tags => readByRules(review).tags;
+export const tagByRules = (review: Taggable): RuleTags => readByRules(review).tags;

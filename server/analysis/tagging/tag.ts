@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
+import type { Clause } from './clauses/clause.ts';
+import { clauseWordsFile } from './clauses/clause-words.ts';
 import { weightsVersion } from './learned/weights-version.ts';
 import type { Kind } from './review-kinds/review-kind.ts';
 import { kindsData } from './review-kinds/review-kinds.ts';
-import { type Judged, sentenceFor, tagByModel } from './tag-by-model.ts';
-import { type Because, type RuleReading, readAllByRules, type Taggable, type Tags } from './tag-by-rules.ts';
+import { type Judged, tagByModel } from './tag-by-model.ts';
+import { type Because, type RuleReading, type RuleTags, readAllByRules, type Taggable } from './tag-by-rules.ts';
+import { clauseBecause } from './tag-clauses.ts';
 import { languages } from './themes/matchers.ts';
 import { type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
-export type { Because, Taggable, Tags } from './tag-by-rules.ts';
+export type { Because, Taggable } from './tag-by-rules.ts';
+
+export interface Tags extends RuleTags {
+  readonly clauses: readonly Clause[];
+}
 
 /** Counts up when the way of matching or of judging changes, so that reviews are tagged anew. */
-const rulesVersion = 4;
+const rulesVersion = 5;
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
@@ -23,6 +30,7 @@ export const taxonomyVersion: string = createHash('sha256')
       // In one order, whoever loads the module.
       Object.entries(languages).map(([lang, words]) => [lang, Object.entries(words).sort(byName)]),
       kindsData,
+      clauseWordsFile,
       weightsVersion,
     ]),
   )
@@ -34,28 +42,32 @@ class Tagged implements Tags {
   readonly lang: string;
   readonly themes: ThemeId[];
   readonly kinds: Kind[];
+  readonly clauses: readonly Clause[];
   readonly #reading: RuleReading;
+  readonly #judged: Judged;
   #because: Because[] | null = null;
 
-  constructor(reading: RuleReading, { themes, kinds }: Judged) {
+  constructor(reading: RuleReading, judged: Judged) {
     this.lang = reading.tags.lang;
-    this.themes = themes;
-    this.kinds = kinds;
+    this.themes = judged.themes;
+    this.kinds = judged.kinds;
+    this.clauses = judged.clauses;
     this.#reading = reading;
+    this.#judged = judged;
   }
 
   get because(): Because[] {
     this.#because ??= [...this.themes, ...this.kinds].flatMap((tag) => {
       const found = this.#reading.tags.because.filter((cause) => cause.tag === tag);
-      return found.length > 0 ? found : (sentenceFor(this.#reading, tag) ?? []);
+      return found.length > 0 ? found : clauseBecause(this.#judged, tag);
     });
     return this.#because;
   }
 }
 
 /**
- * What reviews speak of and what they are, in the order of the taxonomy. Each tag points at the words by which the rules found
- * it, else at the sentence that the model judged it by; a tag without either was judged by the whole.
+ * What reviews speak of and what they are, in the order of the taxonomy, and their clauses. Each tag points at the words by which the rules found
+ * it, else at the clause that the model judged it by.
  */
 export const tagReviews = (reviews: readonly Taggable[]): Tags[] => {
   const readings = readAllByRules(reviews);

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fold } from '../../words/fold.ts';
 
 /** What a word may be to the clauses around it, one bit each; `clause-words.txt` says what they mean. */
 const classes = ['but', 'weak', 'why', 'and', 'start', 'verb', 'good', 'if', 'on', 'hold', 'ask', 'run'] as const;
@@ -10,6 +11,8 @@ export const bit = Object.fromEntries(classes.map((name, at) => [name, 1 << at])
 /** A language with spaces. */
 export interface SpacedWords {
   readonly words: ReadonlyMap<string, number>;
+  /** All words of the language here without their accents: most words of a review are none of them. */
+  readonly folded: ReadonlySet<string>;
   /** By the first word of a phrase: what it is together with each second word. */
   readonly phrases: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly verbEnd: RegExp | null;
@@ -81,9 +84,13 @@ const spacedOf = (lang: string, section: Section): SpacedWords => {
       }
     }
   }
+  const folded = new Set<string>();
+  for (const word of words.keys()) folded.add(fold(word));
+  for (const [first, seconds] of phrases) for (const word of [first, ...seconds.keys()]) folded.add(fold(word));
   const verbEnd = section.get('verb-end');
   return {
     words,
+    folded,
     phrases,
     verbEnd: verbEnd === undefined ? null : new RegExp(verbEnd.join('|')),
     verbLast: section.has('verb-last'),

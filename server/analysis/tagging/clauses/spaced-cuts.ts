@@ -10,13 +10,11 @@ const says = bit.verb | bit.good;
 interface Known {
   readonly form: string;
   readonly bits: number;
-  /** Begins with a capital, and is not all capitals. */
-  readonly capital: boolean;
   /** Has an "and" of its own, as in Arabic. */
   readonly glued: boolean;
 }
 
-const capitalised = /^\p{Lu}\p{Ll}/u;
+const unknown: Known = { form: '', bits: 0, glued: false };
 
 const lookUp = (written: string, language: SpacedWords): Known => {
   const form = comparedForm(written, language);
@@ -24,14 +22,16 @@ const lookUp = (written: string, language: SpacedWords): Known => {
   const glued = own === undefined && language.glued !== null && form.length > 3 && form.startsWith(language.glued);
   let bits = own ?? (glued ? (language.words.get(form.slice(1)) ?? 0) & (says | bit.start) : 0);
   if ((bits & bit.verb) === 0 && form.length > 3 && language.verbEnd?.test(form)) bits |= bit.verb;
-  return { form, bits, capital: capitalised.test(written), glued };
+  return { form, bits, glued };
 };
 
 /** Words held of each language: verb endings are slow to find. */
 const mostHeld = 20_000;
 const held = new WeakMap<SpacedWords, Map<string, Known>>();
 
-const knownOf = (written: string, language: SpacedWords): Known => {
+const knownOf = (text: string, { start, end, folded }: Word, language: SpacedWords): Known => {
+  if (language.verbEnd === null && !language.folded.has(folded)) return unknown;
+  const written = text.slice(start, end);
   if (written.length > longestHeld) return lookUp(written, language);
   let words = held.get(language);
   if (words === undefined || words.size === mostHeld) {
@@ -44,6 +44,14 @@ const knownOf = (written: string, language: SpacedWords): Known => {
     words.set(copied(written), known);
   }
   return known;
+};
+
+const [capital, small] = [/\p{Lu}/u, /\p{Ll}/u];
+/** Begins with a capital, and is not all capitals. */
+const isCapitalised = (text: string, start: number): boolean => {
+  const unit = text.charCodeAt(start);
+  if (unit > 90 && unit < 128) return false;
+  return capital.test(text[start]!) && small.test(text[start + 1] ?? '');
 };
 
 interface Token {
@@ -59,7 +67,7 @@ const commas = /[,،:：，]/;
 /** The words of a part and the commas between them. */
 const tokensOf = (text: string, { start, end }: Span, words: readonly Word[], language: SpacedWords): Token[] => {
   const tokens: Token[] = [];
-  const known = words.map((word) => knownOf(text.slice(word.start, word.end), language));
+  const known = words.map((word) => knownOf(text, word, language));
   let last = start;
   const between = (to: number): void => {
     for (let at = last; at < to; at++) {
@@ -73,10 +81,11 @@ const tokensOf = (text: string, { start, end }: Span, words: readonly Word[], la
   for (const [at, word] of words.entries()) {
     between(word.start);
     last = word.end;
-    const { form, bits, capital, glued } = known[at]!;
+    const { form, bits, glued } = known[at]!;
     const next = known[at + 1];
     const phrase = next === undefined ? undefined : language.phrases.get(form)?.get(next.form);
-    tokens.push({ start: word.start, bits: bits | (phrase ?? 0), comma: false, capital, glued });
+    const isCapital = isCapitalised(text, word.start);
+    tokens.push({ start: word.start, bits: bits | (phrase ?? 0), comma: false, capital: isCapital, glued });
   }
   between(end);
   return tokens;

@@ -1,3 +1,4 @@
+import { fold } from '../../words/fold.ts';
 import type { Word } from '../../words/words.ts';
 import type { Field } from '../review-kinds/review-kind.ts';
 import { mostClauses } from './clause.ts';
@@ -60,13 +61,18 @@ const withLetters = (text: string, spans: readonly Span[]): Span[] => {
   return clauses;
 };
 
+const clipped = (text: string, word: Word, { start, end }: Span): Word => {
+  const [from, to] = [Math.max(word.start, start), Math.min(word.end, end)];
+  return { start: from, end: to, folded: fold(text.slice(from, to)) };
+};
+
 /** A word of the text may reach over a mark, as in "good.But": each part has its share of it. */
-const wordsIn = ({ start, end }: Span, words: readonly Word[], first: number, last: number): readonly Word[] => {
+const wordsIn = (text: string, part: Span, words: readonly Word[], first: number, last: number): readonly Word[] => {
   const found = words.slice(first, last);
-  if (found.length === 0) return found;
-  const [opening, closing] = [found[0]!, found.at(-1)!];
-  if (opening.start < start) found[0] = { ...opening, start };
-  if (closing.end > end) found[found.length - 1] = { ...found.at(-1)!, end };
+  for (const at of [0, found.length - 1]) {
+    const word = found[at];
+    if (word !== undefined && (word.start < part.start || word.end > part.end)) found[at] = clipped(text, word, part);
+  }
   return found;
 };
 
@@ -80,7 +86,7 @@ const cutsOf = (text: string, lang: string, words: readonly Word[]): Span[] => {
     while (word < words.length && words[word]!.end <= part.start) word++;
     const first = word;
     while (word < words.length && words[word]!.start < part.end) word++;
-    const own = wordsIn(part, words, first, word);
+    const own = wordsIn(text, part, words, first, word);
     if (word > first && words[word - 1]!.end > part.end) word--;
     let cuts: number[] = [];
     if (spaced !== undefined) cuts = spacedCuts(text, part, own, spaced, enclosures);

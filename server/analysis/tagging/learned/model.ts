@@ -1,22 +1,29 @@
+import { mostClauses } from '../clauses/clause.ts';
 import { indexSigns } from './sign-index.ts';
 import { type ReadField, type SignReader, textSigns } from './text-signs.ts';
 import type { ModelWeights } from './weights-file.ts';
 import { createWordStore } from './word-store.ts';
 
-export interface ModelInput {
-  readonly fields: readonly ReadField[];
+/** What is known of a text besides its words. */
+export interface Circumstances {
   readonly lang: string;
   readonly rating: number | null;
+  /** How many words it has. */
+  readonly words: number;
   /** Which of the model's tags the rules found, and which they found denied. */
   readonly found: readonly number[];
   readonly denied: readonly number[];
 }
 
+export interface ModelInput extends Circumstances {
+  readonly fields: readonly ReadField[];
+}
+
 export interface Model {
   /** By tag: above zero says that the review carries it. The list is written over by the next reading. */
   read(input: ModelInput): Float32Array;
-  /** What the words of some fields say for a tag, by themselves. */
-  saidFor(tag: number, fields: readonly ReadField[]): number;
+  /** The same for one of the clauses of the review read last, counted through its fields, and for these tags alone. */
+  readClause(clause: number, circumstances: Circumstances, tags: readonly number[]): Float32Array;
 }
 
 const ratings = 6;
@@ -46,100 +53,159 @@ export const createModel = ({
   const ofLength = ofThemes + 1;
   const always = ofLength + lengths.length + 1;
   const scores = new Float32Array(size);
+  const clauseScores = new Float32Array(size);
   /** One more where their number is odd: they are added in pairs. */
-  const sums = new Int32Array(size + (size % 2));
-  /** By sign: the reading that met it last. Each counts once. In bytes, for every word of every review looks into it. */
-  const lastMet = new Uint8Array(hashes.length);
+  const width = size + (size % 2);
+  const sums = new Int32Array(width);
+  /** One clause after the other. */
+  const clauseSums = new Int32Array(mostClauses * width);
+  const clauseKnown = new Int32Array(mostClauses);
+  /**
+   * By sign: the reading that met it last, and the clause. Each counts once. In bytes, for every word of every review looks
+   * into it.
+   */
+  const lastMet = new Uint8Array(2 * hashes.length);
   /** A tag and its weight in one number: they are fetched together. */
   const pairs = new Int16Array(weights.length);
   for (let at = 0; at < pairs.length; at++) pairs[at] = (weightTags[at]! << 8) | (weights[at]! & 255);
-  let texts = 0;
-  /** The same as far as a byte counts. */
-  let reading = 0;
   let known = 0;
+  /** Of all texts and all clauses that were read, the one at hand; and the same as far as a byte counts. */
+  let texts = 0;
+  let reading = 0;
+  let clauses = 0;
+  let clauseReading = 0;
+  /** What these are of the text's first clause. */
+  let firstClause = 1;
+  let firstClauseReading = 1;
+  let clauseCount = 0;
+  /** Which clause of the text is at hand, and where its sums begin. */
+  let clause = 0;
+  let clauseFrom = 0;
 
-  const weigh = (sign: number, into: Int32Array, times: 1 | -1): void => {
+  const weigh = (sign: number, into: Int32Array, from: number, times: 1 | -1): void => {
     for (let at = starts[sign]!, end = starts[sign + 1]!; at < end; at++) {
       const pair = pairs[at]!;
-      into[pair >> 8]! += times * ((pair << 24) >> 24);
+      into[from + (pair >> 8)]! += times * ((pair << 24) >> 24);
     }
   };
-  const meet = (sign: number): void => {
-    if (lastMet[sign] === reading) return;
-    lastMet[sign] = reading;
+  /** Whether the text, or the clause, meets a sign for the first time. */
+  const isNew = (sign: number): boolean => {
+    if (lastMet[2 * sign] === reading) return false;
+    lastMet[2 * sign] = reading;
     known++;
-    weigh(sign, sums, 1);
+    return true;
+  };
+  const isNewInClause = (sign: number): boolean => {
+    if (lastMet[2 * sign + 1] === clauseReading) return false;
+    lastMet[2 * sign + 1] = clauseReading;
+    clauseKnown[clause]!++;
+    return true;
   };
   const words = createWordStore({ size, signOf, weigh });
-  const { pairsAt, signsAt, hashAt, lastTextAt } = words;
+  const { pairsAt, signsAt, hashAt, lastTextAt, lastClauseAt } = words;
+  const addWord = (store: Int32Array, word: number, into: Int32Array, from: number): void => {
+    for (let tag = from, at = word + pairsAt, end = word + signsAt; at < end; tag += 2, at++) {
+      const said = store[at]!;
+      into[tag]! += (said << 16) >> 16;
+      into[tag + 1]! += said >> 16;
+    }
+  };
   const reader: SignReader = {
     word(folded) {
-      const from = words.placeOf(folded);
+      const word = words.placeOf(folded);
       const { store } = words;
-      const hash = store[from + hashAt]!;
-      if (store[from + lastTextAt] === texts) return hash;
-      store[from + lastTextAt] = texts;
-      for (let tag = 0, at = from + pairsAt; tag < size; tag += 2, at++) {
-        const said = store[at]!;
-        sums[tag]! += (said << 16) >> 16;
-        sums[tag + 1]! += said >> 16;
+      const end = store[word]!;
+      if (store[word + lastTextAt] !== texts) {
+        store[word + lastTextAt] = texts;
+        addWord(store, word, sums, 0);
+        // Where another word has said a sign, it counts once.
+        for (let at = word + signsAt; at < end; at++) if (!isNew(store[at]!)) weigh(store[at]!, sums, 0, -1);
       }
-      const end = store[from]!;
-      for (let at = from + signsAt; at < end; at++) {
-        const sign = store[at]!;
-        // Another word has said it: it counts once.
-        if (lastMet[sign] === reading) weigh(sign, sums, -1);
-        else {
-          lastMet[sign] = reading;
-          known++;
-        }
+      if (clauseCount > 1 && store[word + lastClauseAt] !== clauses) {
+        store[word + lastClauseAt] = clauses;
+        addWord(store, word, clauseSums, clauseFrom);
+        for (let at = word + signsAt; at < end; at++)
+          if (!isNewInClause(store[at]!)) weigh(store[at]!, clauseSums, clauseFrom, -1);
       }
-      return hash;
+      return store[word + hashAt]!;
     },
     sign(hash) {
       const sign = signOf(hash);
-      if (sign >= 0) meet(sign);
+      if (sign < 0) return;
+      if (isNew(sign)) weigh(sign, sums, 0, 1);
+      if (clauseCount > 1 && isNewInClause(sign)) weigh(sign, clauseSums, clauseFrom, 1);
+    },
+    signAcross(hash) {
+      const sign = signOf(hash);
+      if (sign >= 0 && isNew(sign)) weigh(sign, sums, 0, 1);
+    },
+    signInClause(hash) {
+      const sign = signOf(hash);
+      if (sign >= 0 && isNewInClause(sign)) weigh(sign, clauseSums, clauseFrom, 1);
+    },
+    enter(at) {
+      clause = at;
+      clauseFrom = at * width;
+      clauses = firstClause + at;
+      clauseReading = firstClauseReading + at;
     },
   };
-  const sum = (fields: readonly ReadField[]): number => {
-    if (reading === mostReadings) {
+  const begin = (fields: readonly ReadField[]): void => {
+    firstClause += clauseCount;
+    firstClauseReading += clauseCount;
+    clauseCount = 0;
+    for (const { clauseStarts } of fields) clauseCount += clauseStarts?.length ?? 0;
+    if (reading === mostReadings || firstClauseReading + clauseCount > mostReadings) {
       reading = 0;
+      firstClauseReading = 1;
       lastMet.fill(0);
     }
-    reading++;
     texts++;
+    reading++;
     known = 0;
     sums.fill(0);
-    textSigns(fields, reader);
-    return 1 / Math.sqrt(known + fewSigns);
+    clauseSums.fill(0, 0, clauseCount * width);
+    clauseKnown.fill(0, 0, clauseCount);
   };
-  const add = (circumstance: number): void => {
-    const from = circumstance * size;
-    for (let tag = 0; tag < size; tag++) scores[tag]! += circumstances[from + tag]!;
-  };
-  const lengthOf = (fields: readonly ReadField[]): number => {
-    const words = fields.reduce((all, field) => all + field.words.length, 0);
+  const placeOfLength = (words: number): number => {
     const place = lengths.findIndex((most) => words <= most);
     return place < 0 ? lengths.length : place;
   };
+  /** Which circumstances hold of a text. */
+  const circumstancesOf = ({ lang, rating, words, found, denied }: Circumstances): number[] => {
+    const all = [always, ofLength + placeOfLength(words), ofRating + (rating === null ? 0 : Math.round(rating))];
+    for (const tag of found) all.push(tag);
+    for (const tag of denied) all.push(ofDenied + tag);
+    const language = languages.indexOf(lang);
+    if (language >= 0) all.push(ofLanguage + language);
+    if (found.some((tag) => tag >= kindCount)) all.push(ofThemes);
+    return all;
+  };
 
   return {
-    read({ fields, lang, rating, found, denied }) {
-      const share = sum(fields);
+    read(input) {
+      begin(input.fields);
+      textSigns(input.fields, reader);
+      const share = 1 / Math.sqrt(known + fewSigns);
       for (let tag = 0; tag < size; tag++) scores[tag] = sums[tag]! * scales[tag]! * share;
-      for (const tag of found) add(tag);
-      for (const tag of denied) add(ofDenied + tag);
-      add(ofRating + (rating === null ? 0 : Math.round(rating)));
-      const language = languages.indexOf(lang);
-      if (language >= 0) add(ofLanguage + language);
-      if (found.some((tag) => tag >= kindCount)) add(ofThemes);
-      add(ofLength + lengthOf(fields));
-      add(always);
+      for (const circumstance of circumstancesOf(input)) {
+        const from = circumstance * size;
+        for (let tag = 0; tag < size; tag++) scores[tag]! += circumstances[from + tag]!;
+      }
       return scores;
     },
-    saidFor(tag, fields) {
-      sum(fields);
-      return sums[tag]! * scales[tag]!;
+    readClause(at, input, asked) {
+      // A review of one clause has no sums but its own.
+      const isWhole = clauseCount < 2;
+      const [from, first] = isWhole ? [sums, 0] : [clauseSums, at * width];
+      const share = 1 / Math.sqrt((isWhole ? known : clauseKnown[at]!) + fewSigns);
+      const all = circumstancesOf(input);
+      for (const tag of asked) {
+        let score = from[first + tag]! * scales[tag]! * share;
+        for (const circumstance of all) score += circumstances[circumstance * size + tag]!;
+        clauseScores[tag] = score;
+      }
+      return clauseScores;
     },
   };
 };

@@ -6,6 +6,8 @@ import { arabicStem } from '../themes/arabic-stem.ts';
 export interface ReadField {
   readonly text: string;
   readonly words: readonly Word[];
+  /** Where its clauses begin, in order; the first has all that stands before it. Left out where they are not asked for. */
+  readonly clauseStarts?: readonly number[];
 }
 
 const scriptNo = (script: (typeof scripts)[number]): number => scripts.indexOf(script);
@@ -88,22 +90,42 @@ export interface SignReader {
   /** A word, of whose form `wordSigns` has the signs: its hash. */
   word(folded: string): number;
   sign(sign: number): void;
+  /** A sign of two neighbouring clauses, and so of the whole text alone. */
+  signAcross(sign: number): void;
+  /** A sign that the clause has by itself, and the whole text does not. */
+  signInClause(sign: number): void;
+  /** What follows is in this clause, of all fields together. */
+  enter(clause: number): void;
 }
+
+const noClauses: readonly number[] = [];
+const nowhere = Number.POSITIVE_INFINITY;
 
 /**
  * The signs of a text that the learned model weighs, as hashes, some more than once: its words with their parts (so that a word
  * never seen is known by its parts), pairs of neighbouring words, runs of characters in scripts without spaces, pictures and
- * marks.
+ * marks. A clause has the signs that it would have as a text of its own.
  */
 export const textSigns = (fields: readonly ReadField[], see: SignReader): void => {
   let left = mostWords;
-  for (const { text, words } of fields) {
+  let firstClause = 0;
+  for (const { text, words, clauseStarts = noClauses } of fields) {
     let before = 0;
     let beforeThat = 0;
     let last = 0;
+    let clause = 0;
+    if (clauseStarts.length > 0) see.enter(firstClause);
+    let next = clauseStarts[1] ?? nowhere;
+    /** Words read of the clause at hand. */
+    let own = 0;
     for (const { start, end, folded } of words) {
       if (left-- === 0) return;
       for (let at = last; at < start; at++) {
+        if (at >= next) {
+          see.enter(firstClause + ++clause);
+          next = clauseStarts[clause + 1] ?? nowhere;
+          own = 0;
+        }
         const unit = text.charCodeAt(at);
         if (unit === 32) continue;
         const parts = parting[unit];
@@ -113,12 +135,28 @@ export const textSigns = (fields: readonly ReadField[], see: SignReader): void =
           if (parts === asks) see.sign(questionSign);
         } else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
       }
+      if (start >= next) {
+        see.enter(firstClause + ++clause);
+        next = clauseStarts[clause + 1] ?? nowhere;
+        own = 0;
+      }
       last = end;
       const word = see.word(folded);
-      if (before !== 0) {
-        see.sign(mixed(Math.imul(before ^ word, prime) ^ ofPair));
-        if (beforeThat !== 0) see.sign(mixed(Math.imul(beforeThat ^ word, prime) ^ ofApart));
-      } else see.sign(mixed(word ^ ofOpening));
+      if (before === 0) see.sign(mixed(word ^ ofOpening));
+      else {
+        const pair = mixed(Math.imul(before ^ word, prime) ^ ofPair);
+        const isFirst = own === 0 && clause > 0;
+        if (isFirst) {
+          see.signAcross(pair);
+          see.signInClause(mixed(word ^ ofOpening));
+        } else see.sign(pair);
+        if (beforeThat !== 0) {
+          const apart = mixed(Math.imul(beforeThat ^ word, prime) ^ ofApart);
+          if (isFirst || (own === 1 && clause > 0)) see.signAcross(apart);
+          else see.sign(apart);
+        }
+      }
+      own++;
       beforeThat = before;
       before = word;
     }
@@ -127,14 +165,25 @@ export const textSigns = (fields: readonly ReadField[], see: SignReader): void =
       if (parting[unit] === asks) see.sign(questionSign);
       else if (unit >= firstPicture) see.sign(mixed(Math.imul(ofMark ^ unit, prime)));
     }
-    denseRuns(text, see);
+    denseRuns(text, clauseStarts, firstClause, see);
+    firstClause += clauseStarts.length;
   }
 };
 
-const denseRuns = (text: string, see: SignReader): void => {
+const denseRuns = (text: string, clauseStarts: readonly number[], firstClause: number, see: SignReader): void => {
   const most = Math.min(text.length, 1000);
+  let clause = 0;
+  let next = clauseStarts[1] ?? nowhere;
+  let isEntered = false;
   for (let from = 0; from < most; from++) {
     if (dense[text.charCodeAt(from)] === 0) continue;
+    while (from >= next) {
+      clause++;
+      next = clauseStarts[clause + 1] ?? nowhere;
+      isEntered = false;
+    }
+    if (!isEntered && clauseStarts.length > 0) see.enter(firstClause + clause);
+    isEntered = true;
     let hash = ofRun;
     let taken = 0;
     for (let at = from; at < most && taken < longestRun; at++) {
@@ -143,7 +192,8 @@ const denseRuns = (text: string, see: SignReader): void => {
       if (dense[unit] === 0) break;
       hash = Math.imul(hash ^ unit, prime);
       taken++;
-      see.sign(mixed(hash));
+      if (at < next) see.sign(mixed(hash));
+      else see.signAcross(mixed(hash));
     }
   }
 };
@@ -158,6 +208,9 @@ export const allSigns = (fields: readonly ReadField[]): Set<number> => {
       return wordHash(form);
     },
     sign: (sign) => signs.add(sign),
+    signAcross: (sign) => signs.add(sign),
+    signInClause() {},
+    enter() {},
   });
   return signs;
 };

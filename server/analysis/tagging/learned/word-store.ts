@@ -7,7 +7,7 @@ interface Known {
   /** The number of a sign; below zero for one that is not known. */
   signOf(hash: number): number;
   /** Adds what a sign says to the tags. */
-  weigh(sign: number, into: Int32Array, times: 1 | -1): void;
+  weigh(sign: number, into: Int32Array, from: number, times: 1 | -1): void;
 }
 
 /** Reviews use few words often: a word's known signs are looked up once, and what they say together is added up once. */
@@ -22,12 +22,16 @@ export interface WordStore {
   readonly hashAt: number;
   /** The text that had it last, of all that were read: a word that stands twice in a text counts once, with all its signs. */
   readonly lastTextAt: number;
+  /** The clause that had it last, likewise. */
+  readonly lastClauseAt: number;
 }
 
 const hashAt = 1;
 const lastTextAt = 2;
-const pairsAt = 3;
-const mostWords = 20_000;
+const lastClauseAt = 3;
+const pairsAt = 4;
+/** About 20 MB: the common words of some fifteen languages. */
+const mostWords = 60_000;
 /** In numbers; doubled when it is full. */
 const firstRoom = 2 ** 14;
 
@@ -51,12 +55,13 @@ export const createWordStore = ({ size, signOf, weigh }: Known): WordStore => {
     const signs = [...new Set(wordSigns(form).map(signOf))].filter((sign) => sign >= 0);
     makeRoom(signsAt + signs.length);
     said.fill(0);
-    for (const sign of signs) weigh(sign, said, 1);
+    for (const sign of signs) weigh(sign, said, 0, 1);
     const from = used;
     used += signsAt + signs.length;
     store[from] = used;
     store[from + hashAt] = wordHash(form);
     store[from + lastTextAt] = 0;
+    store[from + lastClauseAt] = 0;
     for (let tag = 0; tag < size; tag += 2)
       store[from + pairsAt + tag / 2] = (said[tag + 1]! << 16) | (said[tag]! & 0xffff);
     store.set(signs, from + signsAt);
@@ -90,5 +95,6 @@ export const createWordStore = ({ size, signOf, weigh }: Known): WordStore => {
     signsAt,
     hashAt,
     lastTextAt,
+    lastClauseAt,
   };
 };

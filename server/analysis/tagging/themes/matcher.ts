@@ -12,11 +12,13 @@ export interface Hit {
   readonly vague: boolean;
 }
 
+export type Denied = Pick<Hit, 'theme' | 'start'>;
+
 /** What a language's words say of a text: null where none of them stands in it, not even one that is negated. */
 export type Found = {
   readonly hits: Hit[];
   /** Themes whose words stand in the text negated, and nowhere else: "it never crashes". */
-  readonly denied: readonly ThemeId[];
+  readonly denied: readonly Denied[];
   /** Themes whose words mean something else wherever they stand: "a crash course", the ads of "remove the ads". */
   readonly elsewise: readonly ThemeId[];
 } | null;
@@ -102,11 +104,12 @@ export const settle = (matches: readonly Match[]): Found => {
     if (!isTold(hit, hits)) hits.push(hit);
   }
   if (hits.length > 1) hits.sort((a, b) => a.start - b.start || b.end - a.end);
-  const denied: ThemeId[] = [];
+  const denied: Denied[] = [];
   const elsewise: ThemeId[] = [];
-  for (const { theme, excludes, cancelled } of matches) {
+  for (const { theme, start, excludes, cancelled } of matches) {
     if (excludes || hits.some((hit) => hit.theme === theme)) continue;
-    (cancelled ? denied : elsewise).push(theme);
+    if (cancelled) denied.push({ theme, start });
+    else elsewise.push(theme);
   }
   return { hits, denied, elsewise };
 };

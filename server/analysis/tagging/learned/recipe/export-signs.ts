@@ -35,7 +35,7 @@ const signsOf = (review: Taggable) => {
     rating: Math.round(review.rating ?? 0),
     words: fields.reduce((all, { words }) => all + words.length, 0),
     found: [...found.kinds, ...found.themes].map((tag) => tags.indexOf(tag)),
-    denied: denied.map((tag) => tags.indexOf(tag)),
+    denied: denied.map(({ theme }) => tags.indexOf(theme)),
   };
 };
 

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { type ThemeId, taxonomy } from '../themes/taxonomy.ts';
+import { createModel, type Model } from './model.ts';
+import { readWeightsFile } from './weights-file.ts';
+
+export interface Loaded {
+  readonly model: Model;
+  readonly places: ReadonlyMap<string, number>;
+  /** Every theme of the taxonomy with its place; one that is younger than the weights has none. */
+  readonly themes: readonly { readonly id: ThemeId; readonly place: number | undefined }[];
+  readonly margins: Float32Array;
+  readonly littleRead: ReadonlySet<string>;
+}
+
+const load = (): Loaded => {
+  const weights = readWeightsFile(readFileSync(new URL('./weights.bin', import.meta.url)));
+  const places = new Map(weights.tags.map((tag, place) => [tag, place]));
+  return {
+    model: createModel(weights),
+    places,
+    themes: taxonomy.map(({ id }) => ({ id, place: places.get(id) })),
+    margins: weights.margins,
+    littleRead: new Set(weights.littleRead),
+  };
+};
+let loaded: Loaded | undefined;
+/** Read at the first review: a service that starts has other things to do. */
+export const learned = (): Loaded => {
+  loaded ??= load();
+  return loaded;
+};
+
+/** Adds the places of those tags that the weights know. */
+export const placesOf = (known: Loaded['places'], tags: readonly string[], places: number[]): number[] => {
+  for (const tag of tags) {
+    const place = known.get(tag);
+    if (place !== undefined) places.push(place);
+  }
+  return places;
+};
