@@ -1,8 +1,9 @@
 import type { Clause, ClausePolarity } from './clauses/clause.ts';
+import { readMove, readWriter } from './clauses/moves-and-writers.ts';
 import type { ClauseSpan, WordedField } from './clauses/split-clauses.ts';
 import { learned, placesOf } from './learned/loaded.ts';
 import type { ReadField } from './learned/text-signs.ts';
-import { allKinds, type Kind } from './review-kinds/review-kind.ts';
+import { allKinds, type Field, type Kind } from './review-kinds/review-kind.ts';
 import type { Because, FieldHit, RuleReading } from './tag-by-rules.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
@@ -33,6 +34,8 @@ const wordsIn = (fields: RuleReading['fields'], { field, start, end }: ClauseSpa
   }
   return count;
 };
+
+const textOf = (fields: RuleReading['fields'], field: Field): string => fields.find((own) => own.field === field)!.text;
 
 /** What words of a theme that is good or bad by definition add to the score of their side. */
 const themeSays = 1;
@@ -97,14 +100,15 @@ export const readClauses = (
     for (const theme of themes) if (weigh(theme) > 0 || found.includes(theme)) supported.push(theme);
     for (const kind of kinds) weigh(kind);
     const { field, start, end } = span;
+    const said = textOf(fields, field).slice(start, end);
     return {
       field,
       start,
       end,
       polarity: polarityOf(scores, places, own),
       themes: supported,
-      move: null,
-      writer: null,
+      move: readMove(said, lang),
+      writer: readWriter(said, lang),
     };
   });
   for (const theme of themes) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clause } from './clauses/clause.ts';
 import { clauseWordsFile } from './clauses/clause-words.ts';
+import { movesAndWritersFile } from './clauses/moves-and-writers.ts';
 import { weightsVersion } from './learned/weights-version.ts';
 import type { Kind } from './review-kinds/review-kind.ts';
 import { kindsData } from './review-kinds/review-kinds.ts';
@@ -31,6 +32,7 @@ export const taxonomyVersion: string = createHash('sha256')
       Object.entries(languages).map(([lang, words]) => [lang, Object.entries(words).sort(byName)]),
       kindsData,
       clauseWordsFile,
+      movesAndWritersFile,
       weightsVersion,
     ]),
   )

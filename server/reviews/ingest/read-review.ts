@@ -1,13 +1,11 @@
 import { pairHash } from '../../analysis/search/phrase-hash.ts';
 import { qualityOf } from '../../analysis/search/ranking/quality.ts';
-import type { Clause } from '../../analysis/tagging/clauses/clause.ts';
 import { type Tags, tagReviews } from '../../analysis/tagging/tag.ts';
 import { eachPhrase } from '../../analysis/words/phrases.ts';
 import { placedTerms } from '../../analysis/words/terms.ts';
 import { languageHint } from './language-hint.ts';
 
-export interface ReadReview extends Pick<Tags, 'lang' | 'themes' | 'kinds'> {
-  readonly clauses: readonly Clause[];
+export interface ReadReview extends Pick<Tags, 'lang' | 'themes' | 'kinds' | 'clauses'> {
   /** With a bit for each clause they stand in. */
   readonly terms: ReadonlyMap<string, number>;
   /** Their hashes, each once. */
@@ -40,9 +38,7 @@ const phrasesIn = (review: Readable, lang: string): Set<number> => {
   return phrases;
 };
 
-const noClauses: readonly Clause[] = [];
-
-/** Everything the index knows of reviews: their language, themes and kinds, their terms and phrases, how well they read. */
+/** Everything the index knows of reviews: their language, themes, kinds and clauses, their terms and phrases, how well they read. */
 export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
   const tags = tagReviews(
     reviews.map((review) => ({
@@ -52,11 +48,11 @@ export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {
       lang: languageHint(review),
     })),
   );
-  const terms = reviews.map((review, at) => placedTerms(review, tags[at]!.lang, noClauses));
+  const terms = reviews.map((review, at) => placedTerms(review, tags[at]!.lang, tags[at]!.clauses));
   const phrases = reviews.map((review, at) => phrasesIn(review, tags[at]!.lang));
   return reviews.map(({ text, helpful }, at) => {
-    const { lang, themes, kinds } = tags[at]!;
+    const { lang, themes, kinds, clauses } = tags[at]!;
     const quality = qualityOf(text, helpful);
-    return { lang, themes, kinds, clauses: noClauses, terms: terms[at]!, phrases: phrases[at]!, quality };
+    return { lang, themes, kinds, clauses, terms: terms[at]!, phrases: phrases[at]!, quality };
   });
 };
