@@ -91,3 +91,57 @@ test('a language without phrases is read as English', () => {
   expect(readMove('Uninstalled', 'xx')).toBe('leaving');
   expect(readWriter('', 'und')).toBeNull();
 });
+
+describe('other languages', () => {
+  test.each([
+    ['ar', 'حذفت التطبيق', 'leaving', null],
+    ['ar', 'حذفته ونزلته من جديد', null, null],
+    ['ar', 'ابني يحب اللعبة', null, 'parent'],
+    ['de', 'Sofort gelöscht', 'leaving', null],
+    ['de', 'Wenn das so bleibt, wird es gelöscht', null, null],
+    ['de', 'Ich wechsle zu einer anderen Bank', 'switched_from', null],
+    ['de', 'Bin von Spotify gewechselt', 'switched_to', null],
+    ['de', 'Ich bin wieder da', 'came_back', null],
+    ['de', 'Meine Kinder lieben es', null, 'parent'],
+    ['es', 'La desinstalé', 'leaving', null],
+    ['es', 'Desinstalé y volví a instalar', null, null],
+    ['es', 'Me paso a otra app', 'switched_from', null],
+    ['es', 'Soy estudiante', null, 'student'],
+    ['fr', 'Je désinstalle', 'leaving', null],
+    ['fr', 'Je pense désinstaller', null, null],
+    ['fr', 'Je change de banque', 'switched_from', null],
+    ['fr', 'Je voyage beaucoup', null, 'traveller'],
+    ['id', 'Terpaksa saya uninstall', 'leaving', null],
+    ['id', 'mending pindah ke aplikasi lain', 'switched_from', null],
+    ['id', 'saya driver grab', null, 'driver'],
+    ['it', 'L’ho disinstallata', 'leaving', null],
+    ['it', 'Disinstallata e reinstallata', null, null],
+    ['it', 'Sono uno studente', null, 'student'],
+    ['ja', 'アンインストールしました。', 'leaving', null],
+    ['ja', 'アンインストールして再インストールしました', null, null],
+    ['ja', '他のアプリに乗り換えます', 'switched_from', null],
+    ['ja', '初心者です', null, 'beginner'],
+    ['ko', '바로 삭제했습니다', 'leaving', null],
+    ['ko', '삭제하고 다시 설치했습니다', null, null],
+    ['ko', '지니로 갈아탑니다', 'switched_from', null],
+    ['ko', '복귀 유저입니다', 'came_back', null],
+    ['ko', '대학생인데', null, 'student'],
+    ['nl', 'App verwijderd', 'leaving', null],
+    ['nl', 'Mijn zoon speelt het', null, 'parent'],
+    ['pt', 'Desinstalei', 'leaving', null],
+    ['pt', 'Desinstalei e instalei de novo', null, null],
+    ['pt', 'Sou motorista', null, 'driver'],
+    ['ru', 'Удаляю.', 'leaving', null],
+    ['ru', 'Если не исправите, удалю', null, null],
+    ['ru', 'Перехожу в телеграм', 'switched_from', null],
+    ['ru', 'Мой сын играет каждый день', null, 'parent'],
+    ['tr', 'Oyunu sildim', 'leaving', null],
+    ['tr', 'Silip tekrar yükledim', null, null],
+    ['tr', 'Öğrenciyim', null, 'student'],
+    ['zh', '果断卸载', 'leaving', null],
+    ['zh', '卸载重装', null, null],
+    ['zh', '我儿子很喜欢', null, 'parent'],
+  ])('%s: %s', (lang, text, move, writer) => {
+    expect({ move: readMove(text, lang), writer: readWriter(text, lang) }).toEqual({ move, writer });
+  });
+});
