@@ -1,0 +1,164 @@
+import { isClear } from '../../analysis/counting/statistics/proportions.ts';
+import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import type { Topic } from '../../contract/resources/questions/plan.ts';
+import type { CountContext, CountedAsk, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
+import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
+import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
+import { findOnset } from './onset.ts';
+import { resolveScope, within, yearDays } from './scope.ts';
+import { literalTopic, metricsTopic } from './topics.ts';
+
+/** A theme that so many of its reviews share with a topic is about the topic. */
+const sameThing = 0.8;
+
+/** The themes that are about a topic: of all reviews on file that have one, nearly every one counts as being about it. */
+const themesOf = async (topic: Topic, { count }: CountContext): Promise<string[]> => {
+  const about = metricsTopic({ ...topic, polarity: 'any' });
+  if (!about) return [];
+  // One app has too few reviews to tell.
+  const { cells } = await count({ where: {}, topic: about, by: ['theme'], order: 'reviews', limit: 200 });
+  return cells.filter(({ share }) => (share ?? 0) >= sameThing).map(({ values }) => String(values[0]!.value));
+};
+
+const readTopic = async (
+  topic: Topic | undefined,
+  scope: ResolvedScope,
+  context: CountContext,
+): Promise<TopicReading | null> => {
+  if (!topic || topic.words.length === 0) return null;
+  const literal = await context.count({
+    where: scope.where,
+    topic: literalTopic(topic),
+    by: [],
+    order: 'reviews',
+    limit: 1,
+  });
+  const isMeaning = topic.match === 'meaning';
+  return { literal: figureOf(literal.total), themes: isMeaning ? await themesOf(topic, context) : [] };
+};
+
+const inOrder = (ask: ReviewAsk, groups: readonly Group[]): Group[] => {
+  const sign = ask.pick === 'least' ? -1 : 1;
+  return groups.toSorted(
+    (one, other) =>
+      sign * (measureOf(ask, other) - measureOf(ask, one)) ||
+      other.own.reviews - one.own.reviews ||
+      (one.label < other.label ? -1 : 1),
+  );
+};
+
+const inTime = new Set(['week', 'month', 'stars', 'replied']);
+
+/** Versions in the order in which they came out; those of which that is not known by their numbers. */
+const byRelease = (groups: readonly Group[], { versions }: CountContext): Group[] => {
+  const since = new Map(versions.map((each) => [each.version, each.since]));
+  const rank = new Intl.Collator('en', { numeric: true });
+  return groups.toSorted(
+    (one, other) =>
+      rank.compare(since.get(one.value) ?? '', since.get(other.value) ?? '') || rank.compare(one.value, other.value),
+  );
+};
+
+/** The first group that is clearly higher than all before it, then the others. */
+const firstRise = (groups: readonly Group[]): Group[] => {
+  let before = nothing;
+  for (const group of groups) {
+    const isHigher = shareOf(group.own) > shareOf(before) && isClear(chanceOfShares(group.own, before));
+    if (before.of >= fewestReviews && isHigher) return [group, ...groups.filter((each) => each !== group)];
+    before = added(before, group.own);
+  }
+  return [];
+};
+
+const ordered = (
+  ask: ReviewAsk,
+  groups: readonly Group[],
+  context: CountContext,
+): { groups: Group[]; eligible: number } => {
+  if (ask.pick === 'first' && ask.by === 'version') {
+    const [first, ...others] = firstRise(
+      byRelease(
+        groups.filter((group) => isEligible(ask, group)),
+        context,
+      ),
+    );
+    return first ? { groups: [first, ...others], eligible: 1 + others.length } : { groups: [], eligible: 0 };
+  }
+  if (inTime.has(ask.by ?? '') && (ask.pick === undefined || ask.pick === 'all')) {
+    return { groups: [...groups], eligible: groups.length };
+  }
+  const [enough, few] = [true, false].map((is) =>
+    inOrder(
+      ask,
+      groups.filter((group) => isEligible(ask, group) === is),
+    ),
+  );
+  return { groups: [...enough!, ...few!], eligible: enough!.length };
+};
+
+const chanceOf = (ask: ReviewAsk, own: Whole, other: Whole): number => {
+  if (own.ratings && other.ratings && ask.measure === 'stars') return chanceOfMeans(own.ratings, other.ratings);
+  if (own.good && own.bad && other.good && other.bad) {
+    const part = ({ good, bad }: Whole) => ({ ...good!, of: good!.reviews + bad!.reviews });
+    return chanceOfShares(part(own), part(other));
+  }
+  const low = ({ own: { low, reviews } }: Whole) => ({ ...nothing, reviews: low, of: reviews });
+  return ask.measure === 'low_share' ? chanceOfShares(low(own), low(other)) : chanceOfShares(own.own, other.own);
+};
+
+const isThin = (ask: ReviewAsk, whole: Whole, groups: { readonly eligible: number }): boolean =>
+  (whole.ratings?.count ?? whole.own.of) < fewestReviews ||
+  (ask.by !== undefined && (ask.pick === 'most' || ask.pick === 'least') && groups.eligible < 2);
+
+/** Counts one ask. @param earlier what was counted for those before it */
+export const countAsk = async (
+  ask: ReviewAsk,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[] = [],
+): Promise<CountedAsk> => {
+  const scope = await resolveScope(ask.about, context, earlier);
+  const counted = await countIn(ask, scope, context, earlier);
+  const isPick = ask.pick === 'first';
+  if (!scope.isUsualWindow || ask.against !== undefined || isPick || !isThin(ask, wholeOf(counted), counted))
+    return counted;
+  const year = within(scope, { since: plusDays(context.today, -yearDays), until: null });
+  return { ...(await countIn(ask, year, context, earlier)), isGrown: true };
+};
+
+const wholeOf = ({ own, good, bad, ratings }: CountedAsk): Whole => ({ own, good, bad, ratings });
+
+const countIn = async (
+  ask: ReviewAsk,
+  about: ResolvedScope,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[],
+): Promise<CountedAsk> => {
+  const against =
+    ask.against === undefined || ask.against === 'rest'
+      ? null
+      : await resolveScope({ ...ask.about, ...ask.against }, context, earlier);
+  const own = await countWhole(ask, about, context);
+  const other = against && (await countWhole(ask, against, context));
+  const excluded = (await Promise.all((ask.without ?? []).map((topic) => themesOf(topic, context)))).flat();
+  const isWhen = ask.by === 'week' && ask.pick === 'first' && ask.topic !== undefined;
+  const { groups, eligible } = isWhen
+    ? { groups: [], eligible: 0 }
+    : ordered(ask, await countGroups(ask, about, against, excluded, context), context);
+  const isPicked = (ask.pick === 'most' || ask.pick === 'least') && eligible > 0;
+  return {
+    ask,
+    about,
+    against,
+    ...own,
+    other: other?.own ?? null,
+    otherRatings: other?.ratings ?? null,
+    chance: other && chanceOf(ask, own, other),
+    groups,
+    eligible,
+    pickChance: isPicked ? chanceOfPick(ask, groups[0]!, groups.slice(1, eligible)) : null,
+    reading: await readTopic(ask.topic, about, context),
+    excluded,
+    isGrown: false,
+    onset: isWhen ? await findOnset(about.where, ask.topic!, context) : null,
+  };
+};

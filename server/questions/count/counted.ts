@@ -1,0 +1,126 @@
+import type { Sample } from '../../analysis/counting/statistics/means.ts';
+import type { Ask, Topic } from '../../contract/resources/questions/plan.ts';
+import type { MetricsQuery, MetricsScope, ReviewMetrics } from '../../contract/resources/reviews/metrics.ts';
+import type { AppVersion } from '../context.ts';
+
+export type ReviewAsk = Extract<Ask, { source: 'reviews' }>;
+
+/** Counts a metrics query. */
+export type CountReviews = (query: MetricsQuery) => Promise<Pick<ReviewMetrics, 'total' | 'cells'>>;
+
+/** An app in every store it is in. */
+export interface AskedApp {
+  readonly name: string;
+  /** `apple:389801252`. */
+  readonly refs: readonly string[];
+}
+
+export interface CountContext {
+  /** Those of the request, the one asked about first, then others that the question may name. */
+  readonly apps: readonly AskedApp[];
+  /** How many of `apps` are of the request. */
+  readonly requested: number;
+  /** YYYY-MM-DD, UTC. */
+  readonly today: string;
+  /** Of the first app, the newest first. */
+  readonly versions: readonly AppVersion[];
+  /** Where reviews are counted unless the question says where. */
+  readonly places: Pick<MetricsScope, 'countries' | 'playLanguages'>;
+  readonly count: CountReviews;
+}
+
+/** How many reviews count, of how many. */
+export interface Figure {
+  readonly reviews: number;
+  readonly of: number;
+  /** The average of `reviews`; null when there are none. */
+  readonly stars: number | null;
+  /** How many of `reviews` have one or two stars. */
+  readonly low: number;
+  /** Where they are listed. */
+  readonly evidence: string | null;
+}
+
+export interface Days {
+  readonly since: string;
+  /** Null: today. */
+  readonly until: string | null;
+}
+
+/** Which reviews an ask is about, with nothing left open. */
+export interface ResolvedScope {
+  readonly apps: readonly AskedApp[];
+  readonly days: Days;
+  /** Whether the days are those that a question without a period has. */
+  readonly isUsualWindow: boolean;
+  readonly where: MetricsScope;
+  readonly segment: Topic | null;
+}
+
+/** One value of what an ask is grouped by. */
+export interface Group {
+  readonly value: string;
+  readonly label: string;
+  /** Of a theme: what kind of thing it is. */
+  readonly polarity: 'pos' | 'neg' | 'neutral' | null;
+  readonly own: Figure;
+  readonly other: Figure | null;
+  readonly good: Figure | null;
+  readonly bad: Figure | null;
+  readonly ratings: Sample | null;
+  /** How likely chance alone makes it differ so from what it is compared with; null when it is compared with nothing. */
+  readonly chance: number | null;
+}
+
+/** The reviews of a topic: those with its words, and the themes by which others were counted too. */
+export interface TopicReading {
+  readonly literal: Figure;
+  /** Ids of themes of which (nearly) every review counts. */
+  readonly themes: readonly string[];
+}
+
+/** What was counted for one ask. */
+export interface CountedAsk {
+  readonly ask: ReviewAsk;
+  readonly about: ResolvedScope;
+  readonly against: ResolvedScope | null;
+  readonly own: Figure;
+  readonly other: Figure | null;
+  readonly good: Figure | null;
+  readonly bad: Figure | null;
+  readonly ratings: Sample | null;
+  readonly otherRatings: Sample | null;
+  /** How likely chance alone makes `own` and `other` differ so; null when nothing is compared. */
+  readonly chance: number | null;
+  /** Those with enough reviews first, each part in the order asked for. */
+  readonly groups: readonly Group[];
+  /** How many of `groups` have enough reviews. */
+  readonly eligible: number;
+  /** How likely chance alone sets the first group apart; null when no group is picked. */
+  readonly pickChance: number | null;
+  readonly reading: TopicReading | null;
+  /** Themes that a topic of `without` is about. */
+  readonly excluded: readonly string[];
+  /** Whether the window grew to a year because it had too few reviews. */
+  readonly isGrown: boolean;
+  /** When what the ask is about began and, if it is over, ended. */
+  readonly onset: Onset | null;
+}
+
+export interface Onset {
+  readonly since: string;
+  readonly until: string | null;
+  readonly inside: Figure;
+  readonly outside: Figure;
+}
+
+/** A question names something that could not be found, so its ask was not counted. */
+export class Uncountable extends Error {
+  readonly because: 'no_event' | 'unknown_app' | 'nothing_picked';
+  readonly what: string;
+  constructor(because: Uncountable['because'], what: string) {
+    super(`${because}: ${what}`);
+    this.because = because;
+    this.what = what;
+  }
+}

@@ -1,0 +1,98 @@
+import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import type { Topic } from '../../contract/resources/questions/plan.ts';
+import type { MetricsScope } from '../../contract/resources/reviews/metrics.ts';
+import type { CountContext, Figure, Onset } from './counted.ts';
+import { added, figureOf, nothing, shareOf } from './figures.ts';
+import { metricsTopic } from './topics.ts';
+
+/** How far back a beginning is looked for. */
+const lookBackDays = 365;
+
+/** The gain in log-likelihood from which on a stretch of weeks is no chance, however many stretches were tried. */
+const leastGain = 8;
+
+/** A stretch that ended this long ago or longer is over. */
+const overDays = 7;
+
+const logLikelihood = ({ reviews, of }: Figure): number => {
+  if (reviews === 0 || reviews === of) return 0;
+  const share = reviews / of;
+  return reviews * Math.log(share) + (of - reviews) * Math.log(1 - share);
+};
+
+/** How much better two shares explain the counts than one does; 0 where the stretch is not the higher. */
+const gainOf = (inside: Figure, outside: Figure): number => {
+  if (inside.of === 0 || outside.of === 0 || shareOf(inside) <= shareOf(outside)) return 0;
+  return logLikelihood(inside) + logLikelihood(outside) - logLikelihood(added(inside, outside));
+};
+
+interface Span {
+  readonly day: string;
+  readonly figure: Figure;
+}
+
+interface Stretch {
+  readonly from: number;
+  /** Without it. */
+  readonly to: number;
+  readonly gain: number;
+  readonly inside: Figure;
+  readonly outside: Figure;
+}
+
+/** The stretch of weeks that stands out most. */
+const highest = (spans: readonly Span[]): Stretch | null => {
+  const total = spans.reduce((sum, { figure }) => added(sum, figure), nothing);
+  let best: Stretch | null = null;
+  for (let from = 0; from < spans.length; from++) {
+    let inside = nothing;
+    for (let to = from + 1; to <= spans.length; to++) {
+      inside = added(inside, spans[to - 1]!.figure);
+      const outside = { ...total, reviews: total.reviews - inside.reviews, of: total.of - inside.of };
+      const gain = gainOf(inside, outside);
+      if (gain > (best?.gain ?? 0)) best = { from, to, gain, inside, outside };
+    }
+  }
+  return best;
+};
+
+/** When reviews began to say something clearly more often than before, to the day; null when they never did. */
+export const findOnset = async (where: MetricsScope, topic: Topic, context: CountContext): Promise<Onset | null> => {
+  const { today, count } = context;
+  const counted = metricsTopic(topic);
+  if (!counted) return null;
+  const since = plusDays(today, -lookBackDays);
+  const ask = (from: string, until: string, by: 'week' | null) =>
+    count({ where: { ...where, since: from, until }, topic: counted, by: by ? [by] : [], order: 'cell', limit: 100 });
+  const { cells } = await ask(since, today, 'week');
+  const weeks = cells.map(({ values: [week], ...figure }) => ({ day: String(week!.value), figure: figureOf(figure) }));
+  const stretch = highest(weeks);
+  if (!stretch || stretch.gain < leastGain) return null;
+  const around = plusDays(weeks[stretch.from]!.day, -7);
+  const days = await Promise.all(
+    Array.from({ length: 21 }, async (_, at) => {
+      const day = plusDays(around, at);
+      return { day, figure: figureOf((await ask(day, day, null)).total) };
+    }),
+  );
+  const last = plusDays(weeks[stretch.to - 1]!.day, 6);
+  return {
+    since: firstDay(days) ?? weeks[stretch.from]!.day,
+    until: last < plusDays(today, -overDays) ? last : null,
+    inside: stretch.inside,
+    outside: stretch.outside,
+  };
+};
+
+/** The day from which on the share is higher than before, as far as the days around it tell. */
+const firstDay = (days: readonly Span[]): string | null => {
+  const sum = (part: readonly Span[]): Figure => part.reduce((all, { figure }) => added(all, figure), nothing);
+  const splits = days.map(({ day, figure }, at) => ({
+    day: figure.reviews > 0 ? day : null,
+    gain: gainOf(sum(days.slice(at)), sum(days.slice(0, at))),
+  }));
+  return splits.reduce((best, each) => (each.day !== null && each.gain > best.gain ? each : best), {
+    day: null as string | null,
+    gain: 0,
+  }).day;
+};

@@ -1,0 +1,120 @@
+import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import { fold } from '../../analysis/words/words.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
+import type { MetricsScope } from '../../contract/resources/reviews/metrics.ts';
+import {
+  type AskedApp,
+  type CountContext,
+  type CountedAsk,
+  type Days,
+  type ResolvedScope,
+  Uncountable,
+} from './counted.ts';
+import { findOnset } from './onset.ts';
+
+export const usualDays = 90;
+export const yearDays = 365;
+
+const daysBetween = ({ since, until }: Days, today: string): number =>
+  Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
+
+const appsOf = ({ apps }: Scope, context: CountContext): readonly AskedApp[] => {
+  if (!apps) return context.apps.slice(0, 1);
+  return apps.map((name) => {
+    const found = context.apps.find((app) => fold(app.name) === fold(name));
+    if (!found) throw new Uncountable('unknown_app', name);
+    return found;
+  });
+};
+
+/** Both sides of an event are as long as the time since. */
+const sideOf = (side: 'before' | 'after', day: string, today: string): Days => {
+  if (side === 'after') return { since: day, until: null };
+  const days = daysBetween({ since: day, until: null }, today);
+  return { since: plusDays(day, -days), until: plusDays(day, -1) };
+};
+
+const daysOf = async (
+  period: Period | undefined,
+  where: MetricsScope,
+  hasVersions: boolean,
+  context: CountContext,
+): Promise<Days> => {
+  const { today, versions } = context;
+  // A version's reviews are its own, however old.
+  const usual = plusDays(today, -(hasVersions ? yearDays : usualDays));
+  if (!period) return { since: usual, until: null };
+  if (!('side' in period))
+    return { since: period.since ?? plusDays(period.until ?? today, -yearDays), until: period.until ?? null };
+  const { event, side } = period;
+  if ('version' in event) {
+    const version = event.version === '' ? versions[0] : versions.find((each) => each.version === event.version);
+    if (!version) throw new Uncountable('no_event', event.version);
+    return sideOf(side, version.since, today);
+  }
+  const onset = await findOnset(where, event, context);
+  if (!onset) throw new Uncountable('no_event', event.words.join(' '));
+  return sideOf(side, onset.since, today);
+};
+
+/** The groups that an earlier ask picked, as a scope. */
+const pickedBefore = (from: number | undefined, earlier: readonly (CountedAsk | null)[]): Partial<Scope> => {
+  if (from === undefined) return {};
+  const before = earlier[from];
+  const [first] = before?.groups ?? [];
+  if (!before || !first || before.eligible === 0) throw new Uncountable('nothing_picked', String(from));
+  const scopes: Partial<Record<string, Partial<Scope>>> = {
+    app: { apps: [first.label] },
+    country: { countries: [first.value], stores: ['apple'] },
+    version: { versions: [first.value] },
+    store: { stores: [first.value === 'play' ? 'play' : 'apple'] },
+  };
+  return scopes[before.ask.by ?? ''] ?? {};
+};
+
+/** Fills what a scope leaves open. @param earlier what was counted for the asks before it */
+export const resolveScope = async (
+  scope: Scope,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[] = [],
+): Promise<ResolvedScope> => {
+  const {
+    from,
+    segment,
+    period,
+    apps: _,
+    kind: __,
+    countries,
+    stores,
+    versions,
+    stars,
+    replied,
+  } = {
+    ...scope,
+    ...pickedBefore(scope.from, earlier),
+  };
+  const apps = appsOf({ ...scope, ...pickedBefore(from, earlier) }, context);
+  const places = countries === undefined ? context.places : countries.includes('*') ? {} : { countries };
+  const some = <Item>(items: Item[] | undefined): items is Item[] => items !== undefined && items.length > 0;
+  const where: MetricsScope = {
+    apps: apps.flatMap(({ refs }) => refs),
+    ...places,
+    ...(some(stores) && { stores }),
+    ...(some(versions) && { versions }),
+    ...(some(stars) && { stars }),
+    ...(replied !== undefined && { replied }),
+  };
+  const days = await daysOf(period, where, some(versions), context);
+  return within(
+    { apps, where, segment: segment ?? null, days, isUsualWindow: period === undefined && !some(versions) },
+    days,
+  );
+};
+
+/** The same reviews of other days. */
+export const within = (scope: ResolvedScope, days: Days): ResolvedScope => ({
+  ...scope,
+  days,
+  where: { ...scope.where, since: days.since, ...(days.until !== null && { until: days.until }) },
+});
