@@ -1,0 +1,118 @@
+import { quoted } from '../../analysis/prose/lists.ts';
+import { plain, quotation } from '../../analysis/prose/untrusted.ts';
+import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
+import type { CountedAsk, Uncountable } from '../count/counted.ts';
+import { type AppFacts, type FactAsk, tellFact } from './facts.ts';
+import phrases from './phrases.json' with { type: 'json' };
+import { tellAsk } from './tell-ask.ts';
+import type { Told, Writing } from './told.ts';
+
+/** What was found for an ask. */
+export type Answered =
+  | { readonly kind: 'counted'; readonly asked: CountedAsk; readonly quotes: readonly string[] }
+  | { readonly kind: 'fact'; readonly ask: FactAsk; readonly apps: readonly AppFacts[] }
+  | { readonly kind: 'uncountable'; readonly because: Uncountable['because']; readonly what: string };
+
+export interface Written {
+  /** Markdown. */
+  readonly answer: string;
+  /** The first sentence. */
+  readonly verdict: string;
+}
+
+/** An answer has so many words at most; quotes count. */
+const mostWords = 130;
+
+const cites: Record<Ask['source'], string> = {
+  reviews: 'reviews',
+  listing: '',
+  charts: 'charts',
+  revenue: 'revenue',
+  ads: 'ads',
+  social: 'social',
+};
+
+interface Sentence {
+  readonly text: string;
+  /** What is left out first where there is no room; 0: never. */
+  readonly rank: number;
+}
+
+const filled = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
+
+const cited = (sentence: string, source: string): string =>
+  source === '' ? sentence : sentence.replace(/[.]?$/u, ` [${source}].`);
+
+const declinedSentence = ({ words, because, needs }: Declined): string =>
+  filled(phrases.declined[because], { words: plain(words), needs: plain(needs) });
+
+const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
+  if (answered.kind === 'uncountable') {
+    return [{ text: filled(phrases[answered.because], { what: plain(answered.what) }), rank: 0 }];
+  }
+  const told: Told =
+    answered.kind === 'fact' ? tellFact(answered.ask, answered.apps) : tellAsk(answered.asked, writing);
+  const source = cites[answered.kind === 'fact' ? answered.ask.source : 'reviews'];
+  const quotes = answered.kind === 'counted' ? answered.quotes : [];
+  const grown =
+    answered.kind === 'counted' && answered.asked.isGrown
+      ? ['The last 90 days have too few reviews, so this goes back a year.']
+      : [];
+  return [
+    { text: cited(told.verdict, source), rank: 0 },
+    ...grown.map((text) => ({ text, rank: 0 })),
+    ...quotes.slice(0, 1).map((quote) => ({ text: cited(`One writes: ${quotation(quote)}.`, source), rank: 2 })),
+    ...told.support.map((text, at) => ({ text: cited(text, source), rank: at + 1 })),
+    ...quotes.slice(1).map((quote) => ({ text: cited(`Another: ${quotation(quote)}.`, source), rank: 4 })),
+  ];
+};
+
+const wordsIn = (sentences: readonly Sentence[]): number =>
+  sentences.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+
+/** Leaves out what matters least, the last first. */
+const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
+  if (wordsIn(sentences) <= mostWords) return sentences;
+  const least = Math.max(...sentences.map(({ rank }) => rank));
+  if (least === 0) return sentences;
+  const at = sentences.findLastIndex(({ rank }) => rank === least);
+  return shortened(sentences.filter((_, index) => index !== at));
+};
+
+/** What the words of the question were taken for, where that is not what they say. */
+const corrections = ({ read, asks }: Plan): string[] => {
+  const apps = asks.flatMap(({ about }) => about.apps ?? []);
+  return read.flatMap(({ words, as }) => {
+    const [name] = apps;
+    const isApp = /\.apps$/u.test(as) && name !== undefined;
+    return isApp &&
+      !name.toLowerCase().includes(words.toLowerCase()) &&
+      !words.toLowerCase().includes(name.toLowerCase())
+      ? [`I read “${plain(words)}” as ${plain(name)}.`]
+      : [];
+  });
+};
+
+/** Writes the answer to a plan. What could not be read, and what no source can tell, is said within the first two sentences. */
+export const writeAnswer = (plan: Plan, answered: readonly Answered[], writing: Writing): Written => {
+  const declined = plan.declined.map((each) => ({ text: declinedSentence(each), rank: 0 }));
+  const unread =
+    plan.unread.length > 0
+      ? [{ text: filled(phrases.unread, { words: quoted(plan.unread.map(plain)) }), rank: 0 }]
+      : [];
+  const parts = answered.map((each) => sentencesOf(each, writing));
+  const [first = [], ...rest] = parts;
+  const nothing = parts.length === 0 && declined.length === 0 ? [{ text: phrases.nothing, rank: 0 }] : [];
+  const ordered = [
+    ...nothing,
+    ...declined,
+    ...first.slice(0, 1),
+    ...unread,
+    ...first.slice(1),
+    ...rest.flat(),
+    ...corrections(plan).map((text) => ({ text, rank: 0 })),
+  ];
+  const kept = shortened(ordered).map(({ text }) => text);
+  return { answer: kept.join(' '), verdict: kept[0] ?? '' };
+};

@@ -1,0 +1,187 @@
+import { capital } from '../../analysis/prose/capital.ts';
+import { listed } from '../../analysis/prose/lists.ts';
+import { figure } from '../../analysis/prose/numbers.ts';
+import type { CountedAsk, Group } from '../count/counted.ts';
+import { shareOf } from '../count/figures.ts';
+import { chanceOfPick, fewestReviews } from '../count/groups.ts';
+import { mostNamed, namedGroups, type Told, type Writing } from './told.ts';
+import {
+  average,
+  doing,
+  isLikelyChance,
+  part,
+  partDoing,
+  place,
+  reviewsOf,
+  sideWords,
+  themeWords,
+  topicWords,
+  when,
+} from './words.ts';
+
+const isWish = ({ ask }: CountedAsk): boolean => ask.topic?.polarity === 'wish';
+
+/** `crashes (47), login problems (12)`. */
+const withCounts = (asked: CountedAsk, groups: readonly Group[]): string =>
+  listed(groups.map((group) => `${themeWords(group, isWish(asked))} (${figure(group.own.reviews)})`));
+
+const scopeWords = ({ about }: CountedAsk, writing: Writing): string =>
+  `${reviewsOf(about)}${peopleWords(about.segment)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
+
+const peopleWords = (segment: CountedAsk['about']['segment']): string => (segment ? ` that ${doing(segment, 2)}` : '');
+
+/** What is left out, as the question calls it. */
+const asideWords = ({ ask }: CountedAsk): string =>
+  ask.without && ask.without.length > 0
+    ? `, leaving aside ${listed(ask.without.map((topic) => topicWords(topic) ?? ''))}`
+    : '';
+
+const nothingThere = (asked: CountedAsk, writing: Writing): Told => {
+  const { about, own, ask } = asked;
+  const total =
+    own.of === 0
+      ? `there are no ${scopeWords(asked, writing)}`
+      : `none of ${figure(own.of)} ${scopeWords(asked, writing)} ${doing(ask.topic, 1)}${asideWords(asked)}`;
+  return {
+    verdict:
+      about.segment && own.of === 0 ? `I can’t tell: no review says that${asideWords(asked)}.` : `${capital(total)}.`,
+    support: [],
+  };
+};
+
+/** Shares this low are hardly anything. */
+const hardly = 0.05;
+
+const leads = { bad: 'complaint', good: 'thing people praise', wish: 'request', any: 'subject' } as const;
+
+/** What people complain about, praise or ask for, by theme. */
+export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
+  const { ask, own, groups } = asked;
+  const named = namedGroups(asked);
+  const [first, ...rest] = named;
+  if (!first) return nothingThere(asked, writing);
+  const of = first.own.of;
+  const isAny = (ask.topic?.words.length ?? 0) === 0 && ask.topic !== undefined && asked.about.segment === null;
+  const isHardly = isAny && ask.topic?.polarity === 'bad' && own.of >= fewestReviews && shareOf(own) < hardly;
+  const lead = `${themeWords(first, isWish(asked))}`;
+  const told = isHardly
+    ? `Hardly anything: ${partDoing(own, scopeWords(asked, writing), (n) => doing(ask.topic, n))}`
+    : `${capital(lead)} ${rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, groups.slice(1))) ? 'leads narrowly' : 'comes first'}, in ${part({ reviews: first.own.reviews, of })} ${scopeWords(asked, writing)}${asideWords(asked)}`;
+  const others = isHardly ? named : rest;
+  return {
+    verdict: `${told}.`,
+    support:
+      others.length === 0
+        ? []
+        : [
+            `${isHardly ? 'They are about' : `The next ${others.length === 1 ? leads[ask.topic?.polarity ?? 'any'] : `${leads[ask.topic?.polarity ?? 'any']}s`.replace('thing people praises', 'things people praise')} ${others.length === 1 ? 'is' : 'are'}`} ${withCounts(asked, others)}.`,
+          ],
+  };
+};
+
+/** What people say, for and against. */
+export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): Told => {
+  const { groups, own, about } = asked;
+  const of = about.segment ? own.reviews : own.of;
+  const [good, bad] = (['pos', 'neg'] as const).map((sign) =>
+    groups.filter(({ polarity, own: counted }) => polarity === sign && counted.reviews > 0).slice(0, mostNamed),
+  );
+  if (of === 0) return nothingThere(asked, writing);
+  const stars = own.stars === null ? '' : ` and average ${average(own.stars)}`;
+  const size = `${figure(of)} ${of === 1 ? scopeWords(asked, writing).replace(/^reviews/u, 'review') : scopeWords(asked, writing)}`;
+  const sentences = [
+    ...(good!.length > 0 ? [`They praise ${withCounts(asked, good!)}.`] : ['None praises anything in particular.']),
+    ...(bad!.length > 0
+      ? [`They complain about ${withCounts(asked, bad!)}.`]
+      : ['None complains about anything in particular.']),
+  ];
+  const few = about.segment && of < fewestReviews ? [`With ${figure(of)}, take it as a hint.`] : [];
+  return {
+    verdict: `${capital(`${size} ${about.segment ? `count${stars}` : `were counted${stars}`}`)}.`,
+    support: [...sentences, ...few],
+  };
+};
+
+/** What changed between two sets, by theme. */
+export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
+  const { groups, about, against, own, other, ask } = asked;
+  const [here, there] = [
+    sideWords(about, against, writing.today),
+    against ? sideWords(against, about, writing.today) : '',
+  ];
+  const wanted =
+    ask.topic?.polarity === 'good'
+      ? 'pos'
+      : ask.answerAs === 'why'
+        ? (own.stars ?? 0) <= (other?.stars ?? 0)
+          ? 'neg'
+          : 'pos'
+        : null;
+  const clear = groups
+    .filter(({ chance, polarity }) => !isLikelyChance(chance) && (wanted === null || polarity === wanted))
+    .toSorted((one, next) => shareOf(next.own) - shareOf(next.other!) - shareOf(one.own) + shareOf(one.other!));
+  const risen = clear.filter(({ own: mine, other: theirs }) => shareOf(mine) > shareOf(theirs!));
+  const stars =
+    own.stars !== null && other?.stars != null
+      ? [`The average is ${average(own.stars)} ${here}, against ${average(other.stars)} ${there}.`]
+      : [];
+  const sizes = `${figure(own.of)} reviews ${here} and ${figure(other?.of ?? 0)} ${there}`;
+  if ((own.of < fewestReviews || (other?.of ?? 0) < fewestReviews) && risen.length === 0) {
+    return { verdict: `I can’t tell, because there are too few reviews: ${sizes}.`, support: stars };
+  }
+  const [first, ...rest] = risen;
+  if (!first) {
+    const verdict = ask.answerAs === 'why' ? 'No single subject explains it' : 'Nothing stands out';
+    return { verdict: `${verdict}: among ${sizes}, no subject differs by more than chance.`, support: stars };
+  }
+  const lead = ask.answerAs === 'why' ? `Because of ${themeWords(first)}` : capital(themeWords(first));
+  const more = rest
+    .slice(0, mostNamed - 1)
+    .map((group) => `${themeWords(group)} (${part(group.own)}, against ${part(group.other!)})`);
+  return {
+    verdict: `${lead}: ${part(first.own)} reviews ${here} speak of it, against ${part(first.other!)} ${there}.`,
+    support: [...stars, ...(more.length > 0 ? [`${capital(listed(more))} rose too.`] : [])],
+  };
+};
+
+/** Why people do what a segment does, or are unhappy. */
+export const reasons = (asked: CountedAsk, writing: Writing): Told => {
+  const [first, ...rest] = namedGroups(asked);
+  if (!first) return nothingThere(asked, writing);
+  const lead = `Mainly because of ${themeWords(first)}: ${part(first.own)} ${scopeWords(asked, writing)} ${first.own.reviews === 1 ? 'speaks' : 'speak'} of it${asideWords(asked)}.`;
+  const isFew =
+    first.own.of < fewestReviews ? [`${capital(figure(first.own.of))} reviews are few, so take it as a hint.`] : [];
+  return {
+    verdict: lead,
+    support: [
+      ...(rest.length > 0 ? [`Next ${rest.length === 1 ? 'comes' : 'come'} ${withCounts(asked, rest)}.`] : []),
+      ...isFew,
+    ],
+  };
+};
+
+/** What to build or fix first. */
+export const advice = (asked: CountedAsk, writing: Writing): Told => {
+  const { ask, own } = asked;
+  if (ask.by !== 'theme') {
+    const counts = partDoing(own, scopeWords(asked, writing), (n) => doing(ask.topic, n));
+    const lead =
+      own.reviews === 0
+        ? 'Reviews give no reason to'
+        : shareOf(own) < hardly
+          ? 'Not as a priority'
+          : 'Yes, it is asked for';
+    return { verdict: `${lead}: ${counts}.`, support: [] };
+  }
+  const [first, ...rest] = namedGroups(asked);
+  if (!first) return nothingThere(asked, writing);
+  const lead = isWish(asked)
+    ? `Build ${themeWords(first, true)} first`
+    : ask.topic?.polarity === 'bad'
+      ? `Fix ${themeWords(first)} first`
+      : `Start with ${themeWords(first)}`;
+  return {
+    verdict: `${lead}: ${part(first.own)} ${scopeWords(asked, writing)} ${isWish(asked) ? 'ask for it' : 'speak of it'}.`,
+    support: rest.length > 0 ? [`Next ${rest.length === 1 ? 'comes' : 'come'} ${withCounts(asked, rest)}.`] : [],
+  };
+};

@@ -1,0 +1,69 @@
+import { phraseOf } from '../../analysis/answers/finding-phrases.ts';
+import { capital } from '../../analysis/prose/capital.ts';
+import { listed } from '../../analysis/prose/lists.ts';
+import { figure, percent } from '../../analysis/prose/numbers.ts';
+import type { CountedAsk } from '../count/counted.ts';
+import type { Told, Writing } from './told.ts';
+import { average, doing, isUnsaid, part, partDoing, place, reviewsOf, topicWords, when } from './words.ts';
+
+/** More themes than this have nothing in common but a word. */
+const mostThemes = 2;
+
+/** That no review has the words, and what was counted in their place; null when some have them. */
+export const unsaidSentence = (asked: CountedAsk): string | null => {
+  const { ask, reading, own } = asked;
+  const words = topicWords(ask.topic);
+  if (!reading || words === null || !isUnsaid(asked)) return null;
+  const themes = reading.themes.map((theme) => phraseOf({ label: theme, theme }));
+  const isMeant = own.reviews > 0 && themes.length > 0 && themes.length <= mostThemes;
+  // A single word may stand in another form, which counts.
+  if (!isMeant && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
+  const none = `No: none of ${figure(own.of)} reviews says “${words}”`;
+  return isMeant ? `${none}; ${part(own)} are about ${listed(themes)}.` : `${none}.`;
+};
+
+/** How many of the counted reviews have the words, and what else was counted. */
+const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
+  const words = topicWords(ask.topic);
+  if (!reading || words === null || ask.topic?.match === 'word' || reading.themes.length === 0) return [];
+  const { literal } = reading;
+  if (literal.reviews === 0 || literal.reviews >= own.reviews) return [];
+  const themes = reading.themes.slice(0, mostThemes + 1).map((theme) => phraseOf({ label: theme, theme }));
+  return [
+    `${figure(literal.reviews)} of them ${literal.reviews === 1 ? 'says' : 'say'} “${words}”; the others are about ${listed(themes)}.`,
+  ];
+};
+
+/** How many, or which share. */
+export const howMany = (asked: CountedAsk, writing: Writing): Told => {
+  const { ask, about, own } = asked;
+  const unsaid = unsaidSentence(asked);
+  const scope = `${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
+  if (unsaid) return { verdict: unsaid.replace(/^No: n/u, 'N'), support: [] };
+  if (!ask.topic && !ask.about.stars && own.reviews === own.of) {
+    return { verdict: `There are ${figure(own.of)} ${reviewsOf(about)}${scope}.`, support: [] };
+  }
+  if (!ask.topic && own.reviews < own.of) {
+    return { verdict: `${capital(part(own))} reviews${scope} are ${reviewsOf(about)}.`, support: [] };
+  }
+  const stars = own.stars === null || own.reviews < 2 ? [] : [`They average ${average(own.stars)}.`];
+  const counts = partDoing(own, `${reviewsOf(about)}${scope}`, (n) => doing(ask.topic, n));
+  return { verdict: `${capital(counts)}.`, support: [...widenedSentence(asked), ...stars] };
+};
+
+/** Which share gives one or two stars. */
+export const lowShare = ({ about, own }: CountedAsk, writing: Writing): Told => ({
+  verdict: `${capital(part({ reviews: own.low, of: own.reviews }))} ${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)} give one or two stars.`,
+  support: own.stars === null ? [] : [`The average is ${average(own.stars)}.`],
+});
+
+/** How many reviews were replied to. */
+export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing): Told => {
+  const replied = groups.find(({ value }) => value === 'true')?.own.reviews ?? 0;
+  const share = own.of === 0 ? 0 : replied / own.of;
+  const sign = replied === 0 ? 'No' : share < 0.1 ? 'Rarely' : share < 0.5 ? 'Yes, to some' : 'Yes, to most';
+  return {
+    verdict: `${sign}: ${figure(replied)} of ${figure(own.of)} reviews ${when(about, writing.today)} have a reply (${percent(share)}).`,
+    support: ['Only Google Play publishes replies.'],
+  };
+};

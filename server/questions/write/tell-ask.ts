@@ -1,0 +1,41 @@
+import type { CountedAsk } from '../count/counted.ts';
+import { beginning, eachGroup, firstVersion, which } from './groups.ts';
+import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons } from './lists.ts';
+import { howMany, lowShare, repliesTo } from './numbers.ts';
+import type { Told, Writing } from './told.ts';
+import { changeOfShare, changeOfStars, opinions, ratingAlone, saidAtAll } from './yes-no.ts';
+
+type Tell = (asked: CountedAsk, writing: Writing) => Told;
+
+/** By theme there is a list, a reason or advice. */
+const byTheme = ({ ask, against }: CountedAsk): Tell => {
+  if (ask.measure === 'change' && against) return changesByTheme;
+  if (ask.answerAs === 'why') return reasons;
+  if (ask.answerAs === 'advice') return advice;
+  return ask.measure === 'sentiment' && !ask.topic ? praiseAndComplaints : listOfThemes;
+};
+
+const byGroup = ({ ask }: CountedAsk): Tell => {
+  if (ask.by === 'week' && ask.pick === 'first') return beginning;
+  if (ask.by === 'version' && ask.pick === 'first') return firstVersion;
+  if (ask.by === 'replied' && ask.measure === 'share') return repliesTo;
+  return ask.pick === 'most' || ask.pick === 'least' ? which : eachGroup;
+};
+
+const asOne = ({ ask, against }: CountedAsk): Tell => {
+  const isYesNo = ask.answerAs === 'yes_no';
+  if (against && ask.measure === 'stars') return (asked, writing) => changeOfStars(asked, writing, isYesNo);
+  if (against && ask.measure !== 'sentiment') return (asked, writing) => changeOfShare(asked, writing, isYesNo);
+  if (ask.measure === 'stars') return ratingAlone;
+  if (ask.measure === 'low_share') return lowShare;
+  if (ask.measure === 'sentiment') return opinions;
+  if (ask.answerAs === 'advice') return advice;
+  return isYesNo ? saidAtAll : howMany;
+};
+
+/** What is said for one ask about reviews. */
+export const tellAsk: Tell = (asked, writing) => {
+  const { by } = asked.ask;
+  const tell = by === undefined ? asOne(asked) : by === 'theme' ? byTheme(asked) : byGroup(asked);
+  return tell(asked, writing);
+};

@@ -1,0 +1,23 @@
+import type { CountedAsk, Group } from '../count/counted.ts';
+
+/** What an answer says for one ask. */
+export interface Told {
+  /** Answers it in one sentence. */
+  readonly verdict: string;
+  /** What carries the verdict, the most important first; the last are left out where there is no room. */
+  readonly support: readonly string[];
+}
+
+export interface Writing {
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** The storefronts that are counted unless a question names others. */
+  readonly usualCountries: readonly string[] | undefined;
+}
+
+/** The themes, apps or other groups that a sentence names beside the first. */
+export const mostNamed = 4;
+
+/** How many groups of a list are named: as many as the question wants. */
+export const namedGroups = ({ ask, groups }: CountedAsk): readonly Group[] =>
+  groups.filter(({ own }) => own.reviews > 0).slice(0, Math.min(ask.limit ?? mostNamed, 10));

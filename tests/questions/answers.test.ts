@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Plan } from '../../server/contract/resources/questions/plan.ts';
+import { countAsk } from '../../server/questions/count/count-ask.ts';
+import type { CountedAsk, ReviewAsk } from '../../server/questions/count/counted.ts';
+import { writeAnswer } from '../../server/questions/write/answer.ts';
+import {
+  contextOf,
+  type KnownReview,
+  type Saying,
+  subjects,
+  themesOfSubject,
+  today,
+  topicOf,
+} from '../support/questions/counted-reviews.ts';
+
+const saying: fc.Arbitrary<Saying> = fc.record({
+  subject: fc.constantFrom(...subjects),
+  polarity: fc.constantFrom('good', 'bad'),
+});
+const review: fc.Arbitrary<KnownReview> = fc.record({
+  app: fc.constantFrom('apple:1', 'play:1', 'apple:2'),
+  day: fc.constantFrom(
+    '2026-08-25',
+    '2026-09-10',
+    '2026-09-28',
+    '2026-10-05',
+    '2026-10-20',
+    '2026-11-03',
+    '2026-11-16',
+  ),
+  stars: fc.integer({ min: 1, max: 5 }),
+  version: fc.constantFrom('1.0', '2.0'),
+  says: fc.uniqueArray(saying, { maxLength: 3, selector: ({ subject, polarity }) => subject + polarity }),
+});
+const reviews = fc.array(review, { maxLength: 40 });
+const subject = fc.constantFrom(...subjects);
+
+const writing = { today, usualCountries: undefined };
+const planOf = (...asks: ReviewAsk[]): Plan => ({ asks, declined: [], unread: [], read: [] });
+
+/** Counts the asks one after the other and writes the answer. */
+const answerOf = async (all: readonly KnownReview[], ...asks: ReviewAsk[]) => {
+  const context = contextOf(all);
+  const counted: CountedAsk[] = [];
+  for (const ask of asks) counted.push(await countAsk(ask, context, counted));
+  const answered = counted.map((asked) => ({ kind: 'counted' as const, asked, quotes: [] }));
+  return { counted, ...writeAnswer(planOf(...asks), answered, writing) };
+};
+
+const listWithout = (left: string): ReviewAsk => ({
+  about: {},
+  topic: topicOf([], 'bad'),
+  without: [topicOf([left], 'bad')],
+  by: 'theme',
+  source: 'reviews',
+  measure: 'share',
+  answerAs: 'list',
+});
+
+test('what is excluded is never the answer', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, subject, async (all, left) => {
+      const { counted, answer } = await answerOf(all, listWithout(left));
+      for (const { value } of counted[0]!.groups) expect(themesOfSubject(left)).not.toContain(value);
+      expect(answer).not.toMatch(/undefined|NaN|null/u);
+    }),
+  ));
+
+test('exclusion is by clause: a clause about what is excluded changes no other count', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, subject, fc.nat(), async (all, left, at) => {
+      fc.pre(all.length > 0);
+      const changed = all.map((each, index) =>
+        index === at % all.length
+          ? { ...each, says: [...each.says, { subject: left, polarity: 'bad' as const }] }
+          : each,
+      );
+      const countsOf = async (of: readonly KnownReview[]) => {
+        const { groups } = (await answerOf(of, listWithout(left))).counted[0]!;
+        return Object.fromEntries(
+          groups
+            .filter(({ value }) => !themesOfSubject(left).includes(value))
+            .map(({ value, own }) => [value, own.reviews]),
+        );
+      };
+      expect(await countsOf(changed)).toEqual(await countsOf(all));
+    }),
+  ));
+
+test('a word in quotation marks comes with the number of reviews that have it', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, subject, fc.constantFrom('yes_no', 'number'), async (all, word, answerAs) => {
+      const ask: ReviewAsk = {
+        about: {},
+        topic: topicOf([word], 'any', 'word'),
+        source: 'reviews',
+        measure: 'reviews',
+        answerAs,
+      };
+      const { answer } = await answerOf(all, ask);
+      const own = all.filter(({ app }) => app !== 'apple:2');
+      const having = own.filter(({ says }) => says.some((each) => each.subject === word)).length;
+      const told = /(none|\d+) of \d+ reviews[^.]*? says? “/u.exec(answer.toLowerCase())?.[1];
+      if (own.length > 0) expect(told === 'none' ? 0 : Number(told)).toBe(having);
+    }),
+  ));
+
+test('two questions are two asks, and each has a sentence of its own', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, subject, subject, async (all, one, other) => {
+      const askOf = (about: string): ReviewAsk => ({
+        about: {},
+        topic: topicOf([about], 'bad'),
+        source: 'reviews',
+        measure: 'share',
+        answerAs: 'yes_no',
+      });
+      const both = await answerOf(all, askOf(one), askOf(other));
+      for (const each of [one, other]) expect(both.answer).toContain((await answerOf(all, askOf(each))).verdict);
+    }),
+  ));
+
+const signOf = (answer: string): 'yes' | 'no' | 'unknown' => {
+  const found = /^(Yes|No|I can’t tell)\b/u.exec(answer)?.[1];
+  expect(found).toBeDefined();
+  return found === 'Yes' ? 'yes' : found === 'No' ? 'no' : 'unknown';
+};
+
+const changeOf = (about: string, expects: 'up' | 'down', measure: 'change' | 'stars'): ReviewAsk => ({
+  about: { period: { since: '2026-10-01' } },
+  against: { period: { since: '2026-08-19', until: '2026-09-30' } },
+  ...(measure === 'change' && { topic: topicOf([about], 'bad') }),
+  source: 'reviews',
+  measure,
+  expects,
+  answerAs: 'yes_no',
+});
+
+test('turning the question turns the answer, and what is level is no to both', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(review, { minLength: 60, maxLength: 160 }),
+      subject,
+      fc.constantFrom('change' as const, 'stars' as const),
+      async (all, about, measure) => {
+        const up = await answerOf(all, changeOf(about, 'up', measure));
+        const down = await answerOf(all, changeOf(about, 'down', measure));
+        const signs = [signOf(up.answer), signOf(down.answer)];
+        const isClear = (up.counted[0]!.chance ?? 1) < 0.05;
+        if (signs.includes('unknown')) expect(signs).toEqual(['unknown', 'unknown']);
+        else expect(signs.toSorted()).toEqual(isClear ? ['no', 'yes'] : ['no', 'no']);
+      },
+    ),
+  ));
+
+const bestAt = (about: string, pick: 'most' | 'least'): ReviewAsk => ({
+  about: { apps: ['Fernway', 'Quillmere'] },
+  topic: topicOf([about], 'any'),
+  by: 'app',
+  source: 'reviews',
+  measure: 'sentiment',
+  pick,
+  answerAs: 'which',
+});
+
+test('silence is no opinion: reviews that do not speak of it, and stars, do not decide who is best', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, subject, fc.array(review, { maxLength: 60 }), async (all, about, more) => {
+      const silent = more.map((each) => ({ ...each, says: each.says.filter((said) => said.subject !== about) }));
+      const starred = all.map((each) => ({ ...each, stars: 6 - each.stars }));
+      const order = async (of: readonly KnownReview[]) => {
+        const { groups, eligible } = (await answerOf(of, bestAt(about, 'most'))).counted[0]!;
+        return groups.slice(0, eligible).map(({ label, good, bad }) => [label, good?.reviews, bad?.reviews]);
+      };
+      expect(await order([...all, ...silent])).toEqual(await order(all));
+      expect(await order(starred)).toEqual(await order(all));
+    }),
+  ));
+
+test('best and worst are mirror images', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, subject, async (all, about) => {
+      const [best, worst] = [await answerOf(all, bestAt(about, 'most')), await answerOf(all, bestAt(about, 'least'))];
+      const shares = (of: typeof best) =>
+        of.counted[0]!.groups.slice(0, of.counted[0]!.eligible).map(
+          ({ good, bad }) => good!.reviews / (good!.reviews + bad!.reviews),
+        );
+      expect(shares(worst).toReversed()).toEqual(shares(best));
+    }),
+  ));
+
+test('an empty selection stays empty, and the answer says so', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(review, { minLength: 1, maxLength: 80 }),
+      subject,
+      fc.constantFrom('yes_no', 'number', 'list', 'why'),
+      async (all, about, answerAs) => {
+        const ask: ReviewAsk = {
+          about: { versions: ['9.9'] },
+          topic: topicOf(answerAs === 'list' || answerAs === 'why' ? [] : [about], 'bad'),
+          ...((answerAs === 'list' || answerAs === 'why') && { by: 'theme' as const }),
+          source: 'reviews',
+          measure: 'share',
+          answerAs,
+        };
+        const { counted, answer } = await answerOf(all, ask);
+        expect([counted[0]!.own.reviews, counted[0]!.own.of, counted[0]!.groups]).toEqual([0, 0, []]);
+        expect(answer).toMatch(/no reviews|none of 0 reviews|can’t tell/iu);
+        expect(answer.replace(/version 9\.9|\d+ \w+ 20\d\d/gu, '')).not.toMatch(/[1-9]/u);
+      },
+    ),
+  ));
