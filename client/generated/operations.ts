@@ -782,6 +782,8 @@ export type FoundReview = {
   themes: string[];
   /** What kinds of review it is. */
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
+  /** What it says, clause by clause: up to 16, those of the title first. The rest of a longer review is part of the last. */
+  clauses: ReviewClause[];
 };
 
 export type Grant = {
@@ -928,7 +930,9 @@ export type MarkedReview = {
   themes: string[];
   /** What kinds of review it is. */
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
-  /** The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review. */
+  /** What it says, clause by clause: up to 16, those of the title first. The rest of a longer review is part of the last. */
+  clauses: ReviewClause[];
+  /** The words, or the clause, that led to its themes and kinds. */
   marks: {
     /** The id of a theme, a kind, or `q` for what was searched for. */
     tag: string;
@@ -1548,6 +1552,8 @@ export type PullReview = {
   themes: string[];
   /** What kinds of review it is. */
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
+  /** What it says, clause by clause: up to 16, those of the title first. The rest of a longer review is part of the last. */
+  clauses: ReviewClause[];
 };
 
 export type Release = {
@@ -1973,6 +1979,22 @@ export type RevenueEstimate = {
   computedAt: string;
 };
 
+export type ReviewClause = {
+  field: 'title' | 'text';
+  /** The first character, in UTF-16 units of the field. */
+  start: number;
+  /** One more than the last. */
+  end: number;
+  /** What it says by its words, whatever the stars: `good`, `bad`, `wish` for a request, or `neutral`. */
+  polarity: 'good' | 'bad' | 'wish' | 'neutral';
+  /** The ids of the review’s themes that it speaks of. */
+  themes: string[];
+  /** Where its writer goes: `leaving` the app, `switched_from` it to another, `switched_to` it from another, `came_back`; null where it does not say. */
+  move: 'leaving' | 'switched_to' | 'switched_from' | 'came_back' | null;
+  /** What its writer says of themselves; null where it does not say. */
+  writer: 'parent' | 'student' | 'teacher' | 'driver' | 'business' | 'senior' | 'beginner' | 'patient' | 'traveller' | null;
+};
+
 export type ReviewEdition = {
   rating: number;
   /** Null where the store’s reviews have no titles. */
@@ -1989,7 +2011,9 @@ export type ReviewEdition = {
   themes: string[];
   /** What kinds of review it is. */
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
-  /** The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review. */
+  /** What it says, clause by clause: up to 16, those of the title first. The rest of a longer review is part of the last. */
+  clauses: ReviewClause[];
+  /** The words, or the clause, that led to its themes and kinds. */
   marks: {
     /** The id of a theme, a kind, or `q` for what was searched for. */
     tag: string;
@@ -2035,7 +2059,9 @@ export type ReviewOnFile = {
   themes: string[];
   /** What kinds of review it is. */
   kinds: ('bug' | 'complaint' | 'request' | 'praise')[];
-  /** The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review. */
+  /** What it says, clause by clause: up to 16, those of the title first. The rest of a longer review is part of the last. */
+  clauses: ReviewClause[];
+  /** The words, or the clause, that led to its themes and kinds. */
   marks: {
     /** The id of a theme, a kind, or `q` for what was searched for. */
     tag: string;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewOnFile } from '../../server/contract/resources/reviews/review.ts';
+import type { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
 import { getReview } from '../../server/operations/reviews/get-review.ts';
 import { listReviews } from '../../server/operations/reviews/list-reviews.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
@@ -84,6 +85,28 @@ test('a review has its words, its themes with the words that caused them, and al
     'crashes',
     expect.stringContaining('crash'),
   ]);
+});
+
+test('a review says clause by clause what is good and bad, the same on file, in a list and in a search', async () => {
+  const said = {
+    title: 'Three stars',
+    text: 'I love the calendar widget but it crashes when I log in. Please add a dark mode.',
+  };
+  const [kept] = await keepReviews(service.db, salt, tidebook, [told('clauses', { ...said, rating: 3 })], day(4));
+  const { body } = await read(`/by-id/${kept!.id}`);
+  const { review } = getReview.output.parse(body);
+  const shown = review.clauses.map(({ field, start, end, polarity }) => [review[field]!.slice(start, end), polarity]);
+  expect(shown).toEqual([
+    ['Three stars', expect.any(String)],
+    ['I love the calendar widget', 'good'],
+    ['but it crashes when I log in.', 'bad'],
+    ['Please add a dark mode.', 'wish'],
+  ]);
+  expect(review.clauses[2]!.themes).toContain('crashes');
+  const list = listReviews.output.parse((await read(`?ids=${kept!.id}`, key)).body);
+  expect(list.reviews[0]!.clauses).toEqual(review.clauses);
+  const { body: search } = await read<ReviewSearch>('/search?q=calendar+widget', key);
+  expect(search.reviews.find(({ id }) => id === kept!.id)!.clauses).toEqual(review.clauses);
 });
 
 test('the date of the first reply stays when the reply is changed, so that ratings before and after it can be told apart', async () => {

@@ -34,7 +34,7 @@ const quoteOf = (finding: Finding, at: number, review: WindowReview): ReviewQuot
   const place = placeOf(finding, at, review);
   return {
     reviewId: review.id,
-    text: quoteAround((place.field === 'title' ? review.title : review.text) ?? '', place),
+    text: quoteAround((place.field === 'title' ? review.title : review.text) ?? '', place, review.lang),
     store: review.store,
     appId: review.appId,
     rating: review.rating,

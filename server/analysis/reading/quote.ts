@@ -1,17 +1,13 @@
+import { splitClauses } from '../tagging/clauses/split-clauses.ts';
+import { wordsOf } from '../words/words.ts';
+
 /** How long a quote is at most, in UTF-16 units. */
 export const longestQuote = 240;
+/** A clause alone can be `It crashes.`: a shorter one is quoted with its neighbours. */
+const shortestQuote = 60;
 
-const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
 const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
-
-/** The sentences of a text, white space around them left out. */
-const sentencesOf = (text: string): { start: number; end: number }[] =>
-  [...sentences.segment(text)].flatMap(({ segment, index }) => {
-    const lead = segment.length - segment.trimStart().length;
-    const kept = segment.trim().length;
-    return kept === 0 ? [] : [{ start: index + lead, end: index + lead + kept }];
-  });
 
 /** The widest cut around a place that fits, at borders of words where there are any, never inside a character. */
 const cutAround = (
@@ -40,19 +36,23 @@ const cutAround = (
     .replace(/[\ud800-\udbff]$/u, '');
 };
 
-/** What a review says around a place of its own words: whole sentences as far as they fit, verbatim. */
-export const quoteAround = (text: string, at: { readonly start: number; readonly end: number }): string => {
-  const all = sentencesOf(text);
+/** What a review says at a place of its own words, verbatim: the clause, and its neighbours where it is short. */
+export const quoteAround = (
+  text: string,
+  at: { readonly start: number; readonly end: number },
+  lang = 'und',
+): string => {
+  const all = splitClauses([{ field: 'text', text, words: wordsOf(text) }], lang);
   const first = all.findIndex(({ end }) => end > at.start);
-  const last = all.findLastIndex(({ start }) => start < at.end);
+  const last = all.findLastIndex(({ start }) => start < Math.max(at.end, at.start + 1));
   if (first < 0 || last < first) return cutAround(text, { start: 0, end: text.length }, at);
   let [from, to] = [first, last];
-  if (all[to]!.end - all[from]!.start > longestQuote) {
+  const length = (start: number, end: number): number => all[end]!.end - all[start]!.start;
+  if (length(from, to) > longestQuote) {
     return cutAround(text, { start: all[from]!.start, end: all[to]!.end }, at);
   }
-  // A sentence alone can be `It crashes.`: what stands behind it, then before it, tells more.
-  const fits = (start: number, end: number): boolean => all[end]!.end - all[start]!.start <= longestQuote;
-  while (to + 1 < all.length && fits(from, to + 1)) to++;
-  while (from > 0 && fits(from - 1, to)) from--;
+  const isShort = (): boolean => length(from, to) < shortestQuote;
+  while (isShort() && to + 1 < all.length && length(from, to + 1) <= longestQuote) to++;
+  while (isShort() && from > 0 && length(from - 1, to) <= longestQuote) from--;
   return text.slice(all[from]!.start, all[to]!.end);
 };

@@ -1,11 +1,12 @@
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import type { ReviewClause } from '../../contract/resources/reviews/clause.ts';
 import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, type EditionSpan, editionSpans, editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { marksOf, tagsOfEdition } from '../pulls/pull-tags.ts';
+import { marksOf, readClauses, tagsOfEdition } from '../editions/edition-tags.ts';
 
 /** A review with all of its editions, or null where none has this id. */
 export const readReview = async (
@@ -20,8 +21,9 @@ export const readReview = async (
   const [current, ...before] = spans.map((span) => ({ span, edition: byNo.get(span.no)! }));
   if (!current) return null;
   const apps = await appsByNo(db, [current.edition.appNo]);
-  const review = toReview(current.edition, current.span, before.length, apps);
-  const earlier = await mapInSlices(before, ({ edition, span }) => toEdition(edition, span));
+  const clausesOf = await readClauses(db, [current.edition]);
+  const review = toReview(current.edition, current.span, before.length, apps, clausesOf);
+  const earlier = await mapInSlices(before, ({ edition, span }) => toEdition(edition, span, clausesOf));
   return { review, earlier, themes: themesNamed([review, ...earlier]) };
 };
 
@@ -36,13 +38,14 @@ export const readReviews = async (
     [...spans.values()].map(([newest]) => newest!.no),
   );
   const apps = await appsByNo(db, [...new Set([...byNo.values()].map(({ appNo }) => appNo))]);
+  const clausesOf = await readClauses(db, [...byNo.values()]);
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
   const reviews = await mapInSlices(
     asked.flatMap((id) => {
       const [newest, ...before] = spans.get(id) ?? [];
       return newest ? [{ newest, edits: before.length }] : [];
     }),
-    ({ newest, edits }) => toReview(byNo.get(newest.no)!, newest, edits, apps),
+    ({ newest, edits }) => toReview(byNo.get(newest.no)!, newest, edits, apps, clausesOf),
   );
   return { reviews, missing: asked.filter((id) => !spans.has(id)), themes: themesNamed(reviews) };
 };
@@ -57,8 +60,10 @@ export const reviewsByNo = async (db: Database, nos: readonly number[]): Promise
 const editionsByNo = async (db: Database, nos: readonly number[]): Promise<Map<number, Edition>> =>
   new Map((await editions(db, nos)).map((edition) => [edition.no, edition]));
 
+type ClausesOf = (edition: Edition) => ReviewClause[];
+
 /** What is the edition's own. */
-const ownOf = (edition: Edition, { seenAt }: EditionSpan) => {
+const ownOf = (edition: Edition, { seenAt }: EditionSpan, clausesOf: ClausesOf) => {
   const { lang, themes, kinds } = tagsOfEdition(edition);
   return {
     rating: edition.rating,
@@ -71,6 +76,7 @@ const ownOf = (edition: Edition, { seenAt }: EditionSpan) => {
     language: lang,
     themes: [...themes],
     kinds: reviewKinds.filter((kind) => kinds.includes(kind)),
+    clauses: clausesOf(edition),
     marks: marksOf(edition),
     seenAt: seenAt.toISOString(),
   };
@@ -81,6 +87,7 @@ const toReview = (
   span: EditionSpan,
   edits: number,
   apps: ReadonlyMap<number, ReviewApp>,
+  clausesOf: ClausesOf,
 ): ReviewOnFile => {
   const app = apps.get(edition.appNo);
   if (!app) throw new Error(`the review ${edition.id} is of the app ${edition.appNo}, which is not on file`);
@@ -94,12 +101,12 @@ const toReview = (
     helpful: edition.helpful,
     firstRepliedAt: edition.firstRepliedAt?.toISOString() ?? null,
     edits,
-    ...ownOf(edition, span),
+    ...ownOf(edition, span, clausesOf),
   };
 };
 
-const toEdition = (edition: Edition, span: EditionSpan): ReviewEdition => ({
-  ...ownOf(edition, span),
+const toEdition = (edition: Edition, span: EditionSpan, clausesOf: ClausesOf): ReviewEdition => ({
+  ...ownOf(edition, span, clausesOf),
   until: (span.until ?? span.seenAt).toISOString(),
 });
 

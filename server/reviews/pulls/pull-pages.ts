@@ -7,10 +7,11 @@ import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { type PullRow, pulledFacts, pulledWords } from '../../store/reviews/pulls.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { marksOf, readClauses, tagsOfEdition } from '../editions/edition-tags.ts';
 import { PullCache } from './pull-cache.ts';
 import { joinApps, orderBy, type PageDir, type PageSort, type PullColumns } from './pull-columns.ts';
 import { countryNumber, countryOf } from './pull-facts.ts';
-import { marksOf, type PullTags, tagsOf, tagsOfEdition } from './pull-tags.ts';
+import { type PullTags, tagsOf } from './pull-tags.ts';
 import { type AppWords, isSearchable, mentioning, unpackWords } from './pull-words.ts';
 
 export interface PageAsked {
@@ -182,7 +183,11 @@ export const readPlaces = async (
     ...marksOf(edition),
     ...(keyword === null ? [] : mentionsOf(edition, keyword)),
   ]);
-  const reviews = known.map((at, row) => ({ ...toReview(pull, columns, at, texts[row]!), marks: marks[row]! }));
+  const clausesOf = await readClauses(db, texts);
+  const reviews = await mapInSlices(known.entries(), ([row, at]) => {
+    const edition = texts[row]!;
+    return { ...toReview(pull, columns, at, edition, clausesOf(edition)), marks: marks[row]! };
+  });
   return { total: columns.size, reviews };
 };
 
@@ -214,7 +219,12 @@ export const readPullPage = async (
     }
   }
   const texts = await editionsOf(db, columns, places);
-  return { total, reviews: places.map((at, row) => toReview(pull, columns, at, texts[row]!)) };
+  const clausesOf = await readClauses(db, texts);
+  const reviews = places.map((at, row) => {
+    const edition = texts[row]!;
+    return toReview(pull, columns, at, edition, clausesOf(edition));
+  });
+  return { total, reviews };
 };
 
 type ListAsked = Omit<PageAsked, 'limit' | 'offset'>;
@@ -248,8 +258,12 @@ export const openPull = async (
     for (let from = 0; from < part.length; from += rowsAtOnce) {
       const some = [...part.subarray(from, from + rowsAtOnce)];
       const texts = await editionsOf(db, columns, some);
+      const clausesOf = await readClauses(db, texts);
       // An edition that was replaced is tagged anew, which takes its time.
-      yield await mapInSlices(some.entries(), ([row, at]) => toReview(pull, columns, at, texts[row]!));
+      yield await mapInSlices(some.entries(), ([row, at]) => {
+        const edition = texts[row]!;
+        return toReview(pull, columns, at, edition, clausesOf(edition));
+      });
     }
   }
   return { nos: part.map((at) => columns.no[at]!), batches: batches() };
@@ -266,7 +280,13 @@ export const editionsOf = async (db: Database, columns: PullColumns, places: rea
   });
 };
 
-const toReview = ({ request, apps }: PullRow, columns: PullColumns, at: number, edition: Edition): PullReview => {
+const toReview = (
+  { request, apps }: PullRow,
+  columns: PullColumns,
+  at: number,
+  edition: Edition,
+  clauses: PullReview['clauses'],
+): PullReview => {
   const ordinal = columns.app[at]!;
   const { store, appId } = request.apps[ordinal]!;
   const replied = columns.replied[at] === 1;
@@ -288,5 +308,6 @@ const toReview = ({ request, apps }: PullRow, columns: PullColumns, at: number, 
     repliedAt: replied ? (edition.repliedAt?.toISOString() ?? null) : null,
     themes: [...themes],
     kinds: reviewKinds.filter((kind) => kinds.includes(kind)),
+    clauses,
   };
 };

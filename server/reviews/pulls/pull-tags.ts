@@ -1,9 +1,8 @@
-import { type Because, type Tags, tagReview } from '../../analysis/tagging/tag.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { type CurrentTags, currentTags } from '../../store/reviews/review-tags.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { languageHint } from '../ingest/language-hint.ts';
+import { tagsOfEdition } from '../editions/edition-tags.ts';
 import type { PullColumns } from './pull-columns.ts';
 
 /** What each review of a pull is written in and about, in the order of its facts. Equal sets of tags are kept once. */
@@ -18,15 +17,6 @@ export interface PullTags {
   /** A place in `kindSets`. */
   readonly kinds: Uint8Array;
 }
-
-/** What an edition is written in and about. On file are the tags of current ones; an earlier one is tagged when it is read. */
-export const tagsOfEdition = (edition: Edition): Pick<Edition, 'lang' | 'themes' | 'kinds'> =>
-  edition.current ? edition : tagNow(edition);
-
-const tagNow = (edition: Edition): Tags => tagReview({ ...edition, lang: languageHint(edition) });
-
-/** The words of an edition that caused its tags. */
-export const marksOf = (edition: Edition): Because[] => tagNow(edition).because;
 
 /** Tags belong to reviews, not to pulls, and change with the taxonomy: they are read again after this long. */
 const keptMs = 60_000;

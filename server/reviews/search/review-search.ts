@@ -11,6 +11,7 @@ import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, sampleLoading } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { readClauses } from '../editions/edition-tags.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
 import { lookAt } from '../panels/ask-panels.ts';
@@ -62,7 +63,11 @@ const orders = {
 
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
-const toFound = (review: Edition, app: AppRef & { readonly title: string }): FoundReview => ({
+const toFound = (
+  review: Edition,
+  app: AppRef & { readonly title: string },
+  clauses: FoundReview['clauses'],
+): FoundReview => ({
   id: review.id,
   store: app.store,
   appId: app.appId,
@@ -78,6 +83,7 @@ const toFound = (review: Edition, app: AppRef & { readonly title: string }): Fou
   replied: review.reply !== null,
   themes: [...review.themes],
   kinds: review.kinds.flatMap((kind) => reviewKinds.filter((known) => known === kind)),
+  clauses,
 });
 
 type Named = AppRef & { readonly title: string; readonly reviews: number };
@@ -192,6 +198,8 @@ export const searchReviews = async (
   const themes = await mapInSlices(counts.themes.entries(), ([place, theme]) =>
     toTheme(theme, counts.matched, appOf, quotes.ofTheme(theme, place)),
   );
+  const listed = reviewPage(counts.top, reviews, { units: topic.ranked, order, page });
+  const clausesOf = await readClauses(db, listed);
 
   return {
     query,
@@ -247,9 +255,9 @@ export const searchReviews = async (
     ...toFacets(counts, appOf),
     themes: themes.flatMap((theme) => theme ?? []),
     phrases: quotes.ofPhrases(counts.phrases, topic.terms),
-    reviews: reviewPage(counts.top, reviews, { units: topic.ranked, order, page }).flatMap((review) => {
+    reviews: listed.flatMap((review) => {
       const app = appOf(review.appNo);
-      return app ? [toFound(review, app)] : [];
+      return app ? [toFound(review, app, clausesOf(review))] : [];
     }),
     offset,
     next: nextOf(page, counts.matched),
@@ -285,11 +293,12 @@ export const openSearch = async (
       const some = part.slice(from, from + exportedAtOnce);
       const reviews = new Map((await editions(db, some)).map((review) => [review.no, review]));
       const apps = await appsByNo(db, [...new Set([...reviews.values()].map(({ appNo }) => appNo))]);
+      const clausesOf = await readClauses(db, [...reviews.values()]);
       yield some.flatMap((no) => {
         const review = reviews.get(no);
         const app = review && apps.get(review.appNo);
         const named = app ? toNamed(app) : review && knownApp(known.byNo.get(review.appNo));
-        return review && named ? [toFound(review, named)] : [];
+        return review && named ? [toFound(review, named, clausesOf(review))] : [];
       });
     }
   }

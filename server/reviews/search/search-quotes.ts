@@ -39,11 +39,9 @@ const fitting: Readonly<Record<Polarity, (review: Edition) => boolean>> = {
 
 const writtenIn = ({ title, text }: Edition, field: Place['field']): string => (field === 'title' ? title : text) ?? '';
 
-const beginningOf = ({ text }: Edition): Place => ({ field: text.trim() === '' ? 'title' : 'text', start: 0, end: 0 });
-
 const quoteOf = (review: Edition, app: AppRef, { field, start, end }: Place): ReviewQuote => ({
   reviewId: review.id,
-  text: quoteAround(writtenIn(review, field), { start, end }),
+  text: quoteAround(writtenIn(review, field), { start, end }, review.lang),
   store: app.store,
   appId: app.appId,
   rating: review.rating,
@@ -108,12 +106,9 @@ export const createQuotes = (
     return known.tags;
   };
 
-  /** Where a review says it: the words that led to the theme, or its beginning where the whole did. */
-  const placeOf = (review: Edition, theme: string): Place | null => {
-    const { themes, because } = tagsOf(review);
-    if (!themes.some((id) => id === theme)) return null;
-    return because.find(({ tag }) => tag === theme) ?? beginningOf(review);
-  };
+  /** Where a review says it; null where it no longer does. */
+  const placeOf = (review: Edition, theme: string): Place | null =>
+    tagsOf(review).because.find(({ tag }) => tag === theme) ?? null;
 
   /** Quotes of a theme, around the words that caused it. */
   const ofTheme = ({ id, quoteNos }: SearchCounts['themes'][number], place: number): ReviewQuote[] => {

@@ -19,6 +19,7 @@ const review = (text: string, marks: MarkedReview['marks'] = []): MarkedReview =
   repliedAt: null,
   themes: [],
   kinds: [],
+  clauses: [],
   marks,
 });
 

@@ -173,54 +173,87 @@ export const checkFormat = (record: Uint8Array): void => {
     throw new RangeError(`the index reads records of format ${recordFormat}, not ${record[0]}`);
 };
 
-export const decodeRecord = (record: Buffer): IndexedReview => {
-  checkFormat(record);
-  let from: number = at.texts;
-  const text = (): string => {
-    const { begin, end } = textEnd(record, from);
-    from = end;
-    return record.toString('utf8', begin, end);
+type Facts = Omit<IndexedReview, 'clauses' | 'terms' | 'phrases'>;
+
+/** Reads a record from its first texts on, part by part in the order of its layout. */
+class RecordReader {
+  readonly #record: Buffer;
+  #from: number = at.texts;
+
+  constructor(record: Buffer) {
+    checkFormat(record);
+    this.#record = record;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#from >= this.#record.length;
+  }
+
+  text = (): string => {
+    const { begin, end } = textEnd(this.#record, this.#from);
+    this.#from = end;
+    return this.#record.toString('utf8', begin, end);
   };
-  const uint = (bytes: number): number => {
-    from += bytes;
-    return record.readUIntLE(from - bytes, bytes);
-  };
-  const kinds = record[at.kinds]!;
-  const facts = {
-    appNo: record.readUInt32LE(at.appNo),
-    seconds: record.readUInt32LE(at.seconds),
-    length: record.readUInt16LE(at.length),
-    rating: record[at.rating]!,
-    quality: record[at.quality]!,
-    replied: (record[at.flags]! & flag.replied) !== 0,
-    panel: (record[at.flags]! & flag.panel) !== 0,
-    kinds: indexedKinds.filter((_, bit) => (kinds & (1 << bit)) !== 0),
-    country: text() || null,
-    lang: text(),
-    version: text() || null,
-    themes: Array.from({ length: uint(2) }, text),
-  };
-  const tags = Array.from({ length: uint(1) }, () => {
-    const bits = uint(2);
+
+  uint(bytes: number): number {
+    this.#from += bytes;
+    return this.#record.readUIntLE(this.#from - bytes, bytes);
+  }
+
+  facts(): Facts {
+    const record = this.#record;
+    const kinds = record[at.kinds]!;
     return {
-      field: ((bits >>> clauseBits.title) & 1) === 1 ? ('title' as const) : ('text' as const),
-      polarity: clausePolarities[(bits >>> clauseBits.polarity) & 3]!,
-      move: moves[((bits >>> clauseBits.move) & 7) - 1] ?? null,
-      writer: writers[((bits >>> clauseBits.writer) & 15) - 1] ?? null,
-      themes: Array.from({ length: bits >>> clauseBits.themes }, () => facts.themes[uint(1)]!),
+      appNo: record.readUInt32LE(at.appNo),
+      seconds: record.readUInt32LE(at.seconds),
+      length: record.readUInt16LE(at.length),
+      rating: record[at.rating]!,
+      quality: record[at.quality]!,
+      replied: (record[at.flags]! & flag.replied) !== 0,
+      panel: (record[at.flags]! & flag.panel) !== 0,
+      kinds: indexedKinds.filter((_, bit) => (kinds & (1 << bit)) !== 0),
+      country: this.text() || null,
+      lang: this.text(),
+      version: this.text() || null,
+      themes: Array.from({ length: this.uint(2) }, this.text),
     };
-  });
-  const clauses = tags.map((tag): IndexedClause => {
-    const start = uint(2);
-    return { ...tag, start, end: start + uint(2) };
-  });
+  }
+
+  clauses({ themes }: Pick<Facts, 'themes'>): IndexedClause[] {
+    const tags = Array.from({ length: this.uint(1) }, () => {
+      const bits = this.uint(2);
+      return {
+        field: ((bits >>> clauseBits.title) & 1) === 1 ? ('title' as const) : ('text' as const),
+        polarity: clausePolarities[(bits >>> clauseBits.polarity) & 3]!,
+        move: moves[((bits >>> clauseBits.move) & 7) - 1] ?? null,
+        writer: writers[((bits >>> clauseBits.writer) & 15) - 1] ?? null,
+        themes: Array.from({ length: bits >>> clauseBits.themes }, () => themes[this.uint(1)]!),
+      };
+    });
+    return tags.map((tag) => {
+      const start = this.uint(2);
+      return { ...tag, start, end: start + this.uint(2) };
+    });
+  }
+}
+
+/** The clauses of a record alone. */
+export const decodeClauses = (record: Buffer): IndexedClause[] => {
+  const reader = new RecordReader(record);
+  return reader.clauses(reader.facts());
+};
+
+export const decodeRecord = (record: Buffer): IndexedReview => {
+  const reader = new RecordReader(record);
+  const facts = reader.facts();
+  const clauses = reader.clauses(facts);
   const bytes = maskBytes(clauses.length);
   const terms = new Map<string, number>();
-  for (let left = uint(2); left > 0; left--) {
-    const term = text();
-    terms.set(term, bytes === 0 ? allClauses(clauses.length) : uint(bytes));
+  for (let left = reader.uint(2); left > 0; left--) {
+    const term = reader.text();
+    terms.set(term, bytes === 0 ? allClauses(clauses.length) : reader.uint(bytes));
   }
   const phrases: number[] = [];
-  while (from < record.length) phrases.push(uint(phraseBytes));
+  while (!reader.isAtEnd) phrases.push(reader.uint(phraseBytes));
   return { ...facts, clauses, terms, phrases };
 };

@@ -33,9 +33,10 @@ const shared: readonly Column<Shared>[] = [
   integer('helpful', 'How many people found it helpful.', ({ helpful }) => helpful),
 ];
 
-const tags: readonly Column<Pick<PullReview, 'themes' | 'kinds'>>[] = [
+const tags: readonly Column<Pick<PullReview, 'themes' | 'kinds' | 'clauses'>>[] = [
   list('themes', 'The ids of its themes.', ({ themes }) => themes),
   list('kinds', 'What kinds of review it is.', ({ kinds }) => kinds),
+  json('clauses', 'What it says, clause by clause.', ({ clauses }) => clauses),
 ];
 
 const id: Column<Pick<PullReview, 'id'>> = text('id', 'Our id for the review.', (review) => review.id);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { reviewKinds } from '../sentence-reading.ts';
+import { clauses } from './clause.ts';
 
 export const pullStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const keywordModes = ['any', 'all'] as const;
@@ -84,6 +85,7 @@ export const PullReview = z
     repliedAt: z.iso.datetime().nullable(),
     themes: z.array(z.string()).describe('The ids of its themes.'),
     kinds: z.array(z.enum(reviewKinds)).describe('What kinds of review it is.'),
+    clauses,
   })
   .meta({ id: 'PullReview' });
 
@@ -98,9 +100,7 @@ export const MarkedReview = PullReview.extend({
         end: z.int().min(0).describe('One more than the last.'),
       }),
     )
-    .describe(
-      'The words, or the sentence, that led to its themes and kinds. A tag without any was judged by the whole review.',
-    ),
+    .describe('The words, or the clause, that led to its themes and kinds.'),
 }).meta({ id: 'MarkedReview' });
 
 /** The result of a pull's job. */

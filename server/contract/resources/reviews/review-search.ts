@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { reviewKinds, SentenceReading } from '../sentence-reading.ts';
+import { clauses } from './clause.ts';
 import { Coverage } from './coverage.ts';
 import { TaxonomyUsed } from './taxonomy-used.ts';
 
@@ -61,6 +62,7 @@ export const FoundReview = z
     replied: z.boolean().describe('Whether the developer replied; only Google Play publishes replies.'),
     themes: z.array(z.string()).describe('The ids of its themes.'),
     kinds: z.array(z.enum(reviewKinds)).describe('What kinds of review it is.'),
+    clauses,
   })
   .meta({ id: 'FoundReview' });
 

@@ -30,6 +30,7 @@ export const ReviewEdition = MarkedReview.pick({
   repliedAt: true,
   themes: true,
   kinds: true,
+  clauses: true,
   marks: true,
 })
   .extend({ language, seenAt, until: z.iso.datetime().describe('When the next edition was first read.') })

@@ -21,13 +21,14 @@ export interface Outline {
   readonly ids: boolean;
 }
 
-/** What a reader of words has no use for: pictures and what is drawn, links into REST, how it was made. */
+/** What a reader of words has no use for: pictures and what is drawn, places in a text, links into REST, how it was made. */
 const idle: ReadonlySet<string> = new Set([
   'object',
   'links',
   'icon',
   'thumbnail',
   'media',
+  'clauses',
   'series',
   'dates',
   'readShare',
