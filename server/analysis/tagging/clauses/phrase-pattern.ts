@@ -68,14 +68,16 @@ const placeOf = (place: string, script: Script, classes: PhraseClasses): Place =
   };
 };
 
-const shortest = (keys: readonly string[]): number => Math.min(...keys.map(({ length }) => length));
+/** Long words are rare; the shortest key of a place is the one met most. */
+const rarity = (keys: readonly string[]): number =>
+  Math.min(...keys.map(({ length }) => length)) + keys.join('').length / keys.length / 100;
 
 /** The places of a phrase one after another, with the keys of the one whose words are longest: those are the rarest. */
 const placesOf = (phrase: string, script: Script, classes: PhraseClasses): Place => {
   const places = phrase.split(' ').map((place) => placeOf(place, script, classes));
   let rarest: readonly string[] | null = null;
   for (const { keys } of places) {
-    if (keys !== null && (rarest === null || shortest(keys) > shortest(rarest))) rarest = keys;
+    if (keys !== null && (rarest === null || rarity(keys) > rarity(rarest))) rarest = keys;
   }
   return { source: places.map(({ source }) => source).join(''), keys: rarest };
 };

@@ -78,15 +78,14 @@ const latin = wordsWith('az09');
 const arabicWords = wordsWith('az09\u0621\u0652\u0660\u0669\u0670\u0670');
 /** "And", "so", "with" and the article are written together with the word behind them. */
 const joined = '[وفب]?(?:ال|لل)?';
-const joinedWords = / (?:[وفب]|ال|لل)[^ ]{2,} /g;
-const joinedAhead = new RegExp(`^ ${joined}(?=.{3})`);
+const joinedAhead = / (?:[وفب]?(?:ال|لل)|[وفب])(?=[^ ]{3})/g;
 const arabic: Script = {
   ...arabicWords,
   normal: (folded) => arabicWords.normal(arabicSpelling(folded)),
   before: joined,
   keysIn: (normal, see) => {
     arabicWords.keysIn(normal, see);
-    for (const word of normal.match(joinedWords) ?? []) arabicWords.keysIn(word.replace(joinedAhead, ' '), see);
+    arabicWords.keysIn(normal.replace(joinedAhead, ' '), see);
   },
 };
 
