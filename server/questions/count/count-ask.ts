@@ -116,7 +116,7 @@ export const countAsk = async (
   context: CountContext,
   earlier: readonly (CountedAsk | null)[] = [],
 ): Promise<CountedAsk> => {
-  const scope = await resolveScope(ask.about, context, earlier);
+  const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
   const isPick = ask.pick === 'first';
   if (!scope.isUsualWindow || ask.against !== undefined || isPick || !isThin(ask, wholeOf(counted), counted))

@@ -19,8 +19,8 @@ export const yearDays = 365;
 const daysBetween = ({ since, until }: Days, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
-const appsOf = ({ apps }: Scope, context: CountContext): readonly AskedApp[] => {
-  if (!apps) return context.apps.slice(0, 1);
+const appsOf = ({ apps }: Scope, context: CountContext, isByApp: boolean): readonly AskedApp[] => {
+  if (!apps) return context.apps.slice(0, isByApp ? context.requested : 1);
   return apps.map((name) => {
     const found = context.apps.find((app) => fold(app.name) === fold(name));
     if (!found) throw new Uncountable('unknown_app', name);
@@ -73,11 +73,12 @@ const pickedBefore = (from: number | undefined, earlier: readonly (CountedAsk | 
   return scopes[before.ask.by ?? ''] ?? {};
 };
 
-/** Fills what a scope leaves open. @param earlier what was counted for the asks before it */
+/** Fills what a scope leaves open. @param earlier what was counted for the asks before it @param isByApp without names, every app of the request */
 export const resolveScope = async (
   scope: Scope,
   context: CountContext,
   earlier: readonly (CountedAsk | null)[] = [],
+  isByApp = false,
 ): Promise<ResolvedScope> => {
   const {
     from,
@@ -94,7 +95,7 @@ export const resolveScope = async (
     ...scope,
     ...pickedBefore(scope.from, earlier),
   };
-  const apps = appsOf({ ...scope, ...pickedBefore(from, earlier) }, context);
+  const apps = appsOf({ ...scope, ...pickedBefore(from, earlier) }, context, isByApp);
   const places = countries === undefined ? context.places : countries.includes('*') ? {} : { countries };
   const some = <Item>(items: Item[] | undefined): items is Item[] => items !== undefined && items.length > 0;
   const where: MetricsScope = {

@@ -6,7 +6,7 @@ import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
 import { mostNamed, type Told, type Writing } from './told.ts';
-import { average, doing, isLikelyChance, part, reviewsOf, thing, topicWords, when } from './words.ts';
+import { average, doing, isLikelyChance, part, partOf, reviewsOf, thing, topicWords, when } from './words.ts';
 
 const nouns: Readonly<Record<string, string>> = {
   app: 'app',
@@ -34,7 +34,7 @@ const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group): stri
   if (ask.measure === 'low_share') return `${part({ reviews: own.low, of: own.reviews })} with one or two stars`;
   if (ask.measure === 'sentiment')
     return `${figure(good?.reviews ?? 0)} good and ${figure(bad?.reviews ?? 0)} bad of ${figure(own.of)} reviews`;
-  return `${part(own)} reviews`;
+  return partOf(own);
 };
 
 const subjectOf = ({ ask }: CountedAsk): string => {
@@ -56,7 +56,7 @@ export const which = (asked: CountedAsk, writing: Writing): Told => {
       .slice(0, mostNamed)
       .map(told);
     return {
-      verdict: `I can’t pick a ${noun}: ${eligible === 0 ? 'none has' : 'only one has'} at least ${least} ${when(about, writing.today)}${known.length > 0 ? ` (${listed(known)})` : ''}.`,
+      verdict: `I can’t pick ${noun === 'app' ? 'an' : 'a'} ${noun}: ${eligible === 0 ? 'none has' : 'only one has'} at least ${least} ${when(about, writing.today)}${known.length > 0 ? ` (${listed(known)})` : ''}.`,
       support: [],
     };
   }
@@ -93,11 +93,7 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): Told => {
   }
   const others = rest.slice(-2).map(({ value, own }) => `version ${plain(value)} ${part(own)}`);
   return {
-    verdict:
-      `Version ${plain(first.value)}: ${part(first.own)} of its reviews ${doing(ask.topic, first.own.reviews)}.`.replace(
-        /(\d+ of \d+(?: \(\d+%\))?) of its reviews/u,
-        '$1 of its reviews',
-      ),
+    verdict: `Version ${plain(first.value)}: ${partOf(first.own, 'reviews of it')} ${doing(ask.topic, first.own.reviews)}.`,
     support: others.length > 0 ? [`For comparison: ${listed(others)}.`] : [],
   };
 };
@@ -106,13 +102,13 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): Told => {
 export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writing): Told => {
   if (!onset) {
     return {
-      verdict: `No beginning stands out: ${part(own)} ${reviewsOf(about)} ${when(about, writing.today)} ${doing(ask.topic, own.reviews)}, and no week clearly more than those before.`,
+      verdict: `No beginning stands out: ${partOf(own, reviewsOf(about))} ${when(about, writing.today)} ${doing(ask.topic, own.reviews)}, and no week clearly more than those before.`,
       support: [],
     };
   }
   const end = onset.until === null ? '' : ` and lasted until about ${dayOf(onset.until)}`;
   return {
-    verdict: `It began on about ${dayOf(onset.since)}${end}: ${part(onset.inside)} reviews of that time ${doing(ask.topic, onset.inside.reviews)}, against ${part(onset.outside)} of all others in the last year.`,
+    verdict: `It began on about ${dayOf(onset.since)}${end}: ${partOf(onset.inside)} of that time ${doing(ask.topic, onset.inside.reviews)}, against ${part(onset.outside)} of all others in the last year.`,
     support: [],
   };
 };

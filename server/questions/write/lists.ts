@@ -11,6 +11,7 @@ import {
   isLikelyChance,
   part,
   partDoing,
+  partOf,
   place,
   reviewsOf,
   sideWords,
@@ -52,7 +53,12 @@ const nothingThere = (asked: CountedAsk, writing: Writing): Told => {
 /** Shares this low are hardly anything. */
 const hardly = 0.05;
 
-const leads = { bad: 'complaint', good: 'thing people praise', wish: 'request', any: 'subject' } as const;
+const leads = {
+  bad: 'top complaint',
+  good: 'most praised thing',
+  wish: 'top request',
+  any: 'most frequent subject',
+} as const;
 
 /** What people complain about, praise or ask for, by theme. */
 export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
@@ -63,19 +69,17 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
   const of = first.own.of;
   const isAny = (ask.topic?.words.length ?? 0) === 0 && ask.topic !== undefined && asked.about.segment === null;
   const isHardly = isAny && ask.topic?.polarity === 'bad' && own.of >= fewestReviews && shareOf(own) < hardly;
-  const lead = `${themeWords(first, isWish(asked))}`;
+  const noun = leads[ask.topic?.polarity ?? 'any'];
+  const isClose = rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, groups.slice(1)));
   const told = isHardly
     ? `Hardly anything: ${partDoing(own, scopeWords(asked, writing), (n) => doing(ask.topic, n))}`
-    : `${capital(lead)} ${rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, groups.slice(1))) ? 'leads narrowly' : 'comes first'}, in ${part({ reviews: first.own.reviews, of })} ${scopeWords(asked, writing)}${asideWords(asked)}`;
+    : `The ${noun} is ${themeWords(first, isWish(asked))}, in ${partOf({ reviews: first.own.reviews, of }, scopeWords(asked, writing))}${asideWords(asked)}`;
   const others = isHardly ? named : rest;
+  const next = isHardly ? 'They are about' : others.length === 1 ? 'Next is' : 'Next are';
+  const close = isClose && !isHardly ? ', so close that their order may be chance' : '';
   return {
     verdict: `${told}.`,
-    support:
-      others.length === 0
-        ? []
-        : [
-            `${isHardly ? 'They are about' : `The next ${others.length === 1 ? leads[ask.topic?.polarity ?? 'any'] : `${leads[ask.topic?.polarity ?? 'any']}s`.replace('thing people praises', 'things people praise')} ${others.length === 1 ? 'is' : 'are'}`} ${withCounts(asked, others)}.`,
-          ],
+    support: others.length === 0 ? [] : [`${next} ${withCounts(asked, others)}${close}.`],
   };
 };
 
@@ -139,7 +143,7 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
     .slice(0, mostNamed - 1)
     .map((group) => `${themeWords(group)} (${part(group.own)}, against ${part(group.other!)})`);
   return {
-    verdict: `${lead}: ${part(first.own)} reviews ${here} speak of it, against ${part(first.other!)} ${there}.`,
+    verdict: `${lead}: ${partOf(first.own)} ${here} speak of it, against ${part(first.other!)} ${there}.`,
     support: [...stars, ...(more.length > 0 ? [`${capital(listed(more))} rose too.`] : [])],
   };
 };
@@ -148,7 +152,7 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
 export const reasons = (asked: CountedAsk, writing: Writing): Told => {
   const [first, ...rest] = namedGroups(asked);
   if (!first) return nothingThere(asked, writing);
-  const lead = `Mainly because of ${themeWords(first)}: ${part(first.own)} ${scopeWords(asked, writing)} ${first.own.reviews === 1 ? 'speaks' : 'speak'} of it${asideWords(asked)}.`;
+  const lead = `Mainly because of ${themeWords(first)}: ${partOf(first.own, scopeWords(asked, writing))} ${first.own.reviews === 1 ? 'speaks' : 'speak'} of it${asideWords(asked)}.`;
   const isFew =
     first.own.of < fewestReviews ? [`${capital(figure(first.own.of))} reviews are few, so take it as a hint.`] : [];
   return {
@@ -181,7 +185,7 @@ export const advice = (asked: CountedAsk, writing: Writing): Told => {
       ? `Fix ${themeWords(first)} first`
       : `Start with ${themeWords(first)}`;
   return {
-    verdict: `${lead}: ${part(first.own)} ${scopeWords(asked, writing)} ${isWish(asked) ? 'ask for it' : 'speak of it'}.`,
+    verdict: `${lead}: ${partOf(first.own, scopeWords(asked, writing))} ${isWish(asked) ? 'ask for it' : 'speak of it'}.`,
     support: rest.length > 0 ? [`Next ${rest.length === 1 ? 'comes' : 'come'} ${withCounts(asked, rest)}.`] : [],
   };
 };

@@ -4,7 +4,7 @@ import { listed } from '../../analysis/prose/lists.ts';
 import { figure, percent } from '../../analysis/prose/numbers.ts';
 import type { CountedAsk } from '../count/counted.ts';
 import type { Told, Writing } from './told.ts';
-import { average, doing, isUnsaid, part, partDoing, place, reviewsOf, topicWords, when } from './words.ts';
+import { average, doing, isUnsaid, part, partDoing, partOf, place, reviewsOf, topicWords, when } from './words.ts';
 
 /** More themes than this have nothing in common but a word. */
 const mostThemes = 2;
@@ -15,7 +15,8 @@ export const unsaidSentence = (asked: CountedAsk): string | null => {
   const words = topicWords(ask.topic);
   if (!reading || words === null || !isUnsaid(asked)) return null;
   const themes = reading.themes.map((theme) => phraseOf({ label: theme, theme }));
-  const isMeant = own.reviews > 0 && themes.length > 0 && themes.length <= mostThemes;
+  // What several words mean together is not what each of them means.
+  const isMeant = own.reviews > 0 && !words.includes(' ') && themes.length > 0 && themes.length <= mostThemes;
   // A single word may stand in another form, which counts.
   if (!isMeant && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
   const none = `No: none of ${figure(own.of)} reviews says “${words}”`;
@@ -44,7 +45,7 @@ export const howMany = (asked: CountedAsk, writing: Writing): Told => {
     return { verdict: `There are ${figure(own.of)} ${reviewsOf(about)}${scope}.`, support: [] };
   }
   if (!ask.topic && own.reviews < own.of) {
-    return { verdict: `${capital(part(own))} reviews${scope} are ${reviewsOf(about)}.`, support: [] };
+    return { verdict: `${partOf(own, `reviews${scope}`)} are ${reviewsOf(about)}.`, support: [] };
   }
   const stars = own.stars === null || own.reviews < 2 ? [] : [`They average ${average(own.stars)}.`];
   const counts = partDoing(own, `${reviewsOf(about)}${scope}`, (n) => doing(ask.topic, n));
@@ -53,7 +54,7 @@ export const howMany = (asked: CountedAsk, writing: Writing): Told => {
 
 /** Which share gives one or two stars. */
 export const lowShare = ({ about, own }: CountedAsk, writing: Writing): Told => ({
-  verdict: `${capital(part({ reviews: own.low, of: own.reviews }))} ${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)} give one or two stars.`,
+  verdict: `${partOf({ reviews: own.low, of: own.reviews }, `${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`)} give one or two stars.`,
   support: own.stars === null ? [] : [`The average is ${average(own.stars)}.`],
 });
 

@@ -42,11 +42,16 @@ export const part = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>): string =>
   return of < enoughForPercent || reviews === 0 ? told : `${told} (${percent(reviews / of)})`;
 };
 
+/** `5 of 88 reviews`, `60 of 302 reviews (20%)`. */
+export const partOf = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>, noun = 'reviews'): string => {
+  const told = `${figure(reviews)} of ${figure(of)} ${noun}`;
+  return of < enoughForPercent || reviews === 0 ? told : `${told} (${percent(reviews / of)})`;
+};
+
 /** `5 of 135 reviews complain about crashes`, `none of 135 reviews complains about crashes`. */
 export const partDoing = (own: Figure, noun: string, does: (count: number) => string): string => {
-  if (own.reviews === 0) return `none of ${figure(own.of)} ${noun} ${does(1)}`;
-  const share = own.of < enoughForPercent ? '' : ` (${percent(own.reviews / own.of)})`;
-  return `${figure(own.reviews)} of ${figure(own.of)} ${noun}${share} ${does(own.reviews)}`;
+  if (own.reviews === 0) return `none of ${figure(own.of)} ${noun} ${does(1).replace(/ something$/u, ' anything')}`;
+  return `${partOf(own, noun)} ${does(own.reviews)}`;
 };
 
 /** `4.4 stars`. */

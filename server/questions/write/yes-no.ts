@@ -13,6 +13,7 @@ import {
   isLikelyChance,
   part,
   partDoing,
+  partOf,
   place,
   reviewCount,
   reviewsOf,
@@ -62,7 +63,7 @@ export const changeOfShare = (asked: CountedAsk, { today }: Writing, isYesNo = t
   if (!other || !against)
     return { verdict: capital(`${partDoing(own, reviewsOf(about), (n) => doing(ask.topic, n))}.`), support: [] };
   const [here, there] = [sideWords(about, against, today), sideWords(against, about, today)];
-  const counts = `${part(own)} reviews ${here}, against ${part(other)} ${there}`;
+  const counts = `${partOf(own)} ${here}, against ${part(other)} ${there}`;
   if (tooFew([own.of, other.of])) {
     return {
       verdict: `I can’t tell, because there are too few reviews: ${counts} ${doing(ask.topic, 2)}.`,
@@ -112,7 +113,7 @@ export const ratingAlone = (asked: CountedAsk, writing: Writing): Told => {
   if (!ratings || ratings.count === 0)
     return { verdict: `I can’t tell: there are no ${whose} ${when(about, writing.today)}.`, support: [] };
   const counts = `${figure(ratings.count)} ${ratings.count === 1 ? whose.replace(/reviews/u, 'review') : whose}${place(about, writing.usualCountries)} ${when(about, writing.today)} ${ratings.count === 1 ? 'gives' : 'average'} ${average(ratings.mean)}`;
-  const low = `${part({ reviews: own.low, of: ratings.count })} give one or two stars.`;
+  const low = `${own.low === 0 ? 'None of them gives' : `${part({ reviews: own.low, of: ratings.count })} give`} one or two stars.`;
   if (ask.answerAs !== 'yes_no') return { verdict: `${capital(counts)}.`, support: [low] };
   if (tooFew([ratings.count]) && about.segment === null && !asked.ask.topic) {
     return {
