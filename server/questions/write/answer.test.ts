@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import type { Plan } from '../../contract/resources/questions/plan.ts';
+import type { CountedAsk, Figure, Group, ReviewAsk } from '../count/counted.ts';
+import { type Answered, writeAnswer } from './answer.ts';
+
+const writing = { today: '2026-11-17', usualCountries: undefined };
+const figure = (reviews: number, of: number, stars = 3, low = 0): Figure => ({
+  reviews,
+  of,
+  stars,
+  low,
+  evidence: null,
+});
+const topic = (word: string, polarity: 'good' | 'bad' | 'any' = 'bad') => ({
+  words: [word],
+  match: 'meaning' as const,
+  polarity,
+});
+
+const scope = (since: string, until: string | null, isUsualWindow = false): CountedAsk['about'] => ({
+  apps: [{ name: 'Tidebook', refs: ['apple:1'] }],
+  days: { since, until },
+  isUsualWindow,
+  where: {},
+  segment: null,
+});
+
+const ask = (parts: Partial<ReviewAsk>): ReviewAsk => ({
+  about: {},
+  source: 'reviews',
+  measure: 'share',
+  answerAs: 'yes_no',
+  ...parts,
+});
+
+const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): Answered => ({
+  kind: 'counted',
+  quotes: [],
+  asked: {
+    about: scope('2026-08-19', null, true),
+    against: null,
+    other: null,
+    good: null,
+    bad: null,
+    ratings: null,
+    otherRatings: null,
+    chance: null,
+    groups: [],
+    eligible: 0,
+    pickChance: null,
+    reading: null,
+    excluded: [],
+    isGrown: false,
+    onset: null,
+    ...parts,
+  },
+});
+
+const group = (label: string, own: Figure, parts: Partial<Group> = {}): Group => ({
+  value: label,
+  label,
+  polarity: null,
+  own,
+  other: null,
+  good: null,
+  bad: null,
+  ratings: null,
+  chance: null,
+  ...parts,
+});
+
+const answer = (answered: readonly Answered[], plan: Partial<Plan> = {}): string =>
+  writeAnswer({ asks: [], declined: [], unread: [], read: [], ...plan }, answered, writing).answer;
+
+const changed = (own: Figure, other: Figure, chance: number, expects: 'up' | 'down'): string =>
+  answer([
+    counted({
+      ask: ask({ topic: topic('login'), measure: 'change', expects }),
+      about: scope('2026-10-24', null),
+      against: scope('2026-06-01', '2026-08-31'),
+      own,
+      other,
+      chance,
+    }),
+  ]);
+
+test('a yes is a yes to what was asked, and a change that may be chance is a no to both', () => {
+  const [few, many] = [figure(5, 200), figure(80, 200)];
+  expect(changed(many, few, 0, 'up')).toMatch(
+    /^Yes, complaints about login rose: 80 of 200 reviews \(40%\) since 24 October 2026, against 5 of 200/u,
+  );
+  expect(changed(many, few, 0, 'down')).toMatch(/^No, complaints about login did not fall but rose/u);
+  expect(changed(few, many, 0, 'down')).toMatch(/^Yes, complaints about login fell/u);
+  expect(changed(figure(6, 200), few, 0.8, 'up')).toMatch(
+    /^No, complaints about login did not rise: .+ may be chance/u,
+  );
+  expect(changed(figure(6, 200), few, 0.8, 'down')).toMatch(/^No, complaints about login did not fall: /u);
+});
+
+test('with fewer than 20 reviews on a side nothing is called, and no percentage is given below 100', () => {
+  expect(changed(figure(3, 12), figure(40, 90), 0.01, 'up')).toMatch(
+    /^I can’t tell, because there are too few reviews: 3 of 12 reviews .+ 40 of 90/u,
+  );
+  expect(changed(figure(3, 60), figure(40, 90), 0.01, 'down')).not.toContain('%');
+});
+
+test('averages have one decimal', () => {
+  const sample = (mean: number, count: number) => ({ mean, count, variance: 1 });
+  const told = answer([
+    counted({
+      ask: ask({ measure: 'stars', expects: 'down' }),
+      about: scope('2026-08-28', null),
+      against: scope('2026-06-08', '2026-08-27'),
+      own: figure(280, 280, 3.28, 129),
+      other: figure(230, 230, 4.45, 15),
+      ratings: sample(3.28, 280),
+      otherRatings: sample(4.45, 230),
+      chance: 0,
+    }),
+  ]);
+  expect(told).toMatch(/^Yes, the rating fell: 3\.3 stars .+ against 4\.5 stars/u);
+  expect(told).toContain('from 15 of 230 (7%) to 129 of 280 (46%)');
+});
+
+const best = (groups: Group[], eligible: number, pickChance: number | null, by: 'app' | 'country' = 'app'): string =>
+  answer([
+    counted({
+      ask: ask({ topic: topic('support', 'any'), by, pick: 'most', measure: 'sentiment', answerAs: 'which' }),
+      own: figure(20, 352),
+      groups,
+      eligible,
+      pickChance,
+    }),
+  ]);
+const opinions = (label: string, good: number, bad: number): Group =>
+  group(label, figure(good + bad, 100), { good: figure(good, 100), bad: figure(bad, 100) });
+
+test('a winner is named with good and bad opinions, as chance where it may be, and not at all where only one has enough', () => {
+  expect(best([opinions('Loopwren', 5, 0), opinions('Streakmoss', 5, 2)], 2, 0.5)).toMatch(
+    /^Loopwren, by a difference that may be chance: 5 good and 0 bad of 100 reviews/u,
+  );
+  expect(best([opinions('Loopwren', 50, 0), opinions('Streakmoss', 5, 40)], 2, 0)).toMatch(
+    /^Loopwren: 50 good and 0 bad/u,
+  );
+  expect(best([opinions('Loopwren', 5, 0), opinions('Tallybee', 2, 0)], 1, null)).toMatch(
+    /^I can’t pick an app: only one has at least 5 opinions/u,
+  );
+  expect(best([opinions('Germany', 9, 1), opinions('Japan', 8, 1)], 2, 0.9, 'country')).toMatch(
+    /^No country stands out/u,
+  );
+});
+
+test('what is declined comes first, and what was not read is named within two sentences', () => {
+  const told = answer([counted({ ask: ask({ topic: topic('battery') }), own: figure(3, 135) })], {
+    unread: ['frobnicate'],
+    declined: [{ words: 'tomorrow', because: 'future', needs: 'nothing' }],
+  });
+  expect(told).toMatch(
+    /^I cannot predict “tomorrow”: .+ Yes, but few: 3 of 135 reviews .+ \[reviews\]\. I could not make anything of “frobnicate”\./u,
+  );
+});
+
+test('an answer has 130 words at most, and every ask keeps its verdict', () => {
+  const groups = Array.from({ length: 10 }, (_, at) =>
+    group(`a subject with a name of many words, number ${at}`, figure(30 - at, 300)),
+  );
+  const list = (word: string) =>
+    ({
+      ...counted({
+        ask: ask({ topic: { ...topic(word), words: [] }, by: 'theme', answerAs: 'list', limit: 10 }),
+        own: figure(90, 300),
+        groups,
+        eligible: 10,
+      }),
+      quotes: Array.from({ length: 2 }, () => 'word '.repeat(25)),
+    }) as Answered;
+  const told = answer([list('one'), list('two')]);
+  expect(told.split(/\s+/u).length).toBeLessThanOrEqual(130);
+  expect(told.match(/The top complaint is/gu)).toHaveLength(2);
+});
+
+test('nothing that an author writes becomes a link or a mark of ours', () => {
+  const told = answer([
+    {
+      ...counted({ ask: ask({ topic: topic('login') }), own: figure(3, 135) }),
+      quotes: ['see [here](https://evil.example) <b>'],
+    } as Answered,
+  ]);
+  expect(told).not.toMatch(/evil\.example|(?<!\\)<|(?<!\\)\]\(/u);
+});
