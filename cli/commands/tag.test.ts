@@ -34,10 +34,11 @@ test('answers each review in the order read, with the words that caused its tags
     ['a', 'en'],
     [2, 'ja'],
   ]);
-  expect(Object.keys(out[0])).toEqual(['id', 'themes', 'kinds', 'lang', 'because']);
+  expect(Object.keys(out[0])).toEqual(['id', 'themes', 'kinds', 'lang', 'because', 'clauses']);
   expect(out[0].themes).toContain('crashes');
   expect(out[0].kinds).toContain('bug');
   expect(out[0].because.crashes).toEqual(['Keeps crashing', 'Crashes', 'crashes']);
+  expect(out[0].clauses).toContainEqual({ said: 'Keeps crashing.', polarity: 'bad', themes: ['crashes'] });
   expect(out[1].themes).toEqual(['too_many_ads']);
 });
 
@@ -54,6 +55,12 @@ test('says with --why what decided on each tag, and what was only denied', async
   expect(out[0].why).toContainEqual(
     expect.objectContaining({ tag: 'crashes', given: false, by: 'denied', said: null }),
   );
+  expect(out[0].clauses[1]).toMatchObject({
+    said: 'I love it',
+    polarity: 'good',
+    words: { love_it: ['love it'] },
+    scores: { praise: expect.any(Number), love_it: expect.any(Number) },
+  });
 });
 
 test('names a line that is no review, answers the others and fails', async () => {

@@ -1,4 +1,5 @@
-import type { TagReason } from '../../server/analysis/tagging/explain.ts';
+import type { Clause } from '../../server/analysis/tagging/clauses/clause.ts';
+import type { ClauseReason, TagReason } from '../../server/analysis/tagging/explain.ts';
 import type { Because, Taggable, Tags } from '../../server/analysis/tagging/tag.ts';
 import { defineCommand, Refusal } from '../command.ts';
 
@@ -45,21 +46,40 @@ const wordsByTag = (review: Review, because: readonly Because[]): Record<string,
   return words;
 };
 
-const answerOf = (review: Review, { themes, kinds, lang, because }: Tags): Record<string, unknown> => ({
+const rounded = (score: number): number => Math.round(score * 100) / 100;
+
+/** A clause as a person reads it; what it does not say is left out. */
+const shownClause = (review: Review, { field, start, end, polarity, themes, move, writer }: Clause) => ({
+  said: (review[field] ?? '').slice(start, end),
+  polarity,
+  themes,
+  ...(move !== null && { move }),
+  ...(writer !== null && { writer }),
+});
+
+const answerOf = (review: Review, { themes, kinds, lang, because, clauses }: Tags): Record<string, unknown> => ({
   id: review.id,
   themes,
   kinds,
   lang,
   because: wordsByTag(review, because),
+  clauses: clauses.map((clause) => shownClause(review, clause)),
 });
 
-/** What decided on each tag, as a person reads it: the words, the sentence, or null where it was judged by the whole. */
+const clausesOf = (review: Review, reasons: readonly ClauseReason[]): Record<string, unknown>[] =>
+  reasons.map(({ clause, words, scores }) => ({
+    ...shownClause(review, clause),
+    words: wordsByTag(review, words),
+    scores: Object.fromEntries(scores.map(({ tag, score }) => [tag, rounded(score)])),
+  }));
+
+/** What decided on each tag, as a person reads it: the words, or the clause; null for what was denied. */
 const whyOf = (review: Review, reasons: readonly TagReason[]): Record<string, unknown>[] =>
   reasons.map(({ tag, given, by, score, places }) => ({
     tag,
     given,
     by,
-    score: score === null ? null : Math.round(score * 100) / 100,
+    score: score === null ? null : rounded(score),
     said: places.length === 0 ? null : wordsByTag(review, places)[tag],
   }));
 
@@ -79,10 +99,13 @@ export const tag = defineCommand({
     '  themes   what it is about, such as crashes or too_many_ads',
     '  kinds    its review kinds: any of bug, complaint, request, praise',
     '  lang     its language, as ISO 639-1; und when it cannot be determined',
-    '  because  the words, or the sentence, that led to each tag, as written in the review; a tag without any was judged by the whole',
+    '  because  the words, or the clause, that led to each tag, as written in the review',
+    '  clauses  what it says, clause by clause: good, bad, wish (a request) or neutral by its words, its themes, whether its writer',
+    '           leaves or came from another app (`move`), and what they say of themselves (`writer`)',
     '  version  with --why: of the taxonomy, the words and the model; another one may tag otherwise',
     '  why      with --why: `by` is words (the rules found it), model (judged by the learned model), outweighed (found by the',
-    '           rules, but the model judges otherwise) or denied (named only to be denied); `score` is above 0 for what is given',
+    '           rules, but the model judges otherwise) or denied (named only to be denied); `score` is above 0 for what is given.',
+    '           Each clause also has the `words` of themes found in it, and the `scores` that the model gives it by itself, without stars',
     '',
     'It needs no database and no server. A line that is not a review is reported on standard error; the others are still',
     'answered, and the exit code is 1.',
@@ -90,7 +113,7 @@ export const tag = defineCommand({
   options: { why: { type: 'boolean' } },
   run: async (flags, terminal) => {
     const { tagReview, taxonomyVersion } = await import('../../server/analysis/tagging/tag.ts');
-    const { explainTags } = await import('../../server/analysis/tagging/explain.ts');
+    const { explainClauses, explainTags } = await import('../../server/analysis/tagging/explain.ts');
     let number = 0;
     let bad = 0;
     for await (const line of terminal.readLines()) {
@@ -99,7 +122,11 @@ export const tag = defineCommand({
       try {
         const review = reviewOf(line);
         const answer = answerOf(review, tagReview(review));
-        const why = flags.why ? { version: taxonomyVersion, why: whyOf(review, explainTags(review)) } : {};
+        const why = flags.why && {
+          clauses: clausesOf(review, explainClauses(review)),
+          version: taxonomyVersion,
+          why: whyOf(review, explainTags(review)),
+        };
         terminal.print(JSON.stringify({ ...answer, ...why }));
       } catch (error) {
         if (!(error instanceof BadLine)) throw error;

@@ -33,6 +33,11 @@ test('a review shows its words as text, marks those of a theme, and tells what i
     expect.stringContaining('Fewer crashes, but far too many ads now.'),
     expect.stringContaining('<b>Refund!</b>'),
   ]);
+  // Each clause says by its line whether it is for or against the app, and in words to those who do not see it.
+  const clauses = page.locator('article [role=mark], li [role=mark]');
+  expect(
+    await clauses.evaluateAll((all) => all.map((clause) => clause.getAttribute('aria-description'))),
+  ).toContainEqual(expect.stringMatching(/^Bad: .*ads/i));
   const all = await review.locator('mark').allTextContents();
   await page.getByRole('button', { name: 'Loved' }).click();
   await page.waitForURL(/\?mark=love_it$/);

@@ -1,7 +1,9 @@
-import type { Kind } from './review-kinds/review-kind.ts';
+import type { Clause } from './clauses/clause.ts';
+import { learned, placesOf } from './learned/loaded.ts';
+import { allKinds, type Kind } from './review-kinds/review-kind.ts';
 import { modelScore, tagByModel } from './tag-by-model.ts';
 import { type Because, readByRules, type Taggable } from './tag-by-rules.ts';
-import { clauseBecause } from './tag-clauses.ts';
+import { clauseBecause, clauseScores, isIn } from './tag-clauses.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
 /** Why a review carries a tag, or does not although its words seem to say so. */
@@ -12,9 +14,35 @@ export interface TagReason {
   readonly by: 'words' | 'model' | 'denied' | 'outweighed';
   /** Above zero speaks for the tag, below against it: log odds against what the tag takes. Null: the model does not know the tag. */
   readonly score: number | null;
-  /** Where it is said; empty where it was judged by the whole, or denied. */
+  /** Where it is said; empty where it was denied. */
   readonly places: readonly Because[];
 }
+
+/** Why a clause says what it says. */
+export interface ClauseReason {
+  readonly clause: Clause;
+  /** The words of themes that the rules found in it. */
+  readonly words: readonly Because[];
+  /** What the model says of it by itself, without the stars: the kinds it would be as a review, and its themes. */
+  readonly scores: readonly { readonly tag: ThemeId | Kind; readonly score: number }[];
+}
+
+/** The clauses of a review, with what decided on their polarity and their themes. */
+export const explainClauses = (review: Taggable): ClauseReason[] => {
+  const reading = readByRules(review);
+  const { clauses } = tagByModel(review, reading);
+  const { places } = learned();
+  return clauses.map((clause, at) => {
+    const tags = [...allKinds, ...clause.themes].filter((tag) => places.has(tag));
+    const scores = clauseScores(reading, clause, at, placesOf(places, tags, []));
+    const words = reading.hits.filter((hit) => isIn(clause, hit));
+    return {
+      clause,
+      words: words.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
+      scores: tags.map((tag) => ({ tag, score: scores[places.get(tag)!]! })),
+    };
+  });
+};
 
 /** The tags of a review, then those that its words name and that it does not carry, with what decided. */
 export const explainTags = (review: Taggable): TagReason[] => {

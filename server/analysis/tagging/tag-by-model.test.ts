@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainTags } from './explain.ts';
+import { explainClauses, explainTags } from './explain.ts';
 import { tagReview } from './tag.ts';
 import { tagByRules } from './tag-by-rules.ts';
 
@@ -24,7 +24,7 @@ describe('the learned model', () => {
     }
   });
 
-  test('points at a sentence of the review where the rules found no words, and quotes it as written', () => {
+  test('points at a clause of the review where the rules found no words, and quotes it as written', () => {
     const text = 'Good morning everybody.  Uygulama sürekli kapanıyor! Bye';
     const { because } = tagReview(review(text, 1));
     const bug = because.find(({ tag }) => tag === 'bug');
@@ -49,6 +49,15 @@ describe('an explanation', () => {
     const crashes = reasons.find(({ tag }) => tag === 'crashes')!;
     expect(crashes.by).toBe('words');
     expect(crashes.score ?? 0).toBeGreaterThan(0);
+  });
+
+  test('names of each clause the words found in it, and what the model says of it without the stars', () => {
+    const [crash, request] = explainClauses(review('It keeps crashing. Please add a dark mode.', 5));
+    expect(crash!.clause.polarity).toBe('bad');
+    expect(crash!.words.map(({ tag }) => tag)).toContain('crashes');
+    const scoreOf = (reason: typeof crash, wanted: string) => reason!.scores.find(({ tag }) => tag === wanted)!.score;
+    expect(scoreOf(crash, 'bug')).toBeGreaterThan(0);
+    expect(scoreOf(request, 'request')).toBeGreaterThan(scoreOf(crash, 'request'));
   });
 
   test('names what a review denies', () => {

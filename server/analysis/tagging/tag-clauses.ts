@@ -23,7 +23,8 @@ export const withClauseStarts = (fields: readonly WordedField[], spans: readonly
     return { text, words, clauseStarts };
   });
 
-const isIn = ({ field, start, end }: ClauseSpan, place: Pick<FieldHit, 'field' | 'start'>): boolean =>
+/** Whether a place begins in a clause. */
+export const isIn = ({ field, start, end }: ClauseSpan, place: Pick<FieldHit, 'field' | 'start'>): boolean =>
   place.field === field && place.start >= start && place.start < end;
 
 const wordsIn = (fields: RuleReading['fields'], { field, start, end }: ClauseSpan): number => {
@@ -58,35 +59,45 @@ const polarityOf = (
   return good > bad ? 'good' : 'bad';
 };
 
+/** How far the tags at these places stand above what they take in a clause of the review that the model read last. */
+export const clauseScores = (
+  { fields, tags: { lang }, hits, denied }: RuleReading,
+  span: ClauseSpan,
+  at: number,
+  asked: readonly number[],
+): Float32Array => {
+  const { model, places } = learned();
+  const themesIn = (all: RuleReading['denied']): Set<ThemeId> =>
+    new Set(all.filter((place) => isIn(span, place)).map(({ theme }) => theme));
+  const circumstances = {
+    lang,
+    rating: null,
+    words: wordsIn(fields, span),
+    found: placesOf(places, themesIn(hits), []),
+    denied: placesOf(places, themesIn(denied), []),
+  };
+  return model.readClause(at, circumstances, asked);
+};
+
 /**
  * The clauses of the review that the model read last. A clause has the themes of the review that its own words support; a theme
  * that none supports belongs to the one that says most for it.
  */
 export const readClauses = (
-  { fields, tags: { lang }, hits, denied }: RuleReading,
+  reading: RuleReading,
   spans: readonly ClauseSpan[],
   themes: readonly ThemeId[],
   kinds: readonly Kind[],
 ): ClauseReading => {
-  const { model, places } = learned();
+  const { places } = learned();
+  const { fields, hits } = reading;
+  const { lang } = reading.tags;
   const asked = placesOf(places, allKinds, placesOf(places, themes, []));
   const strongest = new Map<Tag, number>();
   const most = new Map<Tag, number>();
   const clauses = spans.map((span, at) => {
     const own = hits.filter((hit) => isIn(span, hit));
-    const found = [...new Set(own.map(({ theme }) => theme))];
-    const circumstances = {
-      lang,
-      rating: null,
-      words: wordsIn(fields, span),
-      found: placesOf(places, found, []),
-      denied: placesOf(
-        places,
-        denied.filter((place) => isIn(span, place)).map(({ theme }) => theme),
-        [],
-      ),
-    };
-    const scores = model.readClause(at, circumstances, asked);
+    const scores = clauseScores(reading, span, at, asked);
     const supported: ThemeId[] = [];
     const weigh = (tag: Tag): number => {
       const place = places.get(tag);
@@ -97,7 +108,7 @@ export const readClauses = (
       }
       return score;
     };
-    for (const theme of themes) if (weigh(theme) > 0 || found.includes(theme)) supported.push(theme);
+    for (const theme of themes) if (weigh(theme) > 0 || own.some((hit) => hit.theme === theme)) supported.push(theme);
     for (const kind of kinds) weigh(kind);
     const { field, start, end } = span;
     const said = textOf(fields, field).slice(start, end);

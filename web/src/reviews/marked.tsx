@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
+import type { ReviewClause } from '../../../server/contract/resources/reviews/clause.ts';
+import style from './marked.module.css';
 import type { Span } from './spans.ts';
 
+interface Props {
+  readonly text: string;
+  readonly spans: readonly Span[];
+}
+
 /** A text with some of its words marked. */
-export const Marked = ({ text, spans }: { text: string; spans: readonly Span[] }): ReactNode => {
+export const Marked = ({ text, spans }: Props): ReactNode => {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const span of spans) {
@@ -10,4 +17,55 @@ export const Marked = ({ text, spans }: { text: string; spans: readonly Span[] }
     end = span.end;
   }
   return [...parts, text.slice(end)];
+};
+
+export const polarityLabels = { good: 'Good', bad: 'Bad', wish: 'Wish', neutral: 'Neither' } as const satisfies Record<
+  ReviewClause['polarity'],
+  string
+>;
+
+/** What a clause says, in words: `Bad: Crashes, Login`. */
+const saidOf = ({ polarity, themes }: ReviewClause, themeLabel: (id: string) => string | undefined): string => {
+  const about = themes.flatMap((id) => themeLabel(id) ?? []).join(', ');
+  return about === '' ? polarityLabels[polarity] : `${polarityLabels[polarity]}: ${about}`;
+};
+
+/** The same spans as they stand in a part of the text. */
+const within = (spans: readonly Span[], start: number, end: number): Span[] =>
+  spans
+    .filter((span) => span.start < end && span.end > start)
+    .map((span) => ({ start: Math.max(span.start, start) - start, end: Math.min(span.end, end) - start }));
+
+interface ClausesProps extends Props {
+  readonly field: ReviewClause['field'];
+  readonly clauses: readonly ReviewClause[];
+  themeLabel(id: string): string | undefined;
+}
+
+/** The same, with each clause that is for or against the app, or asks for something, underlined. */
+export const MarkedClauses = ({ text, spans, field, clauses, themeLabel }: ClausesProps): ReactNode => {
+  const parts: ReactNode[] = [];
+  const part = (start: number, end: number): ReactNode => (
+    <Marked key={start} text={text.slice(start, end)} spans={within(spans, start, end)} />
+  );
+  let last = 0;
+  for (const clause of clauses) {
+    if (clause.field !== field || clause.polarity === 'neutral') continue;
+    const said = saidOf(clause, themeLabel);
+    parts.push(
+      part(last, clause.start),
+      // biome-ignore lint/a11y/useSemanticElements: a <mark> is what was searched for.
+      <span
+        key={`clause ${clause.start}`}
+        className={style[clause.polarity]}
+        role="mark"
+        aria-description={said}
+        title={said}
+      >
+        {part(clause.start, clause.end)}
+      </span>,
+    );
+    last = clause.end;
+  }
+  return [...parts, part(last, text.length)];
 };

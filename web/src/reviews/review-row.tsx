@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { date, place as placeName } from '../words.ts';
-import { Marked } from './marked.tsx';
+import { MarkedClauses } from './marked.tsx';
 import style from './reviews.module.css';
 import { markedSpans, type Wanted } from './spans.ts';
 import { type Texts, useReview } from './texts.ts';
@@ -40,6 +40,12 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onThe
   const { rating, title, text, country, version, helpful, reply, app } = review;
   // A pull does not say which language one review is in.
   const lang = review.language ?? 'und';
+  const said = (field: 'title' | 'text') => ({
+    field,
+    spans: markedSpans(review, field, wanted),
+    clauses: review.clauses,
+    themeLabel: (id: string) => themes.get(id)?.label,
+  });
   return (
     <article className={style.review} {...position} data-row="">
       <span className={`${style.stamp} ${style[`star${rating}`]}`} role="img" aria-label={`${rating} of 5 stars`}>
@@ -48,12 +54,12 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onThe
       <div>
         {title && (
           <h3 lang={lang} dir="auto">
-            <Marked text={title} spans={markedSpans(review, 'title', wanted)} />
+            <MarkedClauses {...said('title')} text={title} />
           </h3>
         )}
         {text ? (
           <p className={style.words} lang={lang} dir="auto">
-            <Marked text={text} spans={markedSpans(review, 'text', wanted)} />
+            <MarkedClauses {...said('text')} text={text} />
           </p>
         ) : (
           <p className="soft">A rating without text.</p>

@@ -31,7 +31,7 @@ export const learned = (): Loaded => {
 };
 
 /** Adds the places of those tags that the weights know. */
-export const placesOf = (known: Loaded['places'], tags: readonly string[], places: number[]): number[] => {
+export const placesOf = (known: Loaded['places'], tags: Iterable<string>, places: number[]): number[] => {
   for (const tag of tags) {
     const place = known.get(tag);
     if (place !== undefined) places.push(place);

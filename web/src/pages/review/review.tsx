@@ -13,7 +13,7 @@ import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { toggled } from '../../reviews/facets/toggled.ts';
 import { kindLabels } from '../../reviews/kind-labels.ts';
-import { Marked } from '../../reviews/marked.tsx';
+import { MarkedClauses } from '../../reviews/marked.tsx';
 import listStyle from '../../reviews/reviews.module.css';
 import { markedSpans, type Wanted } from '../../reviews/spans.ts';
 import { ask } from '../../service/api.ts';
@@ -28,23 +28,37 @@ const Stamp = ({ rating }: { rating: number }) => (
   </span>
 );
 
+interface WordsProps {
+  readonly said: ReviewOnFile | ReviewEdition;
+  readonly wanted: Wanted;
+  readonly themes: readonly ThemeName[];
+}
+
 /** What somebody wrote, as they wrote it. */
-const Words = ({ said, wanted }: { said: ReviewOnFile | ReviewEdition; wanted: Wanted }) => (
-  <div className={style.words} lang={said.language} dir="auto">
-    {said.title && (
-      <p className={style.title}>
-        <Marked text={said.title} spans={markedSpans(said, 'title', wanted)} />
-      </p>
-    )}
-    {said.text ? (
-      <p>
-        <Marked text={said.text} spans={markedSpans(said, 'text', wanted)} />
-      </p>
-    ) : (
-      <p className="soft">A rating without text.</p>
-    )}
-  </div>
-);
+const Words = ({ said, wanted, themes }: WordsProps) => {
+  const marked = (field: 'title' | 'text') => ({
+    field,
+    spans: markedSpans(said, field, wanted),
+    clauses: said.clauses,
+    themeLabel: (id: string) => themes.find((theme) => theme.id === id)?.label,
+  });
+  return (
+    <div className={style.words} lang={said.language} dir="auto">
+      {said.title && (
+        <p className={style.title}>
+          <MarkedClauses {...marked('title')} text={said.title} />
+        </p>
+      )}
+      {said.text ? (
+        <p>
+          <MarkedClauses {...marked('text')} text={said.text} />
+        </p>
+      ) : (
+        <p className="soft">A rating without text.</p>
+      )}
+    </div>
+  );
+};
 
 const Reply = ({ reply, repliedAt }: Pick<ReviewOnFile, 'reply' | 'repliedAt'>) =>
   reply !== null && (
@@ -113,7 +127,11 @@ const Tags = ({ review, themes, chosen, onChoose }: TagsProps) => {
   );
 };
 
-const Editions = ({ earlier, wanted }: { earlier: readonly ReviewEdition[]; wanted: Wanted }) =>
+interface EditionsProps extends Omit<WordsProps, 'said'> {
+  readonly earlier: readonly ReviewEdition[];
+}
+
+const Editions = ({ earlier, wanted, themes }: EditionsProps) =>
   earlier.length > 0 && (
     <section aria-labelledby="editions">
       <h2 id="editions">What it said before</h2>
@@ -125,7 +143,7 @@ const Editions = ({ earlier, wanted }: { earlier: readonly ReviewEdition[]; want
           <li key={edition.seenAt}>
             <Stamp rating={edition.rating} />
             <div>
-              <Words said={edition} wanted={wanted} />
+              <Words said={edition} {...{ wanted, themes }} />
               <p className="soft small">
                 Written <time dateTime={edition.date}>{date(edition.date)}</time>
                 {edition.version && `, of version ${edition.version}`} · read from {date(edition.seenAt)} to{' '}
@@ -171,10 +189,10 @@ const Whole = ({ review, earlier, themes }: Output<'reviews.get'>) => {
         <div className={style.main}>
           <article className={style.review} aria-label="The review">
             <Stamp rating={review.rating} />
-            <Words said={review} wanted={wanted} />
+            <Words said={review} {...{ wanted, themes }} />
           </article>
           <Reply reply={review.reply} repliedAt={review.repliedAt} />
-          <Editions earlier={earlier} wanted={wanted} />
+          <Editions {...{ earlier, wanted, themes }} />
         </div>
         <aside className={style.side} aria-label="About this review">
           <Facts review={review} />
