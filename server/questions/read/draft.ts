@@ -1,0 +1,110 @@
+import { isUnspaced, type Sheet, sheetOf } from '../../analysis/reading/sheet.ts';
+import { editDistance } from '../../analysis/words/edit-distance.ts';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { fold, wordsOf } from '../../analysis/words/words.ts';
+import { type Cues, cuesOf, languageOfCues } from './cues.ts';
+import { isKnownWord } from './known-words.ts';
+import { calendarWords } from './time/calendar-words.ts';
+import { monthNames } from './time/month-names.ts';
+
+/** A question as the rules read it: its slips corrected, with the way back to what was written. */
+export interface Draft {
+  readonly sheet: Sheet;
+  readonly cues: Cues;
+  /** The question's own words at a place of the sheet. */
+  written(start: number, end: number): string;
+}
+
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly to: string;
+}
+
+const quoted = /["“„«「『][^"”“»」』]*["”“»」』]/gu;
+
+/** One letter, or two in a long word; the first letter stays. */
+const isSlip = (word: string, meant: string): boolean =>
+  word !== meant &&
+  word[0] === meant[0] &&
+  meant.length >= 4 &&
+  word.length >= 4 &&
+  Math.abs(word.length - meant.length) <= 2 &&
+  editDistance(word, meant) <= (Math.min(word.length, meant.length) >= 8 ? 2 : 1);
+
+/** Forms of a cue that are words of their own: `loved` and `lover`, `price` and `priced`. */
+const isForm = (word: string, meant: string): boolean =>
+  word.startsWith(meant) || meant.startsWith(word) || word.replace(/[a-z]$/u, '') === meant.replace(/[a-z]$/u, '');
+
+const nameParts = (names: readonly string[]): string[] =>
+  names.flatMap((name) => wordsOf(name).map(({ folded }) => folded)).filter((word) => word.length >= 4);
+
+const correctionOf = (word: string, cues: Cues, names: readonly string[]): string | null => {
+  const short = cues.short.get(word);
+  if (short !== undefined) return short;
+  const known =
+    cues.vocabulary.has(word) ||
+    isStopWord(word, cues.language) ||
+    names.includes(word) ||
+    isKnownWord(word, cues.language);
+  if (known || word.length < 4 || /\d/u.test(word) || isUnspaced(word)) return null;
+  const isName = names.filter((name) => isSlip(word, name));
+  if (isName.length > 0) return isName[0]!;
+  const meant = [...monthNames, ...cues.vocabulary].filter(
+    (each) => each.length >= 5 && isSlip(word, each) && !isForm(word, each),
+  );
+  const closest = Math.min(...meant.map((each) => editDistance(word, each)));
+  const best = new Set(meant.filter((each) => editDistance(word, each) === closest));
+  return best.size === 1 ? [...best][0]! : null;
+};
+
+const changesIn = (text: string, cues: Cues, names: readonly string[]): Change[] => {
+  const spans = [...text.matchAll(quoted)].map(({ index, 0: said }) => [index, index + said.length] as const);
+  return wordsOf(text).flatMap(({ start, end, folded }) => {
+    if (spans.some(([from, to]) => start >= from && end <= to)) return [];
+    const isShort = cues.short.has(folded) && text.slice(start, end) !== text.slice(start, end).toLowerCase();
+    const to = isShort ? null : correctionOf(folded, cues, names);
+    return to === null ? [] : [{ start, end, to }];
+  });
+};
+
+export const draftOf = (
+  question: string,
+  appNames: readonly string[],
+  { language, today }: { readonly language: string; readonly today: string },
+): Draft => {
+  const { text, folded } = sheetOf(question);
+  const cues = cuesOf(languageOfCues(text, language));
+  const names = nameParts(appNames).map(fold);
+  const times = calendarWords(folded, today);
+  const isTime = ({ start, end }: Change): boolean => times.some((time) => start < time.end && end > time.start);
+  const slips = changesIn(text, cues, names).filter((change) => !isTime(change));
+  const changes = [...slips, ...times].sort((one, other) => one.start - other.start);
+  let corrected = '';
+  /** For each character of the corrected text, where the word it is of begins and ends in the original. */
+  const from: number[] = [];
+  const to: number[] = [];
+  let at = 0;
+  const copy = (until: number): void => {
+    for (; at < until; at++) {
+      corrected += text[at];
+      from.push(at);
+      to.push(at + 1);
+    }
+  };
+  for (const change of changes) {
+    copy(change.start);
+    corrected += change.to;
+    for (let each = 0; each < change.to.length; each++) {
+      from.push(change.start);
+      to.push(change.end);
+    }
+    at = change.end;
+  }
+  copy(text.length);
+  return {
+    sheet: sheetOf(corrected),
+    cues,
+    written: (start, end) => (end <= start ? '' : text.slice(from[start]!, to[end - 1]!)),
+  };
+};

@@ -1,0 +1,64 @@
+import { dictionary } from '@zxcvbn-ts/language-en';
+import { concepts } from '../../analysis/reading/topic/concept-words.ts';
+import { languagesOfWord } from '../../analysis/reading/topic/concepts.ts';
+import { editDistance } from '../../analysis/words/edit-distance.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import type { CueLanguage } from './cues.ts';
+
+const lists: Record<string, readonly (string | number)[]> = dictionary;
+const once = (name: string): (() => ReadonlySet<string>) => {
+  let words: ReadonlySet<string> | undefined;
+  return () => {
+    words ??= new Set((lists[name] ?? []).map(String));
+    return words;
+  };
+};
+const commonWords = once('commonWords-en');
+/** Names and rarer words. */
+const otherWords = once('wikipedia-en');
+
+const endings = /(?:s|es|ed|d|ing|er|ers|ly|able|ness|ment|ments|ish|less|y)$/u;
+const beginnings = /^(?:un|re|auto|pre|non|in|dis|over|under|out|up|multi|super|inter|anti|mis|sub)/u;
+
+const isCommon = (word: string): boolean => commonWords().has(word);
+const isListed = (word: string): boolean => isCommon(word) || otherWords().has(word);
+
+const isForm = (word: string): boolean => {
+  const bare = word.replace(endings, '');
+  return [word, bare, `${bare}e`, bare.replace(/(.)\1$/u, '$1')].some(isCommon);
+};
+
+/** `Unskippable`, `passkeys`: a word with a beginning or an ending, or two in one. */
+const isBuilt = (word: string): boolean => {
+  if (isForm(word)) return true;
+  const rest = word.replace(beginnings, '');
+  if (rest !== word && rest.length >= 3 && isForm(rest)) return true;
+  return Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => at + 3).some(
+    (at) => isCommon(word.slice(0, at)) && isForm(word.slice(at)) && word.length - at >= 3,
+  );
+};
+
+/** Whether a word is one of its language: such a word is never taken for a slip of another. */
+export const isKnownWord = (folded: string, language: CueLanguage): boolean =>
+  languagesOfWord(folded).length > 0 ||
+  (language === 'en' && (isListed(folded) || isListed(folded.replace(/s$/u, ''))));
+
+let subjects: readonly string[] | undefined;
+const subjectWords = (): readonly string[] => {
+  subjects ??= [...new Set(concepts.flatMap(({ en }) => wordsOf(en ?? '').map(({ folded }) => folded)))];
+  return subjects;
+};
+
+/** A word close to a subject that reviews speak of is a slip for it. */
+const isNearSubject = (folded: string): boolean =>
+  subjectWords().some(
+    (word) => word.length > 4 && Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) <= 1,
+  );
+
+/** A word that no one could mean: of no language's list, not made of two words, and no slip for a subject of reviews. */
+export const isNonsense = (folded: string, language: CueLanguage): boolean =>
+  language === 'en' &&
+  /^[a-z]{5,}$/u.test(folded) &&
+  !isKnownWord(folded, language) &&
+  !isBuilt(folded) &&
+  !isNearSubject(folded);

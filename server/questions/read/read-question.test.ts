@@ -1,0 +1,266 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import { Plan } from '../../contract/resources/questions/plan.ts';
+import type { QuestionContext } from '../context.ts';
+import { readQuestion } from './read-question.ts';
+import examples from './worked-examples.json' with { type: 'json' };
+
+const versions = [
+  { version: '5.4.1', since: '2026-10-24' },
+  { version: '5.4.0', since: '2026-09-12' },
+  { version: '5.3.1', since: '2026-07-24' },
+];
+const context: QuestionContext = {
+  apps: ['Tidebook'],
+  hasOwnApp: true,
+  otherApps: ['Pulsepath'],
+  stores: ['apple', 'play'],
+  today: '2026-11-17',
+  versions,
+  usual: null,
+  language: 'en',
+};
+
+const planOf = (question: string, given: Partial<QuestionContext> = {}): Plan =>
+  readQuestion(question, { ...context, ...given });
+
+/** What may not change with language, spelling and politeness. */
+const shapeOf = ({ asks, declined }: Plan): unknown =>
+  JSON.parse(JSON.stringify({ asks, because: declined.map(({ because }) => because) }), (key, value) =>
+    key === 'words' ? undefined : value,
+  );
+
+describe('worked examples', () => {
+  test.each(examples)('“$question” has its plan', ({ question, apps, noOwnApp, plan }) => {
+    const { read: _, ...found } = planOf(question, {
+      apps,
+      hasOwnApp: !noOwnApp,
+      otherApps: [],
+      versions: apps[0] === 'Tidebook' ? versions : [],
+      usual: question.startsWith('Two people') ? { since: '2026-02-01', until: '2026-09-11' } : null,
+    });
+    expect(found).toEqual(plan);
+  });
+});
+
+/** Each run reads a question with all its rules, so fewer than usual do. */
+const runs = { numRuns: 30 };
+
+const subjects = fc.constantFrom('sync', 'login', 'battery', 'the widgets', 'bank transfers', 'dark mode');
+const aboutSubject = fc.constantFrom(
+  (subject: string) => `Do people complain about ${subject}?`,
+  (subject: string) => `How many reviews mention ${subject}?`,
+  (subject: string) => `What share of reviews is about ${subject}?`,
+  (subject: string) => `What do people think of ${subject}?`,
+  (subject: string) => `Is ${subject} a problem?`,
+  (subject: string) => `Does anyone want ${subject}?`,
+  (subject: string) => `Are complaints about ${subject} getting worse?`,
+  (subject: string) => `Which country complains most about ${subject}?`,
+  (subject: string) => `When did the complaints about ${subject} start?`,
+  (subject: string) => `Why are people complaining about ${subject}?`,
+);
+const whole = fc.constantFrom(
+  'What do people love?',
+  'What do users hate?',
+  'What are people asking for?',
+  'How much does it cost?',
+  'How much does it earn?',
+  'Is the rating going down?',
+  'Which version is rated worst?',
+);
+const questions = fc.oneof(
+  fc.tuple(aboutSubject, subjects).map(([ask, subject]) => ask(subject)),
+  whole,
+);
+const limits = fc.constantFrom<readonly [words: string, field: string]>(
+  ['in Germany', 'countries'],
+  ['since September', 'period'],
+  ['in version 5.4.0', 'versions'],
+  ['on Android', 'stores'],
+);
+/** Pairs of slips and what is meant. */
+const slips = fc.constantFrom<readonly [meant: string, typed: string]>(
+  ['complain', 'complian'],
+  ['September', 'Septmber'],
+  ['Tidebook', 'Tidbook'],
+  ['reviews', 'revews'],
+);
+
+test('every plan is one of the contract', () => {
+  fc.assert(
+    fc.property(questions, limits, (question, [words]) => {
+      expect(() => Plan.parse(planOf(question.replace('?', ` ${words}?`)))).not.toThrow();
+    }),
+    runs,
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (question) => {
+      expect(() => Plan.parse(planOf(question))).not.toThrow();
+    }),
+    runs,
+  );
+});
+
+test('no word is lost: every content word is read, declined or unread', () => {
+  fc.assert(
+    fc.property(questions, fc.constantFrom('zorblax', 'grimvelk', 'plimsey'), fc.nat(), (question, nonsense, place) => {
+      const words = question.split(' ');
+      words.splice(1 + (place % words.length), 0, nonsense);
+      const asked = words.join(' ');
+      const { read, declined, unread } = planOf(asked);
+      const named = wordsOf(
+        [...read.map((each) => each.words), ...declined.map((each) => each.words), ...unread].join(' '),
+      ).map(({ folded }) => folded);
+      const content = wordsOf(asked)
+        .map(({ folded }) => folded)
+        .filter((word) => !isStopWord(word, 'en'));
+      expect(named).toEqual(expect.arrayContaining(content));
+      expect(unread).toContain(nonsense);
+    }),
+    runs,
+  );
+});
+
+test('nothing is invented: the words of a topic stand in the question', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      for (const { topic, without = [] } of planOf(question).asks) {
+        for (const word of [...(topic?.words ?? []), ...without.flatMap(({ words }) => words)])
+          expect(question).toContain(word);
+      }
+    }),
+    runs,
+  );
+});
+
+test('a limit is there because of its words: without them it is back at its default', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .tuple(aboutSubject, subjects)
+        .map(([ask, subject]) => ask(subject))
+        .filter((question) => !/worse|country/.test(question)),
+      limits,
+      (question, [words, field]) => {
+        const bare = planOf(question);
+        const limited = planOf(question.replace('?', ` ${words}?`));
+        expect(limited.read.some(({ as }) => as.includes(`about.${field}`))).toBe(true);
+        expect(limited.asks.every(({ about }) => field in about)).toBe(true);
+        expect(bare.asks.every(({ about }) => !(field in about))).toBe(true);
+        expect(limited.asks.map(({ topic, measure }) => [topic, measure])).toEqual(
+          bare.asks.map(({ topic, measure }) => [topic, measure]),
+        );
+      },
+    ),
+    runs,
+  );
+});
+
+test('two questions are two asks', () => {
+  const second = fc.constantFrom(
+    'What do people love?',
+    'Why are people cancelling?',
+    'How much does Tidebook cost?',
+    'Which version is rated worst?',
+    'How many reviews mention export?',
+  );
+  fc.assert(
+    fc.property(questions, second, (one, other) => {
+      const joined = `${one.slice(0, -1)}, and ${other[0]!.toLowerCase()}${other.slice(1)}`;
+      const apart = [...planOf(one).asks, ...planOf(other).asks];
+      const distinct = apart.filter(
+        (ask, at) => apart.findIndex((each) => JSON.stringify(each) === JSON.stringify(ask)) === at,
+      );
+      expect(planOf(joined).asks).toEqual(distinct);
+    }),
+    runs,
+  );
+});
+
+test.each([
+  ['Which app has the best reminders?', 'Which app has the worst reminders?'],
+  ['Which version is rated highest?', 'Which version is rated lowest?'],
+  ['Which country complains most about ads?', 'Which country complains least about ads?'],
+  ['Which budgeting app is cheapest?', 'Which budgeting app is the most expensive?'],
+])('turning “%s” turns the pick', (question, turned) => {
+  const [one, other] = [
+    planOf(question, { hasOwnApp: false, apps: ['A', 'B'] }),
+    planOf(turned, { hasOwnApp: false, apps: ['A', 'B'] }),
+  ];
+  const picksOf = ({ asks }: Plan): unknown[] => asks.map(({ pick }) => pick);
+  expect(new Set([...picksOf(one), ...picksOf(other)])).toEqual(new Set(['most', 'least']));
+  expect(one.asks.map(({ pick: _, ...ask }) => ask)).toEqual(other.asks.map(({ pick: _, ...ask }) => ask));
+});
+
+test('a segment is the people that the question names, and nothing wider', () => {
+  for (const [question, segment] of [
+    ['What do parents complain about?', 'parents'],
+    ['What do people who switched from another app say?', 'switched from another app'],
+    ['Why are people cancelling?', 'cancelling'],
+  ]) {
+    expect(planOf(question!).asks[0]?.about.segment?.words).toEqual([segment]);
+  }
+});
+
+test.each([
+  [
+    'What do people complain about?',
+    'Worüber beschweren sich die Leute?',
+    'De quoi se plaignent les gens ?',
+    '¿De qué se queja la gente?',
+    'Do que as pessoas reclamam?',
+    'Di cosa si lamenta la gente?',
+    '何に不満がありますか？',
+    '사람들이 무엇에 불만이 있나요?',
+  ],
+  [
+    'Do people complain about the price?',
+    'Beschweren sich die Leute über den Preis?',
+    'Les gens se plaignent-ils du prix ?',
+    '¿Se queja la gente del precio?',
+    'As pessoas reclamam do preço?',
+    'La gente si lamenta del prezzo?',
+  ],
+  [
+    'How much does Tidebook cost?',
+    'Was kostet Tidebook?',
+    'Combien coûte Tidebook ?',
+    '¿Cuánto cuesta Tidebook?',
+    'Quanto custa o Tidebook?',
+    'Quanto costa Tidebook?',
+    'Tidebookはいくらですか？',
+    'Tidebook 가격이 얼마인가요?',
+  ],
+])('“%s” has the same plan in other languages', (question, ...others) => {
+  for (const other of others) expect([other, shapeOf(planOf(other))]).toEqual([other, shapeOf(planOf(question))]);
+});
+
+test('politeness and slips change nothing', () => {
+  const polite = fc.constantFrom(
+    (question: string) => `Hi, ${question} Thanks!`,
+    (question: string) => `Please tell me: ${question}`,
+    (question: string) => question.toLowerCase(),
+  );
+  fc.assert(
+    fc.property(questions, polite, (question, ask) => {
+      expect(shapeOf(planOf(ask(question)))).toEqual(shapeOf(planOf(question)));
+    }),
+    runs,
+  );
+  fc.assert(
+    fc.property(slips, ([meant, typed]) => {
+      const question = 'How many reviews of Tidebook complain about sync since September?';
+      expect(shapeOf(planOf(question.replace(meant, typed)))).toEqual(shapeOf(planOf(question)));
+    }),
+    runs,
+  );
+});
+
+test.each(['asdfgh jklqwe zxcvop', '', '???', 'Почему люди так злятся?', '用户主要有哪些不满？'])(
+  '“%s” is refused: no part was understood',
+  (question) => {
+    expect(planOf(question)).toMatchObject({ asks: [], declined: [] });
+  },
+);

@@ -1,0 +1,181 @@
+import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
+import { isKindOnFile, readKindOfApp } from '../../analysis/reading/apps/read-kind-of-app.ts';
+import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
+import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
+import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
+import { blot, blotOut, foldedPattern, isUnspaced, type Sheet } from '../../analysis/reading/sheet.ts';
+import { matchesIn, regExp } from '../../analysis/words/reg-exp.ts';
+import { fold } from '../../analysis/words/words.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
+import type { Scope } from '../../contract/resources/questions/plan.ts';
+import type { QuestionContext } from '../context.ts';
+import type { Draft } from './draft.ts';
+import { readTimes } from './time/read-times.ts';
+
+/** A part of a question that was read, and the field it fills. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly as: string;
+}
+
+export interface Named<Value> {
+  readonly value: Value;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a part of a question says of the reviews it means, before anything is compared. */
+export interface ScopeRead {
+  /** What is left for the cues. */
+  readonly sheet: Sheet;
+  readonly spans: readonly Span[];
+  readonly quotes: readonly Named<string>[];
+  readonly apps: readonly Named<string>[];
+  readonly versions: readonly Named<string>[];
+  readonly countries: readonly string[];
+  readonly stars: NonNullable<Scope['stars']>;
+  readonly periods: readonly NonNullable<Scope['period']>[];
+  readonly kind: string | null;
+  readonly saysFuture: boolean;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
+
+/** What one reader took from the sheet. */
+const taken = (before: Sheet, after: Sheet, as: string): Span[] => {
+  const spans: Span[] = [];
+  for (let at = 0; at < before.folded.length; at++) {
+    if (before.folded[at] === after.folded[at] || after.folded[at] !== blot) continue;
+    const last = spans.at(-1);
+    if (last?.end === at) spans[spans.length - 1] = { ...last, end: at + 1 };
+    else spans.push({ start: at, end: at + 1, as });
+  }
+  return spans;
+};
+
+const quotePattern = /(?<=^|[\s(])'(?<single>[^']{2,40})'(?=$|[\s).,?!])|["“„«「『](?<said>[^"”“»」』]+)["”“»」』]/gu;
+
+const appPattern = (names: readonly string[]): RegExp | null => {
+  const folded = [...new Set(names.map((name) => escaped(foldedPattern(name))))].sort(
+    (one, other) => other.length - one.length,
+  );
+  const isLatin = (name: string): boolean => !isUnspaced(name);
+  const all = folded.map((name) =>
+    isLatin(name) ? `(?<![\\p{Script=Latin}\\p{N}])(?:${name})(?:['’]s|s|['’])?(?![\\p{Script=Latin}\\p{N}])` : name,
+  );
+  return all.length === 0 ? null : regExp(all.join('|'), 'gu');
+};
+
+const versionWord = foldedPattern(
+  '(?:versione|versiones|versions?|versión|versão|release|build|update|v|バージョン|버전)',
+);
+const versionPattern = regExp(
+  `(?<![\\p{L}\\p{N}.$€£¥])(?:(?<word>${versionWord})[ :.]*)?(?<number>\\d{1,4}(?:\\.\\d{1,5}){1,3})(?![\\p{N}]|[.,]\\d|%| ?(?:stars?|sterne|étoiles|estrellas|estrelas|stelle|★|점|つ星))(?:[ ]?(?:version|バージョン|버전))?`,
+  'gu',
+);
+const ratingBefore =
+  /(?:above|below|over|under|than|at|of|to|reach|hit|rating|average|score|auf|über|unter|erreichen) $/u;
+
+const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[] =>
+  matchesIn(folded, versionPattern).flatMap((match) => {
+    const value = match.groups!.number!;
+    const isVersion =
+      match.groups!.word !== undefined ||
+      known.includes(value) ||
+      value.split('.').length > 2 ||
+      !(Number(value) <= 5 && ratingBefore.test(folded.slice(0, match.index)));
+    return isVersion ? [{ value, start: match.index, end: match.index + match[0].length }] : [];
+  });
+
+/** `habit tracker` are habit trackers, `budgeting app` budgeting apps; other languages keep their words. */
+const kindInWords = (said: string, language: string): string => {
+  const plain = said
+    .trim()
+    .replace(/^(?:apps? for|the|all|some|most|popular|free|any|other|a|an|in|of|for|from)\s+/iu, '');
+  if (language !== 'en' || /(?:s|games)$/iu.test(plain))
+    return plain.toLowerCase() === plain || language !== 'en' ? plain : plain.toLowerCase();
+  return `${plain.toLowerCase().replace(/y$/u, 'ie')}s`;
+};
+
+/** Named as apps or games, or known by name: `energy timers` are a subject. */
+const noTitles = createNameBook();
+const isKindOfApp = (said: string, kind: string): boolean =>
+  /(?:apps?|games?|applis?|aplicac\p{L}+|aplicativos?|applicazion[ei]|spiele?n?|juegos?|jogos?|jeux?|giochi|アプリ|ゲーム|앱|어플|게임)$/iu.test(
+    said.trim(),
+  ) ||
+  isUnspaced(said) ||
+  isKindOnFile(kind, noTitles);
+
+/** Reads everything that has a form of its own: names, numbers, days and places. */
+export const readScope = (given: Sheet, draft: Draft, context: QuestionContext): ScopeRead => {
+  const spans: Span[] = [];
+  let sheet = given;
+  const take = (start: number, end: number, as: string): void => {
+    sheet = blotOut(sheet, start, end);
+    spans.push({ start, end, as });
+  };
+  const pass = (after: Sheet, as: string): void => {
+    spans.push(...taken(sheet, after, as));
+    sheet = after;
+  };
+
+  const quotes = matchesIn(sheet.text, quotePattern)
+    .filter(({ index }) => sheet.folded[index] !== blot)
+    .map((match) => ({
+      value: (match.groups!.said ?? match.groups!.single)!.trim(),
+      start: match.index,
+      end: match.index + match[0].length,
+    }));
+  for (const { start, end } of quotes) take(start, end, 'topic.words');
+
+  const known = [...context.apps, ...context.otherApps];
+  const pattern = appPattern(known);
+  const apps = (pattern === null ? [] : matchesIn(sheet.folded, pattern)).map((match) => {
+    const bare = match[0].replace(/['’]s?$/u, '');
+    const value =
+      known.find((name) => fold(name) === fold(bare)) ?? known.find((name) => fold(`${name}s`) === fold(bare)) ?? bare;
+    return { value, start: match.index, end: match.index + match[0].length };
+  });
+  for (const { start, end } of apps) take(start, end, 'about.apps');
+
+  const versions = versionsIn(
+    sheet,
+    context.versions.map(({ version }) => version),
+  );
+  for (const { start, end } of versions) take(start, end, 'about.versions');
+
+  const stars = readStars(sheet);
+  pass(stars.sheet, 'about.stars');
+  const times = readTimes(sheet, context.today, draft.cues.language);
+  pass(times.sheet, 'about.period');
+  const places = readPlaces(sheet);
+  pass(places.sheet, 'about.countries');
+  const kind = readKindOfApp(sheet);
+  const kindSpan = kind.kindOfApp === null ? undefined : taken(sheet, kind.sheet, 'about.kind')[0];
+  const isKind =
+    kindSpan !== undefined && isKindOfApp(sheet.text.slice(kindSpan.start, kindSpan.end), kind.kindOfApp ?? '');
+  const isGames = /(?:which|what|best|worst|top|rated) (?:games?)(?![\p{L}])/u.exec(sheet.folded);
+  if (isKind) pass(kind.sheet, 'about.kind');
+  else if (isGames) take(isGames.index + isGames[0].indexOf('game'), isGames.index + isGames[0].length, 'about.kind');
+
+  return {
+    sheet,
+    spans,
+    quotes,
+    apps,
+    versions,
+    // A language is that of the storefront where it is spoken most.
+    countries: [...new Set([...places.countries, ...places.languages.map(homeOf)])].filter((country) =>
+      storefronts.has(country),
+    ),
+    stars: [...stars.stars],
+    periods: times.periods,
+    kind: isKind
+      ? kindInWords(draft.written(kindSpan.start, kindSpan.end), draft.cues.language)
+      : isGames
+        ? 'games'
+        : null,
+    saysFuture: times.isFuture,
+  };
+};

@@ -1,0 +1,101 @@
+import {
+  before,
+  monthOfDay,
+  monthsFrom,
+  plusDays,
+  unitAround,
+  yearOf,
+} from '../../../analysis/reading/filter/days/calendar.ts';
+import { numberOf, numberWord } from '../../../analysis/reading/filter/days/day-words.ts';
+import { foldedPattern } from '../../../analysis/reading/sheet.ts';
+import { regExp } from '../../../analysis/words/reg-exp.ts';
+
+/** Words for a time, rewritten as days so that the reader of days bounds them: `last week` is Monday to Sunday. */
+type Rewrite = readonly [pattern: RegExp, days: (today: string, groups: Readonly<Record<string, string>>) => string];
+
+const words = (pattern: string): RegExp =>
+  regExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`, 'gu');
+const span = (from: string, to: string): string => `${from} to ${to}`;
+
+/** The same day so many months before. */
+const monthsBefore = (today: string, months: number): string => {
+  const [year, month] = [yearOf(today), monthOfDay(today) - months];
+  const last = Number(monthsFrom(year, month).to.slice(8));
+  return new Date(Date.UTC(year, month, Math.min(Number(today.slice(8)), last))).toISOString().slice(0, 10);
+};
+
+const lastWeek = (today: string): string => {
+  const { from } = unitAround(plusDays(today, -7), 'week');
+  return span(from, plusDays(from, 6));
+};
+
+const within =
+  '(?:(?:in|over|during|for|within|across|in den|während der|au cours des|dans les|sur les|pendant les|en los|en las|durante los|nos|nas|negli|nelle|durante gli) )?(?:the |die |les |los |las |os |as |gli |le )?';
+const last = '(?:last|past|previous|letzten|vergangenen|derniers|dernières|últimos|últimas|ultimi|ultime)';
+
+const rewrites: readonly Rewrite[] = [
+  [
+    words(
+      '(?:in |during )?(?:the )?(?:last|previous) week|(?:in der |in )?(?:letzte[nr]?|vergangene[nr]?|vorige[nr]?) woche|(?:la )?semaine dernière|la semana pasada|na semana passada|(?:la )?settimana scorsa',
+    ),
+    lastWeek,
+  ],
+  [/先週|지난 ?주(?!말)/gu, lastWeek],
+  [
+    words(
+      '(?:in )?(?:the )?last quarter|(?:im )?letzten? quartal|(?:le )?(?:trimestre dernier|dernier trimestre)|(?:el )?(?:último trimestre|trimestre pasado)|(?:no )?último trimestre|(?:lo )?scorso trimestre',
+    ),
+    (today) => {
+      const { from, to } = unitAround(plusDays(unitAround(today, 'quarter').from, -1), 'quarter');
+      return span(from, to);
+    },
+  ],
+  [
+    words('so far this quarter|this quarter|dieses quartal|ce trimestre|este trimestre|questo trimestre'),
+    (today) => `since ${unitAround(today, 'quarter').from}`,
+  ],
+  [
+    words(
+      `${within}${last} (?<count>${numberWord}|few|couple of) (?:months?|monaten?|monate|mois|meses|mesi)|${within}(?<count2>${numberWord}) ${last} (?:mois|meses|mesi)`,
+    ),
+    (today, { count, count2 }) =>
+      `since ${monthsBefore(today, (count ?? count2) === 'few' ? 3 : count === 'couple of' ? 2 : numberOf((count ?? count2)!))}`,
+  ],
+  [
+    words('half a year|(?:the )?(?:last|past) half year|letzten halben jahr'),
+    (today) => `since ${monthsBefore(today, 6)}`,
+  ],
+  [
+    words(`${within}(?:last|past) (?<count>24|48|72) hours`),
+    (today, { count }) => `since ${before(today, Number(count) / 24, 'day')}`,
+  ],
+  [
+    words(
+      '(?:in |at |over |on )?(?:the )?(?:last|past) weekend|letztes wochenende|am wochenende|le week-end dernier|el fin de semana pasado',
+    ),
+    (today) => {
+      const monday = unitAround(today, 'week').from;
+      return span(plusDays(monday, -2), plusDays(monday, -1));
+    },
+  ],
+  [
+    words('yesterday|gestern|hier(?= ?[?]?$)|ayer|ontem|ieri'),
+    (today) => span(plusDays(today, -1), plusDays(today, -1)),
+  ],
+  [words('since halloween|seit halloween'), (today) => `since ${yearOf(today)}-10-31`],
+];
+
+export interface Rewritten {
+  readonly start: number;
+  readonly end: number;
+  readonly to: string;
+}
+
+export const calendarWords = (folded: string, today: string): Rewritten[] =>
+  rewrites.flatMap(([pattern, days]) =>
+    [...folded.matchAll(pattern)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+      to: days(today, match.groups ?? {}),
+    })),
+  );
