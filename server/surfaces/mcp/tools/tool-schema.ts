@@ -12,6 +12,7 @@ const saidOnce: ReadonlySet<string> = new Set([
   'store',
   'appId',
   'country',
+  'stores',
   'limit',
   'offset',
   'detail',
@@ -40,10 +41,14 @@ const bounds: ReadonlySet<string> = new Set([
 /** The rest of a description is for those who look it up. */
 const firstSentence = (text: string): string => /^.*?[.?!](?= [A-ZÀ-Þ`]|$)/su.exec(text)?.[0] ?? text;
 
+/** What a filter leaves is plain from its name. */
+const isOfFilter = (description: unknown): boolean => /^Only reviews /.test(String(description));
+
 const isIdleDefault = (value: unknown): boolean =>
   value === false || value === 0 || value === '' || Array.isArray(value);
 
-const written = (schema: JsonSchema, name: string | null): JsonSchema => {
+/** @param listed the values of lists by the names of their fields, each of which is said once in a schema */
+const written = (schema: JsonSchema, name: string | null, listed: Map<string, string>): JsonSchema => {
   const isIdle = (key: string, value: unknown): boolean =>
     bounds.has(key) ||
     (key === 'default' && isIdleDefault(value)) ||
@@ -52,25 +57,35 @@ const written = (schema: JsonSchema, name: string | null): JsonSchema => {
     // The instructions give the most seconds to wait.
     (key === 'maximum' && (Number(value) >= 10_000 || name === 'wait'));
   const { properties, items, anyOf, description, ...own } = schema;
-  const isSaid = name !== null && saidOnce.has(name);
+  const isSaid = (name !== null && saidOnce.has(name)) || isOfFilter(description);
   return {
     ...Object.fromEntries(Object.entries(own).filter(([key, value]) => !isIdle(key, value))),
     ...(description !== undefined && !isSaid && { description: firstSentence(description) }),
     // What an object among several has is what another argument has, which its description names.
     ...(anyOf && {
-      anyOf: (anyOf as JsonSchema[]).map(({ properties: _, ...each }) => written(each, null)),
+      anyOf: (anyOf as JsonSchema[]).map(({ properties: _, ...each }) => written(each, null, listed)),
     }),
-    ...(items && { items: written(items as JsonSchema, null) }),
+    ...(items && { items: itemsOf(items as JsonSchema, name, listed) }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([field, inner]) => [field, written(inner as JsonSchema, field)]),
+        Object.entries(properties).map(([field, inner]) => [field, written(inner as JsonSchema, field, listed)]),
       ),
     }),
   };
+};
+
+/** Without the values of a list that another argument of the same name has. */
+const itemsOf = (items: JsonSchema, name: string | null, listed: Map<string, string>): JsonSchema => {
+  const { enum: values, ...others } = items;
+  if (!Array.isArray(values) || name === null) return written(items, null, listed);
+  const isListed = listed.get(name) === values.join();
+  listed.set(name, values.join());
+  return written(isListed ? others : items, null, listed);
 };
 
 /**
  * A schema for models, who pay for every word of it in every conversation. It stands alone, for many clients cannot follow
  * a `$ref`, and it leaves out what is said once for all tools and the bounds that only a wrong call meets.
  */
-export const forModels = (schema: JsonSchema): Tool['inputSchema'] => written(schema, null) as Tool['inputSchema'];
+export const forModels = (schema: JsonSchema): Tool['inputSchema'] =>
+  written(schema, null, new Map()) as Tool['inputSchema'];
