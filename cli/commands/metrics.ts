@@ -1,10 +1,12 @@
 import { connect } from '../../client/connect.ts';
 import { openDownload } from '../../client/download.ts';
 import type { Input, Output } from '../../client/types.ts';
+import { moves, writers } from '../../server/contract/domain/clauses.ts';
 import {
   type MetricsDimension,
   metricsDimensions,
   metricsOrders,
+  metricsPolarities,
 } from '../../server/contract/resources/reviews/metrics.ts';
 import { type Command, parse, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
@@ -15,7 +17,7 @@ import { json } from '../output/terminal.ts';
 import { optionalWhole } from '../values.ts';
 
 const line =
-  'appraise metrics [--app NAME …] [--by DIMENSION[,DIMENSION]] [--about "…"] [--theme ID …] [--since DAY] [--until DAY] [--against-since DAY] [--against-until DAY] [--rest] [--order O] [--limit N] [--json|--csv] [--url U] [--key K]';
+  'appraise metrics [--app NAME …] [--by DIMENSION[,DIMENSION]] [--about "…"] [--theme ID …] [--polarity P] [--without "…"] [--move M …] [--writer W …] [--since DAY] [--until DAY] [--against-since DAY] [--against-until DAY] [--rest] [--order O] [--limit N] [--json|--csv] [--url U] [--key K]';
 
 export const usage: Command['usage'] = () => line;
 
@@ -23,14 +25,18 @@ export const help: Command['help'] = () =>
   [
     `Usage: ${line}`,
     '',
-    'Counts the reviews on file, exactly and free. With a topic (--about, --theme), a share is that of the reviews in the same',
-    'row that are about it. A difference that chance does not explain is marked with *.',
+    'Counts the reviews on file, exactly and free. With a topic (--about, --theme and the four below), a share is that of the',
+    'reviews in the same row that are about it. A difference that chance does not explain is marked with *.',
     '',
     'Flags:',
     '  --app            an app: its name, its store link, or its store and id, such as apple:389801252; up to 20',
     `  --by             one or two of ${metricsDimensions.join(', ')}`,
     '  --about          what the counted reviews are about, in a few words',
     '  --theme          the id of a theme that they have',
+    `  --polarity       how they speak of it, in one clause: ${metricsPolarities.join(', ')}`,
+    '  --without        what such a clause is not about, such as "price, ads"',
+    `  --move           where its writer goes: ${moves.join(', ')}`,
+    `  --writer         who its writer is: ${writers.join(', ')}`,
     '  --since          the first day, YYYY-MM-DD',
     '  --until          the last day',
     '  --against-since  compare with the reviews from this day on',
@@ -49,6 +55,10 @@ const options = {
   by: { type: 'string', multiple: true },
   about: { type: 'string' },
   theme: { type: 'string', multiple: true },
+  polarity: { type: 'string' },
+  without: { type: 'string' },
+  move: { type: 'string', multiple: true },
+  writer: { type: 'string', multiple: true },
   since: { type: 'string' },
   until: { type: 'string' },
   'against-since': { type: 'string' },
@@ -64,6 +74,7 @@ const options = {
 const flagOf = {
   by: 'by',
   'topic.about': 'about',
+  'topic.without': 'without',
   'where.apps': 'app',
   'where.since': 'since',
   since: 'since',
@@ -146,7 +157,7 @@ const tableOf = ({ total, cells }: Metrics, by: readonly MetricsDimension[]): st
 
 export const run: Command['run'] = async (args, terminal) => {
   const values = parse(args, options);
-  const { app: names = [], about, theme: themes, since, until, rest } = values;
+  const { app: names = [], about, theme: themes, polarity, without, move, writer, since, until, rest } = values;
   const by = (values.by ?? []).flatMap((text) => text.split(',')).map((text) => oneOf('by', metricsDimensions, text));
   const [from, to] = [values['against-since'], values['against-until']];
   const isCompared = from !== undefined || to !== undefined;
@@ -174,9 +185,17 @@ export const run: Command['run'] = async (args, terminal) => {
     const { store, appId } = await findApp(appraise, name, commandWith(at));
     apps.push(`${store}:${appId}`);
   }
+  const topic: NonNullable<Input<'reviews.metrics'>['topic']> = {
+    ...(about && { about }),
+    ...(themes && { themes }),
+    ...(polarity && { polarity: oneOf('polarity', metricsPolarities, polarity) }),
+    ...(without && { without }),
+    ...(move && { moves: move.map((each) => oneOf('move', moves, each)) }),
+    ...(writer && { writers: writer.map((each) => oneOf('writer', writers, each)) }),
+  };
   const query: Input<'reviews.metrics'> = {
     where: { ...(apps.length > 0 && { apps }), ...(since && { since }), ...(until && { until }) },
-    ...((about || themes) && { topic: { ...(about && { about }), ...(themes && { themes }) } }),
+    ...(Object.keys(topic).length > 0 && { topic }),
     by,
     ...(rest && { against: 'rest' as const }),
     ...(isCompared && { against: { ...(from && { since: from }), ...(to && { until: to }) } }),

@@ -985,7 +985,7 @@ export type MetricsFigure = {
 };
 
 export type MetricsValue = {
-  by: 'app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'replied' | 'phrase';
+  by: 'app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'polarity' | 'replied' | 'phrase';
   /** Weeks are their Mondays, months their first days, apps `store:appId`. Null: not known. */
   value: string | number | boolean | null;
   /** The value in words, such as an app’s title. */
@@ -3195,8 +3195,12 @@ export interface Operations {
         themes?: string[] | undefined;
         /** Beside `countries`: Google Play reviews in these languages count too, as they have no country. */
         playLanguages?: string[] | undefined;
-        /** Whether the developer replied; only Google Play publishes replies. */
+        /** Whether the developer replied. Only Google Play publishes replies. */
         replied?: boolean | undefined;
+        /** Only reviews that say so. `switched_to` is to this app, `switched_from` to another. */
+        moves?: ('leaving' | 'switched_to' | 'switched_from' | 'came_back')[] | undefined;
+        /** Only reviews whose writers say that they are this. */
+        writers?: ('parent' | 'student' | 'teacher' | 'driver' | 'business' | 'senior' | 'beginner' | 'patient' | 'traveller')[] | undefined;
         /** The fewest characters of title and text. */
         minLength?: number | undefined;
         /** Only reviews in this pull of yours. */
@@ -3204,7 +3208,7 @@ export interface Operations {
       } | undefined;
       /** Which of these reviews are counted. A share is then that of the reviews in the same cell. Left out: all of them. */
       topic?: {
-        /** What they are about, in a few words: word forms and the themes that the words name count. */
+        /** What they are about, in a few words. Word forms and the themes that the words name count. */
         about?: string | undefined;
         /** Text that each contains word for word. */
         phrase?: string | undefined;
@@ -3216,10 +3220,18 @@ export interface Operations {
         kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
         /** Only these ratings, a list such as `[1, 2]` (in a URL `1,2`). */
         stars?: number[] | undefined;
+        /** How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only. */
+        polarity?: 'good' | 'bad' | 'wish' | undefined;
+        /** What such a clause is not about, such as `price, ads`. The rest of its review may be. */
+        without?: string | undefined;
+        /** Such a clause says so. */
+        moves?: ('leaving' | 'switched_to' | 'switched_from' | 'came_back')[] | undefined;
+        /** Its writer says so. */
+        writers?: ('parent' | 'student' | 'teacher' | 'driver' | 'business' | 'senior' | 'beginner' | 'patient' | 'traveller')[] | undefined;
       } | undefined;
-      /** One or two dimensions. Each combination of their values is a cell with a figure of its own. */
-      by?: ('app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'replied' | 'phrase')[] | undefined;
-      /** What each cell is compared with: `rest`, the reviews that are looked at but not in the cell (without a topic, not of the first dimension’s value); or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name. */
+      /** One or two dimensions. Each combination of their values is a cell with a figure of its own. A theme and a polarity must be of one clause, and with `polarity` a topic must be said in one. */
+      by?: ('app' | 'store' | 'week' | 'month' | 'version' | 'country' | 'language' | 'stars' | 'kind' | 'theme' | 'polarity' | 'replied' | 'phrase')[] | undefined;
+      /** What each cell is compared with: `rest`, or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`. `rest` is the reviews that are looked at but not in the cell; without a topic, those without the first dimension’s value. Parts of `where` replace those of the same name. */
       against?: 'rest' | {
         /** Reviews of these apps, each as `store:appId`, such as `apple:389801252`. */
         apps?: string[] | undefined;
@@ -3243,14 +3255,18 @@ export interface Operations {
         themes?: string[] | undefined;
         /** Beside `countries`: Google Play reviews in these languages count too, as they have no country. */
         playLanguages?: string[] | undefined;
-        /** Whether the developer replied; only Google Play publishes replies. */
+        /** Whether the developer replied. Only Google Play publishes replies. */
         replied?: boolean | undefined;
+        /** Only reviews that say so. `switched_to` is to this app, `switched_from` to another. */
+        moves?: ('leaving' | 'switched_to' | 'switched_from' | 'came_back')[] | undefined;
+        /** Only reviews whose writers say that they are this. */
+        writers?: ('parent' | 'student' | 'teacher' | 'driver' | 'business' | 'senior' | 'beginner' | 'patient' | 'traveller')[] | undefined;
         /** The fewest characters of title and text. */
         minLength?: number | undefined;
         /** Only reviews in this pull of yours. */
         pull?: string | undefined;
       } | undefined;
-      /** Which cells come first: those with the highest value; `cell`: in the order of their values, such as weeks. */
+      /** Which cells come first. Those with the highest value; `cell`: in the order of their values, such as weeks. */
       order?: 'reviews' | 'share' | 'stars' | 'lowShare' | 'difference' | 'cell' | undefined;
       /** How many cells to return. */
       limit?: number | undefined;
@@ -3358,7 +3374,7 @@ export interface Operations {
       kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
       /** Only reviews with one of these themes, by id. */
       themes?: string[] | undefined;
-      /** Only reviews whose title or text mentions this word or phrase, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+      /** Reviews whose title or text mentions this word or phrase, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       q?: string | undefined;
       /** Only reviews of this store. */
       store?: 'apple' | 'play' | undefined;

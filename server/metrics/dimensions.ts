@@ -1,8 +1,8 @@
-import type { Dimension, Label } from '../analysis/counting/count-cells.ts';
+import { type Dimension, everyClause, type Label } from '../analysis/counting/count-cells.ts';
 import { dateOfDay, mondayOfWeek, weekOfDay } from '../analysis/counting/weeks.ts';
 import type { Numbers } from '../analysis/search/index/numbers.ts';
 import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
-import { indexedKinds } from '../analysis/search/tag-terms.ts';
+import { indexedKinds, indexedPolarities } from '../analysis/search/tag-terms.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
 
@@ -78,12 +78,30 @@ const makers: Record<MetricsDimension, Make> = {
   theme: ({ themes, themeIds }) => ({
     size: themeIds.size + 1,
     label: (cell) => themeIds.text(cell),
-    read(row, cells) {
-      const { start, values } = themes;
+    read(row, cells, clauses) {
+      const { start, values, clauses: placed } = themes;
       let count = 0;
-      for (let at = start[row]!, end = start[row + 1]!; at < end; at++) cells[count++] = values[at]!;
+      for (let at = start[row]!, end = start[row + 1]!; at < end; at++) {
+        if (clauses === everyClause || (placed[at]! & clauses) !== 0) cells[count++] = values[at]!;
+      }
       return count;
     },
+    clausesOf(row, cell) {
+      const { start, values, clauses } = themes;
+      return clauses[values.subarray(0, start[row + 1]!).indexOf(cell, start[row]!)]!;
+    },
+  }),
+  polarity: (index) => ({
+    size: indexedPolarities.length,
+    label: (cell) => indexedPolarities[cell]!,
+    read(row, cells, clauses) {
+      let count = 0;
+      for (let cell = 0; cell < indexedPolarities.length; cell++) {
+        if ((index[indexedPolarities[cell]!][row]! & clauses) !== 0) cells[count++] = cell;
+      }
+      return count;
+    },
+    clausesOf: (row, cell) => index[indexedPolarities[cell]!][row]!,
   }),
   phrase: ({ phrases }, { phrases: counted }) => {
     const cellOf = new Map(counted.map((hash, cell) => [hash, cell]));
@@ -102,6 +120,9 @@ const makers: Record<MetricsDimension, Make> = {
     };
   },
 };
+
+/** Those of which a review has values in some of its clauses only. Where two of them are crossed, one clause must have both values. */
+export const clauseDimensions: ReadonlySet<MetricsDimension> = new Set(['theme', 'polarity']);
 
 export const dimensionOf = (name: MetricsDimension, index: ReviewIndex, tools: DimensionTools): Dimension =>
   makers[name](index, tools);

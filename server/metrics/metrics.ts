@@ -2,6 +2,7 @@ import {
   type CellSums,
   countCells,
   type Dimension,
+  everyClause,
   type Label,
   type Labelled,
   maxCellsOfRow,
@@ -16,7 +17,7 @@ import { type Matches, type Pause, type Snapshot, snapshotOf } from '../analysis
 import { countPhrases } from '../analysis/search/phrase-counts.ts';
 import type { SearchPlan } from '../analysis/search/plan.ts';
 import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
-import { dimensionOf, maxDays } from './dimensions.ts';
+import { clauseDimensions, dimensionOf, maxDays } from './dimensions.ts';
 
 /** A set of reviews, and those of them that are counted. */
 export interface CountedSet {
@@ -174,15 +175,15 @@ const countFound = async (
   pause: Pause,
 ): Promise<CountedCells> => {
   const [first, second] = dimensions;
-  const count = (rows: Int32Array, by: readonly [Dimension, Dimension]): Promise<CellSums> =>
-    countCells(index, rows, by, room, pause);
+  const count = (matches: Matches, by: readonly [Dimension, Dimension]): Promise<CellSums> =>
+    countCells(index, matches, by, room, pause);
   const isPlain = plan.topic === null && plan.by.length === 2;
   return countedCells(second.size, {
-    sums: await count(topic.rows, dimensions),
-    total: { ...(await count(topic.rows, [whole, whole])).of(0), of: scope.rows.length },
-    scopes: plan.topic && (await count(scope.rows, dimensions)),
-    firsts: isPlain ? await count(scope.rows, [first, whole]) : null,
-    seconds: isPlain && plan.against === 'rest' ? await count(scope.rows, [whole, second]) : null,
+    sums: await count(topic, dimensions),
+    total: { ...(await count(topic, [whole, whole])).of(0), of: scope.rows.length },
+    scopes: plan.topic && (await count(scope, dimensions)),
+    firsts: isPlain ? await count(scope, [first, whole]) : null,
+    seconds: isPlain && plan.against === 'rest' ? await count(scope, [whole, second]) : null,
   });
 };
 
@@ -308,19 +309,27 @@ export const listEvidence = async (
   readTexts: ReadTexts,
   pause: Pause = () => {},
 ): Promise<Evidence> => {
-  const { rows } = await findMatches(plan, snapshotOf(index), readTexts, pause);
+  const { rows, clauses } = await findMatches(plan, snapshotOf(index), readTexts, pause);
+  const isCrossed = cell.length === 2 && cell.every(({ by }) => clauseDimensions.has(by));
   const tests = cell.map(({ by, label }) => {
     const phrases = by === 'phrase' ? [Number(label)] : [];
     const dimension = dimensionOf(by, index, { storeOf: (appNo) => stores.get(appNo) ?? null, phrases });
     const cells = new Int32Array(maxCellsOfRow);
-    return (row: number): boolean =>
-      cells.subarray(0, dimension.read(row, cells)).some((each) => dimension.label(each) === label);
+    /** Those of the clauses in which a row is in the cell; 0: none. */
+    return (row: number, counted: number): number => {
+      const own = cells
+        .subarray(0, dimension.read(row, cells, counted))
+        .find((each) => dimension.label(each) === label);
+      if (own === undefined) return 0;
+      return isCrossed && dimension.clausesOf ? counted & dimension.clausesOf(row, own) : counted;
+    };
   });
-  const isInCell = (row: number): boolean => tests.every((test) => test(row));
+  const isIn = (some: typeof tests, row: number, i: number): boolean =>
+    some.reduce((counted, test) => (counted === 0 ? 0 : test(row, counted)), clauses?.[i] ?? everyClause) !== 0;
   const isListed = {
-    cell: (row: number) => !isInCell(row),
-    first: (row: number) => !tests[0]!(row) && tests.slice(1).every((test) => test(row)),
-    inside: isInCell,
+    cell: (row: number, i: number) => !isIn(tests, row, i),
+    first: (row: number, i: number) => !isIn(tests.slice(0, 1), row, i) && isIn(tests.slice(1), row, i),
+    inside: (row: number, i: number) => isIn(tests, row, i),
   }[outside ?? 'inside'];
   const found = rows.filter(isListed);
   await pause();

@@ -107,6 +107,30 @@ test('what is printed is what the API counts, as JSON, as CSV and cut by --limit
   expect(few.err).toContain(`These are 2 of ${answer.cellCount} rows`);
 });
 
+test('the flags of a clause ask for what the API has them ask for', async () => {
+  const words = [
+    '--polarity',
+    'bad',
+    '--without',
+    'price, ads',
+    '--move',
+    'leaving',
+    '--move',
+    'came_back',
+    '--writer',
+    'parent',
+  ];
+  const topic = { polarity: 'bad', without: 'price, ads', moves: ['leaving', 'came_back'], writers: ['parent'] };
+  for (const [flags, query] of [
+    [words, topic],
+    [words.slice(0, 2), { polarity: 'bad' }],
+  ] as const) {
+    const answer = await asked({ where: { apps: [app] }, topic: query, by: ['polarity'] });
+    const { out } = await run('--app', app, '--by', 'polarity', ...flags, '--json');
+    expect({ ...JSON.parse(out), tookMs: 0 }).toEqual({ ...answer, tookMs: 0 });
+  }
+});
+
 test('without a dimension there is one row', async () => {
   const { code, out } = await run('--app', app);
   expect(code).toBe(0);
@@ -116,6 +140,9 @@ test('without a dimension there is one row', async () => {
 test('wrong usage ends with 2, a refusal of the service with 1 and the flag to change', async () => {
   for (const [words, fault] of [
     [['--by', 'colour'], '--by must be one of app, store'],
+    [['--polarity', 'neutral'], '--polarity must be one of good, bad, wish'],
+    [['--move', 'gone'], '--move must be one of leaving'],
+    [['--writer', 'uncle'], '--writer must be one of parent'],
     [['--order', 'size'], '--order must be one of reviews'],
     [['--limit', '0'], '--limit must be a whole number from 1 to 1000'],
     [['--rest', '--against-since', '2026-01-01'], 'not both'],

@@ -25,6 +25,7 @@ import {
 import { feedChanges } from '../../server/reviews/cluster/cluster-feed.ts';
 import { createClusterSearcher } from '../../server/reviews/cluster/cluster-searcher.ts';
 import { tablesIn } from '../../server/reviews/cluster/cluster-tables.ts';
+import { textReader } from '../../server/reviews/index/read-texts.ts';
 import type { Searcher } from '../../server/reviews/index/searcher.ts';
 import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
@@ -34,8 +35,9 @@ import { loadRecords, readRecords, writeRecords } from '../../server/store/revie
 import { call } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { salt, told } from '../support/reviews/kept-reviews.ts';
+import { type FiledReview, keyOf, plainCount } from '../support/reviews/plain-count.ts';
+import { pick, random, randomQuestion } from '../support/reviews/random-questions.ts';
 import { newCustomer, scrape, withService } from '../support/service.ts';
-import { type FiledReview, labelsOf, matches, pick, random, randomQuestion } from './support/questions.ts';
 import { type Server, startServers } from './support/servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'appraise-cluster-'));
@@ -128,42 +130,23 @@ const indexOf = async (): Promise<ReviewIndex> => {
   return index;
 };
 
-const sumsOf = (reviews: readonly FiledReview[]) => ({
-  reviews: reviews.length,
-  stars: reviews.reduce((sum, { rating }) => sum + rating, 0),
-  low: reviews.filter(({ rating }) => rating <= 2).length,
-});
-
 /** Asks random questions of the cluster, of the index and of every review. */
 const compare = async (count: number): Promise<void> => {
   const reviews = await onFile();
   const index = await indexOf();
-  const panelApps = new Set(reviews.filter(({ panel }) => panel).map(({ appNo }) => appNo));
-  const readTexts = (nos: readonly number[]) => reviewTexts(db, nos);
+  const readTexts = textReader(db);
   let cells = 0;
   for (let at = 0; at < count; at++) {
     const question = randomQuestion(reviews);
     const answer = await cluster.metrics(question);
     expect(answer, JSON.stringify(question)).toEqual(await countMetrics(question, index, readTexts));
     cells += answer.cellCount;
-    const inScope = reviews.filter((review) => matches(question.scope, review, panelApps));
-    const counted = inScope.filter((review) => matches(question.topic ?? question.scope, review, panelApps));
-    expect({ ...sumsOf(counted), of: inScope.length }, JSON.stringify(question)).toEqual({
-      reviews: answer.total.reviews,
-      stars: answer.total.stars,
-      low: answer.total.low,
-      of: answer.total.of,
-    });
+    const plain = plainCount(question, question, reviews);
+    expect(answer.total, JSON.stringify(question)).toMatchObject(plain.total);
     const cell = answer.cells.length > 0 ? pick(answer.cells) : null;
     if (!cell) continue;
-    const inCell = counted.filter((review) =>
-      question.by.every((name, place) => labelsOf[name](review).includes(cell.labels[place]!)),
-    );
-    expect(sumsOf(inCell), JSON.stringify(question)).toEqual({
-      reviews: cell.reviews,
-      stars: cell.stars,
-      low: cell.low,
-    });
+    const key = keyOf(cell.labels);
+    expect(cell, JSON.stringify(question)).toMatchObject(plain.of(key));
     const asked = {
       plan: question.topic ?? question.scope,
       cell: question.by.map((by, place) => ({ by, label: cell.labels[place]! })),
@@ -173,7 +156,7 @@ const compare = async (count: number): Promise<void> => {
     };
     const evidence = await cluster.evidence({ ...asked, outside: null });
     expect(evidence.total).toBe(cell.reviews);
-    expect(new Set(evidence.nos)).toEqual(new Set(inCell.map(({ no }) => no)));
+    expect(new Set(evidence.nos)).toEqual(new Set(plain.nosIn(key)));
     for (const outside of ['cell', 'first'] as const) {
       const page = { ...asked, outside, offset: random(5), limit: 20 };
       expect(await cluster.evidence(page)).toEqual(await listEvidence(page, index, readTexts));

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StoreReview } from '../../server/connectors/listing.ts';
+import { moves, writers } from '../../server/contract/domain/clauses.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import {
   type MetricsDimension,
   type MetricsFigure,
   type MetricsValue,
   metricsDimensions,
+  metricsPolarities,
   ReviewMetrics,
 } from '../../server/contract/resources/reviews/metrics.ts';
 import type { ReviewOnFile } from '../../server/contract/resources/reviews/review.ts';
@@ -118,6 +120,7 @@ const has: Record<MetricsDimension, (review: ReviewOnFile, value: MetricsValue) 
   stars: ({ rating }, { value }) => value === rating,
   kind: ({ kinds }, { value }) => kinds.some((kind) => kind === value),
   theme: ({ themes }, { value }) => themes.some((theme) => theme === value),
+  polarity: () => true,
   replied: ({ reply }, { value }) => value === (reply !== null),
   phrase: ({ title, text }, { value }) =>
     `${title ?? ''} ${text}`.toLowerCase().includes(String(value).split(' ')[0]!.toLowerCase().slice(0, 3)),
@@ -267,6 +270,88 @@ test('a cell outside a period, and one that nothing is in, have no evidence', as
   expect(total).toMatchObject({ reviews: 0, of: 0, share: null, interval: null, evidence: null });
 });
 
+describe('in one clause', () => {
+  const app: KeptApp = { store: 'apple', appId: '920000009', title: 'Sallow Sync' };
+  const where = { apps: ['apple:920000009'] };
+  const said = {
+    bad: 'I love the dark mode. But sync is broken and loses my notes.',
+    good: 'Sync works great. But the price is terrible.',
+    elsewhere: 'Sync is terrible at this price.',
+    parent: 'I am a mom of two. The sync is broken, so I am deleting this app.',
+  };
+  beforeAll(async () => {
+    const reviews = Object.values(said).flatMap((text, at) =>
+      Array.from({ length: 1 + at }, (_, copy) => ({
+        ...reviewsOf(app)[0]!,
+        storeReviewId: `${at}-${copy}`,
+        text,
+        rating: text === said.bad ? 5 : 1,
+      })),
+    );
+    await keepReviews(service.db, 'salt', app, reviews, testClock.date());
+  });
+  const textsOf = async (topic: object, by: readonly MetricsDimension[] = []): Promise<string[]> => {
+    const { total, cells } = await metrics({ where, topic, by });
+    for (const figure of [total, ...cells]) expect(await evidenceOf(figure)).toHaveLength(figure.reviews);
+    return [...new Set((await evidenceOf(total)).map(({ text }) => text))].sort();
+  };
+
+  test('a topic is good, bad or wished for by the words about it, whatever the stars', async () => {
+    expect(await textsOf({ about: 'sync', polarity: 'bad' })).toEqual([said.bad, said.elsewhere, said.parent].sort());
+    expect(await textsOf({ about: 'sync', polarity: 'good' }, ['stars'])).toEqual([said.good]);
+    expect(await textsOf({ about: 'sync', polarity: 'wish' })).toEqual([]);
+    expect(await textsOf({ phrase: 'sync is', polarity: 'bad', stars: [5] })).toEqual([said.bad]);
+    expect(await textsOf({ phrase: 'mode. But sync', polarity: 'bad' })).toEqual([]);
+  });
+
+  test('words of one clause are left out, and the rest of its review counts', async () => {
+    expect(await textsOf({ about: 'sync', without: 'price, cost' })).toEqual([said.bad, said.good, said.parent].sort());
+    expect(await textsOf({ about: 'sync', exclude: 'price, cost' })).toEqual([said.bad, said.parent].sort());
+  });
+
+  test('writers and moves are those of the clause in a topic, and of the review in a scope', async () => {
+    expect(await textsOf({ writers: ['parent'] })).toEqual([said.parent]);
+    expect(await textsOf({ about: 'sync', writers: ['parent'] })).toEqual([]);
+    const scoped = await metrics({ where: { ...where, writers: ['parent', 'teacher'], moves: ['leaving'] } });
+    expect(scoped.total).toMatchObject({ reviews: 4, of: 4 });
+    expect((await evidenceOf(scoped.total)).every(({ text }) => text === said.parent)).toBe(true);
+  });
+
+  test('themes are those of the clauses that match, and a theme has the polarity of its clause', async () => {
+    const themesOf = async (query: object): Promise<string[]> => {
+      const { cells } = await metrics({ where, by: ['theme'], ...query });
+      for (const cell of cells) expect(await evidenceOf(cell)).toHaveLength(cell.reviews);
+      return cells.filter(({ reviews }) => reviews > 0).map(({ values }) => values.map(({ value }) => value).join(' '));
+    };
+    expect(await themesOf({ topic: { about: 'sync', stars: [5] } })).toContain('love_it');
+    expect(await themesOf({ topic: { about: 'sync', stars: [5], polarity: 'bad' } })).not.toContain('love_it');
+    const crossed = await themesOf({ by: ['theme', 'polarity'] });
+    expect(crossed).toContain('data_loss bad');
+    expect(crossed).not.toContain('data_loss good');
+  });
+
+  test('counted by polarity, a topic is in clauses of it', async () => {
+    const { cells, total, notes } = await metrics({ where, topic: { about: 'sync' }, by: ['polarity'], order: 'cell' });
+    expect(notes).toContain('One clause of a review must say all of this.');
+    expect(cells.map(({ values, reviews }) => [values[0]!.value, reviews])).toEqual([
+      ['bad', 8],
+      ['good', 2],
+    ]);
+    expect(total.reviews).toBe(10);
+    for (const figure of [total, ...cells]) expect(await evidenceOf(figure)).toHaveLength(figure.reviews);
+  });
+
+  test('what means nothing is refused, and the field is named', async () => {
+    for (const [query, field] of [
+      [{ topic: { without: 'the of' } }, 'topic.without'],
+      [{ by: ['theme', 'polarity'], against: 'rest' }, 'against'],
+    ] as const) {
+      const { status, body } = await ask(query);
+      expect([status, body.errors![0]!.path]).toEqual([400, field]);
+    }
+  });
+});
+
 describe('bounds', () => {
   const many = (count: number) => Array.from({ length: count }, () => names[0]);
   test.each<[field: string, good: readonly unknown[], bad: readonly unknown[]]>([
@@ -277,6 +362,12 @@ describe('bounds', () => {
     ['where.minLength', [1, 10_000], [0, 10_001]],
     ['where.stores', [['apple'], ['apple', 'play']], [[], ['apple', 'play', 'apple'], ['amazon']]],
     ['topic.about', ['crash', `${'crashes '.repeat(24)}crashing`], ['c', 'c'.repeat(201)]],
+    ['where.moves', [['leaving'], [...moves]], [[], [...moves, 'leaving'], ['gone'], 'leaving']],
+    ['where.writers', [['parent'], [...writers]], [[], [...writers, 'parent'], ['uncle']]],
+    ['topic.polarity', [...metricsPolarities], ['neutral', 'neg', ['bad'], '']],
+    ['topic.without', ['ad', `ads, ${'price, '.repeat(13)}ads`], ['a', 'c'.repeat(101)]],
+    ['topic.moves', [['leaving'], [...moves]], [[], [...moves, 'leaving'], ['gone']]],
+    ['topic.writers', [['parent'], [...writers]], [[], [...writers, 'parent'], ['uncle']]],
     ['topic.phrase', ['it', 'c'.repeat(100)], ['c', 'c'.repeat(101)]],
   ])('%s', async (field, good, bad) => {
     const [outer, inner] = field.split('.');

@@ -12,13 +12,27 @@ export interface Labelled {
 
 /** Puts each review into any number of cells. */
 export interface Dimension extends Labelled {
-  /** Writes the cells of a row to the beginning of `cells` and returns how many there are. */
-  read(row: number, cells: Int32Array): number;
+  /**
+   * Writes the cells of a row to the beginning of `cells` and returns how many there are.
+   * @param clauses a bit for each clause of the row that counts, where cells belong to clauses
+   */
+  read(row: number, cells: Int32Array, clauses: number): number;
+  /** In which clauses of a row one of its cells is, where cells belong to clauses: what it is crossed with must be there too. */
+  clausesOf?(row: number, cell: number): number;
   /** The cell of each row, where every row has one: it is counted faster. */
   readonly column?: Column;
 }
 
 export type Column = ArrayLike<number>;
+
+/** Stands for all of a row where clauses make no difference, also for what is in none of them. */
+export const everyClause = -1;
+
+/** Rows, and the clauses of each that count; null: all. */
+export interface CountedRows {
+  readonly rows: Int32Array;
+  readonly clauses: Uint16Array | null;
+}
 
 /** Rows have at most so many cells of a dimension. */
 export const maxCellsOfRow = 1_024;
@@ -140,17 +154,25 @@ export const sumsFor = ([first, second]: Crossed, maxCells?: number): CellSums =
   new CellSums(first.size * second.size, maxCells);
 
 /** Counts rows by one dimension and by another: cells are `first * second.size + second`. */
-export const addRows = (sums: CellSums, ratings: Column, rows: Int32Array, [first, second]: Crossed): void => {
+export const addRows = (
+  sums: CellSums,
+  ratings: Column,
+  { rows, clauses }: CountedRows,
+  [first, second]: Crossed,
+): void => {
   if (first.column && second === whole) {
     sums.addColumn(first.column, ratings, rows);
     return;
   }
+  const isCrossed = first.clausesOf !== undefined && second.clausesOf !== undefined;
   const [outer, inner] = [new Int32Array(maxCellsOfRow), new Int32Array(maxCellsOfRow)];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i]!;
-    const outers = first.read(row, outer);
-    const inners = outers > 0 ? second.read(row, inner) : 0;
+    const counted = clauses?.[i] ?? everyClause;
+    const outers = first.read(row, outer, counted);
+    let inners = outers > 0 ? second.read(row, inner, counted) : 0;
     for (let o = 0; o < outers; o++) {
+      if (isCrossed) inners = second.read(row, inner, counted & first.clausesOf!(row, outer[o]!));
       for (let n = 0; n < inners; n++) sums.add(outer[o]! * second.size + inner[n]!, ratings[row]!);
     }
   }
@@ -162,14 +184,18 @@ const block = 1 << 14;
 /** The same with pauses, as there may be millions of rows. */
 export const countCells = async (
   { rating }: { readonly rating: Column },
-  rows: Int32Array,
+  { rows, clauses }: CountedRows,
   dimensions: Crossed,
   maxCells: number,
   pause: () => Promise<void> | void,
 ): Promise<CellSums> => {
   const sums = sumsFor(dimensions, maxCells);
   for (let from = 0; from < rows.length; from += block) {
-    addRows(sums, rating, rows.subarray(from, from + block), dimensions);
+    const some = {
+      rows: rows.subarray(from, from + block),
+      clauses: clauses?.subarray(from, from + block) ?? null,
+    };
+    addRows(sums, rating, some, dimensions);
     await pause();
   }
   return sums;

@@ -53,7 +53,7 @@ export const countReviews = <Review extends { readonly rating: number }>(
   ) as [Numbered, Numbered];
   const ratings = reviews.map(({ rating }) => rating);
   const sums = sumsFor([first, second]);
-  addRows(sums, ratings, Int32Array.from(reviews.keys()), [first, second]);
+  addRows(sums, ratings, { rows: Int32Array.from(reviews.keys()), clauses: null }, [first, second]);
   return {
     cells: sums.cells.map((cell) => ({
       ...sums.of(cell),

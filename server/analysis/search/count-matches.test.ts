@@ -96,6 +96,7 @@ const planArb: fc.Arbitrary<SearchPlan> = fc.record({
   topic: fc.option(fc.record({ units: fc.array(unitArb, { maxLength: 4 }), least: fc.integer({ min: 1, max: 16 }) }), {
     freq: 4,
   }),
+  clause: fc.constant(null),
   literals: fc.array(literalArb, { maxLength: 1 }),
   exclude: fc.array(groupsArb, { maxLength: 1 }),
   excludeLiterals: fc.array(literalArb, { maxLength: 1 }),

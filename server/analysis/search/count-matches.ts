@@ -1,19 +1,25 @@
+import type { Span } from '../words/terms.ts';
 import { countRows } from './counts.ts';
 import type { ReviewIndex } from './index/review-index.ts';
 import { saysLiterally } from './literal.ts';
 import { type Matches, matchRows, type Pause, rowsWith, type Snapshot, snapshotOf } from './match.ts';
 import { countPhrases } from './phrase-counts.ts';
-import type { SearchCounts, SearchPlan } from './plan.ts';
+import type { Literal, SearchCounts, SearchPlan } from './plan.ts';
 
 /** What a review says. */
 export interface ReviewText {
   readonly no: number;
   readonly title: string | null;
   readonly text: string;
+  /** Where clauses were asked for: where each of them stands. */
+  readonly clauses?: readonly Span[];
 }
 
 /** The texts of reviews by their numbers, needed only where something is looked for word for word. */
-export type ReadTexts = (nos: readonly number[]) => Promise<readonly ReviewText[]>;
+export type ReadTexts = (
+  nos: readonly number[],
+  asked: { readonly withClauses: boolean },
+) => Promise<readonly ReviewText[]>;
 
 /** Everything there is to count of a plan's matches, as the index is at this moment. */
 export const countMatches = async (
@@ -44,32 +50,46 @@ const textsAtOnce = 500;
 const verified = async (
   snapshot: Snapshot,
   matches: Matches,
-  { literals, excludeLiterals }: SearchPlan,
+  { literals, clause, excludeLiterals }: SearchPlan,
   readTexts: ReadTexts,
   pause: Pause,
 ): Promise<Matches> => {
   const { rows, worths } = matches;
-  if (literals.length + excludeLiterals.length === 0) return matches;
+  const inClause = clause?.literals ?? [];
+  const sayingAll = [...literals, ...inClause];
+  if (sayingAll.length + excludeLiterals.length === 0) return matches;
   const suspects = new Set(excludeLiterals.flatMap(({ groups }) => [...rowsWith(snapshot, groups, rows)]));
-  const unsure = literals.length > 0 ? rows : rows.filter((row) => suspects.has(row));
-  const wrong = new Set<number>();
+  const clauses = matches.clauses?.slice() ?? null;
+  const isRight = new Uint8Array(rows.length).fill(1);
+  const unsure = [...rows.keys()].filter((i) => sayingAll.length > 0 || suspects.has(rows[i]!));
+  const { no } = snapshot.index;
   for (let from = 0; from < unsure.length; from += textsAtOnce) {
     await pause();
-    const some = [...unsure.subarray(from, from + textsAtOnce)];
-    const { no } = snapshot.index;
-    const texts = new Map((await readTexts(some.map((row) => no[row]!))).map((review) => [review.no, review]));
-    for (const row of some) {
-      const review = texts.get(no[row]!);
-      const isRight =
+    const some = unsure.slice(from, from + textsAtOnce);
+    const nos = some.map((i) => no[rows[i]!]!);
+    const read = await readTexts(nos, { withClauses: inClause.length > 0 });
+    const texts = new Map(read.map((review) => [review.no, review]));
+    for (const [at, i] of some.entries()) {
+      const review = texts.get(nos[at]!);
+      if (review && clauses && inClause.length > 0) clauses[i]! &= clausesSaying(review, inClause);
+      const says =
         review !== undefined &&
+        clauses?.[i] !== 0 &&
         literals.every(({ text }) => saysLiterally(review, text)) &&
-        !(suspects.has(row) && excludeLiterals.some(({ text }) => saysLiterally(review, text)));
-      if (!isRight) wrong.add(row);
+        !(suspects.has(rows[i]!) && excludeLiterals.some(({ text }) => saysLiterally(review, text)));
+      isRight[i] = Number(says);
     }
   }
-  return {
-    ...matches,
-    rows: rows.filter((row) => !wrong.has(row)),
-    worths: worths?.filter((_, i) => !wrong.has(rows[i]!)) ?? null,
+  const keptOf = <Kept extends Int32Array | Uint32Array | Uint16Array>(all: Kept): Kept =>
+    all.filter((_, i) => isRight[i] === 1) as Kept;
+  return { ...matches, rows: keptOf(rows), worths: worths && keptOf(worths), clauses: clauses && keptOf(clauses) };
+};
+
+/** A bit for each clause that says all of these. */
+const clausesSaying = ({ title, text, clauses = [] }: ReviewText, literals: readonly Literal[]): number => {
+  const says = ({ field, start, end }: Span): boolean => {
+    const said = ((field === 'title' ? title : text) ?? '').slice(start, end);
+    return literals.every((literal) => saysLiterally({ title: null, text: said }, literal.text));
   };
+  return clauses.reduce((bits, clause, at) => bits | (says(clause) ? 1 << at : 0), 0);
 };

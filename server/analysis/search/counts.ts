@@ -30,7 +30,7 @@ const byMatches = (one: Counted, other: Counted): number => other.matched - one.
 /** Everything that a search counts of its matches but their phrases. */
 export const countRows = async (
   index: ReviewIndex,
-  { rows, worths }: Pick<Matches, 'rows' | 'worths'>,
+  { rows, worths, clauses }: Pick<Matches, 'rows' | 'worths' | 'clauses'>,
   { order, limit }: { readonly order: Order; readonly limit: number },
   pause: Pause,
 ): Promise<Omit<SearchCounts, 'candidates' | 'phrases'>> => {
@@ -55,7 +55,7 @@ export const countRows = async (
     }
     await pause();
   }
-  const themes = await countThemes(index, rows, counts.app.cells, pause);
+  const themes = await countThemes(index, { rows, clauses }, counts.app.cells, pause);
   return {
     matched: rows.length,
     ratingMix: ratingMixOf(counts.rating),
@@ -133,7 +133,7 @@ const kindsOf = (sets: CellSums): SearchCounts['kinds'] =>
 /** How often each theme is in the matches, in which apps, and which reviews show it best. @param apps those of the matches */
 const countThemes = async (
   index: ReviewIndex,
-  rows: Int32Array,
+  { rows, clauses }: Pick<Matches, 'rows' | 'clauses'>,
   apps: readonly number[],
   pause: Pause,
 ): Promise<Pick<SearchCounts, 'themes' | 'unthemed'>> => {
@@ -153,13 +153,13 @@ const countThemes = async (
   let unthemed = 0;
   for (let from = 0; from < rows.length; from += block) {
     const { app, rating, quality, no, seconds } = index;
-    const { start, values } = index.themes;
+    const { start, values, clauses: placed } = index.themes;
     for (let i = from, to = Math.min(from + block, rows.length); i < to; i++) {
       const row = rows[i]!;
-      const first = start[row]!;
-      const end = start[row + 1]!;
-      if (first === end) unthemed++;
-      for (let at = first; at < end; at++) {
+      let hasNone = true;
+      for (let at = start[row]!, end = start[row + 1]!; at < end; at++) {
+        if (clauses && (clauses[i]! & placed[at]!) === 0) continue;
+        hasNone = false;
         const theme = values[at]!;
         sums.add(theme, rating[row]!);
         cells[theme * apps.length + placeOfApp[app[row]!]!]!++;
@@ -169,6 +169,7 @@ const countThemes = async (
         ofApps.offer(app[row]!, no[row]!, seconds[row]!, quality[row]!);
         leastQuality[theme] = Math.min(best.leastQuality, ofApps.leastQuality);
       }
+      if (hasNone) unthemed++;
     }
     await pause();
   }

@@ -1,6 +1,7 @@
 import type { Names } from './index/names.ts';
 import type { ReviewIndex } from './index/review-index.ts';
-import type { Groups, SearchPlan, TopicMatch, Unit, Way, Where } from './plan.ts';
+import { matchClauses } from './match-clauses.ts';
+import type { ClauseMatch, Groups, SearchPlan, TopicMatch, Unit, Way, Where } from './plan.ts';
 import { indexedKinds } from './tag-terms.ts';
 
 /** Lets other searches have their turn; called between steps of a few milliseconds at most. */
@@ -29,6 +30,8 @@ export interface Matches {
   readonly rows: Rows;
   /** What each match is worth; null when nothing is asked for that makes a difference. */
   readonly worths: Uint32Array | null;
+  /** A bit for each clause of a match that is one; null where clauses make no difference. */
+  readonly clauses: Uint16Array | null;
 }
 
 /** A bit for each row. */
@@ -37,25 +40,34 @@ type Rows = Int32Array<ArrayBuffer>;
 
 /** Everything but literals, which only the texts can tell. */
 export const matchRows = async (snapshot: Snapshot, plan: SearchPlan, pause: Pause): Promise<Matches> => {
-  const { topic, literals, exclude, where } = plan;
+  const { topic, clause, literals, exclude, where } = plan;
   const tests = testsOf(snapshot.index, where);
   const living = baseOf(snapshot, where);
   const scope = await scopeOf({ ...snapshot, living }, where, tests, pause);
   const candidates = scope?.length ?? countBits(living);
-  if (topic === null && literals.length === 0 && exclude.length === 0) {
-    return { candidates, rows: scope ?? listOf(living), worths: null };
+  if (topic === null && clause === null && literals.length === 0 && exclude.length === 0) {
+    return { candidates, rows: scope ?? listOf(living), worths: null, clauses: null };
   }
   const units = topic && topicUnits(snapshot, topic);
   await pause();
   const bits = units ? mayBeEnough(snapshot, units, topic.least) : living.slice();
   if (units) keepCommon(bits, living);
+  if (clause) keepClauses(snapshot, bits, clause);
   for (const { groups } of literals) keepCommon(bits, withGroups(snapshot, groups));
   for (const groups of exclude) removeAll(bits, withGroups(snapshot, groups));
   await pause();
   // Filtering the few rows that match is cheaper than looking each row in scope up among the matches, unless scope is a list.
   const rows = where.nos === null ? filterRows(tests, listOf(bits)) : scope!.filter((row) => hasBit(bits, row));
-  if (!units) return { candidates, rows, worths: null };
-  return { candidates, ...enoughOf(units, topic.least, rows) };
+  const enough = units ? enoughOf(units, topic.least, rows) : { rows, worths: null };
+  if (!clause) return { candidates, ...enough, clauses: null };
+  return { candidates, ...(await matchClauses(snapshot.index, clause, enough.rows, pause)) };
+};
+
+/** Keeps the rows that may have a clause that matches: those with all that it takes, in whatever clauses. */
+const keepClauses = (snapshot: Snapshot, bits: Bits, { topic, tags, literals }: ClauseMatch): void => {
+  if (topic) keepCommon(bits, mayBeEnough(snapshot, topicUnits(snapshot, topic), topic.least));
+  if (tags.length > 0) keepCommon(bits, withGroups(snapshot, tags));
+  for (const { groups } of literals) keepCommon(bits, withGroups(snapshot, groups));
 };
 
 /** Those of the rows that have a term of each group. */

@@ -34,6 +34,18 @@ export interface Literal {
   readonly groups: Groups;
 }
 
+/** What one clause of a review must say, all of it at once. */
+export interface ClauseMatch {
+  /** Null: anything. */
+  readonly topic: TopicMatch | null;
+  /** A clause must have one term of each of these groups: its polarity, its move, its writer. */
+  readonly tags: Groups;
+  /** It must say all of these. */
+  readonly literals: readonly Literal[];
+  /** A clause that has all groups of one of these does not count. The rest of its review does. */
+  readonly without: readonly Groups[];
+}
+
 /** Which reviews are looked at. Null and empty lists: any. */
 export interface Where {
   readonly appNos: readonly number[] | null;
@@ -79,6 +91,8 @@ export type Order = 'relevance' | 'recent' | 'oldest' | 'quality';
 export interface SearchPlan {
   /** Null: everything in scope matches. */
   readonly topic: TopicMatch | null;
+  /** Null: clauses make no difference. */
+  readonly clause: ClauseMatch | null;
   /** Every match must say all of these. */
   readonly literals: readonly Literal[];
   /** No match may have all groups of one of these. */
@@ -94,6 +108,7 @@ export interface SearchPlan {
 /** Every review there is, the most fitting first. */
 export const planOfEverything = (limit: number): SearchPlan => ({
   topic: null,
+  clause: null,
   literals: [],
   exclude: [],
   excludeLiterals: [],
@@ -111,7 +126,7 @@ export interface SearchCounts {
   /** Reviews in scope, after everything that `where` asks for. */
   readonly candidates: number;
   readonly matched: number;
-  /** Matches that carry no theme. */
+  /** Matches that carry no theme; where clauses are matched, those alone are counted by theme. */
   readonly unthemed: number;
   /** Matches of 1 to 5 stars, in this order. */
   readonly ratingMix: readonly [number, number, number, number, number];

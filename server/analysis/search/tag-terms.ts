@@ -1,11 +1,11 @@
-import type { Move, Writer } from '../tagging/clauses/clause.ts';
+import type { ClausePolarity, Move, Writer } from '../tagging/clauses/clause.ts';
 
 /** The kinds of review that the index knows, in the order of their bits in a record; a new one goes to the end. */
 export const indexedKinds = ['bug', 'complaint', 'request', 'praise'] as const;
 export type IndexedKind = (typeof indexedKinds)[number];
 
 /** The polarities by which clauses are found: those that say something of the app. */
-export const indexedPolarities = ['good', 'bad', 'wish'] as const;
+export const indexedPolarities = ['good', 'bad', 'wish'] as const satisfies readonly ClausePolarity[];
 export type IndexedPolarity = (typeof indexedPolarities)[number];
 
 /** What reviews and their clauses are tagged with is found like words: these terms begin with `#`, which no word does. */

@@ -1,10 +1,17 @@
-import type { Groups, Literal, SearchPlan, TopicMatch, Unit, Way, Where } from '../../analysis/search/plan.ts';
-import { kindTerm, themeTerm } from '../../analysis/search/tag-terms.ts';
+import type {
+  ClauseMatch,
+  Groups,
+  Literal,
+  SearchPlan,
+  TopicMatch,
+  Unit,
+  Way,
+  Where,
+} from '../../analysis/search/plan.ts';
+import { matchingClauses } from './clauses.ts';
 import { markedText } from './said.ts';
 import type { Tables } from './schema.ts';
 import type { Values } from './statement.ts';
-
-const [kindPrefix, themePrefix] = [kindTerm('' as never), themeTerm('')];
 
 const allOf = (parts: readonly string[]): string => (parts.length === 0 ? '1' : parts.join(' and '));
 const anyOf = (parts: readonly string[]): string => {
@@ -21,25 +28,8 @@ const hasAny = (column: string, items: readonly string[] | readonly number[], va
   return items.map((item) => `has(${column}, ${values.bind(item)})`);
 };
 
-/** Whether a review has one of these terms, of which some stand for kinds and themes. */
-export const hasTerm = (terms: readonly string[], values: Values): string => {
-  const kinds = terms.filter((term) => term.startsWith(kindPrefix));
-  const themes = terms.filter((term) => term.startsWith(themePrefix) && !term.startsWith(kindPrefix));
-  const words = terms.filter((term) => !term.startsWith(themePrefix));
-  return anyOf([
-    ...hasAny(
-      'kinds',
-      kinds.map((term) => term.slice(kindPrefix.length)),
-      values,
-    ),
-    ...hasAny(
-      'themes',
-      themes.map((term) => term.slice(themePrefix.length)),
-      values,
-    ),
-    ...hasAny('terms', words, values),
-  ]);
-};
+/** Whether a review has one of these terms. */
+export const hasTerm = (terms: readonly string[], values: Values): string => anyOf(hasAny('terms', terms, values));
 
 /** A term of each group; of no groups, none. */
 const hasGroups = (groups: Groups, values: Values): string =>
@@ -64,17 +54,31 @@ const worthOfUnit = ({ ways }: Unit, values: Values): string =>
 export const worthOf = ({ units }: TopicMatch, values: Values): string =>
   units.length === 0 ? '0' : units.map((unit) => worthOfUnit(unit, values)).join(' + ');
 
-const isAbout = (topic: TopicMatch, values: Values): string[] => {
-  const { units, least } = topic;
+/** What a review that is about a topic speaks of, whatever that is worth. */
+const mayBeAbout = ({ units }: TopicMatch, values: Values): string[] => {
   const needed = units.filter((unit) => unit.needed);
+  // A review that speaks of nothing is about nothing.
+  return needed.length > 0
+    ? needed.map((unit) => speaksOf(unit, values))
+    : [anyOf(units.map((unit) => speaksOf(unit, values)))];
+};
+
+const isAbout = (topic: TopicMatch, values: Values): string[] => {
+  const needed = topic.units.filter((unit) => unit.needed);
   const sure = needed.reduce((sum, { ways }) => sum + Math.min(...ways.map(({ worth }) => worth)), 0);
+  const isSure = needed.length > 0 && sure >= topic.least;
   return [
-    ...needed.map((unit) => speaksOf(unit, values)),
-    // A review that speaks of nothing is about nothing.
-    ...(needed.length === 0 ? [anyOf(units.map((unit) => speaksOf(unit, values)))] : []),
-    ...(needed.length > 0 && sure >= least ? [] : [`${worthOf(topic, values)} >= ${values.bind(least)}`]),
+    ...mayBeAbout(topic, values),
+    ...(isSure ? [] : [`${worthOf(topic, values)} >= ${values.bind(topic.least)}`]),
   ];
 };
+
+/** What a review with a clause that matches has, in whatever clauses: an index on words answers it. */
+const mayHaveClause = ({ topic, tags, literals }: ClauseMatch, values: Values): string[] => [
+  ...(topic ? mayBeAbout(topic, values) : []),
+  ...tags.map((terms) => hasTerm(terms, values)),
+  ...literals.map(({ groups }) => hasGroups(groups, values)),
+];
 
 const isAt = (where: Where, { reviewsLocal }: Tables, values: Values): string[] => {
   const among = (column: string, items: readonly string[] | readonly number[] | Uint32Array): string[] =>
@@ -117,10 +121,11 @@ export const isInScope = ({ where }: SearchPlan, tables: Tables, values: Values)
 
 /** Under which a review matches a plan. */
 export const isMatch = (plan: SearchPlan, tables: Tables, values: Values): string => {
-  const { where, topic, literals, exclude, excludeLiterals } = plan;
+  const { where, topic, clause, literals, exclude, excludeLiterals } = plan;
   return `(${allOf([
     ...isAt(where, tables, values),
     ...(topic ? isAbout(topic, values) : []),
+    ...(clause ? [...mayHaveClause(clause, values), `${matchingClauses(clause, values)} != 0`] : []),
     ...literals.map((literal) => saysSo(literal, values)),
     ...exclude.map((groups) => `not ${hasGroups(groups, values)}`),
     ...excludeLiterals.map((literal) => `not ${saysSo(literal, values)}`),

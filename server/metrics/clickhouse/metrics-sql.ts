@@ -6,6 +6,7 @@ import {
   type Sums,
   TooManyCells,
 } from '../../analysis/counting/count-cells.ts';
+import { indexedPolarities } from '../../analysis/search/tag-terms.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { MetricsDimension } from '../../contract/resources/reviews/metrics.ts';
 import {
@@ -19,6 +20,7 @@ import {
   roomOf,
   type SumsByCell,
 } from '../metrics.ts';
+import { matchingClauses } from './clauses.ts';
 import { from, isMatch } from './conditions.ts';
 import type { Tables } from './schema.ts';
 import { type Statement, Values } from './statement.ts';
@@ -31,6 +33,8 @@ interface ColumnDimension {
   readonly of: string;
   /** Whether that is a list, of which each item is a cell. */
   readonly spread?: true;
+  /** Beside that list, the clauses of each item. */
+  readonly clauses?: string;
   readonly text?: true;
   label(raw: Raw): Label;
   /** The value whose cell has this label; null: none has. */
@@ -80,7 +84,14 @@ const columnDimensions: Record<MetricsDimension, ColumnDimension> = {
     raw: (label) => (typeof label === 'boolean' ? Number(label) : null),
   },
   kind: { ...text('kinds'), spread: true },
-  theme: { ...text('themes'), spread: true },
+  theme: { ...text('themes'), spread: true, clauses: 'theme_clauses' },
+  polarity: {
+    ...text(
+      `arrayFilter(x -> x != '', [${indexedPolarities.map((each) => `if(${each} != 0, '${each}', '')`).join(', ')}])`,
+    ),
+    spread: true,
+    clauses: `arrayFilter(x -> x != 0, [${indexedPolarities.join(', ')}])`,
+  },
   phrase: { ...number('phrases'), spread: true },
 };
 
@@ -88,7 +99,21 @@ const columnDimensions: Record<MetricsDimension, ColumnDimension> = {
 const all = { number: -1, text: '\u0001' };
 const allOf = ({ text }: ColumnDimension): Raw => (text ? all.text : all.number);
 
-/** The reviews of a cell, and those of all of them: each review is counted in both. */
+/** Stands for all clauses, and for none in particular. */
+const everyClause = 'toInt32(-1)';
+
+/**
+ * The columns of a dimension: the reviews of a cell, and those of all of them, as each review is counted in both; and where
+ * cells belong to clauses, those.
+ */
+const columnsOf = (dimension: ColumnDimension, at: number, phrases: readonly number[], values: Values): string[] => {
+  const { of, clauses } = dimension;
+  if (!clauses) return [`${cells(dimension, phrases, values)} as d${at}`];
+  const whole = `(toString(${values.bind(allOf(dimension))}), ${everyClause})`;
+  const items = `arrayMap((x, c) -> (toString(x), toInt32(c)), ${of}, ${clauses})`;
+  return [`arrayJoin(arrayConcat([${whole}], ${items})) as k${at}`, `k${at}.1 as d${at}`, `k${at}.2 as c${at}`];
+};
+
 const cells = (dimension: ColumnDimension, phrases: readonly number[], values: Values): string => {
   const { of, spread, text } = dimension;
   const whole = values.bind(allOf(dimension));
@@ -140,17 +165,33 @@ export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly 
   const sets = plan.against === null || plan.against === 'rest' ? [plan] : [plan, plan.against];
   const by = plan.by.map((name) => columnDimensions[name]);
   const keys = by.map((_, at) => `d${at}`);
+  const inClauses = by.flatMap(({ clauses }, at) => (clauses ? [`c${at}`] : []));
   const flags = sets.flatMap(({ scope, topic }, at) => [
     `${isMatch(scope, tables, values)} as scope${at}`,
     `${topic ? isMatch(topic, tables, values) : `scope${at}`} as topic${at}`,
+    ...(topic?.clause && inClauses.length > 0
+      ? [`toInt32(${matchingClauses(topic.clause, values)}) as clauses${at}`]
+      : []),
   ]);
-  const columns = by.map((dimension, at) => `${cells(dimension, phrases, values)} as d${at}`);
-  const sums = sets.flatMap((_, at) => [
-    `countIf(scope${at})`,
-    `countIf(topic${at})`,
-    `sumIf(rating, topic${at})`,
-    `countIf(topic${at} and rating <= ${lowRating})`,
-  ]);
+  const columns = by.flatMap((dimension, at) => columnsOf(dimension, at, phrases, values));
+  const common = inClauses.length > 0 ? inClauses.reduce((one, other) => `bitAnd(${one}, ${other})`) : '';
+  // Two values of clauses must be of one clause.
+  const isTogether =
+    inClauses.length === 2
+      ? ` and (${[...inClauses.map((each) => `${each} = ${everyClause}`), `${common} != 0`].join(' or ')})`
+      : '';
+  const sums = sets.flatMap(({ topic }, at) => {
+    const isCounted =
+      topic?.clause && inClauses.length > 0
+        ? `topic${at} and bitAnd(${common}, clauses${at}) != 0`
+        : `topic${at}${isTogether}`;
+    return [
+      `countIf(scope${at}${isTogether})`,
+      `countIf(${isCounted})`,
+      `sumIf(rating, ${isCounted})`,
+      `countIf(${isCounted} and rating <= ${lowRating})`,
+    ];
+  });
   const isAll = by.map((dimension, at) => `(d${at} = ${values.bind(allOf(dimension))})`);
   const wanted = !needsFirsts(plan)
     ? `${isAll[0]} = ${isAll[1]}`
@@ -214,11 +255,33 @@ export const readMetrics = (
   return answerOf(plan, [first, second], setOf(0), others, examples);
 };
 
-const isInCell = ({ by, label }: EvidencePlan['cell'][number], values: Values): string => {
+type Cell = EvidencePlan['cell'];
+
+const isInCell = ({ by, label }: Cell[number], values: Values): string => {
   const { of, spread, raw } = columnDimensions[by];
   const value = raw(label);
   if (value === null || (spread && label === null)) return '0';
   return spread ? `has(${of}, ${values.bind(value)})` : `${of} = ${values.bind(value)}`;
+};
+
+/** In which clauses a review is in a cell; null: cells do not belong to clauses. */
+const clausesOfCell = ({ by, label }: Cell[number], values: Values): string | null => {
+  const { of, clauses } = columnDimensions[by];
+  if (!clauses) return null;
+  const value = values.bind(String(label));
+  return `arrayReduce('groupBitOr', arrayMap((x, c) -> if(x = ${value}, c, toUInt16(0)), ${of}, ${clauses}))`;
+};
+
+/** Whether a match is in all of these cells; where they belong to clauses, in one clause that matches. */
+const isInCells = ({ clause }: EvidencePlan['plan'], cells: Cell, values: Values): string => {
+  const placed = cells.map((cell) => clausesOfCell(cell, values)).filter((each) => each !== null);
+  const common = [...placed, ...(clause ? [matchingClauses(clause, values)] : [])];
+  const isPlaced = placed.length > 0 && common.length > 1;
+  return [
+    ...cells.map((cell) => isInCell(cell, values)),
+    ...(isPlaced ? [`${common.reduce((one, other) => `bitAnd(${one}, ${other})`)} != 0`] : []),
+    '1',
+  ].join(' and ');
 };
 
 /** The reviews behind a figure: how many, and a page of their numbers, the newest first. */
@@ -227,16 +290,12 @@ export const evidenceSql = (
   { plan, cell, outside, offset, limit }: EvidencePlan,
 ): { readonly count: Statement; readonly page: Statement } => {
   const values = new Values();
-  const tests = cell.map((each) => isInCell(each, values));
-  const inside = tests.length === 0 ? '1' : tests.join(' and ');
+  const isIn = (cells: Cell): string => `(${isInCells(plan, cells, values)})`;
   const listed = {
-    cell: `not (${inside})`,
-    first: `not ${tests[0] ?? '1'}${tests
-      .slice(1)
-      .map((test) => ` and ${test}`)
-      .join('')}`,
-    inside,
-  }[outside ?? 'inside'];
+    cell: () => `not ${isIn(cell)}`,
+    first: () => `not ${isIn(cell.slice(0, 1))} and ${isIn(cell.slice(1))}`,
+    inside: () => isIn(cell),
+  }[outside ?? 'inside']();
   const found = from(tables, `${isMatch(plan, tables, values)} and (${listed})`);
   const page = `${values.bind(offset)}, ${values.bind(limit)}`;
   return {

@@ -3,6 +3,9 @@
  *
  * The key is (app, no), nothing that a change of the review can change: rows are replaced only where their keys are equal, in
  * one partition of one shard. The row of the highest `revision` stays, in whatever order and however often rows arrive.
+ *
+ * `clauses`, and what stands beside terms, themes and polarities, are numbers with a bit for each clause. Tags of a review and of
+ * its clauses are among its terms.
  */
 export interface Layout {
   readonly database: string;
@@ -12,7 +15,7 @@ export interface Layout {
 }
 
 /** Raise it when the tables change: others are then made and filled from the start, and those of before are dropped. */
-const version = 1;
+const version = 2;
 
 export interface Tables {
   /** Where everything is asked and inserted. */
@@ -55,9 +58,16 @@ const columnsOf = (old: boolean): string => {
   version ${few},
   kinds Array(${few}),
   themes Array(${few}),
+  theme_clauses Array(UInt16),
+  clauses UInt16,
+  good UInt16,
+  bad UInt16,
+  wish UInt16,
   terms Array(String)${packed('ZSTD(1)')},
+  term_clauses Array(UInt16)${packed('ZSTD(1)')},
   phrases Array(UInt64)${packed('ZSTD(1)')},
-  said String${packed('ZSTD(3)')}${old ? '' : indexes}`;
+  said String${packed('ZSTD(3)')},
+  said_clauses Array(String)${packed('ZSTD(3)')}${old ? '' : indexes}`;
 };
 
 /** To be run on every server. */

@@ -1,5 +1,6 @@
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import { indexedKinds } from '../../analysis/search/tag-terms.ts';
+import { matchingClauses, worthOfClauses } from './clauses.ts';
 import { from, hasTerm, isInScope, isMatch, worthOf } from './conditions.ts';
 import { phrasesSql, type Row, readPhrases } from './metrics-sql.ts';
 import type { Tables } from './schema.ts';
@@ -22,7 +23,7 @@ export const readTerms = (
 };
 
 /** What matches are counted by in one pass. A list has a value for each of its items. */
-const facets = {
+const facetsOf = (themes: string) => ({
   all: `['']`,
   stars: '[toString(stars)]',
   app: '[toString(app)]',
@@ -30,12 +31,12 @@ const facets = {
   version: `if(version = '', emptyArrayString(), [concat(toString(app), ' ', version)])`,
   week: '[toString(intDiv(day + 3, 7))]',
   kind: 'arrayMap(x -> toString(x), kinds)',
-  theme: 'arrayMap(x -> toString(x), themes)',
-  unthemed: `if(empty(themes), [''], emptyArrayString())`,
-  themeApp: `arrayMap(x -> concat(x, ' ', toString(app)), themes)`,
-} as const;
-type Facet = keyof typeof facets;
-const facetNames = Object.keys(facets) as Facet[];
+  theme: `arrayMap(x -> toString(x), ${themes})`,
+  unthemed: `if(empty(${themes}), [''], emptyArrayString())`,
+  themeApp: `arrayMap(x -> concat(x, ' ', toString(app)), ${themes})`,
+});
+type Facet = keyof ReturnType<typeof facetsOf>;
+const facetNames = Object.keys(facetsOf('')) as Facet[];
 
 /** Of so many values at most a facet is read. */
 const maxValues = 200_000;
@@ -59,20 +60,31 @@ export const searchSql = (tables: Tables, plan: SearchPlan): SearchStatements =>
     const values = new Values();
     return { sql: write(values, from(tables, isMatch(plan, tables, values))), values: values.list };
   };
-  const { topic, order, limit } = plan;
+  const { topic, clause, order, limit } = plan;
+  /** The themes of a match, or of those of its clauses that match. */
+  const themesOf = (values: Values): string =>
+    clause
+      ? `arrayFilter((t, c) -> bitAnd(c, ${matchingClauses(clause, values)}) != 0, themes, theme_clauses)`
+      : 'themes';
   const scoreOf = (values: Values): string => {
     if (order === 'recent') return 'toInt64(seconds)';
     if (order === 'oldest') return '0 - toInt64(seconds)';
-    return order === 'relevance' && topic ? `toInt64(${worthOf(topic, values)})` : '0';
+    if (order !== 'relevance') return '0';
+    if (clause) return `toInt64(${worthOfClauses(clause, values)})`;
+    return topic ? `toInt64(${worthOf(topic, values)})` : '0';
   };
-  const pairs = facetNames.map((name, at) => `arrayMap(v -> (toUInt8(${at}), v), ${facets[name]})`);
-  const themed = (matches: string): string => `select arrayJoin(themes) as theme, app, no, quality, seconds ${matches}`;
+  const pairsOf = (values: Values): string[] => {
+    const facets = facetsOf(themesOf(values));
+    return facetNames.map((name, at) => `arrayMap(v -> (toUInt8(${at}), v), ${facets[name]})`);
+  };
+  const themed = (values: Values, matches: string): string =>
+    `select arrayJoin(${themesOf(values)}) as theme, app, no, quality, seconds ${matches}`;
   const values = new Values();
   return {
     candidates: { sql: `select count() ${from(tables, isInScope(plan, tables, values))}`, values: values.list },
     facets: make(
-      (_, matches) => `select f.1 as facet, f.2 as value, count() as matched, sum(rating) from (
-  select arrayJoin(arrayConcat(${pairs.join(', ')})) as f, stars as rating ${matches}
+      (values, matches) => `select f.1 as facet, f.2 as value, count() as matched, sum(rating) from (
+  select arrayJoin(arrayConcat(${pairsOf(values).join(', ')})) as f, stars as rating ${matches}
 ) group by facet, value order by facet, matched desc, value limit ${maxValues} by facet`,
     ),
     top: make(
@@ -81,12 +93,12 @@ export const searchSql = (tables: Tables, plan: SearchPlan): SearchStatements =>
     ),
     phrases: phrasesSql(tables, { scope: plan, topic: null }),
     quotes: make(
-      (_, matches) =>
-        `select theme, no from (${themed(matches)}) order by theme, ${byQuality} limit ${maxQuotes} by theme`,
+      (values, matches) =>
+        `select theme, no from (${themed(values, matches)}) order by theme, ${byQuality} limit ${maxQuotes} by theme`,
     ),
     quotesOfApps: make(
-      (_, matches) => `select theme, no from (
-  select theme, no, quality, seconds from (${themed(matches)}) order by theme, ${byQuality} limit 1 by theme, app
+      (values, matches) => `select theme, no from (
+  select theme, no, quality, seconds from (${themed(values, matches)}) order by theme, ${byQuality} limit 1 by theme, app
 ) order by theme, ${byQuality} limit ${maxQuotes} by theme`,
     ),
   };

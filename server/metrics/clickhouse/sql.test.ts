@@ -18,6 +18,12 @@ const planWith = (text: string): SearchPlan => ({
     units: [{ ways: [{ groups: [[text], Array(6).fill(text)], sideBySide: [1, 2], worth: 3 }], needed: false }],
     least: 2,
   },
+  clause: {
+    topic: { units: [{ ways: [{ groups: [[text]], sideBySide: [1], worth: 3 }], needed: true }], least: 2 },
+    tags: [[text]],
+    literals: [{ text, groups: [[text]] }],
+    without: [[[text], [text]]],
+  },
   literals: [{ text, groups: [[text]] }],
   exclude: [[[`#${text}`]]],
   excludeLiterals: [{ text, groups: [[`#kind:${text}`]] }],
@@ -38,7 +44,7 @@ const statementsOf = (text: string): Statement[] => {
   const dimensions = metricsDimensions.map((by) =>
     metricsSql(tables, { ...set, by: [by], against: set, order: 'cell', limit: 5, stores: new Map() }, [7]),
   );
-  const cells = (['version', 'country', 'theme'] as const).flatMap((by) => {
+  const cells = (['version', 'country', 'theme', 'polarity'] as const).flatMap((by) => {
     const page = {
       plan,
       cell: [{ by, label: text }],

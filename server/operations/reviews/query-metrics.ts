@@ -37,8 +37,8 @@ export const queryMetrics = defineOperation({
   path: '/api/v1/reviews/metrics',
   title: 'Count reviews by anything',
   description:
-    'Counts reviews on file by one or two dimensions (`by`), such as version and country, in a scope (`where`), and compares them with a second set (`against`). With a `topic`, each figure is the share of the reviews of its cell that are about it. Every figure carries numerator, denominator, share, 95 % interval, average rating, and an `evidence` address that lists exactly its reviews. A difference is `clear` when chance does not explain it. Everything is counted exactly, nothing is generated. Free.',
-  use: 'Exact counts and shares of reviews by version, country, week, theme, rating and more, alone or crossed, with intervals and a comparison: “share of crash complaints by version and country, against the quarter before”.',
+    'Counts reviews on file by one or two dimensions (`by`), such as version and country, in a scope (`where`), and compares them with a second set (`against`). With a `topic`, each figure is the share of the reviews of its cell that are about it; with a `polarity`, of those with a good or bad clause about it, or a wish, whatever their stars. Every figure carries numerator, denominator, share, 95 % interval, average rating, and an `evidence` address that lists exactly its reviews. A difference is `clear` when chance does not explain it. Everything is counted exactly, nothing is generated. Free.',
+  use: 'Exact counts and shares of reviews by version, country, week, theme and more, with intervals and a comparison: “crash complaints by version, against the quarter before”, “bad clauses about sync”.',
   input: MetricsQuery,
   output: ReviewMetrics,
   example: {

@@ -1,4 +1,6 @@
-import { decodeRecord } from '../../analysis/search/index/record.ts';
+import { clausesWhere, everyTerm } from '../../analysis/search/index/every-term.ts';
+import { allClauses, decodeRecord } from '../../analysis/search/index/record.ts';
+import { type IndexedPolarity, themeTerm } from '../../analysis/search/tag-terms.ts';
 import { saidText } from '../../metrics/clickhouse/said.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
@@ -38,27 +40,32 @@ const rowOf = (changed: ChangedRecord, isFirst: boolean): object | null => {
   if (record === null) return null;
   // At first there is nothing to replace.
   if (record.length === 0) return appNo === null || isFirst ? null : { app: appNo, no, revision, gone: 1 };
-  const {
-    lang,
-    rating,
-    country,
-    version,
-    replied,
-    panel,
-    appNo: app,
-    clauses: _,
-    terms,
-    ...facts
-  } = decodeRecord(record);
+  const review = decodeRecord(record);
+  const { lang, rating, country, version, replied, panel, appNo: app, clauses, themes } = review;
+  const { seconds, quality, length, kinds, phrases } = review;
+  const terms = everyTerm(review);
+  const ofPolarity = (polarity: IndexedPolarity): number =>
+    clausesWhere(clauses, (clause) => clause.polarity === polarity);
   return {
-    ...facts,
+    seconds,
+    quality,
+    length,
+    kinds,
+    phrases,
+    themes,
+    theme_clauses: themes.map((id) => terms.get(themeTerm(id))),
+    clauses: allClauses(clauses.length),
+    good: ofPolarity('good'),
+    bad: ofPolarity('bad'),
+    wish: ofPolarity('wish'),
     terms: [...terms.keys()],
+    term_clauses: [...terms.values()],
     app,
     no,
     revision,
     gone: 0,
     store: store ?? '',
-    day: Math.floor(facts.seconds / daySeconds),
+    day: Math.floor(seconds / daySeconds),
     stars: rating,
     replied: Number(replied),
     panel: Number(panel),
@@ -66,6 +73,10 @@ const rowOf = (changed: ChangedRecord, isFirst: boolean): object | null => {
     language: lang,
     version: version ?? '',
     said: saidText({ title, text: text ?? '' }),
+    said_clauses: clauses.map(({ field, start, end }) => {
+      const said = (field === 'title' ? title : text) ?? '';
+      return saidText({ title: null, text: said.slice(start, end) });
+    }),
   };
 };
 

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches, type ReadTexts } from '../../analysis/search/count-matches.ts';
+import { countMatches } from '../../analysis/search/count-matches.ts';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import {
   countMetrics,
@@ -11,11 +11,11 @@ import {
   type MetricsPlan,
 } from '../../metrics/metrics.ts';
 import { openDatabase } from '../../store/engine/database.ts';
-import { reviewTexts } from '../../store/reviews/editions.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
 import { IndexFeed, type LoadProgress } from './index-feed.ts';
+import { textReader } from './read-texts.ts';
 
 export type SearchRequest =
   /** Loads the index unless it is loaded, and reports progress; it is kept current from then on. */
@@ -53,7 +53,7 @@ const { connection } = workerData as { readonly connection: pg.PoolConfig };
 const db = openDatabase({ ...connection, application_name: 'appraise search', max: 3 });
 let report: (progress: LoadProgress) => void = () => {};
 const feed = new IndexFeed(db, (progress) => report(progress));
-const readTexts: ReadTexts = (nos) => reviewTexts(db, nos);
+const readTexts = textReader(db);
 const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
 const limited = atMost(maxSearches);
 let refreshing: NodeJS.Timeout | null = null;

@@ -21,7 +21,15 @@ import { type CountedSet, type Counts, type Evidence, type MetricsCell, maxCells
 import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { knownApps } from '../search/known-apps.ts';
-import { appNameOf, coverageOfScope, type MetricsTools, planScope, planTopic, refuse } from './metrics-scope.ts';
+import {
+  appNameOf,
+  asksForClauses,
+  coverageOfScope,
+  type MetricsTools,
+  planScope,
+  planTopic,
+  refuse,
+} from './metrics-scope.ts';
 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
@@ -39,7 +47,7 @@ export const queryMetrics = async (
   const { db, searcher, signal } = tools;
   const { where, topic, by, against, order, limit } = query;
   checkQuery(query);
-  const planned = topic ? await planTopic(tools, topic, 'topic') : null;
+  const planned = topic ? await planTopic(tools, topic, 'topic', asksForClauses(topic, by)) : null;
   const other = against === undefined || against === 'rest' ? null : merged(where, against);
   const setOf = async (scope: MetricsScope, path: string): Promise<CountedSet> => {
     const plan = await planScope(tools, scope, path);
@@ -85,6 +93,11 @@ const checkQuery = ({ where, topic, by, against, order }: MetricsQuery): void =>
     const message = '`against: "rest"` compares shares of cells: give a `topic`, or a second dimension.';
     throw refuse('against', message);
   }
+  if (against === 'rest' && topic === undefined && by.includes('theme') && by.includes('polarity')) {
+    const message =
+      '`against: "rest"` compares no themes by polarity: give a `topic` with a `polarity`, and one dimension.';
+    throw refuse('against', message);
+  }
   if (order === 'difference' && against === undefined) {
     throw refuse('order', '`order: "difference"` needs `against`.');
   }
@@ -111,13 +124,14 @@ const countedOf = (counts: Counts, evidence: EvidenceQuery) => ({
 
 const figureOf = (
   cell: MetricsCell,
-  { where, topic, against }: MetricsQuery,
+  { where, topic, by, against }: MetricsQuery,
   other: MetricsScope | null,
   values: readonly MetricsValue[],
 ): MetricsFigure => {
   const evidence: EvidenceQuery = {
     where,
     ...(topic && { topic }),
+    ...(asksForClauses(topic, by) && { inClause: true }),
     cell: values.map(({ by, value, app }) => ({ by, value, ...(app !== null && { app }) })),
   };
   const own = countedOf(cell, evidence);
@@ -212,7 +226,7 @@ export const findEvidence = async (
   page: { readonly offset: number; readonly limit: number },
 ): Promise<Evidence> => {
   const { db, searcher, signal } = tools;
-  const topic = query.topic ? await planTopic(tools, query.topic, 'of.topic') : null;
+  const topic = query.topic ? await planTopic(tools, query.topic, 'of.topic', query.inClause ?? false) : null;
   const scope = await planScope(tools, query.where, 'of.where');
   const cell = await Promise.all(
     query.cell.map(async ({ by, value, app }) => ({ by, label: await toLabel(tools, by, value, app) })),

@@ -4,18 +4,19 @@ import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclus
 import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
 import {
   everywhere,
+  type Groups,
   planOfEverything,
   type SearchPlan,
   type TopicMatch,
   type Where,
 } from '../../analysis/search/plan.ts';
-import { kindTerm, themeTerm } from '../../analysis/search/tag-terms.ts';
+import { kindTerm, moveTerm, polarityTerm, themeTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
-import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import type { MetricsDimension, MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { isKnown } from '../../store/reviews/panels.ts';
@@ -113,7 +114,9 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     minLength: scope.minLength ?? null,
     panel: isDefault(scope),
   };
-  return { ...planOfEverything(0), topic: mentioning(null, termsOfThemes(scope.themes, path)), where };
+  const said = [termsOfThemes(scope.themes, path), scope.moves?.map(moveTerm), scope.writers?.map(writerTerm)];
+  const topic = said.reduce<TopicMatch | null>((match, terms) => mentioning(match, terms ?? []), null);
+  return { ...planOfEverything(0), topic, where };
 };
 
 /** What a sentence says beside a topic, and where it belongs. */
@@ -150,8 +153,36 @@ export interface PlannedTopic {
   within(scope: SearchPlan): SearchPlan;
 }
 
-/** Reads a topic, and refuses one that says something else besides: it would be left out without a word. */
-export const planTopic = async (tools: MetricsTools, topic: MetricsTopic, path: string): Promise<PlannedTopic> => {
+/** What the clauses of a topic are tagged with. */
+const tagsOf = ({ polarity, moves, writers }: MetricsTopic): Groups => [
+  ...(polarity ? [[polarityTerm(polarity)]] : []),
+  ...(moves ? [moves.map(moveTerm)] : []),
+  ...(writers ? [writers.map(writerTerm)] : []),
+];
+
+/** What no clause of a topic may be about. */
+const withoutOf = ({ without }: MetricsTopic, path: string): readonly Groups[] => {
+  if (without === undefined) return [];
+  const groups = excludedGroups(exclusionOf(without, 'en', noTopic));
+  if (groups.length > 0) return groups;
+  const message = `\`${path}.without\` has no word that a clause could be about: name a topic, such as \`price\`.`;
+  throw refuse(`${path}.without`, message);
+};
+
+/** Whether clauses are counted by polarity, so that a topic must be said in one. */
+export const asksForClauses = (topic: MetricsTopic | undefined, by: readonly MetricsDimension[]): boolean =>
+  by.includes('polarity') && [topic?.about, topic?.phrase, topic?.themes].some((part) => part !== undefined);
+
+/**
+ * Reads a topic, and refuses one that says something else besides: it would be left out without a word.
+ * @param inClause whether one clause must say all of it, also where the topic does not ask for a clause
+ */
+export const planTopic = async (
+  tools: MetricsTools,
+  topic: MetricsTopic,
+  path: string,
+  inClause: boolean,
+): Promise<PlannedTopic> => {
   const { db, clock, searcher, signal } = tools;
   const about =
     topic.about === undefined
@@ -177,15 +208,20 @@ export const planTopic = async (tools: MetricsTools, topic: MetricsTopic, path: 
   const phrases = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
   const exclude = topic.exclude ? excludedGroups(exclusionOf(topic.exclude, 'en', noTopic)) : [];
   const kinds = [...(topic.kinds ?? []), ...(about?.reading.reviewKinds ?? [])];
+  const [tags, without] = [tagsOf(topic), withoutOf(topic, path)];
+  const isOfClause = inClause || tags.length > 0 || without.length > 0;
+  const inThemes = mentioning(about?.plan.match ?? null, themes);
+  const literals = [...(about?.literals.literals ?? []), ...phrases.literals];
+  const read = about ? [...about.reading.notes, ...about.plan.notes, ...themeNotes(about.plan.themes)] : [];
   return {
-    notes: about ? [...about.reading.notes, ...about.plan.notes, ...themeNotes(about.plan.themes)] : [],
+    notes: [...read, ...(isOfClause ? ['One clause of a review must say all of this.'] : [])],
     within: (scope) => {
-      const inThemes = mentioning(about?.plan.match ?? null, themes);
-      const ofKinds = mentioning(inThemes, kinds.map(kindTerm));
+      const ofKinds = mentioning(isOfClause ? null : inThemes, kinds.map(kindTerm));
       return {
         ...scope,
         topic: allOf(ofKinds, scope.topic),
-        literals: [...(about?.literals.literals ?? []), ...phrases.literals],
+        clause: isOfClause ? { topic: inThemes, tags, literals, without } : null,
+        literals: isOfClause ? [] : literals,
         exclude,
         excludeLiterals: about?.excludeLiterals.literals ?? [],
         where: { ...scope.where, stars: both(scope.where.stars, topic.stars ?? []) },

@@ -141,6 +141,7 @@ const findMatches = async (
     searcher.find(
       {
         topic: mentioning(mentioning(topic.match, meant.mention), given.themes?.map((id) => `#${id}`) ?? []),
+        clause: null,
         literals: asked.literals.literals,
         exclude: asked.exclude,
         excludeLiterals: asked.excludeLiterals.literals,

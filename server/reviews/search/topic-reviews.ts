@@ -56,6 +56,7 @@ const countWith =
     searcher.count(
       {
         topic,
+        clause: null,
         literals: [],
         exclude: groups,
         excludeLiterals: [],

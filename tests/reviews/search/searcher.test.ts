@@ -113,6 +113,7 @@ test('the records in the database are counted as they are, without those that we
     literals: fc.constant([]),
     exclude: fc.constant([]),
     excludeLiterals: fc.constant([]),
+    clause: fc.constant(null),
     order: fc.constant('relevance'),
     limit: fc.integer({ min: 1, max: 30 }),
   });

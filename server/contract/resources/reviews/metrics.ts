@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { moves, writers } from '../../domain/clauses.ts';
 import { appNames, storeName } from '../../fields/app-ref.ts';
 import { text } from '../../fields/text.ts';
 import { Coverage } from './coverage.ts';
@@ -17,12 +18,19 @@ export const metricsDimensions = [
   'stars',
   'kind',
   'theme',
+  'polarity',
   'replied',
   'phrase',
 ] as const;
 export type MetricsDimension = (typeof metricsDimensions)[number];
 
 export const metricsOrders = ['reviews', 'share', 'stars', 'lowShare', 'difference', 'cell'] as const;
+
+/** What a clause may say of an app. */
+export const metricsPolarities = ['good', 'bad', 'wish'] as const;
+
+const moveList = z.array(z.enum(moves)).min(1).max(moves.length).optional();
+const writerList = z.array(z.enum(writers)).min(1).max(writers.length).optional();
 
 const scopeFields = {
   apps: appNames,
@@ -31,7 +39,9 @@ const scopeFields = {
   playLanguages: reviewFilters.languages.describe(
     'Beside `countries`: Google Play reviews in these languages count too, as they have no country.',
   ),
-  replied: z.boolean().optional().describe('Whether the developer replied; only Google Play publishes replies.'),
+  replied: z.boolean().optional().describe('Whether the developer replied. Only Google Play publishes replies.'),
+  moves: moveList.describe('Only reviews that say so. `switched_to` is to this app, `switched_from` to another.'),
+  writers: writerList.describe('Only reviews whose writers say that they are this.'),
   minLength: z.int().min(1).max(10_000).optional().describe('The fewest characters of title and text.'),
   pull: z.uuid().optional().describe('Only reviews in this pull of yours.'),
 };
@@ -50,18 +60,30 @@ export const MetricsScope = z.strictObject(scopeFields).superRefine(checkDays);
 const topicFields = {
   about: text(2, 200)
     .optional()
-    .describe('What they are about, in a few words: word forms and the themes that the words name count.'),
+    .describe('What they are about, in a few words. Word forms and the themes that the words name count.'),
   phrase: text(2, 100).optional().describe('Text that each contains word for word.'),
   exclude: text(2, 100).optional().describe('What none of them is about, such as `ads, login`.'),
   themes: reviewFilters.themes,
   kinds: reviewFilters.kinds,
   stars: reviewFilters.stars,
+  polarity: z
+    .enum(metricsPolarities)
+    .optional()
+    .describe(
+      'How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only.',
+    ),
+  without: text(2, 100)
+    .optional()
+    .describe('What such a clause is not about, such as `price, ads`. The rest of its review may be.'),
+  moves: moveList.describe('Such a clause says so.'),
+  writers: writerList.describe('Its writer says so.'),
 };
 
 export const MetricsTopic = z
   .strictObject(topicFields)
   .refine((topic) => Object.values(topic).some((value) => value !== undefined), {
-    message: 'A topic needs one of `about`, `phrase`, `exclude`, `themes`, `kinds` and `stars`.',
+    message:
+      'A topic needs one of `about`, `phrase`, `exclude`, `themes`, `kinds`, `stars`, `polarity`, `without`, `moves` and `writers`.',
   });
 
 export const MetricsQuery = z.strictObject({
@@ -75,18 +97,20 @@ export const MetricsQuery = z.strictObject({
     .array(z.enum(metricsDimensions))
     .max(2)
     .default([])
-    .describe('One or two dimensions. Each combination of their values is a cell with a figure of its own.'),
+    .describe(
+      'One or two dimensions. Each combination of their values is a cell with a figure of its own. A theme and a polarity must be of one clause, and with `polarity` a topic must be said in one.',
+    ),
   against: z
     .union([z.literal('rest'), MetricsScope])
     .optional()
     .describe(
-      'What each cell is compared with: `rest`, the reviews that are looked at but not in the cell (without a topic, not of the first dimension’s value); or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`, which replace those of the same name.',
+      'What each cell is compared with: `rest`, or other parts of `where`, such as `{"since": "2026-04-01", "until": "2026-06-30"}`. `rest` is the reviews that are looked at but not in the cell; without a topic, those without the first dimension’s value. Parts of `where` replace those of the same name.',
     ),
   order: z
     .enum(metricsOrders)
     .default('reviews')
     .describe(
-      'Which cells come first: those with the highest value; `cell`: in the order of their values, such as weeks.',
+      'Which cells come first. Those with the highest value; `cell`: in the order of their values, such as weeks.',
     ),
   limit: z.int().min(1).max(1_000).default(100).describe('How many cells to return.'),
 });
@@ -170,6 +194,8 @@ export const EvidenceQuery = z
       )
       .max(2),
     outside: z.enum(['cell', 'first']).optional(),
+    /** Whether one clause says all of the topic, though the topic does not ask for it. */
+    inClause: z.literal(true).optional(),
   })
   .refine(({ cell, outside }) => outside === undefined || cell.length > 0);
 

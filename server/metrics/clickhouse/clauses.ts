@@ -1,0 +1,75 @@
+import type { ClauseMatch, Groups, Literal, TopicMatch, Way } from '../../analysis/search/plan.ts';
+import { mostClauses } from '../../analysis/tagging/clauses/clause.ts';
+import { markedText } from './said.ts';
+import type { Values } from './statement.ts';
+
+/** Expressions here are numbers with a bit for each clause of a review. */
+
+const both = (parts: readonly string[]): string => parts.reduce((one, other) => `bitAnd(${one}, ${other})`);
+const either = (bits: string): string => `arrayReduce('groupBitOr', ${bits})`;
+
+const withAny = (terms: readonly string[], values: Values): string =>
+  terms.length === 0
+    ? 'toUInt16(0)'
+    : either(`arrayMap((t, c) -> if(has([${values.bind(terms)}], t), c, toUInt16(0)), terms, term_clauses)`);
+
+const withGroups = (groups: Groups, values: Values): string =>
+  groups.length === 0 ? 'toUInt16(0)' : both(groups.map((terms) => withAny(terms, values)));
+
+const withWay = ({ groups, sideBySide }: Way, values: Values): string =>
+  sideBySide === null
+    ? withGroups(groups, values)
+    : `if(hasAny(phrases, [${values.bind(sideBySide)}]), ${withGroups(groups, values)}, toUInt16(0))`;
+
+const saying = ({ text }: Literal, values: Values): string =>
+  either(
+    `arrayMap((s, n) -> if(position(s, ${values.bind(markedText(text))}) > 0, toUInt16(bitShiftLeft(toUInt32(1), n - 1)), toUInt16(0)), said_clauses, arrayEnumerate(said_clauses))`,
+  );
+
+const everyBit = `[${Array.from({ length: mostClauses }, (_, at) => `toUInt16(${1 << at})`).join(', ')}]`;
+
+/** A value for each clause, whose bit is `b`. Others of all clauses have names in it: old releases find no column in it by itself. */
+const eachClause = (value: string, others: Readonly<Record<string, string>>): string => {
+  const names = ['b', ...Object.keys(others)].join(', ');
+  const lists = [everyBit, ...Object.values(others).map((bits) => `replicate(${bits}, ${everyBit})`)].join(', ');
+  return `arrayMap((${names}) -> ${value}, ${lists})`;
+};
+
+/** What a clause is worth by each unit, each in the surest way that the clause has it, and the clauses of each way. */
+const worthsIn = ({ units }: TopicMatch, values: Values) => {
+  const ways: Record<string, string> = {};
+  const worths = units.map((unit, at) => {
+    const cases = unit.ways.map((way, place) => {
+      ways[`w${at}_${place}`] = withWay(way, values);
+      return `bitAnd(w${at}_${place}, b) != 0, ${values.bind(way.worth)}`;
+    });
+    return cases.length === 0 ? '0' : `multiIf(${cases.join(', ')}, 0)`;
+  });
+  return { worths, total: ['0', ...worths].join(' + '), ways };
+};
+
+/** The clauses that are worth enough. */
+const about = (topic: TopicMatch, values: Values): string => {
+  const { worths, total, ways } = worthsIn(topic, values);
+  const needed = worths.filter((_, at) => topic.units[at]!.needed).map((worth) => `${worth} > 0`);
+  const isEnough = [`${total} >= ${values.bind(topic.least)}`, ...needed];
+  return either(eachClause(`if(${isEnough.join(' and ')}, b, toUInt16(0))`, ways));
+};
+
+/** The clauses that match. */
+export const matchingClauses = ({ topic, tags, literals, without }: ClauseMatch, values: Values): string =>
+  both([
+    'clauses',
+    ...tags.map((terms) => withAny(terms, values)),
+    ...without.map((groups) => `bitNot(${withGroups(groups, values)})`),
+    ...literals.map((literal) => saying(literal, values)),
+    ...(topic ? [about(topic, values)] : []),
+  ]);
+
+/** What the best of the clauses that match is worth. */
+export const worthOfClauses = (clause: ClauseMatch, values: Values): string => {
+  if (clause.topic === null) return '0';
+  const { total, ways } = worthsIn(clause.topic, values);
+  const own = `if(bitAnd(matching, b) != 0, toInt64(${total}), toInt64(0))`;
+  return `arrayReduce('max', ${eachClause(own, { ...ways, matching: matchingClauses(clause, values) })})`;
+};
