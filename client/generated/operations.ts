@@ -1556,6 +1556,666 @@ export type PullReview = {
   clauses: ReviewClause[];
 };
 
+export type QuestionPlan = {
+  /** In the order asked; empty when nothing was understood. */
+  asks: ({
+    about: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    };
+    topic?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    } | undefined;
+    /** Clauses that do not count; the rest of the review still does. */
+    without?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    }[] | undefined;
+    /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+    against?: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    } | 'rest' | undefined;
+    by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+    pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+    limit?: number | undefined;
+    /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+    expects?: 'up' | 'down' | 'level' | undefined;
+    answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+    source: 'reviews';
+    measure: 'reviews' | 'share' | 'stars' | 'low_share' | 'sentiment' | 'change';
+  } | {
+    about: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    };
+    topic?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    } | undefined;
+    /** Clauses that do not count; the rest of the review still does. */
+    without?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    }[] | undefined;
+    /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+    against?: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    } | 'rest' | undefined;
+    by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+    pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+    limit?: number | undefined;
+    /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+    expects?: 'up' | 'down' | 'level' | undefined;
+    answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+    source: 'listing';
+    measure: 'price' | 'claim' | 'release';
+  } | {
+    about: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    };
+    topic?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    } | undefined;
+    /** Clauses that do not count; the rest of the review still does. */
+    without?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    }[] | undefined;
+    /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+    against?: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    } | 'rest' | undefined;
+    by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+    pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+    limit?: number | undefined;
+    /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+    expects?: 'up' | 'down' | 'level' | undefined;
+    answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+    source: 'charts';
+    measure: 'rank' | 'ratings';
+  } | {
+    about: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    };
+    topic?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    } | undefined;
+    /** Clauses that do not count; the rest of the review still does. */
+    without?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    }[] | undefined;
+    /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+    against?: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    } | 'rest' | undefined;
+    by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+    pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+    limit?: number | undefined;
+    /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+    expects?: 'up' | 'down' | 'level' | undefined;
+    answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+    source: 'revenue';
+    measure: 'money';
+  } | {
+    about: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    };
+    topic?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    } | undefined;
+    /** Clauses that do not count; the rest of the review still does. */
+    without?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    }[] | undefined;
+    /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+    against?: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    } | 'rest' | undefined;
+    by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+    pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+    limit?: number | undefined;
+    /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+    expects?: 'up' | 'down' | 'level' | undefined;
+    answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+    source: 'ads';
+    measure: 'ads';
+  } | {
+    about: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    };
+    topic?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    } | undefined;
+    /** Clauses that do not count; the rest of the review still does. */
+    without?: {
+      /** The words of the question; empty for any subject. */
+      words: string[];
+      /** `word` when the word itself is asked for, as in quotation marks. */
+      match: 'word' | 'meaning';
+      /** Of the clause, never of the stars. */
+      polarity: 'good' | 'bad' | 'wish' | 'any';
+    }[] | undefined;
+    /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+    against?: {
+      /** App names; absent for the app of the request. */
+      apps?: string[] | undefined;
+      /** A kind of app, such as `habit trackers`. */
+      kind?: string | undefined;
+      /** The groups that an earlier ask picked, by its place. */
+      from?: number | undefined;
+      /** Absent for the last 90 days. */
+      period?: {
+        since?: string | undefined;
+        until?: string | undefined;
+      } | {
+        side: 'before' | 'after';
+        event: {
+          /** The words of the question; empty for any subject. */
+          words: string[];
+          /** `word` when the word itself is asked for, as in quotation marks. */
+          match: 'word' | 'meaning';
+          /** Of the clause, never of the stars. */
+          polarity: 'good' | 'bad' | 'wish' | 'any';
+        } | {
+          version: string;
+        };
+      } | undefined;
+      /** Two-letter codes; `*` for every storefront. */
+      countries?: string[] | undefined;
+      stores?: ('apple' | 'play')[] | undefined;
+      versions?: string[] | undefined;
+      stars?: number[] | undefined;
+      replied?: boolean | undefined;
+      /** People who say this of themselves. */
+      segment?: {
+        /** The words of the question; empty for any subject. */
+        words: string[];
+        /** `word` when the word itself is asked for, as in quotation marks. */
+        match: 'word' | 'meaning';
+        /** Of the clause, never of the stars. */
+        polarity: 'good' | 'bad' | 'wish' | 'any';
+      } | undefined;
+    } | 'rest' | undefined;
+    by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+    pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+    limit?: number | undefined;
+    /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+    expects?: 'up' | 'down' | 'level' | undefined;
+    answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+    source: 'social';
+    measure: 'videos';
+  })[];
+  declined: {
+    words: string;
+    because: 'not_in_reviews' | 'private' | 'future' | 'invented';
+    /** What would be needed to answer it. */
+    needs: string;
+  }[];
+  /** Words of the question that nothing was made of. */
+  unread: string[];
+  read: {
+    words: string;
+    /** The field they filled, or `filler`. */
+    as: string;
+  }[];
+};
+
 export type Release = {
   /** `apple` (App Store) or `play` (Google Play). */
   store: 'apple' | 'play';
@@ -2196,6 +2856,8 @@ export type SentenceReading = {
   notUnderstood: string[];
   /** What to know about how the sentence was read. */
   notes: string[];
+  /** Of a question about an app: what was counted for it. Absent in earlier answers. */
+  plan?: QuestionPlan | undefined;
 };
 
 export type Share = {
