@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Figure, Group, ReviewAsk } from '../count/counted.ts';
 import { type Answered, writeAnswer } from './answer.ts';
+import { quoteWanted } from './quotes.ts';
 
 const writing = { today: '2026-11-17', usualCountries: undefined };
 const figure = (reviews: number, of: number, stars = 3, low = 0): Figure => ({
@@ -187,4 +188,14 @@ test('nothing that an author writes becomes a link or a mark of ours', () => {
     } as Answered,
   ]);
   expect(told).not.toMatch(/evil\.example|(?<!\\)<|(?<!\\)\]\(/u);
+});
+
+test('what no review says is said to be so, and nothing is quoted for it', () => {
+  const reading = { literal: figure(0, 298), themes: ['crashes'] };
+  const own = { ...figure(11, 298), evidence: '/evidence' };
+  const asked = counted({ ask: ask({ topic: { ...topic('family plan'), polarity: 'any' } }), own, reading });
+  expect(answer([asked])).toBe('No: none of 298 reviews says “family plan” [reviews].');
+  expect(asked.kind === 'counted' && quoteWanted(asked.asked)).toBeNull();
+  const one = counted({ ask: ask({ topic: topic('batería'), answerAs: 'number' }), own, reading });
+  expect(answer([one])).toMatch(/^None of 298 reviews says “batería”; 11 of 298 \(4%\) are about crashes/u);
 });

@@ -42,7 +42,7 @@ const nothingThere = (asked: CountedAsk, writing: Writing): Told => {
   const total =
     own.of === 0
       ? `there are no ${scopeWords(asked, writing)}`
-      : `none of ${figure(own.of)} ${scopeWords(asked, writing)} ${doing(ask.topic, 1)}${asideWords(asked)}`;
+      : `none of ${figure(own.of)} ${scopeWords(asked, writing)} ${doing(ask.topic, 1).replace(/ something$/u, ' anything')}${asideWords(asked)}`;
   return {
     verdict:
       about.segment && own.of === 0 ? `I can’t tell: no review says that${asideWords(asked)}.` : `${capital(total)}.`,

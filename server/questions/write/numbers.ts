@@ -4,23 +4,31 @@ import { listed } from '../../analysis/prose/lists.ts';
 import { figure, percent } from '../../analysis/prose/numbers.ts';
 import type { CountedAsk } from '../count/counted.ts';
 import type { Told, Writing } from './told.ts';
-import { average, doing, isUnsaid, part, partDoing, partOf, place, reviewsOf, topicWords, when } from './words.ts';
-
-/** More themes than this have nothing in common but a word. */
-const mostThemes = 2;
+import {
+  average,
+  doing,
+  isUnsaid,
+  meantThemes,
+  part,
+  partDoing,
+  partOf,
+  place,
+  reviewsOf,
+  topicWords,
+  when,
+} from './words.ts';
 
 /** That no review has the words, and what was counted in their place; null when some have them. */
 export const unsaidSentence = (asked: CountedAsk): string | null => {
   const { ask, reading, own } = asked;
   const words = topicWords(ask.topic);
   if (!reading || words === null || !isUnsaid(asked)) return null;
-  const themes = reading.themes.map((theme) => phraseOf({ label: theme, theme }));
-  // What several words mean together is not what each of them means.
-  const isMeant = own.reviews > 0 && !words.includes(' ') && themes.length > 0 && themes.length <= mostThemes;
+  const meant = meantThemes(asked).map((theme) => phraseOf({ label: theme, theme }));
   // A single word may stand in another form, which counts.
-  if (!isMeant && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
-  const none = `No: none of ${figure(own.of)} reviews says “${words}”`;
-  return isMeant ? `${none}; ${part(own)} are about ${listed(themes)}.` : `${none}.`;
+  if (meant.length === 0 && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
+  const none = `none of ${figure(own.of)} reviews says “${words}”`;
+  const told = meant.length > 0 ? `${none}; ${part(own)} are about ${listed(meant)}.` : `${none}.`;
+  return ask.answerAs === 'yes_no' ? `No: ${told}` : capital(told);
 };
 
 /** How many of the counted reviews have the words, and what else was counted. */
@@ -29,7 +37,7 @@ const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
   if (!reading || words === null || ask.topic?.match === 'word' || reading.themes.length === 0) return [];
   const { literal } = reading;
   if (literal.reviews === 0 || literal.reviews >= own.reviews) return [];
-  const themes = reading.themes.slice(0, mostThemes + 1).map((theme) => phraseOf({ label: theme, theme }));
+  const themes = reading.themes.slice(0, 3).map((theme) => phraseOf({ label: theme, theme }));
   return [
     `${figure(literal.reviews)} of them ${literal.reviews === 1 ? 'says' : 'say'} “${words}”; the others are about ${listed(themes)}.`,
   ];
@@ -40,7 +48,7 @@ export const howMany = (asked: CountedAsk, writing: Writing): Told => {
   const { ask, about, own } = asked;
   const unsaid = unsaidSentence(asked);
   const scope = `${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
-  if (unsaid) return { verdict: unsaid.replace(/^No: n/u, 'N'), support: [] };
+  if (unsaid) return { verdict: unsaid, support: [] };
   if (!ask.topic && !ask.about.stars && own.reviews === own.of) {
     return { verdict: `There are ${figure(own.of)} ${reviewsOf(about)}${scope}.`, support: [] };
   }

@@ -1,7 +1,7 @@
 import type { Clause } from '../../analysis/tagging/clauses/clause.ts';
 import { fold } from '../../analysis/words/words.ts';
 import type { CountedAsk, Figure } from '../count/counted.ts';
-import { isLikelyChance } from './words.ts';
+import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
 
 /** A review that counts, with its clauses. */
 export interface QuotedReview {
@@ -24,7 +24,8 @@ export interface QuoteWanted {
 const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 
 /** What the quotes of an ask have to prove; null when nothing that people write does. */
-export const quoteWanted = ({ ask, own, bad, groups, reading, excluded, against }: CountedAsk): QuoteWanted | null => {
+export const quoteWanted = (asked: CountedAsk): QuoteWanted | null => {
+  const { ask, own, bad, groups, reading, excluded, against } = asked;
   const polarity = ask.topic?.polarity ?? 'any';
   const wanted = (figure: Figure | undefined | null, more: Partial<QuoteWanted>): QuoteWanted | null =>
     figure?.evidence
@@ -35,7 +36,7 @@ export const quoteWanted = ({ ask, own, bad, groups, reading, excluded, against 
     const sign = polarity === 'any' && first?.polarity ? polarityOfTheme[first.polarity] : polarity;
     return first ? wanted(first.own, { themes: [first.value], polarity: sign }) : null;
   }
-  if (!ask.topic || !reading) return null;
+  if (!ask.topic || !reading || (isUnsaid(asked) && meantThemes(asked).length === 0)) return null;
   const about = { words: ask.topic.words, themes: reading.themes };
   if (ask.by !== undefined && first)
     return wanted(first.bad ?? first.own, { ...about, ...(first.bad && { polarity: 'bad' as const }) });

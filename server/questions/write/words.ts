@@ -117,6 +117,16 @@ export const sideWords = (scope: ResolvedScope, other: ResolvedScope | null, tod
   return when(scope, today);
 };
 
+/** More themes than this have nothing in common but a word. */
+const mostThemes = 2;
+
+/** The themes that stand for a topic where no review has its word; none for several words, whose meaning is not that of each. */
+export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[] => {
+  const isOneWord = !(topicWords(ask.topic) ?? '').includes(' ');
+  const themes = reading?.themes ?? [];
+  return own.reviews > 0 && isOneWord && themes.length <= mostThemes ? themes : [];
+};
+
 /** Whether the topic is a phrase of which “no review says it” can be told. */
 export const isUnsaid = ({ ask, reading }: CountedAsk): boolean =>
   reading !== null &&
