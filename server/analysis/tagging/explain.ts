@@ -1,9 +1,8 @@
 import type { Clause } from './clauses/clause.ts';
-import { learned, placesOf } from './learned/loaded.ts';
 import { allKinds, type Kind } from './review-kinds/review-kind.ts';
-import { modelScore, tagByModel } from './tag-by-model.ts';
+import { tagByModel } from './tag-by-model.ts';
 import { type Because, readByRules, type Taggable } from './tag-by-rules.ts';
-import { clauseBecause, clauseScores, isIn } from './tag-clauses.ts';
+import { clauseOf } from './tag-clauses.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
 /** Why a review carries a tag, or does not although its words seem to say so. */
@@ -23,25 +22,24 @@ export interface ClauseReason {
   readonly clause: Clause;
   /** The words of themes that the rules found in it. */
   readonly words: readonly Because[];
-  /** What the model says of it by itself, without the stars: the kinds it would be as a review, and its themes. */
+  /** What the model says of it without the stars: the kinds, and its themes. */
   readonly scores: readonly { readonly tag: ThemeId | Kind; readonly score: number }[];
 }
 
 /** The clauses of a review, with what decided on their polarity and their themes. */
 export const explainClauses = (review: Taggable): ClauseReason[] => {
   const reading = readByRules(review);
-  const { clauses } = tagByModel(review, reading);
-  const { places } = learned();
-  return clauses.map((clause, at) => {
-    const tags = [...allKinds, ...clause.themes].filter((tag) => places.has(tag));
-    const scores = clauseScores(reading, clause, at, placesOf(places, tags, []));
-    const words = reading.hits.filter((hit) => isIn(clause, hit));
-    return {
-      clause,
-      words: words.map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
-      scores: tags.map((tag) => ({ tag, score: scores[places.get(tag)!]! })),
-    };
-  });
+  const { clauses, scoreOf } = tagByModel(review, reading);
+  return clauses.map((clause, at) => ({
+    clause,
+    words: reading.hits
+      .filter((hit) => clauseOf(clauses, hit) === at)
+      .map(({ theme, field, start, end }) => ({ tag: theme, field, start, end })),
+    scores: [...allKinds, ...clause.themes].flatMap((tag) => {
+      const score = scoreOf(tag, at);
+      return score === null ? [] : { tag, score };
+    }),
+  }));
 };
 
 /** The tags of a review, then those that its words name and that it does not carry, with what decided. */
@@ -54,13 +52,13 @@ export const explainTags = (review: Taggable): TagReason[] => {
     tag,
     given,
     by,
-    score: modelScore(review, reading, tag),
+    score: judged.scoreOf(tag),
     places,
   });
   const given = [...themes, ...kinds].map((tag) => {
     const places = found(tag);
     if (places.length > 0) return reason(tag, true, 'words', places);
-    return reason(tag, true, 'model', clauseBecause(judged, tag));
+    return reason(tag, true, 'model', judged.strongest(tag));
   });
   const carried = new Set<string>([...themes, ...kinds]);
   const outweighed = [...reading.tags.themes, ...reading.tags.kinds].filter((tag) => !carried.has(tag));

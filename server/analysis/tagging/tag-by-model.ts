@@ -1,22 +1,25 @@
-import { type ClauseSpan, splitClauses } from './clauses/split-clauses.ts';
-import { learned, placesOf } from './learned/loaded.ts';
+import type { Clause } from './clauses/clause.ts';
+import { splitClauses } from './clauses/split-clauses.ts';
+import { learned } from './learned/loaded.ts';
 import { allKinds, type Kind } from './review-kinds/review-kind.ts';
 import { brokenThemes } from './review-kinds/themes-of-review-kinds.ts';
-import type { RuleReading, Taggable } from './tag-by-rules.ts';
-import { type ClauseReading, readClauses, withClauseStarts } from './tag-clauses.ts';
-import type { ThemeId } from './themes/taxonomy.ts';
+import type { Because, RuleReading, Taggable } from './tag-by-rules.ts';
+import { clauseOf, clausesOf, polarityOf, scoreClauses } from './tag-clauses.ts';
+import { type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
 type Tag = ThemeId | Kind;
 
-const none: readonly number[] = [];
-
-/** In a language of which the model has read little, and in a short text, the rules are overruled only by so much more. */
+/** In a short text the rules are overruled only by so much more. */
 const moreMargin = 2;
 const shortText = 8;
 /** So few words say one thing: what the rules found in them is all. */
 const oneThing = 5;
 /** General approval: where some of its words mean something else, others may still say it. */
 const saidInManyWays: ReadonlySet<ThemeId> = new Set(['love_it', 'fast_reliable']);
+/** What a clause that carries a theme cannot be, where no words of the theme stand in it. */
+const opposites = new Map(
+  taxonomy.map(({ id, polarity }) => [id, polarity === 'neg' ? 'good' : polarity === 'pos' ? 'bad' : null]),
+);
 
 const wordsIn = ({ fields }: RuleReading): number => {
   let all = 0;
@@ -24,70 +27,74 @@ const wordsIn = ({ fields }: RuleReading): number => {
   return all;
 };
 
-/** How far each tag stands above what it takes, as log odds; the list is written over by the next reading. */
-const scoresOf = (
-  { rating }: Pick<Taggable, 'rating'>,
-  reading: RuleReading,
-  spans: readonly ClauseSpan[],
-): Float32Array => {
-  const { model, places } = learned();
-  const { fields, tags, denied } = reading;
-  return model.read({
-    fields: withClauseStarts(fields, spans),
-    lang: tags.lang,
-    rating,
-    words: wordsIn(reading),
-    found: placesOf(places, tags.themes, placesOf(places, tags.kinds, [])),
-    denied:
-      denied.length === 0
-        ? none
-        : placesOf(
-            places,
-            denied.map(({ theme }) => theme),
-            [],
-          ),
-  });
-};
-
-export interface Judged extends ClauseReading {
+export interface Judged {
   readonly themes: ThemeId[];
   readonly kinds: Kind[];
+  readonly clauses: readonly Clause[];
+  /**
+   * How far a tag stands above (or below) what it takes in the review or in one of its clauses, as log odds; null for a theme
+   * that is younger than the weights.
+   */
+  scoreOf(tag: Tag, clause?: number): number | null;
+  /** The clause that speaks most for a tag. */
+  strongest(tag: Tag): Because[];
 }
 
 /**
- * What a review speaks of and what it is by the learned model, to which the finds of the rules are one sign among others. A
- * theme that the rules found stands unless the model speaks clearly against it. What a review denies it does not say, whatever
- * else speaks for it: "never crashes" is no crash, and no bug where the rules see none. Nor does it say what its
- * words only sound like: "a crash course".
+ * What a review and its clauses speak of by the learned model, to which the finds of the rules are signs among others; a review
+ * has the themes of its clauses. What a review denies it does not say, whatever else speaks for it: "never crashes" is no
+ * crash, and no bug where the rules see none. Nor does it say what its words only sound like: "a crash course".
  */
 export const tagByModel = (review: Pick<Taggable, 'rating'>, reading: RuleReading): Judged => {
-  const { tags, denied, elsewise } = reading;
+  const { tags, hits, denied, elsewise } = reading;
+  const { places, margins, themes: all } = learned();
   const spans = splitClauses(reading.fields, tags.lang);
-  const scores = scoresOf(review, reading, spans);
-  const { places, themes, margins, littleRead } = learned();
+  const { clauses: scores, review: whole } = scoreClauses(review, reading, spans);
+  const polarities = scores.map(polarityOf);
   const words = wordsIn(reading);
-  const more = (littleRead.has(tags.lang) ? moreMargin : 0) + (words <= shortText ? moreMargin : 0);
+  const more = words <= shortText ? moreMargin : 0;
   const isTold = words <= oneThing && tags.themes.length > 0;
-  /** A theme that is younger than the weights is for the rules to find. */
-  const stands = (place: number | undefined): boolean =>
-    place === undefined || scores[place]! > -margins[place]! - more;
   const mayAdd = (theme: ThemeId): boolean =>
-    !isTold && !denied.some((hit) => hit.theme === theme) && (saidInManyWays.has(theme) || !elsewise.includes(theme));
-  const deniesFault = !tags.kinds.includes('bug') && denied.some(({ theme }) => brokenThemes.has(theme));
-  const judged: ThemeId[] = [];
-  for (const { id, place } of themes) {
-    const says = place !== undefined && scores[place]! > 0;
-    if (tags.themes.includes(id) ? stands(place) : says && mayAdd(id)) judged.push(id);
-  }
-  const kinds: Kind[] = [];
-  for (const kind of allKinds) {
-    if (scores[places.get(kind)!]! > 0 && !(kind === 'bug' && deniesFault)) kinds.push(kind);
-  }
-  return { themes: judged, kinds, ...readClauses(reading, spans, judged, kinds) };
-};
+    tags.themes.includes(theme) ||
+    (!isTold && !denied.some((hit) => hit.theme === theme) && (saidInManyWays.has(theme) || !elsewise.includes(theme)));
+  const foundIn = new Map<ThemeId, number[]>();
+  for (const hit of hits) foundIn.set(hit.theme, [...(foundIn.get(hit.theme) ?? []), clauseOf(spans, hit)]);
 
-/** How far a tag stands above (or below) what it takes, as log odds; null for a theme that is younger than the weights. */
-export const modelScore = (review: Pick<Taggable, 'rating'>, reading: RuleReading, tag: Tag): number | null => {
-  const place = learned().places.get(tag);
-  return place === undefined ? null : scoresOf(review, reading, [])[place]!;
+  const themes: ThemeId[] = [];
+  const themesIn: ThemeId[][] = scores.map(() => []);
+  for (const { id, place } of all) {
+    const found = foundIn.get(id);
+    if (found === undefined && (place === undefined || whole[place]! <= 0 || !mayAdd(id))) continue;
+    for (const [at, own] of themesIn.entries()) {
+      const isFound = found?.includes(at) === true;
+      // A theme that is younger than the weights is for the rules to find.
+      const carries =
+        place === undefined
+          ? isFound
+          : isFound
+            ? scores[at]![place]! > -margins[place]! - more
+            : scores[at]![place]! > 0 && polarities[at] !== opposites.get(id);
+      if (carries) own.push(id);
+    }
+    if (themesIn.some((own) => own.at(-1) === id)) themes.push(id);
+  }
+  const deniesFault = !tags.kinds.includes('bug') && denied.some(({ theme }) => brokenThemes.has(theme));
+  const kinds = allKinds.filter((kind) => whole[places.get(kind)!]! > 0 && !(kind === 'bug' && deniesFault));
+  return {
+    themes,
+    kinds,
+    clauses: clausesOf(reading, spans, polarities, themesIn),
+    scoreOf(tag, clause) {
+      const place = places.get(tag);
+      return place === undefined ? null : (clause === undefined ? whole : scores[clause]!)[place]!;
+    },
+    strongest(tag) {
+      const place = places.get(tag);
+      if (place === undefined || spans.length === 0) return [];
+      let best = 0;
+      for (const [at, own] of scores.entries()) if (own[place]! > scores[best]![place]!) best = at;
+      const { field, start, end } = spans[best]!;
+      return [{ tag, field, start, end }];
+    },
+  };
 };

@@ -1,8 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from '../words/words.ts';
-import { splitClauses } from './clauses/split-clauses.ts';
-import { learned } from './learned/loaded.ts';
 import { tagReview } from './tag.ts';
 
 const review = (text: string, rating: number | null = null, title: string | null = null) => ({ title, text, rating });
@@ -56,30 +53,5 @@ describe('the clauses of a review', () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  test('are scored as if each were a review of its own', () => {
-    const { model } = learned();
-    const tags = [0, 1, 2, 3, 10, 40];
-    const circumstances = { lang: 'en', rating: null, words: 5, found: [], denied: [] };
-    for (const [text, lang] of [
-      ['I love it but it crashes when I log in and the support never answers me. Why? Please fix it', 'en'],
-      ['とても便利ですが、最近よく落ちます', 'ja'],
-      ['디자인은 좋은데 알림이 안 와요', 'ko'],
-    ] as const) {
-      const words = wordsOf(text);
-      const spans = splitClauses([{ field: 'text', text, words }], lang);
-      expect(spans.length).toBeGreaterThan(1);
-      const alone = spans.map(({ start, end }) => {
-        const own = text.slice(start, end);
-        const scores = model.read({ ...circumstances, fields: [{ text: own, words: wordsOf(own) }] });
-        return tags.map((tag) => scores[tag]!);
-      });
-      model.read({ ...circumstances, fields: [{ text, words, clauseStarts: spans.map(({ start }) => start) }] });
-      for (const [at, expected] of alone.entries()) {
-        const scores = model.readClause(at, circumstances, tags);
-        for (const [place, tag] of tags.entries()) expect(scores[tag]).toBeCloseTo(expected[place]!, 4);
-      }
-    }
   });
 });

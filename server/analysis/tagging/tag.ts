@@ -7,7 +7,6 @@ import type { Kind } from './review-kinds/review-kind.ts';
 import { kindsData } from './review-kinds/review-kinds.ts';
 import { type Judged, tagByModel } from './tag-by-model.ts';
 import { type Because, type RuleReading, type RuleTags, readAllByRules, type Taggable } from './tag-by-rules.ts';
-import { clauseBecause } from './tag-clauses.ts';
 import { languages } from './themes/matchers.ts';
 import { type ThemeId, taxonomy } from './themes/taxonomy.ts';
 
@@ -18,7 +17,7 @@ export interface Tags extends RuleTags {
 }
 
 /** Counts up when the way of matching or of judging changes, so that reviews are tagged anew. */
-const rulesVersion = 5;
+const rulesVersion = 6;
 
 const byName = ([one]: [string, unknown], [other]: [string, unknown]): number => (one < other ? -1 : 1);
 
@@ -61,7 +60,7 @@ class Tagged implements Tags {
   get because(): Because[] {
     this.#because ??= [...this.themes, ...this.kinds].flatMap((tag) => {
       const found = this.#reading.tags.because.filter((cause) => cause.tag === tag);
-      return found.length > 0 ? found : clauseBecause(this.#judged, tag);
+      return found.length > 0 ? found : this.#judged.strongest(tag);
     });
     return this.#because;
   }

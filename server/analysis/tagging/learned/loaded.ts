@@ -5,11 +5,10 @@ import { readWeightsFile } from './weights-file.ts';
 
 export interface Loaded {
   readonly model: Model;
+  readonly margins: Float32Array;
   readonly places: ReadonlyMap<string, number>;
   /** Every theme of the taxonomy with its place; one that is younger than the weights has none. */
   readonly themes: readonly { readonly id: ThemeId; readonly place: number | undefined }[];
-  readonly margins: Float32Array;
-  readonly littleRead: ReadonlySet<string>;
 }
 
 const load = (): Loaded => {
@@ -17,10 +16,9 @@ const load = (): Loaded => {
   const places = new Map(weights.tags.map((tag, place) => [tag, place]));
   return {
     model: createModel(weights),
+    margins: weights.margins,
     places,
     themes: taxonomy.map(({ id }) => ({ id, place: places.get(id) })),
-    margins: weights.margins,
-    littleRead: new Set(weights.littleRead),
   };
 };
 let loaded: Loaded | undefined;

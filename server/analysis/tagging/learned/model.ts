@@ -1,214 +1,142 @@
-import { mostClauses } from '../clauses/clause.ts';
-import { indexSigns } from './sign-index.ts';
-import { type ReadField, type SignReader, textSigns } from './text-signs.ts';
-import type { ModelWeights } from './weights-file.ts';
-import { createWordStore } from './word-store.ts';
+import type { ClauseSpan, WordedField } from '../clauses/split-clauses.ts';
+import { createRowSums } from './row-sums.ts';
+import { seeTokens } from './tokens.ts';
+import { kindCount, type ModelWeights } from './weights-file.ts';
+import { createWordVectors } from './word-vectors.ts';
 
-/** What is known of a text besides its words. */
-export interface Circumstances {
-  readonly lang: string;
+/** Tags by their place among those of the model, each once. */
+type Places = readonly number[];
+
+export interface ModelInput {
+  readonly fields: readonly WordedField[];
+  readonly clauses: readonly ClauseSpan[];
   readonly rating: number | null;
-  /** How many words it has. */
-  readonly words: number;
-  /** Which of the model's tags the rules found, and which they found denied. */
-  readonly found: readonly number[];
-  readonly denied: readonly number[];
+  /** What the rules found in each clause. */
+  readonly foundIn: readonly Places[];
+  /** What they found, found denied, and found meant otherwise in the review. */
+  readonly found: Places;
+  readonly denied: Places;
+  readonly elsewise: Places;
 }
 
-export interface ModelInput extends Circumstances {
-  readonly fields: readonly ReadField[];
+export interface ModelReading {
+  /** By clause: the tags, above zero for one that it carries, then the polarities, of which the highest is its own. */
+  readonly clauses: readonly Float32Array[];
+  /** By tag: the highest of the clauses, and for the kinds what the stars add. */
+  readonly review: Float32Array;
 }
 
 export interface Model {
-  /** By tag: above zero says that the review carries it. The list is written over by the next reading. */
-  read(input: ModelInput): Float32Array;
-  /** The same for one of the clauses of the review read last, counted through its fields, and for these tags alone. */
-  readClause(clause: number, circumstances: Circumstances, tags: readonly number[]): Float32Array;
+  read(input: ModelInput): ModelReading;
 }
 
-const ratings = 6;
-/** The lengths told apart, by their most words; longer ones are the last. */
-const lengths = [3, 10, 30] as const;
-/** As many as a byte can number. */
-const mostReadings = 255;
-/** So few signs say little of a text. */
-const fewSigns = 4;
+/** The rest of a longer review says little that is new. */
+const mostTokens = 512;
 
-export const createModel = ({
-  tags,
-  languages,
-  hashes,
-  starts,
-  weightTags,
-  weights,
-  scales,
-  circumstances,
-}: ModelWeights): Model => {
-  const signOf = indexSigns(hashes);
+const addRow = (table: Float32Array, row: number, into: Float32Array): void => {
+  for (let at = 0, place = row * into.length; at < into.length; at++) into[at]! += table[place + at]!;
+};
+
+/**
+ * A small network. Each place of a text is heard by its word and the two beside it; a clause is the highest and the mean of its
+ * places, read together with the review around it and with what the rules found.
+ */
+export const createModel = (weights: ModelWeights): Model => {
+  const { tags, placeBias, hiddenBias, ruleHidden, scoreBias, ruleScores, stars } = weights;
+  const tables = [weights.places, weights.clause, weights.review, weights.scores];
+  const sums = createRowSums(2 * tables.reduce((all, { byteLength }) => all + byteLength, 0));
+  const words = createWordVectors(weights, sums);
+  const width = placeBias.length;
   const size = tags.length;
-  const ofDenied = size;
-  const ofRating = 2 * size;
-  const ofLanguage = ofRating + ratings;
-  const ofThemes = ofLanguage + languages.length;
-  const ofLength = ofThemes + 1;
-  const always = ofLength + lengths.length + 1;
-  const scores = new Float32Array(size);
-  const clauseScores = new Float32Array(size);
-  /** One more where their number is odd: they are added in pairs. */
-  const width = size + (size % 2);
-  const sums = new Int32Array(width);
-  /** One clause after the other. */
-  const clauseSums = new Int32Array(mostClauses * width);
-  const clauseKnown = new Int32Array(mostClauses);
-  /**
-   * By sign: the reading that met it last, and the clause. Each counts once. In bytes, for every word of every review looks
-   * into it.
-   */
-  const lastMet = new Uint8Array(2 * hashes.length);
-  /** A tag and its weight in one number: they are fetched together. */
-  const pairs = new Int16Array(weights.length);
-  for (let at = 0; at < pairs.length; at++) pairs[at] = (weightTags[at]! << 8) | (weights[at]! & 255);
-  let known = 0;
-  /** Of all texts and all clauses that were read, the one at hand; and the same as far as a byte counts. */
-  let texts = 0;
-  let reading = 0;
-  let clauses = 0;
-  let clauseReading = 0;
-  /** What these are of the text's first clause. */
-  let firstClause = 1;
-  let firstClauseReading = 1;
-  let clauseCount = 0;
-  /** Which clause of the text is at hand, and where its sums begin. */
-  let clause = 0;
-  let clauseFrom = 0;
+  const [clause, review, scores] = [weights.clause, weights.review, weights.scores].map((table) => {
+    const list = sums.list(table.length);
+    list.set(table);
+    return list;
+  }) as [Float32Array, Float32Array, Float32Array];
+  const places = sums.list(2 * width);
+  const highest = sums.list(width);
+  const around = sums.list(hiddenBias.length);
+  const hidden = sums.list(hiddenBias.length);
+  const scored = sums.list(scoreBias.length);
+  const heard = new Float32Array(width);
+  const tokens = new Int32Array(mostTokens);
+  const ends: number[] = [];
 
-  const weigh = (sign: number, into: Int32Array, from: number, times: 1 | -1): void => {
-    for (let at = starts[sign]!, end = starts[sign + 1]!; at < end; at++) {
-      const pair = pairs[at]!;
-      into[from + (pair >> 8)]! += times * ((pair << 24) >> 24);
+  /** Where the vector of each token begins, in the order of the clauses, and where the tokens of each clause end. */
+  const readTokens = (fields: readonly WordedField[], clauses: readonly ClauseSpan[]): number => {
+    words.makeRoom(mostTokens);
+    ends.length = 0;
+    let count = 0;
+    for (const field of fields) {
+      let at = clauses.findIndex((span) => span.field === field.field);
+      if (at < 0) continue;
+      seeTokens(field, (token, start) => {
+        while (clauses[at + 1]?.field === field.field && clauses[at + 1]!.start <= start) ends[at++] = count;
+        if (count < mostTokens) tokens[count++] = words.placeOf(token);
+      });
+      while (clauses[at + 1]?.field === field.field) ends[at++] = count;
+      ends[at] = count;
     }
+    return count;
   };
-  /** Whether the text, or the clause, meets a sign for the first time. */
-  const isNew = (sign: number): boolean => {
-    if (lastMet[2 * sign] === reading) return false;
-    lastMet[2 * sign] = reading;
-    known++;
-    return true;
-  };
-  const isNewInClause = (sign: number): boolean => {
-    if (lastMet[2 * sign + 1] === clauseReading) return false;
-    lastMet[2 * sign + 1] = clauseReading;
-    clauseKnown[clause]!++;
-    return true;
-  };
-  const words = createWordStore({ size, signOf, weigh });
-  const { pairsAt, signsAt, hashAt, lastTextAt, lastClauseAt } = words;
-  const addWord = (store: Int32Array, word: number, into: Int32Array, from: number): void => {
-    for (let tag = from, at = word + pairsAt, end = word + signsAt; at < end; tag += 2, at++) {
-      const said = store[at]!;
-      into[tag]! += (said << 16) >> 16;
-      into[tag + 1]! += said >> 16;
-    }
-  };
-  const reader: SignReader = {
-    word(folded) {
-      const word = words.placeOf(folded);
-      const { store } = words;
-      const end = store[word]!;
-      if (store[word + lastTextAt] !== texts) {
-        store[word + lastTextAt] = texts;
-        addWord(store, word, sums, 0);
-        // Where another word has said a sign, it counts once.
-        for (let at = word + signsAt; at < end; at++) if (!isNew(store[at]!)) weigh(store[at]!, sums, 0, -1);
+
+  /** The highest and the mean of the places of a clause. */
+  const readPlaces = (from: number, to: number, count: number): void => {
+    const { all } = words;
+    places.fill(0);
+    const share = 1 / Math.max(1, to - from);
+    for (let token = from; token < to; token++) {
+      const own = tokens[token]! + width;
+      for (let at = 0; at < width; at++) heard[at] = placeBias[at]! + all[own + at]!;
+      if (token > 0) for (let at = 0, before = tokens[token - 1]!; at < width; at++) heard[at]! += all[before + at]!;
+      if (token + 1 < count)
+        for (let at = 0, next = tokens[token + 1]! + 2 * width; at < width; at++) heard[at]! += all[next + at]!;
+      for (let at = 0; at < width; at++) {
+        const said = heard[at]!;
+        if (said <= 0) continue;
+        if (said > places[at]!) places[at] = said;
+        places[width + at]! += said * share;
       }
-      if (clauseCount > 1 && store[word + lastClauseAt] !== clauses) {
-        store[word + lastClauseAt] = clauses;
-        addWord(store, word, clauseSums, clauseFrom);
-        for (let at = word + signsAt; at < end; at++)
-          if (!isNewInClause(store[at]!)) weigh(store[at]!, clauseSums, clauseFrom, -1);
-      }
-      return store[word + hashAt]!;
-    },
-    sign(hash) {
-      const sign = signOf(hash);
-      if (sign < 0) return;
-      if (isNew(sign)) weigh(sign, sums, 0, 1);
-      if (clauseCount > 1 && isNewInClause(sign)) weigh(sign, clauseSums, clauseFrom, 1);
-    },
-    signAcross(hash) {
-      const sign = signOf(hash);
-      if (sign >= 0 && isNew(sign)) weigh(sign, sums, 0, 1);
-    },
-    signInClause(hash) {
-      const sign = signOf(hash);
-      if (sign >= 0 && isNewInClause(sign)) weigh(sign, clauseSums, clauseFrom, 1);
-    },
-    enter(at) {
-      clause = at;
-      clauseFrom = at * width;
-      clauses = firstClause + at;
-      clauseReading = firstClauseReading + at;
-    },
-  };
-  const begin = (fields: readonly ReadField[]): void => {
-    firstClause += clauseCount;
-    firstClauseReading += clauseCount;
-    clauseCount = 0;
-    for (const { clauseStarts } of fields) clauseCount += clauseStarts?.length ?? 0;
-    if (reading === mostReadings || firstClauseReading + clauseCount > mostReadings) {
-      reading = 0;
-      firstClauseReading = 1;
-      lastMet.fill(0);
     }
-    texts++;
-    reading++;
-    known = 0;
-    sums.fill(0);
-    clauseSums.fill(0, 0, clauseCount * width);
-    clauseKnown.fill(0, 0, clauseCount);
   };
-  const placeOfLength = (words: number): number => {
-    const place = lengths.findIndex((most) => words <= most);
-    return place < 0 ? lengths.length : place;
-  };
-  /** Which circumstances hold of a text. */
-  const circumstancesOf = ({ lang, rating, words, found, denied }: Circumstances): number[] => {
-    const all = [always, ofLength + placeOfLength(words), ofRating + (rating === null ? 0 : Math.round(rating))];
-    for (const tag of found) all.push(tag);
-    for (const tag of denied) all.push(ofDenied + tag);
-    const language = languages.indexOf(lang);
-    if (language >= 0) all.push(ofLanguage + language);
-    if (found.some((tag) => tag >= kindCount)) all.push(ofThemes);
-    return all;
+
+  /** The hidden numbers of a clause, before those that the review adds. */
+  const readClause = (from: number, to: number, count: number, found: Places): Float32Array => {
+    readPlaces(from, to, count);
+    for (let at = 0; at < width; at++) if (places[at]! > highest[at]!) highest[at] = places[at]!;
+    hidden.fill(0);
+    sums.addRows(clause, places, hidden);
+    for (const rule of found) addRow(ruleHidden, rule, hidden);
+    return hidden.slice();
   };
 
   return {
-    read(input) {
-      begin(input.fields);
-      textSigns(input.fields, reader);
-      const share = 1 / Math.sqrt(known + fewSigns);
-      for (let tag = 0; tag < size; tag++) scores[tag] = sums[tag]! * scales[tag]! * share;
-      for (const circumstance of circumstancesOf(input)) {
-        const from = circumstance * size;
-        for (let tag = 0; tag < size; tag++) scores[tag]! += circumstances[from + tag]!;
-      }
-      return scores;
-    },
-    readClause(at, input, asked) {
-      // A review of one clause has no sums but its own.
-      const isWhole = clauseCount < 2;
-      const [from, first] = isWhole ? [sums, 0] : [clauseSums, at * width];
-      const share = 1 / Math.sqrt((isWhole ? known : clauseKnown[at]!) + fewSigns);
-      const all = circumstancesOf(input);
-      for (const tag of asked) {
-        let score = from[first + tag]! * scales[tag]! * share;
-        for (const circumstance of all) score += circumstances[circumstance * size + tag]!;
-        clauseScores[tag] = score;
-      }
-      return clauseScores;
+    read({ fields, clauses, rating, foundIn, found, denied, elsewise }) {
+      const count = readTokens(fields, clauses);
+      highest.fill(0);
+      const own = clauses.map((_, at) => readClause(ends[at - 1] ?? 0, ends[at]!, count, foundIn[at]!));
+      around.set(hiddenBias);
+      sums.addRows(review, highest, around);
+      const ofReview = [
+        ...found.map((tag) => size + tag),
+        ...denied.map((tag) => 2 * size + tag),
+        ...elsewise.map((tag) => 3 * size + tag),
+      ];
+      for (const rule of ofReview) addRow(ruleHidden, rule, around);
+      const bias = scoreBias.slice();
+      for (const rule of ofReview) addRow(ruleScores, rule, bias);
+      const whole = new Float32Array(size).fill(Number.NEGATIVE_INFINITY);
+      const read = own.map((ofClause, clauseAt) => {
+        for (let at = 0; at < hidden.length; at++) hidden[at] = Math.max(0, around[at]! + ofClause[at]!);
+        scored.set(bias);
+        sums.addRows(scores, hidden, scored);
+        for (const rule of foundIn[clauseAt]!) addRow(ruleScores, rule, scored);
+        for (let tag = 0; tag < size; tag++) if (scored[tag]! > whole[tag]!) whole[tag] = scored[tag]!;
+        return scored.slice();
+      });
+      const starsAt = (rating === null ? 0 : Math.round(rating)) * kindCount;
+      for (let kind = 0; kind < kindCount; kind++) whole[kind]! += stars[starsAt + kind]!;
+      return { clauses: read, review: whole };
     },
   };
 };
-
-/** The kinds stand before the themes. */
-const kindCount = 4;

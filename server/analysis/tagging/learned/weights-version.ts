@@ -1,2 +1,2 @@
 /** The beginning of the SHA-256 of `weights.bin`: other weights tag otherwise. */
-export const weightsVersion = 'b1185df0bea3873a';
+export const weightsVersion = 'fe18d54863e31b19';

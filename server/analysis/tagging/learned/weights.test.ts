@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { allKinds } from '../review-kinds/review-kind.ts';
 import { taxonomy } from '../themes/taxonomy.ts';
@@ -8,8 +8,17 @@ import { weightsVersion } from './weights-version.ts';
 
 const file = readFileSync(new URL('./weights.bin', import.meta.url));
 
-test('the version is that of the weights, so that other weights tag the reviews on file anew', () => {
+test('the version is that of the weights, so that other weights tag the reviews on file again', () => {
   expect(createHash('sha256').update(file).digest('hex').slice(0, 16)).toBe(weightsVersion);
+});
+
+test('the weights belong to the recipe and to the labels', () => {
+  const recipe = new URL('./recipe/', import.meta.url);
+  const files = readdirSync(recipe).filter((name) => /\.(py|ts)$/.test(name));
+  const hash = createHash('sha256');
+  for (const name of files.sort()) hash.update(readFileSync(new URL(name, recipe)));
+  hash.update(readFileSync(new URL('../../../../training/clauses.ndjson', import.meta.url)));
+  expect(readWeightsFile(file).recipe).toBe(hash.digest('hex').slice(0, 16));
 });
 
 test('the weights know every kind, and then themes of the taxonomy alone', () => {
