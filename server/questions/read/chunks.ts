@@ -128,6 +128,37 @@ const roleOf = (pieces: readonly Piece[], first: number, last: number, reading: 
   return 'topic';
 };
 
+/** Whether a cue or a preposition right before a chunk, or a complaint right behind it, makes it what is asked about. */
+const isHeld = ({ start, end }: Chunk, pieces: readonly Piece[], reading: Reading): boolean => {
+  const text = reading.draft.sheet.folded;
+  const isOpen = (from: number, to: number): boolean => !/[,;:.?!]/u.test(text.slice(from, to));
+  const before = pieces.findLast((piece) => piece.end <= start && piece.is !== 'stop');
+  const after = pieces.find((piece) => piece.start >= end);
+  const isBehind =
+    before?.mark !== undefined &&
+    [...verbs, 'yesNo' as const].some((tag) => before.mark!.tags.has(tag)) &&
+    isOpen(before.end, start);
+  const isBefore =
+    after?.mark !== undefined &&
+    (after.mark.tags.has('bad') || after.mark.tags.has('wish')) &&
+    isOpen(end, after.start);
+  return (
+    isBehind ||
+    isBefore ||
+    /(?:about|with|on|over|of|regarding|concerning) (?:the |our |their |a )?$/u.test(text.slice(0, start))
+  );
+};
+
+/** Where some words clearly are the topic, others that stand loose beside it are not added to it. */
+const withoutLooseWords = (chunks: readonly Chunk[], pieces: readonly Piece[], reading: Reading): Chunk[] => {
+  const topics = chunks.filter(({ role }) => role === 'topic');
+  const held = topics.filter((chunk) => isHeld(chunk, pieces, reading));
+  if (reading.draft.cues.language !== 'en' || topics.length < 2 || held.length === 0) return [...chunks];
+  return chunks.map((chunk) =>
+    chunk.role === 'topic' && !held.includes(chunk) ? { ...chunk, role: 'unread' } : chunk,
+  );
+};
+
 /** The words that no active cue has taken, cut where a cue, a name or a mark stands between them. */
 export const chunksOf = (reading: Reading, marks: readonly Mark[]): Chunk[] => {
   const { draft } = reading;
@@ -173,5 +204,5 @@ export const chunksOf = (reading: Reading, marks: readonly Mark[]): Chunk[] => {
     chunks.push({ start: items[0]!.start, end: items.at(-1)!.end, items, role: roleOf(pieces, at, last, reading) });
     at = last;
   }
-  return chunks;
+  return withoutLooseWords(chunks, pieces, reading);
 };

@@ -81,10 +81,10 @@ export const sourceRules: readonly Rule[] = [
   {
     name: 'new ratings',
     uses: ['ratingsCount', 'rating', 'claim', 'up', 'new'],
-    when: ({ has, form }) =>
+    when: ({ has, form, said, first }) =>
       has('ratingsCount') ||
       (form === 'number' &&
-        has('ratingsCount', 'rating') &&
+        /rating/u.test(said(first('rating'))) &&
         !has('reviewsNoun', 'people', 'bad', 'good', 'wish', 'mention')),
     build: (subject, reading) => [
       { about: subject.about, ...rest(subject), source: 'charts', measure: 'ratings', answerAs: numberOr(reading) },
