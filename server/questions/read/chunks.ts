@@ -153,7 +153,11 @@ const isHeld = ({ start, end }: Chunk, pieces: readonly Piece[], reading: Readin
 const withoutLooseWords = (chunks: readonly Chunk[], pieces: readonly Piece[], reading: Reading): Chunk[] => {
   const topics = chunks.filter(({ role }) => role === 'topic');
   const held = topics.filter((chunk) => isHeld(chunk, pieces, reading));
-  if (reading.draft.cues.language !== 'en' || topics.length < 2 || held.length === 0) return [...chunks];
+  if (reading.draft.cues.language !== 'en') return [...chunks];
+  // What people complain about or praise is listed whole unless something ties a word to it.
+  const isList = reading.form === 'what' || reading.form === 'none' || reading.form === 'why';
+  const isOpinion = isList && reading.has('bad', 'good', 'wish');
+  if (!isOpinion && (topics.length < 2 || held.length === 0)) return [...chunks];
   return chunks.map((chunk) =>
     chunk.role === 'topic' && !held.includes(chunk) ? { ...chunk, role: 'unread' } : chunk,
   );
