@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { storeName } from '../fields/app-ref.ts';
-import { Plan } from './questions/plan.ts';
 
 /** In which order reviews are asked for; `relevant` is the best match first. */
 export const sentenceSorts = ['recent', 'oldest', 'helpful', 'relevant'] as const;
@@ -40,7 +39,6 @@ export const SentenceReading = z
     language: z.string().describe('The language of the sentence; `und` when it is too short to tell.'),
     notUnderstood: z.array(z.string()).describe('Words of the sentence that nothing was made of.'),
     notes: z.array(z.string()).describe('What to know about how the sentence was read.'),
-    plan: Plan.optional().describe('Of a question about an app: what was counted for it. Absent in earlier answers.'),
   })
   .meta({ id: 'SentenceReading' });
 

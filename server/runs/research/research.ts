@@ -32,10 +32,9 @@ import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
-import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
+import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
 import { proposeReading } from '../propose-reading.ts';
-import { answerByPlan, type ByPlan } from '../questions/answer-by-plan.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
 import { modelWords } from './model-words.ts';
@@ -155,9 +154,8 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const nameOf = namesOf(counts.apps);
   const words = { name: nameOf(own.app), nameOf, when: whenWords(ask, window, plan, own) };
   const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
-  const byPlan = await answerByPlan(tools, asked, ask.read.language, reached, apps);
   signal.throwIfAborted();
-  await retryWrite(() => saveFindingSets(db, { jobId, claim }, byPlan ? withPlanSets(sets, byPlan) : sets));
+  await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
   const result: Research = {
     question: asked,
     reading: readingOfQuestion(asked, today, {
@@ -225,21 +223,8 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     taxonomy,
     generatedAt: clock.timestamp(),
   };
-  return { result: byPlan ? withPlan(result, byPlan) : result };
+  return { result };
 };
-
-/** The lists stay as they are; the answer and what it rests on are those of the plan. */
-const withPlan = (result: Research, { plan, answer, verdict }: ByPlan): Research => ({
-  ...result,
-  reading: { ...result.reading, plan },
-  answer,
-  verdict,
-});
-
-const withPlanSets = (sets: readonly FindingSet[], { sets: own }: ByPlan): FindingSet[] => [
-  ...sets.filter(({ name }) => !name.startsWith('verdict/')),
-  ...own,
-];
 
 /** `the last 90 days`, or the days that the question names. */
 const windowWords = ({ from, to }: Window, { window, days }: ReadingPlan): string =>
