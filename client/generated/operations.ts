@@ -3208,8 +3208,10 @@ export interface Operations {
       } | undefined;
       /** Which of these reviews are counted. A share is then that of the reviews in the same cell. Left out: all of them. */
       topic?: {
-        /** What they are about, in a few words. Word forms and the themes that the words name count. */
+        /** What they are about: things separated by commas, each in a few words that must all occur, in any form. Themes of that name count too, if reviews with the words often have them; `notes` says so. */
         about?: string | undefined;
+        /** The same, but only the words count. */
+        words?: string | undefined;
         /** Text that each contains word for word. */
         phrase?: string | undefined;
         /** What none of them is about, such as `ads, login`. */
@@ -3220,7 +3222,7 @@ export interface Operations {
         kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
         /** Only these ratings, a list such as `[1, 2]` (in a URL `1,2`). */
         stars?: number[] | undefined;
-        /** How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only. */
+        /** How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `words`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only. */
         polarity?: 'good' | 'bad' | 'wish' | undefined;
         /** What such a clause is not about, such as `price, ads`. The rest of its review may be. */
         without?: string | undefined;

@@ -1,5 +1,4 @@
-import { quotedOr } from '../../analysis/prose/lists.ts';
-import { noTopic, type SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { noTopic } from '../../analysis/reading/sentence-reading.ts';
 import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
 import {
@@ -26,10 +25,9 @@ import type { Clock } from '../../support/clock.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { lookAt } from '../panels/ask-panels.ts';
 import { readCoverage } from '../panels/coverage.ts';
-import { nothingGiven } from '../search/given-filters.ts';
-import { type KnownApp, type KnownApps, knownApps } from '../search/known-apps.ts';
-import { readSearch } from '../search/read-search.ts';
+import { type KnownApps, knownApps } from '../search/known-apps.ts';
 import { mentioning } from '../search/review-search.ts';
+import { type ReadTopic, readTopic } from './read-topic.ts';
 
 export interface MetricsTools {
   readonly db: Database;
@@ -119,23 +117,6 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
   return { ...planOfEverything(0), topic, where };
 };
 
-/** What a sentence says beside a topic, and where it belongs. */
-const misplaced = (reading: SentenceReading<KnownApp>): readonly [what: string, where: string, is: boolean][] => [
-  ['an app', '`where.apps`', reading.apps.length > 0 || reading.kindOfApp !== null],
-  ['a store', '`where.stores`', reading.store !== null],
-  ['ratings', '`topic.stars`', reading.stars.length > 0 && !reading.starsImplied],
-  ['a country', '`where.countries`', reading.countries.length > 0],
-  ['a language', '`where.languages`', reading.languages.length > 0],
-  ['a version', '`where.versions`', reading.versions.length > 0],
-  ['days', '`where.since` and `where.until`', reading.since !== null || reading.until !== null],
-  ['an exclusion', '`topic.exclude`', reading.exclude.text !== ''],
-];
-
-const themeNotes = (themes: readonly string[]): string[] => {
-  const labels = taxonomy.filter(({ id }) => themes.includes(id)).map(({ label }) => label);
-  return labels.length > 0 ? [`Reviews with the theme ${quotedOr(labels)} count, whatever their words.`] : [];
-};
-
 /** Two lists of which both must hold; an empty list stands for anything. */
 const both = (one: readonly number[], other: readonly number[]): readonly number[] => {
   if (one.length === 0 || other.length === 0) return one.length === 0 ? other : one;
@@ -171,10 +152,11 @@ const withoutOf = ({ without }: MetricsTopic, path: string): readonly Groups[] =
 
 /** Whether clauses are counted by polarity, so that a topic must be said in one. */
 export const asksForClauses = (topic: MetricsTopic | undefined, by: readonly MetricsDimension[]): boolean =>
-  by.includes('polarity') && [topic?.about, topic?.phrase, topic?.themes].some((part) => part !== undefined);
+  by.includes('polarity') &&
+  [topic?.about, topic?.words, topic?.phrase, topic?.themes].some((part) => part !== undefined);
 
 /**
- * Reads a topic, and refuses one that says something else besides: it would be left out without a word.
+ * Reads a topic, and refuses one without a word that reviews could have.
  * @param inClause whether one clause must say all of it, also where the topic does not ask for a clause
  */
 export const planTopic = async (
@@ -183,47 +165,37 @@ export const planTopic = async (
   path: string,
   inClause: boolean,
 ): Promise<PlannedTopic> => {
-  const { db, clock, searcher, signal } = tools;
-  const about =
-    topic.about === undefined
-      ? null
-      : await readSearch(
-          (terms) => searcher.termCounts(terms, signal),
-          await knownApps(db),
-          topic.about,
-          nothingGiven,
-          clock.today(),
-        );
-  const [wrong] = about ? misplaced(about.reading).filter(([, , is]) => is) : [];
-  if (wrong) {
-    const [what, place] = wrong;
-    throw refuse(`${path}.about`, `\`${path}.about\` names ${what}: give it in ${place} instead.`);
-  }
-  const isEmpty = about && about.plan.match === null && about.literals.literals.length === 0;
-  if (isEmpty || about?.plan.match?.units.length === 0) {
-    const message = `\`${path}.about\` has no word that reviews could be about: name a topic, such as \`crashes\`.`;
-    throw refuse(`${path}.about`, message);
-  }
+  const read = async (field: 'about' | 'words', widen: boolean): Promise<ReadTopic | null> => {
+    const text = topic[field];
+    if (text === undefined) return null;
+    const found = await readTopic(tools, text, widen);
+    if (found !== null) return found;
+    const message = `\`${path}.${field}\` has no word that reviews could be about: name a topic, such as \`crashes\`.`;
+    throw refuse(`${path}.${field}`, message);
+  };
+  const about = await read('about', true);
+  const words = await read('words', false);
   const themes = termsOfThemes(topic.themes, path);
-  const phrases = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
+  const { literals } = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
   const exclude = topic.exclude ? excludedGroups(exclusionOf(topic.exclude, 'en', noTopic)) : [];
-  const kinds = [...(topic.kinds ?? []), ...(about?.reading.reviewKinds ?? [])];
   const [tags, without] = [tagsOf(topic), withoutOf(topic, path)];
-  const isOfClause = inClause || tags.length > 0 || without.length > 0;
-  const inThemes = mentioning(about?.plan.match ?? null, themes);
-  const literals = [...(about?.literals.literals ?? []), ...phrases.literals];
-  const read = about ? [...about.reading.notes, ...about.plan.notes, ...themeNotes(about.plan.themes)] : [];
+  const isOfClause =
+    inClause || tags.length > 0 || without.length > 0 || [about, words].some((one) => one?.hasSeveralWords);
+  const inThemes = mentioning(allOf(about?.match ?? null, words?.match ?? null), themes);
   return {
-    notes: [...read, ...(isOfClause ? ['One clause of a review must say all of this.'] : [])],
+    notes: [
+      ...(about?.notes ?? []),
+      ...(words?.notes ?? []),
+      ...(isOfClause ? ['One clause of a review must say all of this.'] : []),
+    ],
     within: (scope) => {
-      const ofKinds = mentioning(isOfClause ? null : inThemes, kinds.map(kindTerm));
+      const ofKinds = mentioning(isOfClause ? null : inThemes, (topic.kinds ?? []).map(kindTerm));
       return {
         ...scope,
         topic: allOf(ofKinds, scope.topic),
         clause: isOfClause ? { topic: inThemes, tags, literals, without } : null,
         literals: isOfClause ? [] : literals,
         exclude,
-        excludeLiterals: about?.excludeLiterals.literals ?? [],
         where: { ...scope.where, stars: both(scope.where.stars, topic.stars ?? []) },
       };
     },

@@ -17,12 +17,12 @@ export const z = 1.959963984540054;
 
 const shareOf = ({ count, of }: Part): number => (of === 0 ? 0 : count / of);
 
-/** The 95 % interval of a share (Wilson's score interval); of nothing, everything is possible. */
-export const wilson = ({ count, of }: Part): Interval => {
+/** The interval of a share (Wilson's score interval), by default the 95 % one; of nothing, everything is possible. */
+export const wilson = ({ count, of }: Part, deviations = z): Interval => {
   if (of === 0) return [0, 1];
-  const share = count / of;
-  const center = (share + (z * z) / (2 * of)) / (1 + (z * z) / of);
-  const reach = (z / (1 + (z * z) / of)) * Math.sqrt((share * (1 - share)) / of + (z * z) / (4 * of * of));
+  const [share, squared] = [count / of, deviations * deviations];
+  const center = (share + squared / (2 * of)) / (1 + squared / of);
+  const reach = (deviations / (1 + squared / of)) * Math.sqrt((share * (1 - share)) / of + squared / (4 * of * of));
   // At the ends the formula gives exactly 0 or 1, which rounding would miss.
   return [count === 0 ? 0 : Math.max(0, center - reach), count === of ? 1 : Math.min(1, center + reach)];
 };

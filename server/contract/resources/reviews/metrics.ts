@@ -60,7 +60,10 @@ export const MetricsScope = z.strictObject(scopeFields).superRefine(checkDays);
 const topicFields = {
   about: text(2, 200)
     .optional()
-    .describe('What they are about, in a few words. Word forms and the themes that the words name count.'),
+    .describe(
+      'What they are about: things separated by commas, each in a few words that must all occur, in any form. Themes of that name count too, if reviews with the words often have them; `notes` says so.',
+    ),
+  words: text(2, 200).optional().describe('The same, but only the words count.'),
   phrase: text(2, 100).optional().describe('Text that each contains word for word.'),
   exclude: text(2, 100).optional().describe('What none of them is about, such as `ads, login`.'),
   themes: reviewFilters.themes,
@@ -70,7 +73,7 @@ const topicFields = {
     .enum(metricsPolarities)
     .optional()
     .describe(
-      'How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only.',
+      'How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `words`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only.',
     ),
   without: text(2, 100)
     .optional()
@@ -83,7 +86,7 @@ export const MetricsTopic = z
   .strictObject(topicFields)
   .refine((topic) => Object.values(topic).some((value) => value !== undefined), {
     message:
-      'A topic needs one of `about`, `phrase`, `exclude`, `themes`, `kinds`, `stars`, `polarity`, `without`, `moves` and `writers`.',
+      'A topic needs one of `about`, `words`, `phrase`, `exclude`, `themes`, `kinds`, `stars`, `polarity`, `without`, `moves` and `writers`.',
   });
 
 export const MetricsQuery = z.strictObject({

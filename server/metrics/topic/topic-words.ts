@@ -1,0 +1,70 @@
+import { nearWordsOf } from '../../analysis/reading/topic/misspellings.ts';
+import type { Groups, Way } from '../../analysis/search/plan.ts';
+import { stemLanguages } from '../../analysis/words/stems/stem.ts';
+import { queryTerms } from '../../analysis/words/terms.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+
+/** One thing that a topic names, in the words of the person who asks. All of its words must stand in the review. */
+export interface NamedThing {
+  readonly text: string;
+  readonly groups: Groups;
+}
+
+/** Things are separated by commas; a review is about the topic if it has one of them. */
+export const thingsIn = (topic: string, language: string): NamedThing[] =>
+  topic
+    .split(/[,;、，]/u)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((text) => ({ text, groups: groupsOf(text, language) }));
+
+/** English words are written in reviews of every language. */
+export const languagesOf = (language: string): readonly string[] =>
+  language === 'und' ? stemLanguages : [...new Set([language, 'en'])];
+
+const shortestStem = 5;
+/** A stem that leaves little of a word is that of other words, too. */
+const isOwnStem = (stem: string, text: string): boolean => stem.length >= Math.min(shortestStem, text.length - 1);
+
+/** Every word in the forms of its language, or of any where a few words do not tell which. */
+const groupsOf = (text: string, language: string): string[][] => {
+  const groups = queryTerms(text, languagesOf(language));
+  if (language !== 'und' || groups.length !== 1) return groups;
+  const own = groups[0]!.filter((stem) => isOwnStem(stem, text));
+  return own.length > 0 ? [own] : groups;
+};
+
+/** Words that no review has, with what each may be a misspelling of. */
+export const misspeltIn = (
+  { text }: NamedThing,
+  language: string,
+  countOf: (terms: readonly string[]) => number,
+): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    wordsOf(text).flatMap(({ folded }) => {
+      const terms = queryTerms(folded, languagesOf(language)).flat();
+      const near = terms.length > 0 && countOf(terms) === 0 ? nearWordsOf(folded) : [];
+      return near.length > 0 ? [[folded, near] as const] : [];
+    }),
+  );
+
+/** A word is corrected only towards one that at least so many reviews have, and so many times more than any other. */
+const fewest = 5;
+const plainness = 4;
+
+/** What a misspelt word stands for, by how many reviews have each candidate; null where no candidate is plain. */
+export const correctionOf = (counts: ReadonlyMap<string, number>): string | null => {
+  const [best, second] = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
+  return best !== undefined && best[1] >= Math.max(fewest, plainness * (second?.[1] ?? 0)) ? best[0] : null;
+};
+
+/** What a review that has the words themselves is worth in the order of matches, and one that only has the theme. */
+const worth = { words: 2, theme: 1 } as const;
+
+/** The ways in which a review speaks of the things: in their words, or as one of the themes that stand for them. */
+export const waysOf = (things: readonly NamedThing[], themeTerms: readonly string[]): Way[] => [
+  ...things
+    .filter(({ groups }) => groups.length > 0)
+    .map(({ groups }) => ({ groups, sideBySide: null, worth: worth.words })),
+  ...(themeTerms.length > 0 ? [{ groups: [themeTerms], sideBySide: null, worth: worth.theme }] : []),
+];

@@ -1,0 +1,166 @@
+import { LRUCache } from 'lru-cache';
+import { listed, quoted } from '../../analysis/prose/lists.ts';
+import { counted, review } from '../../analysis/prose/numbers.ts';
+import { everywhere, planOfEverything, type SearchPlan, type TopicMatch } from '../../analysis/search/plan.ts';
+import { themeTerm } from '../../analysis/search/tag-terms.ts';
+import { type ThemeId, taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import { languageOf } from '../../analysis/words/language/languages.ts';
+import { queryTerms } from '../../analysis/words/terms.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import { minuteMs } from '../../contract/domain/durations.ts';
+import { isBorneOut, proposedThemes, withoutGeneric } from '../../metrics/topic/theme-proposals.ts';
+import {
+  correctionOf,
+  languagesOf,
+  misspeltIn,
+  type NamedThing,
+  thingsIn,
+  waysOf,
+} from '../../metrics/topic/topic-words.ts';
+import { atMostEntries } from '../../support/at-most-entries.ts';
+import type { Searcher } from '../index/searcher.ts';
+
+/** How reviews about a topic are found. */
+export interface ReadTopic {
+  readonly match: TopicMatch;
+  /** Whether a thing is named by several words, which one clause must have. */
+  readonly hasSeveralWords: boolean;
+  readonly notes: readonly string[];
+}
+
+interface TopicTools {
+  readonly searcher: Searcher;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Reads a topic: its own words, and with `widen` the themes that stand for them where the reviews bear it out; null where it has
+ * no word that could be looked for.
+ */
+export const readTopic = async (tools: TopicTools, topic: string, widen: boolean): Promise<ReadTopic | null> => {
+  const language = languageOf(topic, null);
+  const { things, notes } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
+  const decided = widen ? await themesOf(tools, things, language) : { counted: [], left: [] };
+  const ways = waysOf(things, decided.counted.map(themeTerm));
+  if (ways.length === 0) return null;
+  const tagged = (themes: readonly ThemeId[]): string => `Reviews tagged ${quoted(labelsOf(themes))}`;
+  const unlikely =
+    'are not counted, as reviews with these words rarely have that tag: name it in `themes` to count them.';
+  return {
+    match: { units: [{ ways, needed: true }], least: 1 },
+    hasSeveralWords: things.some(({ groups }) => groups.length > 1),
+    notes: [
+      ...notes,
+      ...(decided.counted.length > 0 ? [`${tagged(decided.counted)} count too, whatever their words.`] : []),
+      ...(decided.left.length > 0 ? [`${tagged(decided.left)} ${unlikely}`] : []),
+    ],
+  };
+};
+
+const labelsOf = (themes: readonly ThemeId[]): string[] =>
+  taxonomy.flatMap(({ id, label }) => (themes.includes(id) ? [label] : []));
+
+/** The same things, with words that no review has replaced by those they are plain misspellings of. */
+const corrected = async (
+  { searcher, signal }: TopicTools,
+  things: readonly NamedThing[],
+  language: string,
+): Promise<{ readonly things: readonly NamedThing[]; readonly notes: readonly string[] }> => {
+  const { counts } = await searcher.termCounts([...new Set(things.flatMap(({ groups }) => groups.flat()))], signal);
+  const countOf = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0);
+  const notes: string[] = [];
+  const checked = await Promise.all(
+    things.map(async (thing) => {
+      let { text } = thing;
+      for (const [word, candidates] of misspeltIn(thing, language, countOf)) {
+        const terms = new Map(candidates.map((each) => [each, queryTerms(each, languagesOf(language)).flat()]));
+        const found = await searcher.termCounts([...new Set([...terms.values()].flat())], signal);
+        const correct = correctionOf(
+          new Map(
+            [...terms].map(([each, own]) => [each, own.reduce((sum, term) => sum + (found.counts.get(term) ?? 0), 0)]),
+          ),
+        );
+        notes.push(
+          correct === null
+            ? `No review contains “${word}”.`
+            : `No review contains “${word}”, so “${correct}” was counted instead.`,
+        );
+        if (correct !== null) text = text.toLowerCase().replace(word, correct);
+      }
+      return text === thing.text ? thing : (thingsIn(text, language)[0] ?? thing);
+    }),
+  );
+  for (const { text, groups } of things) {
+    if (groups.length > 1 && groups.some((terms) => countOf(terms) === 0))
+      notes.push(eachWord(text, language, countOf));
+  }
+  return { things: checked, notes };
+};
+
+/** Which words of a thing reviews have, each by itself. */
+const eachWord = (text: string, language: string, countOf: (terms: readonly string[]) => number): string => {
+  const words = wordsOf(text).flatMap(({ folded }) => {
+    const terms = queryTerms(folded, languagesOf(language)).flat();
+    return terms.length === 0 ? [] : [`“${folded}” in ${counted(countOf(terms), review)}`];
+  });
+  return `No review contains all words of “${text}”: ${listed(words)}.`;
+};
+
+interface DecidedThemes {
+  readonly counted: readonly ThemeId[];
+  readonly left: readonly ThemeId[];
+}
+
+/** What reviews bear out hardly changes, and counting it takes as long as counting the topic. */
+const holdMs = 10 * minuteMs;
+const held = new WeakMap<Searcher, LRUCache<string, DecidedThemes>>();
+
+const themesOf = async (tools: TopicTools, things: readonly NamedThing[], language: string): Promise<DecidedThemes> => {
+  const known =
+    held.get(tools.searcher) ?? new LRUCache<string, DecidedThemes>({ ...atMostEntries(1_000), ttl: holdMs });
+  held.set(tools.searcher, known);
+  const decided = await Promise.all(
+    things.map(async (thing) => {
+      const key = `${language} ${thing.text}`;
+      const found = known.get(key) ?? (await decide(tools, thing, language));
+      known.set(key, found);
+      return found;
+    }),
+  );
+  const counted = [...new Set(decided.flatMap((each) => each.counted))];
+  return { counted, left: [...new Set(decided.flatMap((each) => each.left))].filter((id) => !counted.includes(id)) };
+};
+
+/** Among all reviews on file in the language of the topic, since those of one app are too few to decide. */
+const decide = async (
+  { searcher, signal }: TopicTools,
+  thing: NamedThing,
+  language: string,
+): Promise<DecidedThemes> => {
+  const proposed = proposedThemes(thing.text, language);
+  const ways = waysOf([thing], []);
+  if (proposed.length === 0 || ways.length === 0) return { counted: [], left: [...proposed] };
+  const languages = language === 'und' ? [] : [language];
+  const scope: SearchPlan = { ...planOfEverything(0), where: { ...everywhere, languages } };
+  const { total, cells } = await searcher.metrics(
+    {
+      scope,
+      topic: { ...scope, topic: { units: [{ ways, needed: true }], least: 1 } },
+      by: ['theme'],
+      against: null,
+      order: 'cell',
+      limit: 1_000,
+      stores: new Map(),
+    },
+    signal,
+  );
+  const byTheme = new Map(cells.map((cell) => [cell.labels[0], cell]));
+  const isCounted = (id: ThemeId): boolean => {
+    const cell = byTheme.get(id);
+    return (
+      cell !== undefined &&
+      isBorneOut({ reviews: total.of, withWords: total.reviews, withTheme: cell.of, withBoth: cell.reviews })
+    );
+  };
+  return { counted: proposed.filter(isCounted), left: proposed.filter((id) => !isCounted(id)) };
+};
