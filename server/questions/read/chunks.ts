@@ -128,6 +128,10 @@ const roleOf = (pieces: readonly Piece[], first: number, last: number, reading: 
   return 'topic';
 };
 
+/** Prepositions that tie a topic to what is said of it. */
+const tied =
+  /(?:about|with|on|over|of|regarding|concerning|über|ueber|uber|mit|zu|zum|zur|wegen|bei|an|am|von|vom|sur|de|du|des|avec|concernant|sobre|del|con|por|do|da|dos|das|com|su|sul|sulla|sui|sulle|di|della|dei|delle|per|al|la|le|les|el|los|las|il|lo|gli|i|o|os|as|die|der|das|den|dem|l'|d') (?:the |our |their |a |der |die |das |den |dem |la |le |les |el |los |las |il |l')?$/u;
+
 /** Whether a cue or a preposition right before a chunk, or a complaint right behind it, makes it what is asked about. */
 const isHeld = ({ start, end }: Chunk, pieces: readonly Piece[], reading: Reading): boolean => {
   const text = reading.draft.sheet.folded;
@@ -142,18 +146,14 @@ const isHeld = ({ start, end }: Chunk, pieces: readonly Piece[], reading: Readin
     after?.mark !== undefined &&
     (after.mark.tags.has('bad') || after.mark.tags.has('wish')) &&
     isOpen(end, after.start);
-  return (
-    isBehind ||
-    isBefore ||
-    /(?:about|with|on|over|of|regarding|concerning) (?:the |our |their |a )?$/u.test(text.slice(0, start))
-  );
+  return isBehind || isBefore || tied.test(text.slice(0, start));
 };
 
 /** Where some words clearly are the topic, others that stand loose beside it are not added to it. */
 const withoutLooseWords = (chunks: readonly Chunk[], pieces: readonly Piece[], reading: Reading): Chunk[] => {
   const topics = chunks.filter(({ role }) => role === 'topic');
   const held = topics.filter((chunk) => isHeld(chunk, pieces, reading));
-  if (reading.draft.cues.language !== 'en') return [...chunks];
+  if (reading.draft.cues.language === 'ja' || reading.draft.cues.language === 'ko') return [...chunks];
   // What people complain about or praise is listed whole unless something ties a word to it.
   const isList = reading.form === 'what' || reading.form === 'none' || reading.form === 'why';
   const isOpinion = isList && reading.has('bad', 'good', 'wish');

@@ -67,8 +67,7 @@ export const clausesOf = (sheet: Sheet, cues: Cues): Clause[] => {
   for (const [at, mark] of marks.entries()) {
     const begins = marks[at - 1];
     // `, and also which`: what is polite or joins belongs to the part behind it.
-    const isBehindFiller =
-      begins !== undefined && begins.tags.has('filler') && !/\S/u.test(folded.slice(begins.end, mark.start));
+    const isBehindFiller = begins?.tags.has('filler') === true && !/\S/u.test(folded.slice(begins.end, mark.start));
     const start = isBehindFiller ? begins.start : mark.start;
     const onlyFiller = mark.tags.has('filler') && !hasAny(mark, ['why', 'what', 'how', 'which']);
     if (!hasAny(mark, openers) || onlyFiller || !isJoined(start)) continue;
