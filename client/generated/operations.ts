@@ -3208,13 +3208,13 @@ export interface Operations {
       } | undefined;
       /** Which of these reviews are counted. A share is then that of the reviews in the same cell. Left out: all of them. */
       topic?: {
-        /** What they are about: things separated by commas, each in a few words that must all occur, in any form. Themes of that name count too, if reviews with the words often have them; `notes` says so. */
+        /** What they are about, such as `sync, login codes`. A theme of that name counts if such reviews have it. */
         about?: string | undefined;
-        /** The same, but only the words count. */
+        /** The same by words alone. */
         words?: string | undefined;
-        /** Text that each contains word for word. */
+        /** Text that each contains. */
         phrase?: string | undefined;
-        /** What none of them is about, such as `ads, login`. */
+        /** What none is about, such as `ads, login`. */
         exclude?: string | undefined;
         /** Only reviews with one of these themes, by id. */
         themes?: string[] | undefined;

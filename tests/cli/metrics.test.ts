@@ -156,7 +156,7 @@ test('wrong usage ends with 2, a refusal of the service with 1 and the flag to c
   }
   for (const [words, fault] of [
     [['--by', 'app,app'], '`--by` has `app` twice'],
-    [['--about', 'crashes in version 2'], '`--about` names a version'],
+    [['--about', 'the'], '`--about` has no word'],
     [['--app', app, '--since', '2026-07-01', '--against-until', '2026-06-30'], '`--against-since` is after'],
   ] as const) {
     const { code, out, err } = await run(...words);

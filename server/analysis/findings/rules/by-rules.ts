@@ -51,7 +51,7 @@ interface Draft {
 const isPartOfWish = (because: readonly Because[], theme: ThemeId, asked: readonly Mention[]): boolean => {
   const places = because.filter(({ tag }) => tag === theme);
   const isNamed = ({ field, start, end }: Because): boolean =>
-    asked.some((mention) => mention.field === field && start < mention.end && mention.start < end);
+    asked.some((mention) => mention.field === field && mention.start <= start && end <= mention.end);
   return places.length > 0 && places.every(isNamed);
 };
 

@@ -60,12 +60,10 @@ export const MetricsScope = z.strictObject(scopeFields).superRefine(checkDays);
 const topicFields = {
   about: text(2, 200)
     .optional()
-    .describe(
-      'What they are about: things separated by commas, each in a few words that must all occur, in any form. Themes of that name count too, if reviews with the words often have them; `notes` says so.',
-    ),
-  words: text(2, 200).optional().describe('The same, but only the words count.'),
-  phrase: text(2, 100).optional().describe('Text that each contains word for word.'),
-  exclude: text(2, 100).optional().describe('What none of them is about, such as `ads, login`.'),
+    .describe('What they are about, such as `sync, login codes`. A theme of that name counts if such reviews have it.'),
+  words: text(2, 200).optional().describe('The same by words alone.'),
+  phrase: text(2, 100).optional().describe('Text that each contains.'),
+  exclude: text(2, 100).optional().describe('What none is about, such as `ads, login`.'),
   themes: reviewFilters.themes,
   kinds: reviewFilters.kinds,
   stars: reviewFilters.stars,
