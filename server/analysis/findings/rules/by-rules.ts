@@ -51,7 +51,7 @@ interface Draft {
 const isPartOfWish = (because: readonly Because[], theme: ThemeId, asked: readonly Mention[]): boolean => {
   const places = because.filter(({ tag }) => tag === theme);
   const isNamed = ({ field, start, end }: Because): boolean =>
-    asked.some((mention) => mention.field === field && mention.start <= start && end <= mention.end);
+    asked.some((mention) => mention.field === field && start < mention.end && mention.start < end);
   return places.length > 0 && places.every(isNamed);
 };
 
@@ -172,8 +172,13 @@ const themesOf = (review: WindowReview, asked: readonly Mention[]): { id: ThemeI
   });
   if (asked.length === 0 || said.every(({ kind }) => kind === 'praise')) return said;
   const { title, text, rating, lang } = review;
-  const { because } = tagReview({ title, text, rating, lang });
-  return said.filter(({ id, kind }) => kind === 'praise' || !isPartOfWish(because, id, asked));
+  const { because, clauses } = tagReview({ title, text, rating, lang });
+  // A whole clause may say more than the wish in it.
+  const words = because.filter(
+    ({ field, start, end }) =>
+      !clauses.some((clause) => clause.field === field && clause.start === start && clause.end === end),
+  );
+  return said.filter(({ id, kind }) => kind === 'praise' || !isPartOfWish(words, id, asked));
 };
 
 /** The form that most have used, equals by the alphabet. */
