@@ -1556,6 +1556,92 @@ export type PullReview = {
   clauses: ReviewClause[];
 };
 
+export type QuestionAsk = {
+  about: QuestionScope;
+  topic?: QuestionTopic | undefined;
+  /** Clauses that do not count; the rest of the review still does. */
+  without?: QuestionTopic[] | undefined;
+  /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+  against?: QuestionScope | 'rest' | undefined;
+  by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+  pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+  limit?: number | undefined;
+  /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+  expects?: 'up' | 'down' | 'level' | undefined;
+  answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+  source: 'reviews';
+  measure: 'reviews' | 'share' | 'stars' | 'low_share' | 'sentiment' | 'change';
+} | {
+  about: QuestionScope;
+  topic?: QuestionTopic | undefined;
+  /** Clauses that do not count; the rest of the review still does. */
+  without?: QuestionTopic[] | undefined;
+  /** What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country. */
+  against?: QuestionScope | 'rest' | undefined;
+  by?: 'theme' | 'app' | 'version' | 'country' | 'store' | 'week' | 'month' | 'stars' | 'replied' | undefined;
+  pick?: 'most' | 'least' | 'first' | 'all' | undefined;
+  limit?: number | undefined;
+  /** Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes. */
+  expects?: 'up' | 'down' | 'level' | undefined;
+  answerAs: 'yes_no' | 'number' | 'which' | 'list' | 'why' | 'when' | 'compare' | 'advice';
+  source: 'listing' | 'charts' | 'revenue' | 'ads' | 'social';
+  measure: 'price' | 'claim' | 'release' | 'rank' | 'ratings' | 'money' | 'ads' | 'videos';
+};
+
+export type QuestionPlan = {
+  /** In the order asked; empty when nothing was understood. */
+  asks: QuestionAsk[];
+  declined: {
+    words: string;
+    because: 'not_in_reviews' | 'private' | 'future' | 'invented';
+    /** What would be needed to answer it. */
+    needs: string;
+  }[];
+  /** Words of the question that nothing was made of. */
+  unread: string[];
+  read: {
+    words: string;
+    /** The field they filled, or `filler`. */
+    as: string;
+  }[];
+};
+
+export type QuestionScope = {
+  /** App names; absent for the app of the request. */
+  apps?: string[] | undefined;
+  /** A kind of app, such as `habit trackers`. */
+  kind?: string | undefined;
+  /** The groups that an earlier ask picked, by its place. */
+  from?: number | undefined;
+  /** Absent for the last 90 days. */
+  period?: {
+    since?: string | undefined;
+    until?: string | undefined;
+  } | {
+    side: 'before' | 'after';
+    event: QuestionTopic | {
+      version: string;
+    };
+  } | undefined;
+  /** Two-letter codes; `*` for every storefront. */
+  countries?: string[] | undefined;
+  stores?: ('apple' | 'play')[] | undefined;
+  versions?: string[] | undefined;
+  stars?: number[] | undefined;
+  replied?: boolean | undefined;
+  /** People who say this of themselves. */
+  segment?: QuestionTopic | undefined;
+};
+
+export type QuestionTopic = {
+  /** The words of the question; empty for any subject. */
+  words: string[];
+  /** `word` when the word itself is asked for, as in quotation marks. */
+  match: 'word' | 'meaning';
+  /** Of the clause, never of the stars. */
+  polarity: 'good' | 'bad' | 'wish' | 'any';
+};
+
 export type Release = {
   /** `apple` (App Store) or `play` (Google Play). */
   store: 'apple' | 'play';
@@ -1706,6 +1792,8 @@ export type Research = {
   /** Absent in answers made before it was said. */
   taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
+  /** What was counted for the question. Absent where it asks for ads, videos or revenue alone. */
+  plan?: QuestionPlan | undefined;
   /** Null when the question is general, or the reviews do not answer it. */
   verdict: ResearchVerdict | null;
   app: ResearchApp;
@@ -3201,6 +3289,8 @@ export interface Operations {
         moves?: ('leaving' | 'switched_to' | 'switched_from' | 'came_back')[] | undefined;
         /** Only reviews whose writers say that they are this. */
         writers?: ('parent' | 'student' | 'teacher' | 'driver' | 'business' | 'senior' | 'beginner' | 'patient' | 'traveller')[] | undefined;
+        /** Only reviews with these words. */
+        words?: string | undefined;
         /** The fewest characters of title and text. */
         minLength?: number | undefined;
         /** Only reviews in this pull of yours. */
@@ -3214,7 +3304,7 @@ export interface Operations {
         words?: string | undefined;
         /** Text that each contains. */
         phrase?: string | undefined;
-        /** What none is about, such as `ads, login`. */
+        /** What none is about. */
         exclude?: string | undefined;
         /** Only reviews with one of these themes, by id. */
         themes?: string[] | undefined;
@@ -3224,7 +3314,7 @@ export interface Operations {
         stars?: number[] | undefined;
         /** How a clause speaks of it. The words of the clause decide, whatever the stars. With it, and with `without`, `moves` or `writers`, one clause must say all of `about`, `words`, `phrase` and `themes`, and `by: theme` counts the themes of such clauses only. */
         polarity?: 'good' | 'bad' | 'wish' | undefined;
-        /** What such a clause is not about, such as `price, ads`. The rest of its review may be. */
+        /** What such a clause is not about, such as `ads`. The rest of its review may be. */
         without?: string | undefined;
         /** Such a clause says so. */
         moves?: ('leaving' | 'switched_to' | 'switched_from' | 'came_back')[] | undefined;
@@ -3263,6 +3353,8 @@ export interface Operations {
         moves?: ('leaving' | 'switched_to' | 'switched_from' | 'came_back')[] | undefined;
         /** Only reviews whose writers say that they are this. */
         writers?: ('parent' | 'student' | 'teacher' | 'driver' | 'business' | 'senior' | 'beginner' | 'patient' | 'traveller')[] | undefined;
+        /** Only reviews with these words. */
+        words?: string | undefined;
         /** The fewest characters of title and text. */
         minLength?: number | undefined;
         /** Only reviews in this pull of yours. */

@@ -162,7 +162,7 @@ const tour: readonly (readonly [string, Check | string])[] = [
     },
   ],
   ['/research \\', async (output) => expect((await result(output)).answer).toContain('[reviews]')],
-  ['appraise -- ask', ({ out }) => expect(out).toMatch(/^[A-Z][^*[\]]+Tidebook/)],
+  ['appraise -- ask', ({ out }) => expect(out).toMatch(/^[A-Z][^*[\]]+crashes/)],
   [
     '/reports \\',
     async (output) => {

@@ -5,6 +5,7 @@ import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Research } from '../../server/contract/resources/research/research.ts';
+import { usualDays } from '../../server/questions/count/scope.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { call, ended } from '../support/call.ts';
@@ -40,7 +41,7 @@ const short = (key: string): string => stores.app(key).title.split(':')[0]!;
 /** What every answer about apps must hold. */
 const expectSound = async (jobId: string, answer: Research): Promise<void> => {
   await recountResearch(stores.service.db, jobId, answer);
-  expect(unfounded(answer.answer, [answer.evidence, answer.verdict, answer.notes])).toEqual([]);
+  expect(unfounded(answer.answer, [answer.evidence, answer.verdict, answer.notes, usualDays])).toEqual([]);
 };
 
 describe('two apps side by side', () => {
@@ -63,36 +64,27 @@ describe('two apps side by side', () => {
     const [cheap, dear] = sharesOf(differences.find(({ label }) => label === 'Billing and subscriptions'))!;
     expect(dear).toBeGreaterThan(0.2);
     expect(dear).toBeGreaterThan(3 * cheap!);
-    expect(answer.answer).toMatch(new RegExp(`${short(left.key)} is criticised for (?:problems with )?sync`));
-    expect(answer.answer).toMatch(new RegExp(`${short(right.key)} is criticised for billing`));
+    expect(answer.answer).toMatch(/^[^.]*sync/iu);
+    expect(answer.answer).toContain(short(left.key));
+    expect(answer.answer).toMatch(new RegExp(`Less often .+${short(right.key)}.*(?:charges|price|paywall)`, 'u'));
     expect(answer.answer).toContain('[reviews]');
+    expect(answer.plan!.asks).toMatchObject([
+      { by: 'theme', measure: 'change', against: { apps: [short(right.key)] } },
+    ]);
   });
 
-  test('a topic is answered first, of each of them, with the evidence it rests on and quotes that name their app', async () => {
+  test('which of them has a problem is decided by how often reviews of each complain about it', async () => {
     const { left, right } = facts().comparable;
     const { job, research: answer } = await research.about({
-      question: 'Which of them loses data when syncing?',
+      question: 'Which of the two gets more complaints about sync?',
       app: refOf(left.key, 'play'),
-      compare: [refOf(right.key, 'play'), refOf(right.key, 'apple')],
+      compare: [refOf(right.key, 'play')],
     });
     await expectSound(job.id, answer);
-    const { apps } = answer.evidence.reviews;
-    expect(apps).toHaveLength(3);
-    const [own, other] = apps.map(({ asked }) => asked.find(({ theme }) => theme === 'sync_backup')!);
-    expect(own!.share).toBeGreaterThan(2 * other!.share);
-    const [first] = answer.answer.split('\n');
-    expect(first).toMatch(new RegExp(`^${short(left.key)}, more than the others: “`));
-    expect(answer.verdict).toMatchObject({
-      intent: 'which_app',
-      figures: [{ name: stores.app(left.key).title }, {}, {}],
-    });
-    // The same app in two stores is told apart.
-    expect(answer.answer).toContain(`${short(right.key)} (Google Play)`);
-    expect(answer.answer).toContain(`${short(right.key)} (App Store)`);
-    const quoted = answer.answer.split('\n').filter((line) => line.startsWith('> '));
-    expect(quoted.length).toBeGreaterThan(1);
-    for (const line of quoted)
-      expect(line).toMatch(new RegExp(`\\((?:${short(left.key)}|${short(right.key)}(?: \\([\\w ]+\\))?), \\d star`));
+    expect(answer.answer).toMatch(new RegExp(`^${short(left.key)}\\b`, 'u'));
+    const shareOf = (key: string) =>
+      answer.verdict!.figures.find(({ part, name }) => part === 'app' && name === short(key))!.share!;
+    expect(shareOf(left.key)).toBeGreaterThan(2 * shareOf(right.key));
   });
 
   test('one that cannot be found is named, and the others are read', async () => {
@@ -106,25 +98,23 @@ describe('two apps side by side', () => {
     expect(answer.compare).toEqual([]);
     expect(answer.evidence.reviews.apps).toHaveLength(1);
     expect(answer.notes.join(' ')).toMatch(/com\.nobody\.nothing.*left out.*Google Play has no app/);
-    expect(answer.answer).toMatch(/com\.nobody\.nothing is left out/);
+    expect(answer.answer).toMatch(/com\.nobody\.nothing\W+is left out/);
   });
 });
 
 describe('one app', () => {
-  test('what the question is about is told first, with versions and a quote', async () => {
-    const { key: crashing, version } = facts().crash;
+  test('what the question is about is told first, with a quote that proves it', async () => {
+    const { key: crashing } = facts().crash;
     const { job, research: answer } = await research.about({
-      question: 'How bad are the crashes?',
+      question: 'How many reviews complain about crashes?',
       app: refOf(crashing),
     });
     await expectSound(job.id, answer);
-    const [asked] = answer.evidence.reviews.apps[0]!.asked;
-    expect(asked).toMatchObject({ label: 'crashes', theme: 'crashes', kind: 'complaint' });
-    expect(asked!.versions[0]).toMatchObject({ version });
-    const [first, evidence, quote] = answer.answer.split('\n\n');
-    expect(first).toContain(`${asked!.reviews} of ${answer.evidence.reviews.apps[0]!.read} reviews`);
-    expect(evidence).toContain(`Version ${version} stands out`);
-    expect(quote).toMatch(/^> “.+” \(\d stars?, \d+ \w+ \d{4}\)$/);
+    const [about] = answer.verdict!.figures;
+    expect(about!.share).toBeGreaterThan(0.15);
+    expect(answer.answer).toMatch(new RegExp(`^${about!.said} of ${about!.reviews} reviews`, 'u'));
+    expect(answer.answer).toMatch(/“[^”]*(?:crash|clos|shuts|freez|open)[^”]*”/iu);
+    expect(answer.answer.split(/\s+/u).length).toBeLessThanOrEqual(130);
   });
 
   test('a question about money is answered from the estimate that the revenue operation gives', async () => {
@@ -139,13 +129,13 @@ describe('one app', () => {
     expect(answer.sources.slice(0, 2).map(({ cite }) => cite)).toEqual(['reviews', 'revenue']);
   });
 
-  test('what nobody asks for is said to be so, with what people ask for instead', async () => {
+  test('what nobody asks for is said to be so', async () => {
     const { research: answer } = await research.about({
       question: 'Should we build a hologram?',
       app: refOf('pulsepath', 'play'),
     });
-    expect(answer.answer).toMatch(/^No sign of it: none of \d+ reviews from the last 90 days ask for “hologram”/);
-    expect(answer.answer).toMatch(/The top request is .+, in \d+/);
+    expect(answer.answer).toMatch(/^[^.]*none of \d+ reviews[^.]*hologram/u);
+    expect(answer.verdict!.figures).toMatchObject([{ said: 0, share: 0 }]);
     expect(answer.evidence.reviews.apps[0]!.asked).toMatchObject([{ label: 'hologram', reviews: 0, quotes: [] }]);
     expect(answer.evidence.revenue).toBeNull();
   });
@@ -347,54 +337,48 @@ describe('what reviews were chosen by, and whose they are', () => {
 });
 
 describe('which reviews a question asks about', () => {
-  const readOf = ({ evidence }: Research) => evidence.reviews.apps[0]!;
-
-  test('a version that is named is held against the one before it', async () => {
-    const { key: crashing, version } = facts().crash;
+  test('a version is held against the one that is named beside it', async () => {
+    const { key: crashing, version, fixedIn } = facts().crash;
     const app = refOf(crashing, 'play');
-    const { job, research: answer } = await research.about({ question: `Did version ${version} break the app?`, app });
+    const { job, research: answer } = await research.about({
+      question: `Are there fewer crashes in ${fixedIn} than in ${version}?`,
+      app,
+    });
     await expectSound(job.id, answer);
-    const [newer, older] = answer.verdict!.figures;
-    expect(newer).toMatchObject({ part: 'newer', name: version });
-    expect(newer!.avgRating).toBeLessThan(older!.avgRating! - 1);
-    expect(answer.answer).toMatch(
-      new RegExp(
-        `^Yes\\. Worse: version ${version} averages ${newer!.avgRating} stars over ${newer!.reviews} reviews, down from`,
-      ),
-    );
-    expect(answer.verdict!.changes[0]).toMatchObject({ theme: 'crashes' });
-    expect(answer.answer).toMatch(/mention crashes \(from \S+ to \d+% of reviews\)/);
+    expect(answer.answer).toMatch(/^Yes\b/u);
+    const [fixed, broken] = answer.verdict!.figures;
+    expect(fixed).toMatchObject({ part: 'about', name: fixedIn });
+    expect(broken).toMatchObject({ part: 'against', name: version });
+    expect(broken!.share).toBeGreaterThan(5 * fixed!.share!);
   });
 
-  test('a version that no review is of is said to be none', async () => {
+  test('where no review is of the version, nothing else is counted in its place', async () => {
     const app = refOf(facts().crash.key, 'play');
-    const { research: answer } = await research.about({ question: 'Did version 77.1 break the app?', app });
-    expect(answer.answer).toMatch(/^None of the reviews read are of version 77\.1, so others are compared/);
+    const { research: answer } = await research.about({
+      question: 'How many reviews of version 77.1 mention crashes?',
+      app,
+    });
+    expect(answer.answer).toMatch(/^I can’t tell: there are no reviews of version 77\.1/u);
+    expect(answer.answer).not.toMatch(/\d+ of \d+/u);
   });
 
-  test('a fall in ratings is explained by when it began, what came up and with which version', async () => {
-    const { key: crashing, version, from } = facts().crash;
+  test('a fall in ratings is explained by what came up', async () => {
+    const { key: crashing, from } = facts().crash;
     const month = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' }).format(new Date(from));
     const app = refOf(crashing, 'play');
     const { job, research: answer } = await research.about({ question: `Why did ratings drop in ${month}?`, app });
     await expectSound(job.id, answer);
-    expect(answer.answer).toMatch(
-      /^Mainly because of crashes \(from \S+ to \d+% of reviews\): .+ down from [\d.]+ stars/,
-    );
-    expect(answer.answer).toContain(`It began with version ${version}`);
+    expect(answer.answer).toMatch(/^Because of crashes: \d+ of \d+ reviews/u);
+    const averages = [...answer.answer.matchAll(/([\d.]+) stars/gu)].map(([, stars]) => Number(stars));
+    expect(averages[0]).toBeLessThan(averages[1]!);
   });
 
-  test('days further back than research reads, and the other store, are said to be left out', async () => {
+  test('of days without reviews it is said that there are none', async () => {
     const { research: answer } = await research.about({
-      question: 'What did people in Germany say about the price on iPhone in 2019?',
+      question: 'What did people say about the price in 2019?',
       app: refOf(facts().crash.key, 'play'),
     });
-    for (const told of [answer.answer, answer.notes.join(' ')]) {
-      expect(told).toMatch(/goes further back than the last 400 days/);
-      expect(told).toMatch(/in the language of Germany/);
-      expect(told).toMatch(/mentions the App Store, but the reviews counted here are from Google Play/);
-    }
-    expect(readOf(answer).asked).toMatchObject([{ label: 'price' }]);
+    expect(answer.answer).toMatch(/^I can’t tell: there are no reviews from 1 January to 31 December 2019/u);
   });
 
   test('how an app does is no topic that nobody speaks of', async () => {
@@ -402,8 +386,7 @@ describe('which reviews a question asks about', () => {
       question: 'Is it growing?',
       app: refOf(facts().crash.key, 'play'),
     });
-    expect(answer.answer).toMatch(/^It is not known whether more people use it than before/);
-    expect(answer.answer).not.toMatch(/Nobody mentions/);
-    expect(readOf(answer).asked).toEqual([]);
+    expect(answer.answer).toMatch(/the number of reviews/u);
+    expect(answer.answer).toMatch(/do not tell how many people use it/u);
   });
 });

@@ -11,7 +11,7 @@ export type CountReviews = (query: MetricsQuery) => Promise<Pick<ReviewMetrics, 
 /** An app in every store it is in. */
 export interface AskedApp {
   readonly name: string;
-  /** `apple:389801252`. */
+  /** `apple:389801252`; empty when no review of it is on file. */
   readonly refs: readonly string[];
 }
 

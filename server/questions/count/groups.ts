@@ -26,10 +26,6 @@ const ofPolarity = (topic: Topic | undefined, polarity: 'good' | 'bad'): Topic =
 
 const isOfStars = ({ measure }: ReviewAsk): boolean => measure === 'stars' || measure === 'low_share';
 
-/** Those whose segment it is, where there is one, are the whole of which something is a share. */
-const ofSegment = (figure: Figure, segment: Figure | null): Figure =>
-  segment ? { ...figure, of: segment.reviews } : figure;
-
 /** How many reviews have the ratings that the question names, of all others too. */
 const countRated = async (scope: ResolvedScope, { count }: CountContext): Promise<Whole> => {
   const { stars, ...where } = scope.where;
@@ -43,14 +39,11 @@ export const countWhole = async (ask: ReviewAsk, scope: ResolvedScope, context: 
     return countRated(scope, context);
   const figure = async (topic: MetricsTopic | null): Promise<Figure> =>
     figureOf((await context.count(query(scope, topic, []))).total);
-  const { segment } = scope;
-  const all = segment ? await figure(metricsTopic(null, [], segment)) : null;
-  const about = (topic: Topic | undefined) => metricsTopic(topic, ask.without, segment);
-  const isSegmentOnly = segment !== null && metricsTopic(ask.topic, ask.without) === null;
-  const own = isSegmentOnly ? all! : ofSegment(await figure(about(ask.topic)), all);
+  const about = (topic: Topic | undefined) => metricsTopic(topic, ask.without);
+  const own = await figure(about(ask.topic));
   const isOpinion = ask.measure === 'sentiment' && ask.by !== 'theme';
   const opinion = async (polarity: 'good' | 'bad') =>
-    isOpinion ? ofSegment(await figure(about(ofPolarity(ask.topic, polarity))), all) : null;
+    isOpinion ? figure(about(ofPolarity(ask.topic, polarity))) : null;
   return {
     own,
     good: await opinion('good'),
@@ -134,9 +127,8 @@ const themeGroups = async (
 ): Promise<Map<string, Labelled>> => {
   const isOpinion = ask.measure === 'sentiment';
   const topic = isOpinion && ask.topic?.words.length === 0 ? undefined : ask.topic;
-  // What is left out is left out by clause: its themes are dropped, and the rest of the review stays.
-  const { total, cells } = await figuresBy(scope, metricsTopic(topic, [], scope.segment), 'theme', context);
-  const of = scope.segment ? total.reviews : total.of;
+  const { total, cells } = await figuresBy(scope, metricsTopic(topic, ask.without), 'theme', context);
+  const { of } = total;
   return new Map(
     [...cells]
       .filter(([, { label }]) => isListedTheme(ask, label, excluded))
@@ -176,7 +168,7 @@ const groupsOfValues = async (
   by: MetricsDimension,
   context: CountContext,
 ): Promise<Group[]> => {
-  const about = (topic: Topic | undefined) => metricsTopic(topic, ask.without, scope.segment);
+  const about = (topic: Topic | undefined) => metricsTopic(topic, ask.without);
   const { cells } = await figuresBy(scope, about(ask.topic), by, context);
   const opinions = async (polarity: 'good' | 'bad') =>
     ask.measure === 'sentiment'

@@ -12,6 +12,7 @@ import {
   Uncountable,
 } from './counted.ts';
 import { findOnset } from './onset.ts';
+import { segmentScope } from './topics.ts';
 
 export const usualDays = 90;
 export const yearDays = 365;
@@ -20,12 +21,12 @@ const daysBetween = ({ since, until }: Days, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
 const appsOf = ({ apps }: Scope, context: CountContext, isByApp: boolean): readonly AskedApp[] => {
-  if (!apps) return context.apps.slice(0, isByApp ? context.requested : 1);
-  return apps.map((name) => {
-    const found = context.apps.find((app) => fold(app.name) === fold(name));
-    if (!found) throw new Uncountable('unknown_app', name);
-    return found;
-  });
+  const named = apps
+    ? apps.map((name) => context.apps.find((app) => fold(app.name) === fold(name)) ?? { name, refs: [] })
+    : context.apps.slice(0, isByApp ? context.requested : 1);
+  const unknown = named.find(({ refs }) => refs.length === 0);
+  if (unknown) throw new Uncountable('unknown_app', unknown.name);
+  return named;
 };
 
 /** Both sides of an event are as long as the time since. */
@@ -105,6 +106,7 @@ export const resolveScope = async (
     ...(some(versions) && { versions }),
     ...(some(stars) && { stars }),
     ...(replied !== undefined && { replied }),
+    ...segmentScope(segment),
   };
   const days = await daysOf(period, where, some(versions), context);
   return within(

@@ -1,25 +1,30 @@
 import type { Topic } from '../../contract/resources/questions/plan.ts';
-import type { MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import { saidOfSelf } from './who-writes.ts';
 
-const kindsOf = { good: ['praise'], bad: ['complaint', 'bug'], wish: ['request'], any: undefined } as const;
+const textOf = (topics: readonly Topic[]): string => topics.flatMap(({ words }) => words).join(', ');
 
-/** What counts for a topic, without a clause about one of `without`; null: every review. */
-export const metricsTopic = (
-  topic: Topic | undefined | null,
-  without: readonly Topic[] = [],
-  segment: Topic | null = null,
-): MetricsTopic | null => {
-  const words = [segment, topic].flatMap((each) => each?.words ?? []).join(' ');
-  const isWord = topic?.match === 'word' && segment === null;
-  const kinds = kindsOf[topic?.polarity ?? 'any'];
-  const exclude = without.flatMap((each) => each.words).join(', ');
+const polarityOf = ({ polarity }: Topic): Pick<MetricsTopic, 'polarity'> => (polarity === 'any' ? {} : { polarity });
+
+/** What one clause must say for a topic, without being about one of `without`; null: anything. */
+export const metricsTopic = (topic: Topic | undefined | null, without: readonly Topic[] = []): MetricsTopic | null => {
+  const words = topic?.words.join(' ') ?? '';
+  const excluded = textOf(without);
+  const said = topic?.match === 'meaning' && topic.polarity !== 'wish' ? saidOfSelf(topic.words) : null;
   const read: MetricsTopic = {
-    ...(words !== '' && (isWord ? { phrase: words } : { about: words })),
-    ...(kinds && { kinds: [...kinds] }),
-    ...(exclude !== '' && { exclude }),
+    ...(said ?? (words !== '' && (topic?.match === 'word' ? { phrase: words } : { about: words }))),
+    ...(topic && !said && polarityOf(topic)),
+    ...(excluded !== '' && { without: excluded }),
   };
   return Object.keys(read).length === 0 ? null : read;
 };
 
-/** The words themselves, wherever they stand. */
-export const literalTopic = ({ words }: Topic): MetricsTopic => ({ phrase: words.join(' ') });
+/** The words themselves, with their forms. */
+export const literalTopic = ({ words, match }: Topic): MetricsTopic =>
+  match === 'word' ? { phrase: words.join(' ') } : { words: words.join(' ') };
+
+/** Only reviews of people who say this of themselves. */
+export const segmentScope = (segment: Topic | undefined): MetricsScope => {
+  if (!segment || segment.words.length === 0) return {};
+  return (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(' ') };
+};

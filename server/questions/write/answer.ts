@@ -94,8 +94,16 @@ const corrections = ({ read, asks }: Plan): string[] => {
   });
 };
 
-/** Writes the answer to a plan. What could not be read, and what no source can tell, is said within the first two sentences. */
-export const writeAnswer = (plan: Plan, answered: readonly Answered[], writing: Writing): Written => {
+/**
+ * Writes the answer to a plan. What could not be read, and what no source can tell, is said within the first two sentences.
+ * @param missing what could not be had of the apps, a sentence each
+ */
+export const writeAnswer = (
+  plan: Plan,
+  answered: readonly Answered[],
+  writing: Writing,
+  missing: readonly string[] = [],
+): Written => {
   const declined = plan.declined.map((each) => ({ text: declinedSentence(each), rank: 0 }));
   const unread =
     plan.unread.length > 0
@@ -112,6 +120,7 @@ export const writeAnswer = (plan: Plan, answered: readonly Answered[], writing: 
     ...first.slice(1),
     ...rest.flat(),
     ...corrections(plan).map((text) => ({ text, rank: 0 })),
+    ...missing.map((text) => ({ text: plain(text), rank: 0 })),
   ];
   const kept = shortened(ordered).map(({ text }) => text);
   return { answer: kept.join(' '), verdict: kept[0] ?? '' };

@@ -12,8 +12,8 @@ import {
   part,
   partDoing,
   partOf,
+  peopleOf,
   place,
-  reviewsOf,
   sideWords,
   themeWords,
   topicWords,
@@ -27,9 +27,7 @@ const withCounts = (asked: CountedAsk, groups: readonly Group[]): string =>
   listed(groups.map((group) => `${themeWords(group, isWish(asked))} (${figure(group.own.reviews)})`));
 
 const scopeWords = ({ about }: CountedAsk, writing: Writing): string =>
-  `${reviewsOf(about)}${peopleWords(about.segment)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
-
-const peopleWords = (segment: CountedAsk['about']['segment']): string => (segment ? ` that ${doing(segment, 2)}` : '');
+  `${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
 
 /** What is left out, as the question calls it. */
 const asideWords = ({ ask }: CountedAsk): string =>
@@ -134,17 +132,27 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
     return { verdict: `I can’t tell, because there are too few reviews: ${sizes}.`, support: stars };
   }
   const [first, ...rest] = risen;
-  if (!first) {
+  const fallen = clear.filter((group) => !risen.includes(group)).toReversed();
+  const isOfApps = against !== null && here.startsWith('for ');
+  if (!first && (fallen.length === 0 || ask.answerAs === 'why')) {
     const verdict = ask.answerAs === 'why' ? 'No single subject explains it' : 'Nothing stands out';
     return { verdict: `${verdict}: among ${sizes}, no subject differs by more than chance.`, support: stars };
   }
+  const both = (group: Group): string => `${themeWords(group)} (${part(group.own)}, against ${part(group.other!)})`;
+  const least =
+    fallen.length > 0 && (isOfApps || !first)
+      ? [`Less often ${here} than ${there}: ${listed(fallen.slice(0, mostNamed - 1).map(both))}.`]
+      : [];
+  if (!first) return { verdict: least[0]!, support: stars };
   const lead = ask.answerAs === 'why' ? `Because of ${themeWords(first)}` : capital(themeWords(first));
-  const more = rest
-    .slice(0, mostNamed - 1)
-    .map((group) => `${themeWords(group)} (${part(group.own)}, against ${part(group.other!)})`);
+  const more = rest.slice(0, mostNamed - 1).map(both);
   return {
     verdict: `${lead}: ${partOf(first.own)} ${here} speak of it, against ${part(first.other!)} ${there}.`,
-    support: [...stars, ...(more.length > 0 ? [`${capital(listed(more))} rose too.`] : [])],
+    support: [
+      ...least,
+      ...stars,
+      ...(more.length > 0 ? [`${isOfApps ? 'More often, too' : 'These rose too'}: ${listed(more)}.`] : []),
+    ],
   };
 };
 

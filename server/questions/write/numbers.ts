@@ -12,6 +12,7 @@ import {
   part,
   partDoing,
   partOf,
+  peopleOf,
   place,
   reviewsOf,
   topicWords,
@@ -42,6 +43,12 @@ const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
     `${figure(literal.reviews)} of them ${literal.reviews === 1 ? 'says' : 'say'} “${words}”; the others are about ${listed(themes)}.`,
   ];
 };
+
+/** There are no reviews of what is asked about. */
+export const nothingToCount = ({ about }: CountedAsk, writing: Writing): Told => ({
+  verdict: `I can’t tell: there are no ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}.`,
+  support: [],
+});
 
 /** How many, or which share. */
 export const howMany = (asked: CountedAsk, writing: Writing): Told => {

@@ -1,9 +1,9 @@
 import type { CountedAsk } from '../count/counted.ts';
 import { beginning, eachGroup, firstVersion, which } from './groups.ts';
 import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons } from './lists.ts';
-import { howMany, lowShare, repliesTo } from './numbers.ts';
+import { howMany, lowShare, nothingToCount, repliesTo } from './numbers.ts';
 import type { Told, Writing } from './told.ts';
-import { changeOfShare, changeOfStars, opinions, ratingAlone, saidAtAll } from './yes-no.ts';
+import { changeOfCount, changeOfShare, changeOfStars, opinions, ratingAlone, saidAtAll } from './yes-no.ts';
 
 type Tell = (asked: CountedAsk, writing: Writing) => Told;
 
@@ -25,6 +25,8 @@ const byGroup = ({ ask }: CountedAsk): Tell => {
 const asOne = ({ ask, against }: CountedAsk): Tell => {
   const isYesNo = ask.answerAs === 'yes_no';
   if (against && ask.measure === 'stars') return (asked, writing) => changeOfStars(asked, writing, isYesNo);
+  if (against && !ask.topic && !ask.about.stars && ask.measure !== 'sentiment' && ask.measure !== 'low_share')
+    return changeOfCount;
   if (against && ask.measure !== 'sentiment') return (asked, writing) => changeOfShare(asked, writing, isYesNo);
   if (ask.measure === 'stars') return ratingAlone;
   if (ask.measure === 'low_share') return lowShare;
@@ -33,9 +35,10 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
   return isYesNo ? saidAtAll : howMany;
 };
 
-/** What is said for one ask about reviews. */
+/** What is said for one ask about reviews. Where there are none, nothing else stands in their place. */
 export const tellAsk: Tell = (asked, writing) => {
   const { by } = asked.ask;
+  if (asked.own.of === 0 && (asked.other?.of ?? 0) === 0 && by !== 'app') return nothingToCount(asked, writing);
   const tell = by === undefined ? asOne(asked) : by === 'theme' ? byTheme(asked) : byGroup(asked);
   return tell(asked, writing);
 };

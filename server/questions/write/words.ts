@@ -72,6 +72,10 @@ export const reviewsOf = ({ where }: ResolvedScope): string => {
   return `${rated}${ofVersion}${replied === undefined ? '' : replied ? ' with a reply' : ' without a reply'}`;
 };
 
+/** `reviews`, `five-star reviews that speak of kids`. */
+export const peopleOf = (scope: ResolvedScope): string =>
+  scope.segment ? `${reviewsOf(scope)} that ${doing(scope.segment, 2)}` : reviewsOf(scope);
+
 /** `from the last 90 days`, `since 1 September 2026`, `from 1 to 30 September 2026`. */
 export const when = ({ days: { since, until }, isUsualWindow }: ResolvedScope, today: string): string => {
   const length = Math.round((Date.parse(today) - Date.parse(since)) / dayMs);

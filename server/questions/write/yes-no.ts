@@ -1,7 +1,8 @@
 import { capital } from '../../analysis/prose/capital.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { figure } from '../../analysis/prose/numbers.ts';
-import type { CountedAsk, Figure } from '../count/counted.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
+import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
 import { unsaidSentence } from './numbers.ts';
@@ -14,6 +15,7 @@ import {
   part,
   partDoing,
   partOf,
+  peopleOf,
   place,
   reviewCount,
   reviewsOf,
@@ -25,28 +27,36 @@ import {
 
 type Movement = 'up' | 'down' | 'level';
 
+/** What rises or falls. */
+interface Subject {
+  readonly name: string;
+  readonly isBad: boolean;
+  readonly isMany: boolean;
+}
+const rating: Subject = { name: 'the rating', isBad: false, isMany: false };
+const numberOfReviews: Subject = { ...rating, name: 'the number of reviews' };
+
 const movementOf = (own: number, other: number, chance: number | null): Movement =>
   own === other || isLikelyChance(chance) ? 'level' : own > other ? 'up' : 'down';
 
-/** What a yes means where the plan does not say it: complaints that grow, ratings that fall. */
-const expected = ({ ask, about, against }: CountedAsk): Movement => {
-  if (ask.expects) return ask.expects;
-  if (ask.measure === 'change') return 'up';
-  return against && about.days.since > against.days.since && !('side' in (ask.about.period ?? {})) ? 'level' : 'down';
-};
-
 const verbsOf = { up: ['rose', 'rise'], down: ['fell', 'fall'], level: ['changed', 'change'] } as const;
 
-/** A yes or no to “has it risen”, “has it fallen” or “is it back”. */
-const signed = (expects: Movement, movement: Movement, what: string): string => {
+/** A yes or no to “has it risen”, “has it fallen” or “is it back”; the change alone where the plan does not say what a yes is. */
+const signed = (expects: Movement | undefined, movement: Movement, what: Subject): string => {
+  const { name: named, isBad } = what;
+  if (expects === undefined)
+    return capital(movement === 'level' ? `${named} did not change` : `${named} ${verbsOf[movement][0]}`);
   if (expects === 'level') {
-    // “Is it back?” A higher rating than before is back as well.
-    return movement === 'down' ? `No, ${what} is still lower` : `Yes, ${what} is back where it was`;
+    // “Is it back?” Better than before is back as well.
+    const isWorse = movement === (isBad ? 'up' : 'down');
+    return isWorse
+      ? `No, ${named} ${isBad ? 'rose' : 'is still lower'}`
+      : `Yes, ${named} ${what.isMany ? 'are' : 'is'} back where ${what.isMany ? 'they were' : 'it was'}`;
   }
   const [past, base] = verbsOf[expects];
-  if (movement === expects) return `Yes, ${what} ${past}`;
+  if (movement === expects) return `Yes, ${named} ${past}`;
   const instead = movement === 'level' ? '' : ` but ${verbsOf[movement][0]}`;
-  return `No, ${what} did not ${base}${instead}`;
+  return `No, ${named} did not ${base}${instead}`;
 };
 
 const tooFew = (figures: readonly number[]): boolean => figures.some((count) => count < fewestReviews);
@@ -72,7 +82,7 @@ export const changeOfShare = (asked: CountedAsk, { today }: Writing, isYesNo = t
   }
   const movement = movementOf(shareOf(own), shareOf(other), chance);
   const told = isYesNo
-    ? signed(expected(asked) === 'level' ? 'up' : expected(asked), movement, thing(ask.topic))
+    ? signed(ask.expects, movement, { name: thing(ask.topic), isBad: ask.topic?.polarity === 'bad', isMany: true })
     : {
         up: `${capital(thing(ask.topic))} are more frequent`,
         down: `${capital(thing(ask.topic))} are less frequent`,
@@ -81,11 +91,28 @@ export const changeOfShare = (asked: CountedAsk, { today }: Writing, isYesNo = t
   return { verdict: `${told}: ${counts}${maybe(shareOf(own), shareOf(other), chance)}.`, support: [] };
 };
 
+const daysIn = ({ days: { since, until } }: ResolvedScope, today: string): number =>
+  Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
+
+/** How many reviews there are, day by day: how many people use an app is another matter. */
+export const changeOfCount = ({ ask, about, against, own, other }: CountedAsk, { today }: Writing): Told => {
+  const [here, there] = [sideWords(about, against!, today), sideWords(against!, about, today)];
+  const perDay = own.of / daysIn(about, today);
+  const before = (other?.of ?? 0) / daysIn(against!, today);
+  const spread = Math.sqrt(own.of / daysIn(about, today) ** 2 + (other?.of ?? 0) / daysIn(against!, today) ** 2);
+  const movement: Movement = Math.abs(perDay - before) < 2 * spread ? 'level' : perDay > before ? 'up' : 'down';
+  const told = ask.answerAs === 'yes_no' ? signed(ask.expects, movement, numberOfReviews) : 'The number of reviews';
+  return {
+    verdict: `${told}: ${perDay.toFixed(1)} a day ${here}, against ${before.toFixed(1)} ${there}.`,
+    support: ['Reviews do not tell how many people use it.'],
+  };
+};
+
 const overReviews = (count: number): string => `over ${reviewCount(count)}`;
 
 /** Two averages against each other. */
 export const changeOfStars = (asked: CountedAsk, { today }: Writing, isYesNo = true): Told => {
-  const { about, against, own, other, ratings, otherRatings, chance } = asked;
+  const { ask, about, against, own, other, ratings, otherRatings, chance } = asked;
   if (!ratings || !otherRatings || !against || !other) return ratingAlone(asked, { today, usualCountries: undefined });
   const [here, there] = [sideWords(about, against, today), sideWords(against, about, today)];
   const counts = `${average(ratings.mean)} ${here} ${overReviews(ratings.count)}, against ${average(otherRatings.mean)} ${there} ${overReviews(otherRatings.count)}`;
@@ -94,7 +121,7 @@ export const changeOfStars = (asked: CountedAsk, { today }: Writing, isYesNo = t
   }
   const movement = movementOf(ratings.mean, otherRatings.mean, chance);
   const told = isYesNo
-    ? signed(expected(asked), movement, 'the rating')
+    ? signed(ask.expects, movement, rating)
     : { up: 'The rating is higher', down: 'The rating is lower', level: 'The rating is about the same' }[movement];
   const low = `Reviews with one or two stars went from ${part({ reviews: other.low, of: other.reviews })} to ${part({ reviews: own.low, of: own.reviews })}.`;
   return {
@@ -109,7 +136,7 @@ const unhappyTo = 3;
 /** Whether people are content: by the average alone. */
 export const ratingAlone = (asked: CountedAsk, writing: Writing): Told => {
   const { ask, about, ratings, own } = asked;
-  const whose = peopleOf(asked);
+  const whose = whoseOf(asked);
   if (!ratings || ratings.count === 0)
     return { verdict: `I can’t tell: there are no ${whose} ${when(about, writing.today)}.`, support: [] };
   const counts = `${figure(ratings.count)} ${ratings.count === 1 ? whose.replace(/reviews/u, 'review') : whose}${place(about, writing.usualCountries)} ${when(about, writing.today)} ${ratings.count === 1 ? 'gives' : 'average'} ${average(ratings.mean)}`;
@@ -127,10 +154,8 @@ export const ratingAlone = (asked: CountedAsk, writing: Writing): Told => {
 };
 
 /** `reviews that speak of kids`, `five-star reviews`. */
-const peopleOf = ({ ask, about }: CountedAsk): string => {
-  const topic = about.segment ?? ask.topic;
-  return topicWords(topic) === null ? reviewsOf(about) : `${reviewsOf(about)} that ${doing(topic, 2)}`;
-};
+const whoseOf = ({ ask, about }: CountedAsk): string =>
+  about.segment || topicWords(ask.topic) === null ? peopleOf(about) : `${reviewsOf(about)} that ${doing(ask.topic, 2)}`;
 
 /** Whether reviews say something at all. */
 export const saidAtAll = (asked: CountedAsk, writing: Writing): Told => {
@@ -167,6 +192,13 @@ export const opinions = (asked: CountedAsk, writing: Writing): Told => {
         ? `I can’t tell: none of ${reviewCount(own.of)} ${when(about, writing.today)} has an opinion on ${subject}`
         : `I can’t tell from so few opinions: ${counts}`;
     return { verdict: `${verdict}.`, support: [] };
+  }
+  if (ask.answerAs !== 'yes_no' && (liked === 0 || disliked === 0)) {
+    const topic = { ...ask.topic!, polarity: liked === 0 ? ('bad' as const) : ('good' as const) };
+    const only = liked === 0 ? bad! : good!;
+    const none = `none ${liked === 0 ? 'praises' : 'complains about'} it`;
+    const told = partDoing(only, `${reviewsOf(about)} ${when(about, writing.today)}`, (n) => doing(topic, n));
+    return { verdict: capital(`${told}, and ${none}.`), support: starsOf(only) };
   }
   if (ask.answerAs !== 'yes_no') {
     const lead = liked > disliked ? 'Mostly good' : liked < disliked ? 'Mostly bad' : 'Mixed';

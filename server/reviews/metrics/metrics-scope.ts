@@ -11,6 +11,7 @@ import {
 } from '../../analysis/search/plan.ts';
 import { kindTerm, moveTerm, polarityTerm, themeTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import { languageOf } from '../../analysis/words/language/languages.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -93,6 +94,19 @@ export const coverageOfScope = async (tools: MetricsTools, scope: MetricsScope):
   return readCoverage(tools.db, tools.clock, apps);
 };
 
+/** How what is written is found in reviews; null when nothing is, and a refusal where it has no word to look for. */
+const readWords = async (
+  tools: MetricsTools,
+  text: string | undefined,
+  path: string,
+  widen: boolean,
+): Promise<ReadTopic | null> => {
+  if (text === undefined) return null;
+  const found = await readTopic(tools, text, widen);
+  if (found !== null) return found;
+  throw refuse(path, `\`${path}\` has no word that reviews could be about: name a topic, such as \`crashes\`.`);
+};
+
 /** What to look for so that exactly the reviews of a scope are found. */
 export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: string): Promise<SearchPlan> => {
   const known = await knownApps(tools.db);
@@ -113,7 +127,8 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     panel: isDefault(scope),
   };
   const said = [termsOfThemes(scope.themes, path), scope.moves?.map(moveTerm), scope.writers?.map(writerTerm)];
-  const topic = said.reduce<TopicMatch | null>((match, terms) => mentioning(match, terms ?? []), null);
+  const words = await readWords(tools, scope.words, `${path}.words`, false);
+  const topic = said.reduce<TopicMatch | null>((match, terms) => mentioning(match, terms ?? []), words?.match ?? null);
   return { ...planOfEverything(0), topic, where };
 };
 
@@ -144,7 +159,7 @@ const tagsOf = ({ polarity, moves, writers }: MetricsTopic): Groups => [
 /** What no clause of a topic may be about. */
 const withoutOf = ({ without }: MetricsTopic, path: string): readonly Groups[] => {
   if (without === undefined) return [];
-  const groups = excludedGroups(exclusionOf(without, 'en', noTopic));
+  const groups = excludedGroups(exclusionOf(without, languageOf(without, null), noTopic));
   if (groups.length > 0) return groups;
   const message = `\`${path}.without\` has no word that a clause could be about: name a topic, such as \`price\`.`;
   throw refuse(`${path}.without`, message);
@@ -165,19 +180,13 @@ export const planTopic = async (
   path: string,
   inClause: boolean,
 ): Promise<PlannedTopic> => {
-  const read = async (field: 'about' | 'words', widen: boolean): Promise<ReadTopic | null> => {
-    const text = topic[field];
-    if (text === undefined) return null;
-    const found = await readTopic(tools, text, widen);
-    if (found !== null) return found;
-    const message = `\`${path}.${field}\` has no word that reviews could be about: name a topic, such as \`crashes\`.`;
-    throw refuse(`${path}.${field}`, message);
-  };
-  const about = await read('about', true);
-  const words = await read('words', false);
+  const about = await readWords(tools, topic.about, `${path}.about`, true);
+  const words = await readWords(tools, topic.words, `${path}.words`, false);
   const themes = termsOfThemes(topic.themes, path);
   const { literals } = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
-  const exclude = topic.exclude ? excludedGroups(exclusionOf(topic.exclude, 'en', noTopic)) : [];
+  const exclude = topic.exclude
+    ? excludedGroups(exclusionOf(topic.exclude, languageOf(topic.exclude, null), noTopic))
+    : [];
   const [tags, without] = [tagsOf(topic), withoutOf(topic, path)];
   const isOfClause =
     inClause || tags.length > 0 || without.length > 0 || [about, words].some((one) => one?.hasSeveralWords);

@@ -32,13 +32,14 @@ import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
-import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
+import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
 import { modelWords } from './model-words.ts';
 import { withOtherStore } from './other-store.ts';
+import { answerByPlan, type ByPlan } from './questions/answer-by-plan.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
 import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
@@ -154,8 +155,9 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const nameOf = namesOf(counts.apps);
   const words = { name: nameOf(own.app), nameOf, when: whenWords(ask, window, plan, own) };
   const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
+  const byPlan = await answerByPlan(tools, asked, ask.read.language, reached, apps, missing);
   signal.throwIfAborted();
-  await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
+  await retryWrite(() => saveFindingSets(db, { jobId, claim }, byPlan ? withPlanSets(sets, byPlan) : sets));
   const result: Research = {
     question: asked,
     reading: readingOfQuestion(asked, today, {
@@ -223,8 +225,21 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     taxonomy,
     generatedAt: clock.timestamp(),
   };
-  return { result };
+  return { result: byPlan ? withPlan(result, byPlan) : result };
 };
+
+/** The lists stay as they are; the answer and what it rests on are those of the plan. */
+const withPlan = (result: Research, { plan, answer, verdict }: ByPlan): Research => ({
+  ...result,
+  plan,
+  answer,
+  verdict,
+});
+
+const withPlanSets = (sets: readonly FindingSet[], { sets: own }: ByPlan): FindingSet[] => [
+  ...sets.filter(({ name }) => !name.startsWith('verdict/')),
+  ...own,
+];
 
 /** `the last 90 days`, or the days that the question names. */
 const windowWords = ({ from, to }: Window, { window, days }: ReadingPlan): string =>

@@ -11,11 +11,13 @@ export const expectations = ['up', 'down', 'level'] as const;
 export const declineReasons = ['not_in_reviews', 'private', 'future', 'invented'] as const;
 
 /** What a clause of a review says. A count is of the reviews with at least one such clause. */
-export const Topic = z.strictObject({
-  words: z.array(z.string()).describe('The words of the question; empty for any subject.'),
-  match: z.enum(['word', 'meaning']).describe('`word` when the word itself is asked for, as in quotation marks.'),
-  polarity: z.enum(polarities).describe('Of the clause, never of the stars.'),
-});
+export const Topic = z
+  .strictObject({
+    words: z.array(z.string()).describe('The words of the question; empty for any subject.'),
+    match: z.enum(['word', 'meaning']).describe('`word` when the word itself is asked for, as in quotation marks.'),
+    polarity: z.enum(polarities).describe('Of the clause, never of the stars.'),
+  })
+  .meta({ id: 'QuestionTopic' });
 
 /** Days, or the time before or after something happened; both sides of an event are equally long. */
 export const Period = z.union([
@@ -27,18 +29,20 @@ export const Period = z.union([
 ]);
 
 /** Which reviews. What is absent is at its default. */
-export const Scope = z.strictObject({
-  apps: z.array(z.string()).optional().describe('App names; absent for the app of the request.'),
-  kind: z.string().optional().describe('A kind of app, such as `habit trackers`.'),
-  from: z.int().min(0).optional().describe('The groups that an earlier ask picked, by its place.'),
-  period: Period.optional().describe('Absent for the last 90 days.'),
-  countries: z.array(z.string()).optional().describe('Two-letter codes; `*` for every storefront.'),
-  stores: z.array(z.enum(stores)).optional(),
-  versions: z.array(z.string()).optional(),
-  stars: z.array(z.int().min(1).max(5)).optional(),
-  replied: z.boolean().optional(),
-  segment: Topic.optional().describe('People who say this of themselves.'),
-});
+export const Scope = z
+  .strictObject({
+    apps: z.array(z.string()).optional().describe('App names; absent for the app of the request.'),
+    kind: z.string().optional().describe('A kind of app, such as `habit trackers`.'),
+    from: z.int().min(0).optional().describe('The groups that an earlier ask picked, by its place.'),
+    period: Period.optional().describe('Absent for the last 90 days.'),
+    countries: z.array(z.string()).optional().describe('Two-letter codes; `*` for every storefront.'),
+    stores: z.array(z.enum(stores)).optional(),
+    versions: z.array(z.string()).optional(),
+    stars: z.array(z.int().min(1).max(5)).optional(),
+    replied: z.boolean().optional(),
+    segment: Topic.optional().describe('People who say this of themselves.'),
+  })
+  .meta({ id: 'QuestionScope' });
 
 const common = {
   about: Scope,
@@ -60,19 +64,21 @@ const common = {
   answerAs: z.enum(answerForms),
 };
 
-/** One set of reviews, one thing said in them and one number to take. */
-export const Ask = z.discriminatedUnion('source', [
-  z.strictObject({
-    ...common,
-    source: z.literal('reviews'),
-    measure: z.enum(['reviews', 'share', 'stars', 'low_share', 'sentiment', 'change']),
-  }),
-  z.strictObject({ ...common, source: z.literal('listing'), measure: z.enum(['price', 'claim', 'release']) }),
-  z.strictObject({ ...common, source: z.literal('charts'), measure: z.enum(['rank', 'ratings']) }),
-  z.strictObject({ ...common, source: z.literal('revenue'), measure: z.literal('money') }),
-  z.strictObject({ ...common, source: z.literal('ads'), measure: z.literal('ads') }),
-  z.strictObject({ ...common, source: z.literal('social'), measure: z.literal('videos') }),
-]);
+/** One set of reviews, one thing said in them and one number to take; or a fact that reviews do not tell. */
+export const Ask = z
+  .discriminatedUnion('source', [
+    z.strictObject({
+      ...common,
+      source: z.literal('reviews'),
+      measure: z.enum(['reviews', 'share', 'stars', 'low_share', 'sentiment', 'change']),
+    }),
+    z.strictObject({
+      ...common,
+      source: z.enum(['listing', 'charts', 'revenue', 'ads', 'social']),
+      measure: z.enum(['price', 'claim', 'release', 'rank', 'ratings', 'money', 'ads', 'videos']),
+    }),
+  ])
+  .meta({ id: 'QuestionAsk' });
 
 export const Declined = z.strictObject({
   words: z.string(),

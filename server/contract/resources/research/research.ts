@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { AppResult } from '../apps/app.ts';
 import { RevenueEstimate } from '../apps/revenue.ts';
+import { Plan } from '../questions/plan.ts';
 import { Ad } from '../reach/ad-search.ts';
 import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from '../reach/reach.ts';
 import { Video } from '../reach/videos.ts';
@@ -152,6 +153,9 @@ export const ResearchApp = AppResult.extend({
 export const Research = z
   .object({
     ...told,
+    plan: Plan.optional().describe(
+      'What was counted for the question. Absent where it asks for ads, videos or revenue alone.',
+    ),
     verdict: ResearchVerdict.nullable().describe('Null when the question is general, or the reviews do not answer it.'),
     app: ResearchApp,
     compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),

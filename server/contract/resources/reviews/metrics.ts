@@ -42,6 +42,7 @@ const scopeFields = {
   replied: z.boolean().optional().describe('Whether the developer replied. Only Google Play publishes replies.'),
   moves: moveList.describe('Only reviews that say so. `switched_to` is to this app, `switched_from` to another.'),
   writers: writerList.describe('Only reviews whose writers say that they are this.'),
+  words: text(2, 200).optional().describe('Only reviews with these words.'),
   minLength: z.int().min(1).max(10_000).optional().describe('The fewest characters of title and text.'),
   pull: z.uuid().optional().describe('Only reviews in this pull of yours.'),
 };
@@ -63,7 +64,7 @@ const topicFields = {
     .describe('What they are about, such as `sync, login codes`. A theme of that name counts if such reviews have it.'),
   words: text(2, 200).optional().describe('The same by words alone.'),
   phrase: text(2, 100).optional().describe('Text that each contains.'),
-  exclude: text(2, 100).optional().describe('What none is about, such as `ads, login`.'),
+  exclude: text(2, 100).optional().describe('What none is about.'),
   themes: reviewFilters.themes,
   kinds: reviewFilters.kinds,
   stars: reviewFilters.stars,
@@ -75,7 +76,7 @@ const topicFields = {
     ),
   without: text(2, 100)
     .optional()
-    .describe('What such a clause is not about, such as `price, ads`. The rest of its review may be.'),
+    .describe('What such a clause is not about, such as `ads`. The rest of its review may be.'),
   moves: moveList.describe('Such a clause says so.'),
   writers: writerList.describe('Its writer says so.'),
 };

@@ -1,0 +1,41 @@
+import type { Plan } from '../../../contract/resources/questions/plan.ts';
+import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
+import { withExpectation } from '../../../questions/read/expects.ts';
+import { readQuestion } from '../../../questions/read/read-question.ts';
+import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
+import type { Tools } from '../../run.ts';
+import type { Reach } from '../reach/reach-evidence.ts';
+import type { AppRead } from '../research-app.ts';
+import { answerPlan } from './answer-plan.ts';
+import { factsOfApp } from './facts-of-apps.ts';
+import { readForQuestion } from './read-for-question.ts';
+import { verdictOfPlan } from './verdict-of-plan.ts';
+
+export interface ByPlan {
+  readonly plan: Plan;
+  readonly answer: string;
+  readonly verdict: ResearchVerdict | null;
+  readonly sets: readonly FindingSet[];
+}
+
+/** Ads, videos and revenue alone are told by what was read of them. */
+const isOfReach = ({ asks, declined }: Plan): boolean =>
+  declined.length === 0 && asks.every(({ source }) => source === 'ads' || source === 'social' || source === 'revenue');
+
+/** Reads a question into a plan, counts it and writes the answer; null where the plan does not answer it. */
+export const answerByPlan = async (
+  tools: Tools,
+  question: string,
+  language: string,
+  reached: readonly { readonly reach: Reach }[],
+  apps: readonly AppRead[],
+  missing: readonly string[],
+): Promise<ByPlan | null> => {
+  const { context, counting } = await readForQuestion(tools, apps, language);
+  const plan = withExpectation(readQuestion(question, context), question);
+  if (isOfReach(plan)) return null;
+  const factsOf = () =>
+    Promise.all(apps.map((app, at) => factsOfApp(tools, counting.apps[at]!.name, app, reached[at]!.reach)));
+  const answer = await answerPlan(tools, plan, counting, factsOf, missing);
+  return { plan, answer: answer.answer, ...(await verdictOfPlan(tools, answer)) };
+};

@@ -1,0 +1,72 @@
+import { plusDays } from '../../../analysis/reading/filter/days/calendar.ts';
+import type { AppFacts } from '../../../questions/write/facts.ts';
+import { versionsOf } from '../../../store/market/app-versions.ts';
+import { chartHistory } from '../../../store/market/charts.ts';
+import { ratingHistory } from '../../../store/market/listings.ts';
+import { purchaseChanges } from '../../../store/market/price-changes.ts';
+import type { Tools } from '../../run.ts';
+import type { Reach } from '../reach/reach-evidence.ts';
+import type { AppRead } from '../research-app.ts';
+
+/** How far back places and ratings are compared. */
+const movementDays = 30;
+const largest = 'us';
+
+/** What is on file of an app outside its reviews, and what was just read of it. */
+export const factsOfApp = async (
+  { db, clock }: Tools,
+  name: string,
+  { app, read, revenue }: AppRead,
+  { ads, social }: Reach,
+): Promise<AppFacts> => {
+  const { store, appId } = app;
+  const today = clock.today();
+  const country = revenue?.country ?? largest;
+  const since = plusDays(today, -movementDays);
+  const [purchases, releases, places, rated] = await Promise.all([
+    purchaseChanges(db, { store, country, appId, from: today, to: today }),
+    versionsOf(db, { store, appId }),
+    chartHistory(db, { store, appId, country, genreId: read.listing?.genreId ?? null, since }),
+    ratingHistory(db, { store, country, appId, since }),
+  ]);
+  const price = read.listing?.price ?? null;
+  const ranked = places.filter(({ rank }) => rank !== null);
+  const [newest] = ranked.slice(-1);
+  const before = ranked.find(({ chart, genreId }) => chart === newest?.chart && genreId === newest.genreId);
+  const totals = rated.flatMap(({ ratingsTotal }) => ratingsTotal ?? []);
+  const { listing } = read;
+  return {
+    name,
+    country,
+    free: app.free,
+    prices: [
+      ...(price && price.amount > 0
+        ? [{ name: null, text: `${price.amount} ${price.currency}`, amount: price.amount }]
+        : []),
+      ...(purchases.at(-1)?.value ?? []).map((each) => ({
+        name: each.name,
+        text: each.priceText,
+        amount: each.price?.amount ?? null,
+      })),
+    ],
+    monthly: revenue?.estimate.monthly ?? null,
+    ads: ads.shown && {
+      total: ads.shown.total,
+      running: ads.shown.running,
+      networks: ads.shown.networks.map((each) => ({ name: each.network, total: each.ads })),
+    },
+    videos: social.known && { total: social.known.total, creators: social.known.creators },
+    rank: newest ? { chart: newest.chart, place: newest.rank!, before: before?.rank ?? null } : null,
+    ratings:
+      listing?.ratingsTotal == null
+        ? null
+        : {
+            score: listing.score,
+            total: listing.ratingsTotal,
+            added: totals.length > 1 ? totals.at(-1)! - totals[0]! : null,
+            days: movementDays,
+          },
+    releases: releases.map(({ version, releasedAt }) => ({ version, day: releasedAt.toISOString().slice(0, 10) })),
+    description: listing?.description ?? null,
+  };
+};

@@ -1,0 +1,113 @@
+import { isClear } from '../../../analysis/counting/statistics/proportions.ts';
+import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
+import { EvidenceQuery } from '../../../contract/resources/reviews/metrics.ts';
+import type { CountedAsk, Figure, ResolvedScope } from '../../../questions/count/counted.ts';
+import { evidenceOf, findEvidence, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
+import type { MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
+import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
+import type { PlanAnswer } from './answer-plan.ts';
+
+const mostListed = 100_000;
+const mostGroups = 8;
+
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits;
+
+type VerdictFigure = ResearchVerdict['figures'][number];
+
+interface Part {
+  readonly part: string;
+  readonly name: string;
+  readonly figure: Figure;
+  readonly hasTopic: boolean;
+}
+
+/** What sets a scope apart: its version or its country, else the app. */
+const nameOf = ({ apps, where: { versions, countries } }: ResolvedScope, other: ResolvedScope | null): string => {
+  const parts = [
+    versions,
+    other && String(countries) !== String(other.where.countries) ? countries : undefined,
+    apps.map(({ name }) => name),
+  ];
+  return parts.find((part) => part !== undefined && part.length > 0)?.join(', ') ?? '';
+};
+
+const partsOf = ({ ask, own, other, good, bad, groups, about, against }: CountedAsk): Part[] => {
+  const hasTopic = ask.topic !== undefined || about.segment !== null || ask.by === 'theme' || own.reviews < own.of;
+  const name = nameOf(about, against);
+  const named = { about: own, against: other, good, bad };
+  return [
+    ...Object.entries(named).flatMap(([part, figure]) =>
+      figure ? [{ part, name: part === 'against' && against ? nameOf(against, about) : name, figure, hasTopic }] : [],
+    ),
+    ...groups
+      .slice(0, mostGroups)
+      .map(({ label, own: figure }) => ({ part: ask.by ?? '', name: label, figure, hasTopic })),
+  ];
+};
+
+/** The reviews that a figure counts. */
+const membersOf = async (tools: MetricsTools, { evidence }: Figure): Promise<readonly number[]> => {
+  const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(evidence) ?? ''));
+  return query.success ? (await findEvidence(tools, query.data, { offset: 0, limit: mostListed })).nos : [];
+};
+
+const figureOf = ({ part, name, figure: { reviews, of, stars }, hasTopic }: Part): VerdictFigure => ({
+  part,
+  name,
+  reviews: hasTopic ? of : reviews,
+  avgRating: hasTopic || stars === null ? null : round(stars, 2),
+  said: hasTopic ? reviews : null,
+  share: hasTopic ? round(of === 0 ? 0 : reviews / of, 4) : null,
+  reviewIds: [],
+});
+
+const kinds = { pos: 'praise', neg: 'complaint', neutral: 'complaint' } as const;
+
+/** The themes that differ by more than chance. */
+const changesOf = ({ ask, groups }: CountedAsk): ResearchVerdict['changes'] =>
+  groups.flatMap(({ value, label, polarity, own, other, chance }) =>
+    ask.by === 'theme' && other && chance !== null && isClear(chance)
+      ? [{ kind: kinds[polarity ?? 'neutral'], label, theme: value, before: partOf(other), after: partOf(own) }]
+      : [],
+  );
+
+const partOf = ({ reviews, of }: Figure) => ({ reviews, share: of === 0 ? 0 : round(reviews / of, 4) });
+
+/** Every number that was counted, by where it stands. */
+const detailsOf = (value: unknown, path: string): [string, number][] => {
+  if (typeof value === 'number') return [[path, round(value, 4)]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => detailsOf(each, `${path}.${name}`));
+};
+
+/** The figures that the answer to a plan rests on, and the reviews behind each. */
+export const verdictOfPlan = async (
+  tools: MetricsTools,
+  { counted, verdict }: PlanAnswer,
+): Promise<{ verdict: ResearchVerdict | null; sets: FindingSet[] }> => {
+  const asked = counted.flatMap((each) => each ?? []);
+  const [first] = asked;
+  if (!first) return { verdict: null, sets: [] };
+  const parts = await Promise.all(
+    asked.flatMap(partsOf).map(async (part) => ({ part, nos: await membersOf(tools, part.figure) })),
+  );
+  // What was added up from two addresses has no list of its own.
+  const listed = parts.filter(({ part, nos }) => nos.length === part.figure.reviews);
+  const details = asked.flatMap(({ own, other, good, bad, ratings, otherRatings, groups, reading, onset }, at) =>
+    detailsOf(
+      { own, other, good, bad, ratings, otherRatings, groups: groups.slice(0, mostGroups), reading, onset },
+      `asks.${at}`,
+    ),
+  );
+  return {
+    verdict: {
+      intent: first.ask.answerAs,
+      sentence: verdict,
+      figures: listed.map(({ part }) => figureOf(part)),
+      items: [],
+      changes: asked.flatMap(changesOf),
+      details: Object.fromEntries(details),
+    },
+    sets: listed.map(({ nos }, at) => ({ name: `verdict/figures/${at}`, nos })),
+  };
+};
