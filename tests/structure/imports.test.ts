@@ -63,7 +63,6 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: [
       'server/contract',
       'server/analysis',
-      'server/questions',
       'server/store',
       'server/connectors',
       'server/grants',

@@ -11,6 +11,10 @@ import { monthNames } from './time/month-names.ts';
 export interface Draft {
   readonly sheet: Sheet;
   readonly cues: Cues;
+  /** The question as it was written, its white space made plain. */
+  readonly text: string;
+  /** Where a part of the sheet stands in that text. */
+  placeOf(start: number, end: number): { readonly start: number; readonly end: number };
   /** The question's own words at a place of the sheet. */
   written(start: number, end: number): string;
 }
@@ -105,6 +109,8 @@ export const draftOf = (
   return {
     sheet: sheetOf(corrected),
     cues,
+    text,
+    placeOf: (start, end) => ({ start: from[start]!, end: to[end - 1]! }),
     written: (start, end) => (end <= start ? '' : text.slice(from[start]!, to[end - 1]!)),
   };
 };

@@ -36,6 +36,46 @@ const last = '(?:last|past|previous|letzten|vergangenen|derniers|dernières|últ
 const rewrites: readonly Rewrite[] = [
   [
     words(
+      '(?:no|not|nothing|none|any ?thing but) (?:later|newer|more recent) than|not after|nothing after|nicht später als|spätestens (?:am|vom)|pas plus tard que|au plus tard le|no más tarde (?:de|del)|como muy tarde el|não (?:mais tarde|depois) (?:de|do)|non (?:più tardi|oltre) (?:del|il)',
+    ),
+    () => 'until',
+  ],
+  [
+    words(
+      '(?:no|not|nothing|none) (?:earlier|older) than|not before|nothing before|nicht (?:früher als|vor dem)|frühestens (?:am|vom)|pas avant le|no antes (?:de|del)|não antes (?:de|do)|non prima (?:del|di)',
+    ),
+    () => 'since',
+  ],
+  [
+    words(
+      `(?:(?:in|over|during|for|within|from|of) )?(?:the )?(?:last|past|preceding|trailing) (?:fortnight|fortnite)`,
+    ),
+    (today) => `since ${before(today, 2, 'week')}`,
+  ],
+  [
+    words('(?:the )?(?:preceding|trailing) (?<count>\\d{1,3}) days'),
+    (today, { count }) => `since ${before(today, Number(count), 'day')}`,
+  ],
+  [words("this month's|deze maand"), (today) => `since ${unitAround(today, 'month').from}`],
+  [words("this year's|(?:the )?year so far"), (today) => `since ${unitAround(today, 'year').from}`],
+  [
+    words("last month's"),
+    (today) => {
+      const { from, to } = unitAround(plusDays(unitAround(today, 'month').from, -1), 'month');
+      return span(from, to);
+    },
+  ],
+  [words('(?:essa|esta|nesta|nessa) semana'), (today) => `since ${unitAround(today, 'week').from}`],
+  [/这个月|這個月/gu, (today) => `since ${unitAround(today, 'month').from}`],
+  [
+    /上个月|上個月/gu,
+    (today) => {
+      const { from, to } = unitAround(plusDays(unitAround(today, 'month').from, -1), 'month');
+      return span(from, to);
+    },
+  ],
+  [
+    words(
       '(?:in |during )?(?:the )?(?:last|previous) week|(?:in der |in )?(?:letzte[nr]?|vergangene[nr]?|vorige[nr]?) woche|(?:la )?semaine dernière|la semana pasada|na semana passada|(?:la )?settimana scorsa',
     ),
     lastWeek,

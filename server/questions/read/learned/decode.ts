@@ -1,0 +1,61 @@
+import { declineReasons } from '../../../contract/resources/questions/plan.ts';
+import type { Choices, LabelledQuestion } from './compose.ts';
+import { heads, type WordLabel, wordLabels } from './labels.ts';
+
+/** What the network gives: for each word and each ask the logarithm of how likely each choice is. */
+export interface Scores {
+  readonly labels: readonly (readonly number[])[];
+  readonly units: readonly (readonly number[])[];
+  /** By unit, then by head. */
+  readonly choices: readonly (readonly (readonly number[])[])[];
+  readonly because: number;
+}
+
+const best = (scores: readonly number[]): number =>
+  scores.reduce((top, score, at) => (score > scores[top]! ? at : top), 0);
+
+/** The likeliest labels where a name goes on only from its own beginning. */
+const labelsOf = (scores: Scores['labels']): WordLabel[] => {
+  const mayFollow = wordLabels.map((label) =>
+    label.endsWith('+') ? [wordLabels.indexOf(label.slice(0, -1) as WordLabel), wordLabels.indexOf(label)] : null,
+  );
+  let sums: number[] = [];
+  const ways: number[][] = [];
+  scores.forEach((row, at) => {
+    const from = row.map((_, label) => {
+      const allowed = mayFollow[label];
+      if (at === 0) return allowed ? -1 : label;
+      const before = allowed ?? sums.map((__, each) => each);
+      return before.reduce((top, each) => (sums[each]! > sums[top]! ? each : top), before[0]!);
+    });
+    ways.push(from);
+    sums = row.map((score, label) =>
+      at === 0 ? (mayFollow[label] ? Number.NEGATIVE_INFINITY : score) : sums[from[label]!]! + score,
+    );
+  });
+  if (scores.length === 0) return [];
+  let label = best(sums);
+  const labels: WordLabel[] = [];
+  for (let at = scores.length - 1; at >= 0; at--) {
+    labels.unshift(wordLabels[label]!);
+    label = ways[at]![label]!;
+  }
+  return labels;
+};
+
+const idle: ReadonlySet<WordLabel> = new Set<WordLabel>(['filler', 'unread', 'declined', 'sort']);
+
+/** The likeliest labels, asks and choices; asks are numbered in the order of their words. */
+export const decode = (scores: Scores): Pick<LabelledQuestion, 'labels' | 'units' | 'choices' | 'because'> => {
+  const labels = labelsOf(scores.labels);
+  const said = scores.units.map(best);
+  const order = [...new Set(said.filter((_, at) => !idle.has(labels[at]!)))].sort((one, other) => one - other);
+  const units = said.map((unit) => Math.max(0, order.indexOf(unit)));
+  const choices = order.map((unit) => {
+    const given = scores.choices[unit]!;
+    return Object.fromEntries(
+      Object.entries(heads).map(([head, values], at) => [head, values[best(given[at]!)]]),
+    ) as unknown as Choices;
+  });
+  return { labels, units, choices, because: declineReasons[scores.because]! };
+};

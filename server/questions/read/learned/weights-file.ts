@@ -1,0 +1,50 @@
+/** A table of numbers: each row as bytes, with what one unit of the row is worth. */
+export interface Table {
+  readonly rows: number;
+  readonly columns: number;
+  readonly units: Float32Array;
+  readonly values: Int8Array;
+}
+
+/** What the network weighs; `recipe/` says how it was learned. */
+export interface ReaderWeights {
+  /** The beginning of the SHA-256 of the recipe and of the questions. */
+  readonly recipe: string;
+  table(name: string): Table;
+}
+
+interface Header {
+  readonly recipe: string;
+  readonly tables: readonly { readonly name: string; readonly rows: number; readonly columns: number }[];
+}
+
+const isHeader = (value: unknown): value is Header =>
+  typeof value === 'object' && value !== null && 'recipe' in value && 'tables' in value;
+
+/** The length of the header, the header as JSON, then each table: its units, and its values. */
+export const readWeightsFile = (file: Uint8Array): ReaderWeights => {
+  const length = new DataView(file.buffer, file.byteOffset).getUint32(0, true);
+  const header: unknown = JSON.parse(new TextDecoder().decode(file.subarray(4, 4 + length)));
+  if (!isHeader(header)) throw new Error('The weights have no header.');
+  let at = 4 + length;
+  const take = (bytes: number): ArrayBuffer => {
+    const taken = new Uint8Array(file.subarray(at, at + bytes)).buffer;
+    at += bytes;
+    if (taken.byteLength < bytes) throw new Error('The weights are cut off.');
+    return taken;
+  };
+  const tables = new Map(
+    header.tables.map(({ name, rows, columns }) => [
+      name,
+      { rows, columns, units: new Float32Array(take(4 * rows)), values: new Int8Array(take(rows * columns)) },
+    ]),
+  );
+  return {
+    recipe: header.recipe,
+    table: (name) => {
+      const found = tables.get(name);
+      if (!found) throw new Error(`The weights have no table ${name}.`);
+      return found;
+    },
+  };
+};
