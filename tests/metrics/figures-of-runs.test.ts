@@ -142,14 +142,15 @@ const lastMonth = () => {
 
 test('the figures of an answer are what the metrics query counts of the days it names', async () => {
   const { name, since, until } = lastMonth();
-  const { appleId, title } = stores.app('coinroot');
+  const { appleId, playId, title } = stores.app('coinroot');
   const { research } = await researchOf(stores.service.url, key).about({
     question: `What did people complain about in ${title.split(':')[0]} in ${name}?`,
     app: { store: 'apple', appId: appleId },
   });
   const { window, apps } = research.evidence.reviews;
   expect(window).toMatchObject({ from: `${since}T00:00:00.000Z` });
-  const metrics = await metricsOf({ apps: [`apple:${appleId}`], countries, since, until });
+  const both = [`apple:${appleId}`, `play:${playId}`];
+  const metrics = await metricsOf({ apps: both, countries, playLanguages: ['en'], since, until });
   expect(metrics.total.reviews).toBeGreaterThan(5);
   expect(apps[0]).toMatchObject({
     read: metrics.total.reviews,

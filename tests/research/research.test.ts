@@ -188,6 +188,34 @@ test('what cannot be asked is refused with its path', async () => {
   expect((await research.start({ question: 'no' })).status).toBe(400);
 });
 
+test('a question about an app that asks for nothing is refused before any charge, with rewordings that are accepted', async () => {
+  const { db, url } = stores.service;
+  const { key } = await newCustomer(db);
+  const app = refOf('pulsepath');
+  const { status, body } = await researchOf(url, key).start({ question: 'Hello there, nice weather today!', app });
+  const { code, detail } = body as unknown as ProblemBody;
+  expect({ status, code }).toEqual({ status: 422, code: 'not_understood' });
+  expect((await call<{ credits: { used: number } }>(url, key, 'GET', '/api/v1/me')).body.credits.used).toBe(0);
+  const reworded = [...detail.slice(detail.indexOf(' as in ')).matchAll(/“(.+?)”/gu)].map(([, each]) => each!);
+  expect(reworded.length).toBeGreaterThanOrEqual(2);
+  for (const question of reworded) {
+    const target = { type: 'question', research: { question, app } };
+    expect(await call(url, key, 'POST', '/api/v1/watch-preview', { name: 'x', target })).toMatchObject({ status: 200 });
+  }
+});
+
+test('what no source can tell is declined in the first sentence, and charged', async () => {
+  const app = refOf('pulsepath');
+  const { job, research: answer } = await research.about({
+    question: 'What will our average rating be next March?',
+    app,
+  });
+  expect(job.credits).toBe(1);
+  expect(answer.plan).toMatchObject({ asks: [], declined: [{ because: 'future' }] });
+  expect(answer.answer).toMatch(/^I cannot predict/u);
+  expect(answer.verdict).toBeNull();
+});
+
 test('costs a credit, and the same question at once is one run', async () => {
   const customer = await newCustomer(stores.service.db);
   const { start } = researchOf(stores.service.url, customer.key);

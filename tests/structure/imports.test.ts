@@ -63,6 +63,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: [
       'server/contract',
       'server/analysis',
+      'server/questions',
       'server/store',
       'server/connectors',
       'server/grants',

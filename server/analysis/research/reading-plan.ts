@@ -16,8 +16,6 @@ export interface ReadingPlan {
   readonly enough: number;
   /** Storefronts to read instead of the one where the app is at home; empty: that one. */
   readonly countries: readonly string[];
-  /** Whether the app's version in the other store is read too. */
-  readonly bothStores: boolean;
 }
 
 /** Of how many days reviews are counted. */
@@ -61,7 +59,8 @@ export const planReading = ({ read: { intent }, scope }: Ask, apps: number, to: 
   const isOfReach = intent === 'ads' || intent === 'creators';
   // Of many countries there are few reviews each.
   const counted = intent === 'which_country' ? farDays : windowDays;
-  const window = { from: to - counted * dayMs, to };
+  const today = to - (to % dayMs);
+  const window = { from: today - counted * dayMs, to };
   const first = scope.since ?? scope.until;
   const named = isOfReach || first === null ? 0 : Math.ceil((to - Date.parse(first)) / dayMs) + beforeDays;
   const wanted = Math.max(counted, comparing.has(intent) ? farDays : 0, named);
@@ -70,7 +69,7 @@ export const planReading = ({ read: { intent }, scope }: Ask, apps: number, to: 
   const asksWhere = intent === 'which_country' && scope.countries.length < 2;
   const countries = asksWhere ? largeStorefronts : isOfReach ? [] : scope.countries;
   return {
-    span: { from: to - days * dayMs, to },
+    span: { from: today - days * dayMs, to },
     window,
     days: counted,
     most:
@@ -79,7 +78,6 @@ export const planReading = ({ read: { intent }, scope }: Ask, apps: number, to: 
         : (most[apps - 1] ?? most[2]) * (isFar || countries.length > 1 ? further : 1),
     enough: isFar ? farEnough : enough,
     countries,
-    bothStores: intent === 'which_store' && apps === 1,
   };
 };
 
@@ -96,7 +94,7 @@ export const furtherPlan = (
   const isOfReach = intent === 'ads' || intent === 'creators' || intent === 'revenue';
   if (reviews >= thin || isOfReach || scope.since !== null || scope.until !== null) return null;
   const { to } = plan.span;
-  const far = { from: to - thinDays * dayMs, to };
+  const far = { from: to - (to % dayMs) - thinDays * dayMs, to };
   return {
     ...plan,
     span: far,

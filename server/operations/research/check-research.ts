@@ -8,11 +8,13 @@ import { askedThings } from '../../analysis/research/topic/asked-topic.ts';
 import { leftOutOf } from '../../analysis/research/topic/left-out.ts';
 import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
 import { countTopic } from '../../reviews/search/topic-reviews.ts';
 import type { Context } from '../operation.ts';
 import { checkUnderstood } from '../problems/ask-back.ts';
+import { checkQuestion } from './check-question.ts';
 
 type Uses = Pick<Context, 'db' | 'clock' | 'searcher' | 'sources' | 'signal'>;
 
@@ -23,10 +25,14 @@ const country = 'us';
 /** Refuses a question for research that cannot be answered, before anything is charged. */
 export const checkResearch = async (
   context: Uses,
-  { question, app }: { readonly question: string; readonly app?: unknown },
+  {
+    question,
+    app,
+    compare,
+  }: { readonly question: string; readonly app?: AppRef | undefined; readonly compare: readonly AppRef[] },
 ): Promise<void> => {
   await checkUnderstood(context, question, app ? 'question' : 'kind question');
-  if (!app) await checkGrowth(context, question);
+  await (app ? checkQuestion(context, question, [app, ...compare]) : checkGrowth(context, question));
 };
 
 const checkGrowth = async (context: Uses, asked: string): Promise<void> => {

@@ -34,7 +34,33 @@ const readTopic = async (
     limit: 1,
   });
   const isMeaning = topic.match === 'meaning';
-  return { literal: figureOf(literal.total), themes: isMeaning ? await themesOf(topic, context) : [] };
+  const isNone = literal.total.reviews === 0;
+  return {
+    literal: figureOf(literal.total),
+    themes: isMeaning ? await themesOf(topic, context) : [],
+    alone: isNone ? await wordsAlone(topic, scope, context) : [],
+  };
+};
+
+const mostAlone = 3;
+const shortestAlone = 3;
+
+const wordsAlone = async ({ words }: Topic, { where }: ResolvedScope, { count }: CountContext) => {
+  const all = words.flatMap((each) => each.split(/\s+/u)).filter(({ length }) => length >= shortestAlone);
+  if (all.length < 2) return [];
+  const counted = await Promise.all(
+    all.slice(0, mostAlone).map(async (word) => {
+      const { total } = await count({ where, topic: { words: word }, by: [], order: 'reviews', limit: 1 });
+      return { word, reviews: total.reviews };
+    }),
+  );
+  return counted.filter(({ reviews }) => reviews > 0);
+};
+
+const leftOf = async ({ without = [] }: ReviewAsk, { where }: ResolvedScope, { count }: CountContext) => {
+  const exclude = without.flatMap(({ words }) => words).join(', ');
+  if (exclude === '') return null;
+  return (await count({ where, topic: { exclude }, by: [], order: 'reviews', limit: 1 })).total.reviews;
 };
 
 const inOrder = (ask: ReviewAsk, groups: readonly Group[]): Group[] => {
@@ -118,6 +144,11 @@ export const countAsk = async (
 ): Promise<CountedAsk> => {
   const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
+  const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
+  if (ask.by === 'theme' && ask.topic && counted.own.reviews === 0 && alone) {
+    const narrowed = { ...ask, topic: { ...ask.topic, words: [alone.word] } };
+    return { ...(await countIn(narrowed, scope, context, earlier)), insteadOf: ask.topic };
+  }
   const isPick = ask.pick === 'first';
   if (!scope.isUsualWindow || ask.against !== undefined || isPick || !isThin(ask, wholeOf(counted), counted))
     return counted;
@@ -158,6 +189,8 @@ const countIn = async (
     pickChance: isPicked ? chanceOfPick(ask, groups[0]!, groups.slice(1, eligible)) : null,
     reading: await readTopic(ask.topic, about, context),
     excluded,
+    left: await leftOf(ask, about, context),
+    insteadOf: null,
     isGrown: false,
     onset: isWhen ? await findOnset(about.where, ask.topic!, context) : null,
   };

@@ -77,6 +77,8 @@ export interface TopicReading {
   readonly literal: Figure;
   /** Ids of themes of which (nearly) every review counts. */
   readonly themes: readonly string[];
+  /** Each word by itself, where no review has all of them. */
+  readonly alone: readonly { readonly word: string; readonly reviews: number }[];
 }
 
 /** What was counted for one ask. */
@@ -101,6 +103,10 @@ export interface CountedAsk {
   readonly reading: TopicReading | null;
   /** Themes that a topic of `without` is about. */
   readonly excluded: readonly string[];
+  /** How many reviews say nothing of what is left out; null when nothing is. */
+  readonly left: number | null;
+  /** What no review says, where a word of it was counted in its place. */
+  readonly insteadOf: Topic | null;
   /** Whether the window grew to a year because it had too few reviews. */
   readonly isGrown: boolean;
   /** When what the ask is about began and, if it is over, ended. */

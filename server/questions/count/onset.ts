@@ -1,6 +1,9 @@
 import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import { noTopic } from '../../analysis/reading/sentence-reading.ts';
+import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
+import { languageOf } from '../../analysis/words/language/languages.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
-import type { MetricsScope } from '../../contract/resources/reviews/metrics.ts';
+import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import type { CountContext, Figure, Onset } from './counted.ts';
 import { added, figureOf, nothing, shareOf } from './figures.ts';
 import { metricsTopic } from './topics.ts';
@@ -58,9 +61,20 @@ const highest = (spans: readonly Span[]): Stretch | null => {
 
 /** When reviews began to say something clearly more often than before, to the day; null when they never did. */
 export const findOnset = async (where: MetricsScope, topic: Topic, context: CountContext): Promise<Onset | null> => {
+  const words = metricsTopic(topic);
+  const themes = themesNamed(topic);
+  const found = words && (await onsetOf(where, words, context));
+  return found || themes.length === 0 ? found : onsetOf(where, { themes, polarity: 'bad' }, context);
+};
+
+/** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */
+const themesNamed = ({ words }: Topic): string[] => {
+  const text = words.join(' ');
+  return [...exclusionOf(text, languageOf(text, null), noTopic).themes];
+};
+
+const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: CountContext): Promise<Onset | null> => {
   const { today, count } = context;
-  const counted = metricsTopic(topic);
-  if (!counted) return null;
   const since = plusDays(today, -lookBackDays);
   const ask = (from: string, until: string, by: 'week' | null) =>
     count({ where: { ...where, since: from, until }, topic: counted, by: by ? [by] : [], order: 'cell', limit: 100 });

@@ -51,6 +51,8 @@ const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): 
     pickChance: null,
     reading: null,
     excluded: [],
+    left: null,
+    insteadOf: null,
     isGrown: false,
     onset: null,
     ...parts,
@@ -191,7 +193,7 @@ test('nothing that an author writes becomes a link or a mark of ours', () => {
 });
 
 test('what no review says is said to be so, and nothing is quoted for it', () => {
-  const reading = { literal: figure(0, 298), themes: ['crashes'] };
+  const reading = { literal: figure(0, 298), themes: ['crashes'], alone: [] };
   const own = { ...figure(11, 298), evidence: '/evidence' };
   const asked = counted({ ask: ask({ topic: { ...topic('family plan'), polarity: 'any' } }), own, reading });
   expect(answer([asked])).toBe('No: none of 298 reviews says “family plan” [reviews].');

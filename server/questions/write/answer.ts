@@ -1,4 +1,5 @@
 import { quoted } from '../../analysis/prose/lists.ts';
+import { figure } from '../../analysis/prose/numbers.ts';
 import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Uncountable } from '../count/counted.ts';
@@ -6,6 +7,7 @@ import { type AppFacts, type FactAsk, tellFact } from './facts.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { tellAsk } from './tell-ask.ts';
 import type { Told, Writing } from './told.ts';
+import { topicWords } from './words.ts';
 
 /** What was found for an ask. */
 export type Answered =
@@ -59,14 +61,28 @@ const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
     answered.kind === 'counted' && answered.asked.isGrown
       ? ['The last 90 days have too few reviews, so this goes back a year.']
       : [];
+  const instead = answered.kind === 'counted' ? insteadWords(answered.asked) : [];
   return [
+    ...instead.map((text) => ({ text: cited(text, source), rank: 0 })),
     { text: cited(told.verdict, source), rank: 0 },
+    ...(told.list ? [{ text: numbered(told.list), rank: 1 }] : []),
     ...grown.map((text) => ({ text, rank: 0 })),
     ...quotes.slice(0, 1).map((quote) => ({ text: cited(`One writes: ${quotation(quote)}.`, source), rank: 2 })),
     ...told.support.map((text, at) => ({ text: cited(text, source), rank: at + 1 })),
     ...quotes.slice(1).map((quote) => ({ text: cited(`Another: ${quotation(quote)}.`, source), rank: 4 })),
   ];
 };
+
+/** That another thing was counted than the question names. */
+const insteadWords = ({ insteadOf, ask, own }: CountedAsk): string[] =>
+  insteadOf === null
+    ? []
+    : [
+        `None of ${figure(own.of)} reviews says “${topicWords(insteadOf)}”, so this is about “${topicWords(ask.topic)}”.`,
+      ];
+
+const numbered = (items: readonly string[]): string =>
+  `\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}\n\n`;
 
 const wordsIn = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
@@ -123,5 +139,11 @@ export const writeAnswer = (
     ...missing.map((text) => ({ text: plain(text), rank: 0 })),
   ];
   const kept = shortened(ordered).map(({ text }) => text);
-  return { answer: kept.join(' '), verdict: kept[0] ?? '' };
+  return {
+    answer: kept
+      .join(' ')
+      .replaceAll(/ ?(\n+) ?/gu, '$1')
+      .trim(),
+    verdict: kept[0] ?? '',
+  };
 };

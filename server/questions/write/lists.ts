@@ -35,6 +35,14 @@ const asideWords = ({ ask }: CountedAsk): string =>
     ? `, leaving aside ${listed(ask.without.map((topic) => topicWords(topic) ?? ''))}`
     : '';
 
+/** How many reviews say nothing of what is left out. */
+const leftWords = ({ ask, left, own }: CountedAsk): string[] =>
+  left === null
+    ? []
+    : [
+        `${figure(left)} of the ${figure(own.of)} do not mention ${listed((ask.without ?? []).map((topic) => topicWords(topic) ?? ''))} at all.`,
+      ];
+
 const nothingThere = (asked: CountedAsk, writing: Writing): Told => {
   const { about, own, ask } = asked;
   const total =
@@ -75,9 +83,13 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
   const others = isHardly ? named : rest;
   const next = isHardly ? 'They are about' : others.length === 1 ? 'Next is' : 'Next are';
   const close = isClose && !isHardly ? ', so close that their order may be chance' : '';
+  if (ask.limit !== undefined && named.length > 2) {
+    const listOf = named.map((group) => `${capital(themeWords(group, isWish(asked)))}: ${part(group.own)}`);
+    return { verdict: `${told}.`, support: leftWords(asked), list: listOf };
+  }
   return {
     verdict: `${told}.`,
-    support: others.length === 0 ? [] : [`${next} ${withCounts(asked, others)}${close}.`],
+    support: [...(others.length === 0 ? [] : [`${next} ${withCounts(asked, others)}${close}.`]), ...leftWords(asked)],
   };
 };
 
@@ -104,6 +116,9 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): Told =
   };
 };
 
+/** Fewer reviews suggest nothing. */
+const fewestOf = 3;
+
 /** What changed between two sets, by theme. */
 export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
   const { groups, about, against, own, other, ask } = asked;
@@ -128,6 +143,16 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
       ? [`The average is ${average(own.stars)} ${here}, against ${average(other.stars)} ${there}.`]
       : [];
   const sizes = `${figure(own.of)} reviews ${here} and ${figure(other?.of ?? 0)} ${there}`;
+  const [likely] = groups
+    .filter((group) => group.own.reviews >= fewestOf && (wanted === null || group.polarity === wanted))
+    .filter(({ own: mine, other: theirs }) => shareOf(mine) > shareOf(theirs!))
+    .toSorted((one, next) => shareOf(next.own) - shareOf(next.other!) - shareOf(one.own) + shareOf(one.other!));
+  if (risen.length === 0 && ask.answerAs === 'why' && likely) {
+    return {
+      verdict: `Possibly because of ${themeWords(likely)}, but it may be chance: ${partOf(likely.own)} ${here} speak of it, against ${part(likely.other!)} ${there}.`,
+      support: stars,
+    };
+  }
   if ((own.of < fewestReviews || (other?.of ?? 0) < fewestReviews) && risen.length === 0) {
     return { verdict: `I can’t tell, because there are too few reviews: ${sizes}.`, support: stars };
   }
@@ -167,6 +192,7 @@ export const reasons = (asked: CountedAsk, writing: Writing): Told => {
     verdict: lead,
     support: [
       ...(rest.length > 0 ? [`Next ${rest.length === 1 ? 'comes' : 'come'} ${withCounts(asked, rest)}.`] : []),
+      ...leftWords(asked),
       ...isFew,
     ],
   };

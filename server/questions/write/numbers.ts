@@ -2,6 +2,7 @@ import { phraseOf } from '../../analysis/answers/finding-phrases.ts';
 import { capital } from '../../analysis/prose/capital.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { figure, percent } from '../../analysis/prose/numbers.ts';
+import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk } from '../count/counted.ts';
 import type { Told, Writing } from './told.ts';
 import {
@@ -32,6 +33,14 @@ export const unsaidSentence = (asked: CountedAsk): string | null => {
   return ask.answerAs === 'yes_no' ? `No: ${told}` : capital(told);
 };
 
+/** Which words of what no review says reviews do have. */
+export const aloneSentence = ({ reading }: CountedAsk): string[] => {
+  const alone = reading?.alone ?? [];
+  return alone.length === 0
+    ? []
+    : [`By itself, ${listed(alone.map(({ word, reviews }) => `“${plain(word)}” is in ${figure(reviews)}`))}.`];
+};
+
 /** How many of the counted reviews have the words, and what else was counted. */
 const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
   const words = topicWords(ask.topic);
@@ -55,7 +64,7 @@ export const howMany = (asked: CountedAsk, writing: Writing): Told => {
   const { ask, about, own } = asked;
   const unsaid = unsaidSentence(asked);
   const scope = `${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
-  if (unsaid) return { verdict: unsaid, support: [] };
+  if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
   if (!ask.topic && !ask.about.stars && own.reviews === own.of) {
     return { verdict: `There are ${figure(own.of)} ${reviewsOf(about)}${scope}.`, support: [] };
   }

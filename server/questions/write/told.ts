@@ -6,6 +6,8 @@ export interface Told {
   readonly verdict: string;
   /** What carries the verdict, the most important first; the last are left out where there is no room. */
   readonly support: readonly string[];
+  /** Where the question wants so many of something: each of them. */
+  readonly list?: readonly string[];
 }
 
 export interface Writing {

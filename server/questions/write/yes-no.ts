@@ -5,7 +5,7 @@ import { dayMs } from '../../contract/domain/durations.ts';
 import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
-import { unsaidSentence } from './numbers.ts';
+import { aloneSentence, unsaidSentence } from './numbers.ts';
 import type { Told, Writing } from './told.ts';
 import {
   average,
@@ -161,7 +161,7 @@ const whoseOf = ({ ask, about }: CountedAsk): string =>
 export const saidAtAll = (asked: CountedAsk, writing: Writing): Told => {
   const { ask, about, own } = asked;
   const unsaid = unsaidSentence(asked);
-  if (unsaid) return { verdict: unsaid, support: [] };
+  if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
   const noun = `${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
   const counts = partDoing(own, noun, (n) => doing(ask.topic, n));
   if (own.of === 0)
@@ -185,7 +185,7 @@ export const opinions = (asked: CountedAsk, writing: Writing): Told => {
   const subject = topicWords(ask.topic) ?? 'it';
   const counts = `${figure(liked)} ${liked === 1 ? 'review praises' : 'reviews praise'} ${subject} and ${figure(disliked)} ${disliked === 1 ? 'complains' : 'complain'} about it, of ${figure(own.of)} ${when(about, writing.today)}`;
   const unsaid = unsaidSentence(asked);
-  if (unsaid) return { verdict: unsaid, support: [] };
+  if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
   if (liked + disliked < fewestOpinions) {
     const verdict =
       liked + disliked === 0

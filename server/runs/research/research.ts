@@ -38,8 +38,8 @@ import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
 import { modelWords } from './model-words.ts';
-import { withOtherStore } from './other-store.ts';
 import { answerByPlan, type ByPlan } from './questions/answer-by-plan.ts';
+import { inEveryStore, readForQuestion } from './questions/read-for-question.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
 import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
@@ -72,14 +72,13 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const planned = planReading(draft, given.length, to);
   const isOfAds = readAdvertising(asked) !== null;
   const period = isOfAds ? adPeriodOf(draft.scope, today) : null;
-  const refs = planned.bothStores ? await withOtherStore(given[0]!, tools) : given;
   let done = 0;
-  const tell = (message: string): void => progress({ stage: 'reading', message, done, total: refs.length });
+  const tell = (message: string): void => progress({ stage: 'reading', message, done, total: given.length });
   tell('Looking up the apps');
   const readBy = (plan: ReadingPlan, either: AbortSignal): Promise<AppRead[]> =>
-    allOrNone(refs, either, async (ref, stop) => {
+    allOrNone(given, either, async (ref, stop) => {
       const bounds = { ...plan.span, most: plan.most, enough: plan.enough, countries: plan.countries, signal: stop };
-      const whose = refs.length === 1 ? '' : ` of app ${refs.indexOf(ref) + 1} of ${refs.length}`;
+      const whose = given.length === 1 ? '' : ` of app ${given.indexOf(ref) + 1} of ${given.length}`;
       const read = await readApp(tools, ref, bounds, (count) => tell(`Reading reviews${whose}: ${count} so far`));
       done++;
       tell(`Read ${read.app.title}`);
@@ -93,13 +92,22 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     plan = further;
     return readBy(further, either);
   };
-  const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, refs, period, stop));
+  const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, given, period, stop));
   const [own, ...others] = tried as [AppRead, ...AppRead[]];
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
   const compared = others.filter((each) => !isUnreadable(each));
-  const apps = [own, ...compared];
+  const readable = [own, ...compared];
+  const scopeRead = await readForQuestion(tools, readable, draft.read.language);
+  const apps =
+    plan.countries.length > 0
+      ? readable
+      : readable.map((each, at) => inEveryStore(each, scopeRead.reads[at]!, plan.span.from));
   const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
-  const reached = apps.map((each) => ({ app: each.app, name: each.app.title, reach: reaches[tried.indexOf(each)]! }));
+  const reached = apps.map((each) => ({
+    app: each.app,
+    name: each.app.title,
+    reach: reaches[tried.findIndex(({ app }) => app === each.app)]!,
+  }));
   const reach = reachTold(reached);
   const ask = readAsk(asked, titles, today, proposed);
   const isOfVideos = ask.read.intent === 'creators';
@@ -110,7 +118,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     throw nothingFound(asked, apps);
   }
 
-  progress({ stage: 'counting', message: 'Analysing the reviews', done, total: refs.length });
+  progress({ stage: 'counting', message: 'Analysing the reviews', done, total: given.length });
   const names = titles.map(({ title }) => title);
   const leftOut = leftOutOf(ask.scope.exclude, ask.question);
   const counted = apps.map((each) => withoutLeftOut(each, leftOut));
@@ -155,7 +163,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const nameOf = namesOf(counts.apps);
   const words = { name: nameOf(own.app), nameOf, when: whenWords(ask, window, plan, own) };
   const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
-  const byPlan = await answerByPlan(tools, asked, ask.read.language, reached, apps, missing);
+  const byPlan = await answerByPlan(tools, asked, scopeRead, reached, apps, missing);
   signal.throwIfAborted();
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, byPlan ? withPlanSets(sets, byPlan) : sets));
   const result: Research = {
@@ -197,7 +205,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     evidence: {
       reviews: {
         window: {
-          days: Math.ceil((window.to - window.from) / dayMs),
+          days: Math.floor((window.to - window.from) / dayMs),
           from: new Date(window.from).toISOString(),
           to: new Date(window.to).toISOString(),
         },
@@ -268,7 +276,7 @@ const chosenReviews = ({ read: { intent }, scope }: Ask, plan: ReadingPlan, apps
   const isOfReach = intent === 'ads' || intent === 'creators';
   const isTimed = !isOfReach && !comparesTimes(intent) && (scope.since !== null || scope.until !== null);
   const bounds = isTimed ? plan.span : plan.window;
-  const days = Math.ceil((bounds.to - bounds.from) / dayMs);
+  const days = Math.floor((bounds.to - bounds.from) / dayMs);
   const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({
     store,
     title,

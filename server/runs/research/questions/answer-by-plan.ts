@@ -8,7 +8,7 @@ import type { Reach } from '../reach/reach-evidence.ts';
 import type { AppRead } from '../research-app.ts';
 import { answerPlan } from './answer-plan.ts';
 import { factsOfApp } from './facts-of-apps.ts';
-import { readForQuestion } from './read-for-question.ts';
+import type { QuestionScope } from './read-for-question.ts';
 import { verdictOfPlan } from './verdict-of-plan.ts';
 
 export interface ByPlan {
@@ -26,12 +26,11 @@ const isOfReach = ({ asks, declined }: Plan): boolean =>
 export const answerByPlan = async (
   tools: Tools,
   question: string,
-  language: string,
+  { context, counting }: QuestionScope,
   reached: readonly { readonly reach: Reach }[],
   apps: readonly AppRead[],
   missing: readonly string[],
 ): Promise<ByPlan | null> => {
-  const { context, counting } = await readForQuestion(tools, apps, language);
   const plan = withExpectation(readQuestion(question, context), question);
   if (isOfReach(plan)) return null;
   const factsOf = () =>

@@ -1,11 +1,13 @@
+import { listed } from '../../../analysis/prose/lists.ts';
 import { shortTitle } from '../../../analysis/prose/untrusted.ts';
-import type { AppRef } from '../../../contract/domain/app-ref.ts';
+import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
+import { storeTitles } from '../../../contract/domain/stores.ts';
 import type { QuestionContext } from '../../../questions/context.ts';
 import type { AskedApp, CountContext } from '../../../questions/count/counted.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
 import { appNameOf } from '../../../reviews/metrics/metrics-scope.ts';
-import { readWindow } from '../../../reviews/windows/read-window.ts';
+import { readWindow, type WindowRead } from '../../../reviews/windows/read-window.ts';
 import { versionsOf } from '../../../store/market/app-versions.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import { allOrNone } from '../../../support/concurrency/promises.ts';
@@ -31,6 +33,8 @@ const placesOf = (home: string): Places =>
 
 export interface QuestionScope {
   readonly context: QuestionContext;
+  /** What was read of each app, store by store. */
+  readonly reads: readonly (readonly WindowRead[])[];
   readonly counting: Omit<CountContext, 'count'>;
 }
 
@@ -42,12 +46,21 @@ export const readForQuestion = async (
 ): Promise<QuestionScope> => {
   const { clock, signal } = tools;
   const places = placesOf(await homeStorefront(tools, apps[0]!.app));
-  const asked = await allOrNone(apps, signal, async ({ app }, stop): Promise<AskedApp> => {
-    const refs = await withOtherStore(app, { ...tools, signal: stop });
-    await Promise.all(refs.map((ref) => readPlaces(tools, ref, places, stop)));
+  const titles = apps.map(({ app }) => shortTitle(app.title));
+  // An app that is compared with itself in the other store stays apart from it.
+  const isGiven = (ref: AppRef): boolean => apps.some(({ app }) => appKey(app) === appKey(ref));
+  const read = await allOrNone(apps, signal, async ({ app }, stop) => {
+    const twins = (await withOtherStore(app, { ...tools, signal: stop })).filter((ref) => !isGiven(ref));
+    const refs = [{ store: app.store, appId: app.appId }, ...twins];
+    const reads = await Promise.all(refs.map((ref) => readPlaces(tools, ref, places, stop)));
+    const title = shortTitle(app.title);
+    const isOne = titles.filter((each) => each === title).length === 1;
+    const name = isOne ? title : `${title} (${storeTitles[app.store]})`;
     const onFile = await Promise.all(refs.map(({ store, appId }) => reviewApp(tools.db, store, appId)));
-    return { name: shortTitle(app.title), refs: refs.filter((_, at) => onFile[at] !== undefined).map(appNameOf) };
+    const asked: AskedApp = { name, refs: refs.filter((_, at) => onFile[at] !== undefined).map(appNameOf) };
+    return { asked, reads };
   });
+  const asked = read.map((each) => each.asked);
   const versions = await versionsIn(tools, apps[0]!);
   const context: QuestionContext = {
     apps: asked.map(({ name }) => name),
@@ -59,7 +72,11 @@ export const readForQuestion = async (
     usual: null,
     language,
   };
-  return { context, counting: { apps: asked, requested: asked.length, today: clock.today(), versions, places } };
+  return {
+    context,
+    reads: read.map(({ reads }) => reads),
+    counting: { apps: asked, requested: asked.length, today: clock.today(), versions, places },
+  };
 };
 
 const readPlaces = (tools: Tools, ref: AppRef, { countries, playLanguages }: Places, signal: AbortSignal) => {
@@ -90,4 +107,13 @@ const versionsIn = async ({ db }: Tools, { app, read }: AppRead): Promise<Questi
   return [...first]
     .map(([version, day]) => ({ version, since: released.get(version) ?? day }))
     .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+};
+
+/** An app with the reviews of every store it is in, as far back as `from`: those that the answer counts. */
+export const inEveryStore = (app: AppRead, reads: readonly WindowRead[], from: number): AppRead => {
+  const all = new Map([app.read, ...reads].flatMap(({ reviews }) => reviews.map((each) => [each.no, each] as const)));
+  const reviews = [...all.values()].filter(({ date }) => date >= from).toSorted((one, other) => other.date - one.date);
+  const places = [app.read, ...reads.slice(1)].flatMap((read) => read.places);
+  const readIn = [...new Set(reads.map((read) => read.readIn))].filter((where) => where !== '');
+  return { ...app, read: { ...app.read, reviews, total: reviews.length, places, readIn: listed(readIn) } };
 };
