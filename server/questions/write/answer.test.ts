@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Figure, Group, ReviewAsk } from '../count/counted.ts';
 import { type Answered, writeAnswer } from './answer.ts';
+import leads from './leads.json' with { type: 'json' };
 import { quoteWanted } from './quotes.ts';
 
 const writing = { today: '2026-11-17', usualCountries: undefined };
@@ -200,4 +202,31 @@ test('what no review says is said to be so, and nothing is quoted for it', () =>
   expect(asked.kind === 'counted' && quoteWanted(asked.asked)).toBeNull();
   const one = counted({ ask: ask({ topic: topic('batería'), answerAs: 'number' }), own, reading });
   expect(answer([one])).toMatch(/^None of 298 reviews says “batería”; 11 of 298 \(4%\) are about crashes/u);
+});
+
+test.each([
+  ['de', /^Ja: 80 von 200 Bewertungen, verglichen mit 5 von 200 – Yes, /u],
+  ['ja', /^はい: 200件中80件、比較対象は200件中5件です – Yes, /u],
+  ['en', /^Yes, /u],
+  ['nl', /^Yes, /u],
+])('the verdict is said first in the language of the question (%s)', (language, expected) => {
+  const asked = counted({
+    ask: ask({ topic: topic('login'), measure: 'change', expects: 'up' }),
+    about: scope('2026-10-24', null),
+    against: scope('2026-06-01', '2026-08-31'),
+    own: figure(80, 200),
+    other: figure(5, 200),
+    chance: 0,
+  });
+  const plan = { asks: [], declined: [], unread: [], read: [] };
+  expect(writeAnswer(plan, [asked], { ...writing, language }).answer).toMatch(expected);
+});
+
+test('every language has a sentence for all verdicts and a name for all themes', () => {
+  const [first, ...others] = Object.values(leads).map(({ leads: said, themes }) => ({
+    said: Object.keys(said).sort(),
+    themes: Object.keys(themes).sort(),
+  }));
+  for (const other of others) expect(other).toEqual(first);
+  expect(first!.themes).toEqual(taxonomy.map(({ id }) => id).sort());
 });

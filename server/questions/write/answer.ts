@@ -1,9 +1,12 @@
+import { capital } from '../../analysis/prose/capital.ts';
 import { quoted } from '../../analysis/prose/lists.ts';
 import { figure } from '../../analysis/prose/numbers.ts';
 import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Uncountable } from '../count/counted.ts';
 import { type AppFacts, type FactAsk, tellFact } from './facts.ts';
+import { filled } from './filled.ts';
+import { leadsIn } from './lead.ts';
 import phrases from './phrases.json' with { type: 'json' };
 import { tellAsk } from './tell-ask.ts';
 import type { Told, Writing } from './told.ts';
@@ -40,9 +43,6 @@ interface Sentence {
   readonly rank: number;
 }
 
-const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
-
 const cited = (sentence: string, source: string): string =>
   source === '' ? sentence : sentence.replace(/[.]?$/u, ` [${source}].`);
 
@@ -61,10 +61,12 @@ const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
     answered.kind === 'counted' && answered.asked.isGrown
       ? ['The last 90 days have too few reviews, so this goes back a year.']
       : [];
+  const lead =
+    answered.kind === 'counted' ? leadsIn(writing.language ?? 'en')?.of(answered.asked, told.verdict) : undefined;
   const instead = answered.kind === 'counted' ? insteadWords(answered.asked) : [];
   return [
     ...instead.map((text) => ({ text: cited(text, source), rank: 0 })),
-    { text: cited(told.verdict, source), rank: 0 },
+    { text: cited(led(lead, told.verdict), source), rank: 0 },
     ...(told.list ? [{ text: numbered(told.list), rank: 1 }] : []),
     ...grown.map((text) => ({ text, rank: 0 })),
     ...quotes.slice(0, 1).map((quote) => ({ text: cited(`One writes: ${quotation(quote)}.`, source), rank: 2 })),
@@ -72,6 +74,10 @@ const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
     ...quotes.slice(1).map((quote) => ({ text: cited(`Another: ${quotation(quote)}.`, source), rank: 4 })),
   ];
 };
+
+/** The language of the question comes first. */
+const led = (lead: string | null | undefined, sentence: string): string =>
+  lead == null ? sentence : `${capital(lead)} – ${sentence}`;
 
 /** That another thing was counted than the question names. */
 const insteadWords = ({ insteadOf, ask, own }: CountedAsk): string[] =>
@@ -120,7 +126,11 @@ export const writeAnswer = (
   writing: Writing,
   missing: readonly string[] = [],
 ): Written => {
-  const declined = plan.declined.map((each) => ({ text: declinedSentence(each), rank: 0 }));
+  const leads = leadsIn(writing.language ?? 'en');
+  const declined = plan.declined.map((each, at) => ({
+    text: led(at === 0 ? leads?.declined : null, declinedSentence(each)),
+    rank: 0,
+  }));
   const unread =
     plan.unread.length > 0
       ? [{ text: filled(phrases.unread, { words: quoted(plan.unread.map(plain)) }), rank: 0 }]

@@ -21,11 +21,13 @@ import {
 } from './words.ts';
 
 /** That no review has the words, and what was counted in their place; null when some have them. */
-export const unsaidSentence = (asked: CountedAsk): string | null => {
+export const unsaidSentence = (asked: CountedAsk, { language = 'en' }: Writing): string | null => {
   const { ask, reading, own } = asked;
   const words = topicWords(ask.topic);
   if (!reading || words === null || !isUnsaid(asked)) return null;
   const meant = meantThemes(asked).map((theme) => phraseOf({ label: theme, theme }));
+  // Where a question is in another language than reviews, its words are not those of reviews.
+  if (meant.length > 0 && language !== 'en') return null;
   // A single word may stand in another form, which counts.
   if (meant.length === 0 && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
   const none = `none of ${figure(own.of)} reviews says “${words}”`;
@@ -62,7 +64,7 @@ export const nothingToCount = ({ about }: CountedAsk, writing: Writing): Told =>
 /** How many, or which share. */
 export const howMany = (asked: CountedAsk, writing: Writing): Told => {
   const { ask, about, own } = asked;
-  const unsaid = unsaidSentence(asked);
+  const unsaid = unsaidSentence(asked, writing);
   const scope = `${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
   if (!ask.topic && !ask.about.stars && own.reviews === own.of) {

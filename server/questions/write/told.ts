@@ -15,6 +15,8 @@ export interface Writing {
   readonly today: string;
   /** The storefronts that are counted unless a question names others. */
   readonly usualCountries: readonly string[] | undefined;
+  /** Of the question: what an answer says first is in it, before the same in English. */
+  readonly language?: string;
 }
 
 /** The themes, apps or other groups that a sentence names beside the first. */

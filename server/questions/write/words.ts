@@ -34,7 +34,7 @@ export const thing = (topic: Topic | undefined): string => {
 };
 
 /** From so many reviews on, a share is worth a percentage. */
-const enoughForPercent = 100;
+export const enoughForPercent = 100;
 
 /** `5 of 135`, `60 of 302 (20%)`. */
 export const part = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>): string => {

@@ -160,7 +160,7 @@ const whoseOf = ({ ask, about }: CountedAsk): string =>
 /** Whether reviews say something at all. */
 export const saidAtAll = (asked: CountedAsk, writing: Writing): Told => {
   const { ask, about, own } = asked;
-  const unsaid = unsaidSentence(asked);
+  const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
   const noun = `${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
   const counts = partDoing(own, noun, (n) => doing(ask.topic, n));
@@ -184,7 +184,7 @@ export const opinions = (asked: CountedAsk, writing: Writing): Told => {
   const [liked, disliked] = [good?.reviews ?? 0, bad?.reviews ?? 0];
   const subject = topicWords(ask.topic) ?? 'it';
   const counts = `${figure(liked)} ${liked === 1 ? 'review praises' : 'reviews praise'} ${subject} and ${figure(disliked)} ${disliked === 1 ? 'complains' : 'complain'} about it, of ${figure(own.of)} ${when(about, writing.today)}`;
-  const unsaid = unsaidSentence(asked);
+  const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
   if (liked + disliked < fewestOpinions) {
     const verdict =

@@ -35,6 +35,6 @@ export const answerByPlan = async (
   if (isOfReach(plan)) return null;
   const factsOf = () =>
     Promise.all(apps.map((app, at) => factsOfApp(tools, counting.apps[at]!.name, app, reached[at]!.reach)));
-  const answer = await answerPlan(tools, plan, counting, factsOf, missing);
+  const answer = await answerPlan(tools, plan, counting, factsOf, missing, context.language);
   return { plan, answer: answer.answer, ...(await verdictOfPlan(tools, answer)) };
 };

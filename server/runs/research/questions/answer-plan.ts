@@ -58,6 +58,7 @@ export const answerPlan = async (
   context: Omit<CountContext, 'count'>,
   factsOf: () => Promise<readonly AppFacts[]>,
   missing: readonly string[],
+  language: string,
 ): Promise<PlanAnswer> => {
   const counting: CountContext = { ...context, count: countWith(tools) };
   const counted: (CountedAsk | null)[] = [];
@@ -81,6 +82,6 @@ export const answerPlan = async (
       answered.push({ kind: 'uncountable', because: error.because, what: error.what });
     }
   }
-  const writing = { today: context.today, usualCountries: context.places.countries };
+  const writing = { today: context.today, usualCountries: context.places.countries, language };
   return { ...writeAnswer(plan, answered, writing, missing), counted };
 };
