@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
+import type { Input } from '../../client/types.ts';
 import type { AppRef } from '../../server/contract/domain/app-ref.ts';
 import { type Command, parseWords, Refusal, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
@@ -9,7 +11,7 @@ import { plainText, printable } from '../output/plain-text.ts';
 import { json, type Terminal } from '../output/terminal.ts';
 import { failureOf, noteMoney, progressLine } from './call.ts';
 
-const line = 'appraise ask "<question>" [--app NAME] [--compare NAME …] [--json] [--url U] [--key K]';
+const line = 'appraise ask "<question>" [--app NAME] [--compare NAME …] [--plan FILE] [--json] [--url U] [--key K]';
 const mostCompared = 2;
 
 export const usage: Command['usage'] = () => line;
@@ -24,6 +26,8 @@ export const help: Command['help'] = () =>
     'Flags:',
     '  --app      the app: its name, its store link, or its store and id, such as apple:389801252',
     `  --compare  an app to compare it with, named the same way; up to ${mostCompared}`,
+    '  --plan     a JSON file with what to count, in place of reading the question, which is then only the title;',
+    '             the `plan` of an earlier answer without `read`, changed as you like; needs --app',
     '  --json     print the finished job as JSON',
     ...connectionHelp.map((each) => `  ${each.replace(/^(--\w+) +/, (_, flag: string) => flag.padEnd(11))}`),
     '',
@@ -34,6 +38,7 @@ const options = {
   ...connectionOptions,
   app: { type: 'string' },
   compare: { type: 'string', multiple: true },
+  plan: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -50,6 +55,17 @@ const goesOn = (baseUrl: string, id: string): Refusal =>
     `The run goes on: see ${baseUrl.replace(/\/+$/, '')}/runs/${id}, or read it with \`appraise call jobs.get --id ${id} --wait 30\`.`,
   );
 
+type Plan = NonNullable<Input<'research.create'>['plan']>;
+
+const readPlan = (file: string): Plan => {
+  try {
+    // The cast: the service checks it and says what is wrong.
+    return JSON.parse(readFileSync(file, 'utf8')) as Plan;
+  } catch (error) {
+    throw new Refusal(`The plan in ${quote(file)} could not be read: ${(error as Error).message}`);
+  }
+};
+
 const widest = 100;
 const narrowest = 40;
 
@@ -64,12 +80,16 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
   if (others.length > 0 && named === undefined)
     throw new UsageError('--compare needs --app: name the app in question.');
   if (others.length > mostCompared) throw new UsageError(`--compare can be given ${mostCompared} times at most.`);
+  if (values.plan !== undefined && named === undefined)
+    throw new UsageError('--plan needs --app: name the app whose reviews it counts.');
+  const plan = values.plan === undefined ? undefined : readPlan(values.plan);
   const connection = await connectionOf(values, terminal);
   const appraise = connect(connection);
 
   const commandWith = (at: number) => (ref: string) => {
     const [app, ...compare] = [named!, ...others].map((name, place) => (place === at ? ref : name));
     const flags = [`--app ${quote(app!)}`, ...compare.map((name) => `--compare ${quote(name)}`)];
+    if (values.plan !== undefined) flags.push(`--plan ${quote(values.plan)}`);
     return `appraise ask ${quote(question)} ${flags.join(' ')}`;
   };
   const apps: AppRef[] = [];
@@ -81,7 +101,7 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
   const { redraw } = terminal;
   const { signal, end } = interruption();
   try {
-    const input = { question, ...(app && { app }), ...(compare.length > 0 && { compare }) };
+    const input = { question, ...(app && { app }), ...(compare.length > 0 && { compare }), ...(plan && { plan }) };
     const started = await appraise.send('research.create', input);
     const showProgress = (job: Job): void => redraw?.(printable(progressLine(job)).slice(0, widthOf(terminal) - 1));
     if (redraw) noteMoney(started, terminal);

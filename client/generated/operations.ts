@@ -1606,6 +1606,19 @@ export type QuestionPlan = {
   }[];
 };
 
+export type QuestionPlanRequest = {
+  /** What to count or look up, in the order of the answer. */
+  asks: QuestionAsk[];
+  /** What the answer should say it does not answer. */
+  declined?: {
+    words: string;
+    because: 'not_in_reviews' | 'private' | 'future' | 'invented';
+    /** What would be needed to answer it. */
+    needs: string;
+  }[] | undefined;
+  unread?: string[] | undefined;
+};
+
 export type QuestionScope = {
   /** App names; absent for the app of the request. */
   apps?: string[] | undefined;
@@ -2940,7 +2953,7 @@ export interface Operations {
     input: {
       /** The question; it must name a kind of app. */
       question: string;
-      /** Which stores’ apps to read; a store that the question names narrows `both`. */
+      /** Which stores’ apps to read. A store that the question names narrows `both`. */
       scope?: 'both' | 'apple' | 'play' | undefined;
       /** The storefront, as a two-letter country code in upper or lower case. */
       country?: string | undefined;
@@ -2956,7 +2969,7 @@ export interface Operations {
     input: {
       /** What you want to know, such as “Why do people leave?” */
       question: string;
-      /** The app the question is about; omit it for a growth question. */
+      /** The app the question is about. Omit it for a growth question. */
       app?: {
         /** `apple` (App Store) or `play` (Google Play). */
         store: 'apple' | 'play';
@@ -2970,6 +2983,8 @@ export interface Operations {
         /** Digits for `apple`, the package name for `play`. */
         appId: string;
       }[] | undefined;
+      /** Counted in place of what the question says: the `plan` of an earlier answer without `read`, changed, or one as in the reference. Needs `app`; the question is then only the title. */
+      plan?: QuestionPlanRequest | undefined;
       /** Start a new run even if the same one is already queued or running for you. */
       force?: boolean | undefined;
     };
@@ -2984,7 +2999,7 @@ export interface Operations {
       appId: string;
       /** The window in days: 7, 30, 90, or 3650 for all time. */
       days?: 7 | 30 | 90 | 3650 | undefined;
-      /** Start a new run even if an answer from the last six hours is held; charges the full price. */
+      /** Start a new run even if an answer from the last six hours is held, at the full price. */
       refresh?: boolean | undefined;
       /** Start a new run even if the same one is already queued or running for you. */
       force?: boolean | undefined;
@@ -3008,7 +3023,7 @@ export interface Operations {
   /** Find creators who post about a kind of app */
   'creators.create': {
     input: {
-      /** A kind of app (`habit tracker`), or an app’s name, store link or id. */
+      /** A kind of app, or an app’s name, store link or id. */
       query: string;
       /** The platforms to search; all three if omitted. */
       platforms?: ('tiktok' | 'instagram' | 'youtube')[] | undefined;
@@ -3022,7 +3037,7 @@ export interface Operations {
   /** Search for videos */
   'videos.create': {
     input: {
-      /** An app’s name, link or id, a kind of app (`habit tracker`), or a phrase. */
+      /** An app’s name, link or id, a kind of app, or a phrase. */
       query: string;
       /** The platforms to search; all of them if omitted. */
       platforms?: ('tiktok' | 'instagram' | 'youtube' | 'facebook')[] | undefined;
@@ -3045,7 +3060,7 @@ export interface Operations {
       }[];
       /** Ratings to keep; every rating if omitted. */
       stars?: number[] | undefined;
-      /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+      /** Keep reviews that mention one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       keywords?: string[] | undefined;
       /** Whether a review must mention `any` of the keywords or `all` of them. */
       keywordMode?: 'any' | 'all' | undefined;
@@ -3093,7 +3108,7 @@ export interface Operations {
     input: {
       /** A sentence: a topic and, if you like, apps, a kind of app, ratings, dates, countries or quoted text, such as `login problems in sleep apps 1 star since June`. */
       q: string;
-      /** `all`: every review on file; `mine`: reviews in your pulls; `pull`: reviews in one pull, given in `pull`. */
+      /** `all`: every review on file; `mine`: those in your pulls; `pull`: those in the pull `pull`. */
       scope?: 'all' | 'mine' | 'pull' | undefined;
       /** The pull’s id. It is `result.pull.id` of its job, or in the list of pulls. */
       pull?: string | undefined;
@@ -3468,7 +3483,7 @@ export interface Operations {
       kinds?: ('bug' | 'complaint' | 'request' | 'praise')[] | undefined;
       /** Only reviews with one of these themes, by id. */
       themes?: string[] | undefined;
-      /** Reviews whose title or text mentions this word or phrase, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+      /** Reviews that mention this word or phrase, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       q?: string | undefined;
       /** Only reviews of this store. */
       store?: 'apple' | 'play' | undefined;
@@ -3694,7 +3709,7 @@ export interface Operations {
           }[];
           /** Ratings to keep; every rating if omitted. */
           stars?: number[] | undefined;
-          /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+          /** Keep reviews that mention one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
           keywords?: string[] | undefined;
           /** Whether a review must mention `any` of the keywords or `all` of them. */
           keywordMode?: 'any' | 'all' | undefined;
@@ -3725,7 +3740,7 @@ export interface Operations {
         research?: {
           /** What you want to know, such as “Why do people leave?” */
           question: string;
-          /** The app the question is about; omit it for a growth question. */
+          /** The app the question is about. Omit it for a growth question. */
           app?: {
             /** `apple` (App Store) or `play` (Google Play). */
             store: 'apple' | 'play';
@@ -3739,6 +3754,8 @@ export interface Operations {
             /** Digits for `apple`, the package name for `play`. */
             appId: string;
           }[] | undefined;
+          /** Counted in place of what the question says: the `plan` of an earlier answer without `read`, changed, or one as in the reference. Needs `app`; the question is then only the title. */
+          plan?: QuestionPlanRequest | undefined;
         } | undefined;
       };
       /** When to run: a cron expression of five fields. Your plan says how often at most. */
@@ -3816,7 +3833,7 @@ export interface Operations {
           }[];
           /** Ratings to keep; every rating if omitted. */
           stars?: number[] | undefined;
-          /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+          /** Keep reviews that mention one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
           keywords?: string[] | undefined;
           /** Whether a review must mention `any` of the keywords or `all` of them. */
           keywordMode?: 'any' | 'all' | undefined;
@@ -3847,7 +3864,7 @@ export interface Operations {
         research?: {
           /** What you want to know, such as “Why do people leave?” */
           question: string;
-          /** The app the question is about; omit it for a growth question. */
+          /** The app the question is about. Omit it for a growth question. */
           app?: {
             /** `apple` (App Store) or `play` (Google Play). */
             store: 'apple' | 'play';
@@ -3861,6 +3878,8 @@ export interface Operations {
             /** Digits for `apple`, the package name for `play`. */
             appId: string;
           }[] | undefined;
+          /** Counted in place of what the question says: the `plan` of an earlier answer without `read`, changed, or one as in the reference. Needs `app`; the question is then only the title. */
+          plan?: QuestionPlanRequest | undefined;
         } | undefined;
       };
       /** When to run: a cron expression of five fields. Your plan says how often at most. */
@@ -3955,7 +3974,7 @@ export interface Operations {
           }[];
           /** Ratings to keep; every rating if omitted. */
           stars?: number[] | undefined;
-          /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+          /** Keep reviews that mention one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
           keywords?: string[] | undefined;
           /** Whether a review must mention `any` of the keywords or `all` of them. */
           keywordMode?: 'any' | 'all' | undefined;
@@ -3986,7 +4005,7 @@ export interface Operations {
         research?: {
           /** What you want to know, such as “Why do people leave?” */
           question: string;
-          /** The app the question is about; omit it for a growth question. */
+          /** The app the question is about. Omit it for a growth question. */
           app?: {
             /** `apple` (App Store) or `play` (Google Play). */
             store: 'apple' | 'play';
@@ -4000,6 +4019,8 @@ export interface Operations {
             /** Digits for `apple`, the package name for `play`. */
             appId: string;
           }[] | undefined;
+          /** Counted in place of what the question says: the `plan` of an earlier answer without `read`, changed, or one as in the reference. Needs `app`; the question is then only the title. */
+          plan?: QuestionPlanRequest | undefined;
         } | undefined;
       } | undefined;
       /** When to run: a cron expression of five fields. Your plan says how often at most. */
@@ -4831,7 +4852,7 @@ export interface Kinds {
     input: {
       /** The question; it must name a kind of app. */
       question: string;
-      /** Which stores’ apps to read; a store that the question names narrows `both`. */
+      /** Which stores’ apps to read. A store that the question names narrows `both`. */
       scope: 'both' | 'apple' | 'play';
       /** The storefront, as a two-letter country code in upper or lower case. */
       country: string;
@@ -4846,7 +4867,7 @@ export interface Kinds {
     input: {
       /** What you want to know, such as “Why do people leave?” */
       question: string;
-      /** The app the question is about; omit it for a growth question. */
+      /** The app the question is about. Omit it for a growth question. */
       app?: {
         /** `apple` (App Store) or `play` (Google Play). */
         store: 'apple' | 'play';
@@ -4860,6 +4881,8 @@ export interface Kinds {
         /** Digits for `apple`, the package name for `play`. */
         appId: string;
       }[];
+      /** Counted in place of what the question says: the `plan` of an earlier answer without `read`, changed, or one as in the reference. Needs `app`; the question is then only the title. */
+      plan?: QuestionPlanRequest | undefined;
       /** Start a new run even if the same one is already queued or running for you. */
       force: boolean;
     };
@@ -4873,7 +4896,7 @@ export interface Kinds {
       appId: string;
       /** The window in days: 7, 30, 90, or 3650 for all time. */
       days: 7 | 30 | 90 | 3650;
-      /** Start a new run even if an answer from the last six hours is held; charges the full price. */
+      /** Start a new run even if an answer from the last six hours is held, at the full price. */
       refresh: boolean;
       /** Start a new run even if the same one is already queued or running for you. */
       force: boolean;
@@ -4895,7 +4918,7 @@ export interface Kinds {
   };
   creators: {
     input: {
-      /** A kind of app (`habit tracker`), or an app’s name, store link or id. */
+      /** A kind of app, or an app’s name, store link or id. */
       query: string;
       /** The platforms to search; all three if omitted. */
       platforms: ('tiktok' | 'instagram' | 'youtube')[];
@@ -4908,7 +4931,7 @@ export interface Kinds {
   };
   videos: {
     input: {
-      /** An app’s name, link or id, a kind of app (`habit tracker`), or a phrase. */
+      /** An app’s name, link or id, a kind of app, or a phrase. */
       query: string;
       /** The platforms to search; all of them if omitted. */
       platforms: ('tiktok' | 'instagram' | 'youtube' | 'facebook')[];
@@ -4930,7 +4953,7 @@ export interface Kinds {
       }[];
       /** Ratings to keep; every rating if omitted. */
       stars?: number[] | undefined;
-      /** Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
+      /** Keep reviews that mention one of these words or phrases, in any form, or in double quotes exactly. Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored. */
       keywords: string[];
       /** Whether a review must mention `any` of the keywords or `all` of them. */
       keywordMode: 'any' | 'all';

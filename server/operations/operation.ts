@@ -75,6 +75,8 @@ export interface ToolOperation<
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
   /** Arguments that the tool takes but does not show: a model says the same in its sentence, and pays for every word. */
   readonly unshownInTool?: readonly string[];
+  /** Arguments that the tool shows as plain objects: what they have in them is in the reference. */
+  readonly plainInTool?: readonly string[];
   /** What the tool tells of an answer, where that is not all of it or in other words. */
   forTool?(body: z.output<Output>, tools: readonly ToolOperation[]): unknown;
   /** The same as a file: the whole list instead of a page. */
@@ -202,6 +204,7 @@ interface StartGiven<Id extends string, Kind extends KindDefinition> {
   title: string;
   description: string;
   use?: string;
+  plainInTool?: readonly string[];
   /** The kind of run it starts, which says what it takes and what it results in. */
   kind: Kind;
   example: Readonly<Record<string, unknown>>;
@@ -280,7 +283,8 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
       return context.waitS > 0 ? context.jobs.waitFor(started, context) : started;
     },
   } as const;
-  return given.tool === undefined ? { ...start, tool: null } : { ...start, tool: given.tool };
+  const { tool, plainInTool = [] } = given;
+  return tool === undefined ? { ...start, tool: null } : { ...start, tool, plainInTool };
 };
 
 const problemOf = async (check: Promise<void> | undefined): Promise<Problem | null> => {

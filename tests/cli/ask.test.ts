@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -41,6 +44,32 @@ const jobs = async (): Promise<Job[]> =>
   (await call<{ jobs: Job[] }>(stores.service.url, key, 'GET', '/api/v1/jobs?limit=100')).body.jobs;
 
 const why = 'Why did the rating fall in September?';
+
+describe('a plan', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'appraise-ask-')), 'plan.json');
+  afterAll(() => rmSync(dirname(file), { recursive: true }));
+  const topic = { words: ['crash'], match: 'meaning', polarity: 'any' };
+  const plan = { asks: [{ source: 'reviews', measure: 'reviews', answerAs: 'number', about: {}, topic }] };
+  const app = () => `apple:${stores.app('tidebook').appleId}`;
+
+  test('in a file is answered in place of the question', async () => {
+    writeFileSync(file, JSON.stringify(plan));
+    const { code, out } = await run(['Crashes', '--app', app(), '--plan', file, '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ input: { question: 'Crashes', plan }, result: { plan } });
+  });
+
+  test('that is not JSON, not there or refused starts nothing', async () => {
+    const before = await jobs();
+    writeFileSync(file, '{');
+    expect(await run(['Crashes', '--app', app(), '--plan', file])).toMatchObject({ code: 1, out: '' });
+    expect((await run(['Crashes', '--app', app(), '--plan', `${file}.no`])).err).toContain('could not be read');
+    writeFileSync(file, JSON.stringify({ asks: [] }));
+    expect((await run(['Crashes', '--app', app(), '--plan', file])).err).toContain('plan.asks');
+    expect((await run(['Crashes', '--plan', file])).err).toContain('--plan needs --app');
+    expect(await jobs()).toEqual(before);
+  });
+});
 
 describe('a question about an app', () => {
   test('named by its name is answered as plain text, with nothing on standard error', async () => {

@@ -7,7 +7,7 @@ import { defineKind, startInput } from './job-kind.ts';
 export const creatorSearchKind = defineKind({
   name: 'creators',
   input: startInput({
-    query: text(2, 300).describe('A kind of app (`habit tracker`), or an app’s name, store link or id.'),
+    query: text(2, 300).describe('A kind of app, or an app’s name, store link or id.'),
     platforms: z
       .array(z.enum(creatorPlatforms))
       .min(1)

@@ -11,7 +11,7 @@ export const reportKind = defineKind({
     scope: z
       .enum(reportScopes)
       .default('both')
-      .describe('Which stores’ apps to read; a store that the question names narrows `both`.'),
+      .describe('Which stores’ apps to read. A store that the question names narrows `both`.'),
     country,
     days: z.int().min(7).max(365).default(90).describe('How many days back to read reviews.'),
   }),

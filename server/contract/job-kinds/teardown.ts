@@ -13,7 +13,7 @@ export const teardownKind = defineKind({
     refresh: z
       .boolean()
       .default(false)
-      .describe('Start a new run even if an answer from the last six hours is held; charges the full price.'),
+      .describe('Start a new run even if an answer from the last six hours is held, at the full price.'),
   }).superRefine(checkAppId),
   source: 'app_stores',
   results: [Teardown],

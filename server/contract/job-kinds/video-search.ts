@@ -7,7 +7,7 @@ import { defineKind, startInput } from './job-kind.ts';
 export const videoSearchKind = defineKind({
   name: 'videos',
   input: startInput({
-    query: text(2, 120).describe('An app’s name, link or id, a kind of app (`habit tracker`), or a phrase.'),
+    query: text(2, 120).describe('An app’s name, link or id, a kind of app, or a phrase.'),
     platforms: z
       .array(z.enum(platforms))
       .min(1)

@@ -15,6 +15,10 @@ const Input = z.strictObject({
   version: z.string().regex(/^\d+$/).optional(),
   stars: z.array(z.int().min(1).max(5)).min(1).max(3).optional(),
   app: App.optional(),
+  of: z.union([App, z.literal('rest')]).optional(),
+  on: z
+    .discriminatedUnion('by', [z.strictObject({ by: z.literal('day') }), z.strictObject({ by: z.literal('week') })])
+    .optional(),
 });
 
 const faults = (input: unknown, tool?: string) => {
@@ -48,6 +52,9 @@ describe('a fault', () => {
     [{ query: 'ab', extra: 1 }, 'extra', 'unknown_field', '`extra` is not a recognised field: remove it.'],
     [{ query: 'ab', '': 1 }, '', 'unknown_field', '`` is not a recognised field: remove it.'],
     [{ query: 'ab', app: { store: 'play', appId: 'x', no: 1 } }, 'app.no', 'unknown_field', expect.any(String)],
+    [{ query: 'ab', of: { appId: 'x' } }, 'of.store', 'required', '`of.store` is required.'],
+    [{ query: 'ab', on: { by: 'year' } }, 'on.by', 'not_allowed', '`on.by` must be one of `day`, `week`.'],
+    [{ query: 'ab', on: {} }, 'on.by', 'required', '`on.by` is required.'],
     [[], '', 'wrong_type', 'The request must be an object.'],
   ])('of %j is at `%s`: %s', (input, path, code, message) => {
     expect(faults(input)).toEqual([{ path, code, message }]);

@@ -78,6 +78,21 @@ const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, t
   });
 };
 
+const sizeOf = (issues: readonly Issue[]): number =>
+  issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
+
+/** What is wrong by the alternative that comes closest: the one with the fewest faults. */
+const unionFaults = (issue: z.core.$ZodIssueInvalidUnion, checked: Checked): Fault[] => {
+  const path = joined(issue.path);
+  const [closest] = issue.errors.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  if (closest) return closest.flatMap((each) => faultOf({ ...each, path: [...issue.path, ...each.path] }, checked));
+  if (valueAt(checked.input, issue.path) === undefined) {
+    return [{ path, code: 'required', message: `${nameOf(path)} is required.` }];
+  }
+  const values = ('options' in issue ? issue.options : []).map((value) => `\`${String(value)}\``).join(', ');
+  return [{ path, code: 'not_allowed', message: `${nameOf(path)} must be one of ${values}.` }];
+};
+
 /** One issue of zod's in our words: the field, what it must be, and a code that stays. */
 const faultOf = (issue: Issue, checked: Checked): Fault[] => {
   const { input } = checked;
@@ -106,6 +121,8 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
       return issue.format === 'regex'
         ? fault('invalid_format', `${name} must match ${issue.pattern}.`)
         : fault('invalid_format', `${name} must be a valid ${issue.format === 'uuid' ? 'UUID' : issue.format}.`);
+    case 'invalid_union':
+      return unionFaults(issue, checked);
     case 'custom':
       return fault('invalid', issue.message);
     default:

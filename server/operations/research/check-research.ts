@@ -11,9 +11,11 @@ import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
+import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
 import { countTopic } from '../../reviews/search/topic-reviews.ts';
 import type { Context } from '../operation.ts';
 import { checkUnderstood } from '../problems/ask-back.ts';
+import { checkPlan } from './check-plan.ts';
 import { checkQuestion } from './check-question.ts';
 
 type Uses = Pick<Context, 'db' | 'clock' | 'searcher' | 'sources' | 'signal'>;
@@ -29,8 +31,15 @@ export const checkResearch = async (
     question,
     app,
     compare,
-  }: { readonly question: string; readonly app?: AppRef | undefined; readonly compare: readonly AppRef[] },
+    plan,
+  }: {
+    readonly question: string;
+    readonly app?: AppRef | undefined;
+    readonly compare: readonly AppRef[];
+    readonly plan?: PlanRequest | undefined;
+  },
 ): Promise<void> => {
+  if (app && plan) return checkPlan(context, plan, [app, ...compare]);
   await checkUnderstood(context, question, app ? 'question' : 'kind question');
   await (app ? checkQuestion(context, question, [app, ...compare]) : checkGrowth(context, question));
 };

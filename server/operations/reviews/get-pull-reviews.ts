@@ -26,7 +26,7 @@ const input = z
     q: text(1, 100)
       .optional()
       .describe(
-        `Reviews whose title or text mentions this word or phrase, in any form, or in double quotes exactly. ${howKeywordsMatch}`,
+        `Reviews that mention this word or phrase, in any form, or in double quotes exactly. ${howKeywordsMatch}`,
       ),
     store: storeName.optional().describe('Only reviews of this store.'),
     appId: text(1, 200).optional().describe('Only reviews of this app.'),

@@ -35,9 +35,7 @@ const input = z
     scope: z
       .enum(searchScopes)
       .default('all')
-      .describe(
-        '`all`: every review on file; `mine`: reviews in your pulls; `pull`: reviews in one pull, given in `pull`.',
-      ),
+      .describe('`all`: every review on file; `mine`: those in your pulls; `pull`: those in the pull `pull`.'),
     pull: pullId.optional(),
     ...reviewFilters,
     stars: reviewFilters.stars.describe(

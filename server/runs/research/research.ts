@@ -11,6 +11,7 @@ import { type Ask, readAsk } from '../../analysis/research/read-ask.ts';
 import {
   comparesTimes,
   furtherPlan,
+  largeStorefronts,
   planReading,
   type ReadingPlan,
   windowDays,
@@ -23,9 +24,12 @@ import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { researchKind } from '../../contract/job-kinds/research.ts';
+import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
+import { strangersIn } from '../../questions/apps-in-plans.ts';
+import { planInWords } from '../../questions/words.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
@@ -47,8 +51,8 @@ import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './res
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
 export const research = defineRun(researchKind, {
   limitMs: hourMs,
-  async run({ question, app, compare }, tools: Tools) {
-    return app ? answerAbout(question, distinct([app, ...compare]), tools) : answerGrowth(question, tools);
+  async run({ question, app, compare, plan }, tools: Tools) {
+    return app ? answerAbout(question, plan, distinct([app, ...compare]), tools) : answerGrowth(question, tools);
   },
 });
 
@@ -56,19 +60,33 @@ const distinct = (apps: readonly AppRef[]): AppRef[] => [
   ...new Map(apps.map((app) => [appKey(app), app] as const)).values(),
 ];
 
-const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools): Promise<RunResult<Research>> => {
+const answerAbout = async (
+  title: string,
+  planGiven: PlanRequest | undefined,
+  given: readonly AppRef[],
+  tools: Tools,
+): Promise<RunResult<Research>> => {
+  // With a plan, nothing is read from the question.
+  const asked = planGiven ? '' : title;
   const { db, clock, jobId, claim, signal, progress } = tools;
   const taxonomy = await taxonomyOnFile(db);
   const to = clock.now();
   const today = new Date(to).toISOString().slice(0, 10);
   // The titles are not known yet: what is read of the question here decides how far back and where reviews are read.
-  const { proposed, model } = await proposeReading(tools.model, asked, { task: 'question', today, signal });
-  const draft = readAsk(
+  const { proposed, model } = await proposeReading(planGiven ? null : tools.model, asked, {
+    task: 'question',
+    today,
+    signal,
+  });
+  const firstRead = readAsk(
     asked,
     given.map((ref) => ({ ...ref, title: ref.appId })),
     today,
     proposed,
   );
+  const draft = planGiven
+    ? { ...firstRead, scope: { ...firstRead.scope, countries: countriesIn(planGiven) } }
+    : firstRead;
   const planned = planReading(draft, given.length, to);
   const isOfAds = readAdvertising(asked) !== null;
   const period = isOfAds ? adPeriodOf(draft.scope, today) : null;
@@ -97,7 +115,11 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
   const compared = others.filter((each) => !isUnreadable(each));
   const readable = [own, ...compared];
-  const scopeRead = await readForQuestion(tools, readable, draft.read.language);
+  const { language } = planGiven ? readAsk(title, [], today).read : draft.read;
+  const scopeRead = await readForQuestion(tools, readable, language);
+  const [stranger] =
+    planGiven && readable.length === given.length ? strangersIn(planGiven, scopeRead.context.apps) : [];
+  if (stranger) throw new RunFailure('not_found', stranger.message);
   const apps =
     plan.countries.length > 0
       ? readable
@@ -115,7 +137,7 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     apps.every(({ read, revenue }) => read.reviews.length === 0 && revenue === null) &&
     !(['ads', 'social'] as const).some((aim) => ask.question.aims.includes(aim) && isAny(reach[aim]))
   ) {
-    throw nothingFound(asked, apps);
+    throw nothingFound(title, apps);
   }
 
   progress({ stage: 'counting', message: 'Analysing the reviews', done, total: given.length });
@@ -163,11 +185,11 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
   const nameOf = namesOf(counts.apps);
   const words = { name: nameOf(own.app), nameOf, when: whenWords(ask, window, plan, own) };
   const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
-  const byPlan = await answerByPlan(tools, asked, scopeRead, reached, apps, missing);
+  const byPlan = await answerByPlan(tools, asked, scopeRead, reached, apps, missing, planGiven);
   signal.throwIfAborted();
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, byPlan ? withPlanSets(sets, byPlan) : sets));
   const result: Research = {
-    question: asked,
+    question: title,
     reading: readingOfQuestion(asked, today, {
       apps: titles,
       kindOfApp: null,
@@ -233,12 +255,23 @@ const answerAbout = async (asked: string, given: readonly AppRef[], tools: Tools
     taxonomy,
     generatedAt: clock.timestamp(),
   };
-  return { result: byPlan ? withPlan(result, byPlan) : result };
+  return { result: byPlan ? withPlan(result, byPlan, planGiven !== undefined) : result };
+};
+
+/** Where a plan asks for reviews to be read; empty: where they usually are. */
+const countriesIn = ({ asks }: PlanRequest): string[] => {
+  const scopes = asks.flatMap(({ about, against }) => [about, ...(typeof against === 'object' ? [against] : [])]);
+  const named = [...new Set(scopes.flatMap(({ countries }) => countries ?? []))];
+  const isOfAll = named.includes('*') || (named.length < 2 && asks.some(({ by }) => by === 'country'));
+  return isOfAll ? largeStorefronts : named;
 };
 
 /** The lists stay as they are; the answer and what it rests on are those of the plan. */
-const withPlan = (result: Research, { plan, answer, verdict }: ByPlan): Research => ({
+const withPlan = (result: Research, { plan, answer, verdict }: ByPlan, isGiven: boolean): Research => ({
   ...result,
+  ...(isGiven && {
+    reading: { ...result.reading, sentence: planInWords(plan).join('. '), notUnderstood: plan.unread, notes: [] },
+  }),
   plan,
   answer,
   verdict,

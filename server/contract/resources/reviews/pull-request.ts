@@ -29,7 +29,7 @@ export const pullFields = {
   apps: z.array(appRef).min(1).max(10).transform(distinct<AppRef>(appKey)).describe('The apps whose reviews to read.'),
   stars: starList.optional().describe('Ratings to keep; every rating if omitted.'),
   keywords: phrases.describe(
-    `Keep reviews whose title or text mentions one of these words or phrases, in any form, or in double quotes exactly. ${howKeywordsMatch}`,
+    `Keep reviews that mention one of these words or phrases, in any form, or in double quotes exactly. ${howKeywordsMatch}`,
   ),
   keywordMode: z
     .enum(keywordModes)

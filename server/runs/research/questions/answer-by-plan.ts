@@ -1,4 +1,5 @@
 import type { Plan } from '../../../contract/resources/questions/plan.ts';
+import type { PlanRequest } from '../../../contract/resources/questions/plan-request.ts';
 import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
 import { withExpectation } from '../../../questions/read/expects.ts';
 import { readQuestion } from '../../../questions/read/read-question.ts';
@@ -22,7 +23,10 @@ export interface ByPlan {
 const isOfReach = ({ asks, declined }: Plan): boolean =>
   declined.length === 0 && asks.every(({ source }) => source === 'ads' || source === 'social' || source === 'revenue');
 
-/** Reads a question into a plan, counts it and writes the answer; null where the plan does not answer it. */
+/**
+ * Reads a question into a plan, counts it and writes the answer; null where the plan does not answer it.
+ * @param given the plan to answer in place of reading the question
+ */
 export const answerByPlan = async (
   tools: Tools,
   question: string,
@@ -30,9 +34,12 @@ export const answerByPlan = async (
   reached: readonly { readonly reach: Reach }[],
   apps: readonly AppRead[],
   missing: readonly string[],
+  given: PlanRequest | undefined,
 ): Promise<ByPlan | null> => {
-  const plan = withExpectation(readQuestion(question, context), question);
-  if (isOfReach(plan)) return null;
+  const plan = given
+    ? { asks: given.asks, declined: given.declined ?? [], unread: given.unread ?? [], read: [] }
+    : withExpectation(readQuestion(question, context), question);
+  if (!given && isOfReach(plan)) return null;
   const factsOf = () =>
     Promise.all(apps.map((app, at) => factsOfApp(tools, counting.apps[at]!.name, app, reached[at]!.reach)));
   const answer = await answerPlan(tools, plan, counting, factsOf, missing, context.language);

@@ -1,8 +1,7 @@
 import { listed } from '../../../analysis/prose/lists.ts';
-import { shortTitle } from '../../../analysis/prose/untrusted.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
-import { storeTitles } from '../../../contract/domain/stores.ts';
+import { namesInPlans } from '../../../questions/apps-in-plans.ts';
 import type { QuestionContext } from '../../../questions/context.ts';
 import type { AskedApp, CountContext } from '../../../questions/count/counted.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
@@ -46,16 +45,14 @@ export const readForQuestion = async (
 ): Promise<QuestionScope> => {
   const { clock, signal } = tools;
   const places = placesOf(await homeStorefront(tools, apps[0]!.app));
-  const titles = apps.map(({ app }) => shortTitle(app.title));
+  const names = namesInPlans(apps.map(({ app }) => app));
   // An app that is compared with itself in the other store stays apart from it.
   const isGiven = (ref: AppRef): boolean => apps.some(({ app }) => appKey(app) === appKey(ref));
   const read = await allOrNone(apps, signal, async ({ app }, stop) => {
     const twins = (await withOtherStore(app, { ...tools, signal: stop })).filter((ref) => !isGiven(ref));
     const refs = [{ store: app.store, appId: app.appId }, ...twins];
     const reads = await Promise.all(refs.map((ref) => readPlaces(tools, ref, places, stop)));
-    const title = shortTitle(app.title);
-    const isOne = titles.filter((each) => each === title).length === 1;
-    const name = isOne ? title : `${title} (${storeTitles[app.store]})`;
+    const name = names[apps.findIndex((each) => each.app === app)]!;
     const onFile = await Promise.all(refs.map(({ store, appId }) => reviewApp(tools.db, store, appId)));
     const asked: AskedApp = { name, refs: refs.filter((_, at) => onFile[at] !== undefined).map(appNameOf) };
     return { asked, reads };

@@ -96,18 +96,27 @@ const askedOf = (operation: ToolOperation) => {
 /** The schema with the tool's own defaults in place of the operation's, and without what it does not show. */
 const shownSchema = (
   schema: JsonSchema,
-  { toolDefaults: defaults = {}, unshownInTool = [] }: Pick<ToolOperation, 'toolDefaults' | 'unshownInTool'>,
-): JsonSchema => ({
-  ...schema,
-  properties: Object.fromEntries(
-    Object.entries(schema.properties ?? {})
-      .filter(([name]) => !unshownInTool.includes(name))
-      .map(([name, property]) => [
-        name,
-        name in defaults ? { ...(property as JsonSchema), default: defaults[name] as JsonSchema['default'] } : property,
-      ]),
-  ),
-});
+  {
+    toolDefaults: defaults = {},
+    unshownInTool = [],
+    plainInTool = [],
+  }: Pick<ToolOperation, 'toolDefaults' | 'unshownInTool' | 'plainInTool'>,
+): JsonSchema => {
+  const shownAs = (name: string, property: JsonSchema): JsonSchema => {
+    if (plainInTool.includes(name)) return { type: 'object', description: property.description ?? '' };
+    return name in defaults ? { ...property, default: defaults[name] as JsonSchema['default'] } : property;
+  };
+  const { $defs, ...own } = schema;
+  return {
+    ...own,
+    ...($defs && plainInTool.length === 0 && { $defs }),
+    properties: Object.fromEntries(
+      Object.entries(schema.properties ?? {})
+        .filter(([name]) => !unshownInTool.includes(name))
+        .map(([name, property]) => [name, shownAs(name, property as JsonSchema)]),
+    ),
+  };
+};
 
 export const toTool = (operation: ToolOperation): OperationTool => {
   const { toolDefaults = {} } = operation;

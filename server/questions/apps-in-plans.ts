@@ -1,0 +1,32 @@
+import { shortTitle } from '../analysis/prose/untrusted.ts';
+import { fold } from '../analysis/words/words.ts';
+import { type Store, storeTitles } from '../contract/domain/stores.ts';
+import type { Fault } from '../contract/problem.ts';
+import type { Plan } from '../contract/resources/questions/plan.ts';
+
+/** What the apps of a request are called in its plan; the store sets apart those with the same title. */
+export const namesInPlans = (apps: readonly { readonly store: Store; readonly title: string }[]): string[] => {
+  const titles = apps.map(({ title }) => shortTitle(title));
+  return apps.map(({ store }, at) => {
+    const title = titles[at]!;
+    return titles.filter((each) => each === title).length === 1 ? title : `${title} (${storeTitles[store]})`;
+  });
+};
+
+/** The apps in a plan that are none of the request's. */
+export const strangersIn = ({ asks }: Pick<Plan, 'asks'>, names: readonly string[]): Fault[] => {
+  const known = new Set(names.map(fold));
+  const called = names.map((name) => `“${name}”`).join(', ');
+  return asks.flatMap(({ about, against }, at) =>
+    Object.entries({ about, against }).flatMap(([part, scope]) =>
+      typeof scope !== 'object'
+        ? []
+        : (scope.apps ?? []).flatMap((name, place) => {
+            if (known.has(fold(name))) return [];
+            const path = `plan.asks.${at}.${part}.apps.${place}`;
+            const message = `\`${path}\` must be an app of the request, which are ${called}; add others to \`compare\`.`;
+            return [{ path, code: 'not_allowed', message }];
+          }),
+    ),
+  );
+};
