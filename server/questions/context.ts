@@ -23,4 +23,6 @@ export interface QuestionContext {
   readonly usual: { readonly since: string; readonly until: string } | null;
   /** Of the request, such as `en`; decides only where the question's words do not. */
   readonly language: string;
+  /** Whether the words were typed to find reviews: `slow on a tablet`. */
+  readonly finds?: boolean;
 }

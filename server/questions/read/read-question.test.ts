@@ -33,9 +33,9 @@ const shapeOf = ({ asks, declined }: Plan): unknown =>
     key === 'words' ? undefined : value,
   );
 
-/** Of a refusal only the reason counts: what it would need is told in words. */
+/** Without what the examples do not say: which way a yes points, and what a refusal would need. */
 const withoutNeeds = ({ asks, declined, unread }: Pick<Plan, 'asks' | 'declined' | 'unread'>): unknown => ({
-  asks,
+  asks: asks.map(({ expects: _, ...ask }) => ask),
   because: declined.map(({ because }) => because),
   unread,
 });

@@ -68,6 +68,9 @@ const readParts = (
     .filter(({ words: said }) => !unread.includes(said));
 };
 
+/** Of questions that the network is less certain of, it reads one in a hundred right. */
+const leastCertain = -1.4;
+
 /** What a question asks for, as a plan. A plan without asks means that nothing was understood, or nothing can be answered. */
 export const readQuestion = (question: string, context: QuestionContext): Plan => {
   const draft = draftOf(question, [...context.apps, ...context.otherApps], context);
@@ -78,6 +81,8 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
     readerWeights(),
   );
   const labelled = withNonsense({ draft, scope, context, words, ...decode(scores) });
+  if (!context.finds && labelled.certainty < leastCertain)
+    return { asks: [], declined: [], unread: [draft.text], read: [] };
   const { places, ...plan } = composePlan(labelled);
   // Only words that carry a meaning can be missed.
   const unread = plan.unread.filter((said) =>

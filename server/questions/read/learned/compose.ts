@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { plusDays } from '../../../analysis/reading/filter/days/calendar.ts';
 import { homeOf } from '../../../analysis/reading/filter/places/place-words.ts';
 import { readPlaces } from '../../../analysis/reading/filter/places/read-places.ts';
 import { readStars } from '../../../analysis/reading/filter/sentence-stars.ts';
 import { blotOut, type Sheet, sheetOf } from '../../../analysis/reading/sheet.ts';
+import { isStopWord } from '../../../analysis/words/stop-words.ts';
+import { fold } from '../../../analysis/words/words.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { storefronts } from '../../../contract/domain/storefronts.ts';
 import type { Ask, Declined, Period, Plan, Scope, Topic } from '../../../contract/resources/questions/plan.ts';
@@ -27,6 +30,8 @@ export interface LabelledQuestion {
   readonly choices: readonly Choices[];
   /** Why words were declined. */
   readonly because: Declined['because'];
+  /** The logarithm of how likely it is that the least certain ask was read right; 0 for certain. */
+  readonly certainty: number;
 }
 
 interface Piece {
@@ -70,6 +75,8 @@ const prior = ({ since, until }: Days, today: string, length?: number): [Period,
   return [days(from, until), days(plusDays(from, -many), plusDays(from, -1))];
 };
 
+const determiner = /^(?:the|an?|our|my|their|your|his|her|its) /iu;
+
 /** The words of one unit of a question, by their label. */
 export class Unit {
   readonly question: LabelledQuestion;
@@ -104,8 +111,29 @@ export class Unit {
     return this.pieces(...labels).length > 0;
   }
 
+  /** Whether a word of the unit is known for one of these meanings. */
+  says(...cues: readonly string[]): boolean {
+    const { words, units } = this.question;
+    return words.some(
+      ({ features }, at) => units[at] === this.at && cues.some((cue) => features.includes(`cue:${cue}`)),
+    );
+  }
+
   names(name: Name): string[] {
-    return this.pieces(name).map(({ start, end }) => this.question.draft.written(start, end));
+    const { draft } = this.question;
+    const { language } = draft.cues;
+    return this.pieces(name)
+      .map(({ start, end }) => draft.written(start, end).replace(determiner, ''))
+      .filter((said, _, all) => all.length === 1 || !isStopWord(fold(said), language));
+  }
+
+  /** What stands in quotation marks and is asked about. */
+  quotes(): string[] {
+    const { scope } = this.question;
+    const topic = this.pieces('topic');
+    return scope.quotes
+      .filter(({ start, end }) => topic.some((piece) => piece.start < end && piece.end > start))
+      .map(({ value }) => value);
   }
 
   /** The sheet with only some words left to read. */
@@ -173,7 +201,10 @@ const topicOf = (words: readonly string[], polarity: Topic['polarity'], match: T
 /** `habit tracker` are habit trackers; other languages keep their words. */
 const kindOf = (said: string, language: string): string => {
   if (language !== 'en') return said;
-  const plain = said.toLowerCase();
+  const plain = said
+    .toLowerCase()
+    .replace(/['’]s$/u, '')
+    .replace(/^(?:the|all|any|some|most|popular|other|another|a|an|new) /u, '');
   return /s$/u.test(plain) ? plain : `${plain.replace(/y$/u, 'ie')}s`;
 };
 
@@ -237,6 +268,8 @@ const limitsOf = (unit: Unit, choices: Choices): Scope => {
     ...(segment.length > 0 ? { segment: topicOf(segment, 'any') } : {}),
   };
 };
+
+const withoutPeriod = ({ period: _, ...rest }: Scope): Scope => rest;
 
 const versionBefore = ({ versions }: QuestionContext, version: string | undefined): string[] => {
   const at = versions.findIndex((each) => each.version === version);
@@ -306,6 +339,9 @@ const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; a
       };
     }
     case 'halves':
+      // `More than in spring`: the time that is named is the earlier one.
+      if (named?.until !== undefined && unit.says('than'))
+        return { about: withoutPeriod(about), against: { period: named } };
       return over(halves(named ?? {}, today));
     case 'trend':
       return over(trend(named, today));
@@ -330,7 +366,9 @@ const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: num
     if (inherits(name) && limits[name] === undefined && before!.about[name] !== undefined)
       Object.assign(limits, { [name]: before!.about[name] });
   }
-  if (choices['inherits.from'] === 'yes' && before) limits.from = place - 1;
+  // `There`, `that version`: words that point back.
+  const points = unit.has('from', 'countries', 'stores', 'versions', 'apps', 'kind', 'period');
+  if (choices['inherits.from'] === 'yes' && before && points) limits.from = place - 1;
   const isEvent = choices.comparison === 'none' && choices.eventSide !== 'none';
   const event = isEvent ? eventOf(unit, choices) : null;
   if (event && choices.eventSide !== 'none') limits.period = { side: choices.eventSide, event };
@@ -345,10 +383,14 @@ const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: num
     about.stores = ['apple'];
     about.countries ??= ['*'];
   }
-  const words = unit.names('topic');
+  const quotes = unit.quotes();
+  const words = quotes.length > 0 ? quotes : unit.names('topic');
   // `And how many complain?`: what is asked about is what was asked about before.
   const isOpen = choices.by === 'none' && choices.polarity !== 'none' && choices.preset === 'one';
-  const topicWords = words.length === 0 && (inherits('topic') || isOpen) ? (before?.topic?.words ?? []) : words;
+  const topicWords =
+    words.length === 0 && (isOpen || (inherits('topic') && (choices.by !== 'theme' || unit.says('pronoun'))))
+      ? (before?.topic?.words ?? [])
+      : words;
   const polarity = choices.polarity === 'none' ? (topicWords.length > 0 ? 'any' : null) : choices.polarity;
   const hasTopic = polarity !== null && (topicWords.length > 0 || polarity !== 'any');
   const said = unit.names('without');
@@ -357,9 +399,12 @@ const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: num
   const withoutPolarity = hasTopic ? polarity : about.stars && Math.max(...about.stars) <= 2 ? 'bad' : 'any';
   const limit = limitOf(unit);
   const [source, measure] = choices.measure.split('.') as ['reviews', 'share'];
+  const topic = hasTopic ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match) : undefined;
+  const expects = expectedOf(unit, choices, topic);
   return {
     about,
-    ...(hasTopic ? { topic: topicOf(topicWords, polarity, choices.match) } : {}),
+    ...(topic ? { topic } : {}),
+    ...(expects ? { expects } : {}),
     ...(excluded.length > 0 ? { without: excluded.map((word) => topicOf([word], withoutPolarity)) } : {}),
     ...(against === undefined ? {} : { against }),
     ...(choices.by === 'none' ? {} : { by: choices.by }),
@@ -369,6 +414,17 @@ const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: num
     ...(limit === undefined ? {} : { limit }),
     answerAs: choices.answerAs,
   };
+};
+
+/** Which way the number must move for a yes: `fewer complaints?`, `did it hurt our rating?` */
+const expectedOf = (unit: Unit, { answerAs, comparison }: Choices, topic: Topic | undefined): Ask['expects'] => {
+  if (answerAs !== 'yes_no' || comparison === 'none') return undefined;
+  if (comparison === 'recovery') return 'level';
+  const isBad = topic?.polarity === 'bad';
+  if (unit.says('better', 'help', 'fix')) return isBad ? 'down' : 'up';
+  if (unit.says('worse', 'hurt')) return isBad ? 'up' : 'down';
+  if (unit.says('down')) return 'down';
+  return unit.says('up') ? 'up' : undefined;
 };
 
 const ofReviews = { source: 'reviews' } as const;
@@ -453,7 +509,9 @@ export const composePlan = (
   // A kind of app or a set of apps that one ask names is meant by all.
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
   const apps = asks.find(({ about }) => about.apps !== undefined)?.about.apps;
-  const all = asks.map((ask) => {
+  // What is asked twice is asked once.
+  const distinct = asks.filter((ask, at) => asks.findIndex((each) => isDeepStrictEqual(each, ask)) === at);
+  const all = distinct.map((ask) => {
     const { about } = ask;
     if (about.kind !== undefined || about.apps !== undefined || about.from !== undefined) return ask;
     const more: Scope = kind !== undefined ? { kind } : apps !== undefined ? { apps } : {};

@@ -45,8 +45,13 @@ const labelsOf = (scores: Scores['labels']): WordLabel[] => {
 
 const idle: ReadonlySet<WordLabel> = new Set<WordLabel>(['filler', 'unread', 'declined', 'sort']);
 
+/** The choices that decide what is counted. */
+const deciding = ['measure', 'by', 'polarity', 'comparison', 'answerAs', 'pick'] as const;
+
 /** The likeliest labels, asks and choices; asks are numbered in the order of their words. */
-export const decode = (scores: Scores): Pick<LabelledQuestion, 'labels' | 'units' | 'choices' | 'because'> => {
+export const decode = (
+  scores: Scores,
+): Pick<LabelledQuestion, 'labels' | 'units' | 'choices' | 'because' | 'certainty'> => {
   const labels = labelsOf(scores.labels);
   const said = scores.units.map(best);
   const order = [...new Set(said.filter((_, at) => !idle.has(labels[at]!)))].sort((one, other) => one - other);
@@ -57,5 +62,15 @@ export const decode = (scores: Scores): Pick<LabelledQuestion, 'labels' | 'units
       Object.entries(heads).map(([head, values], at) => [head, values[best(given[at]!)]]),
     ) as unknown as Choices;
   });
-  return { labels, units, choices, because: declineReasons[scores.because]! };
+  const names = Object.keys(heads);
+  const certainties = order.map((unit) =>
+    deciding.reduce((sum, head) => sum + Math.max(...scores.choices[unit]![names.indexOf(head)]!), 0),
+  );
+  return {
+    labels,
+    units,
+    choices,
+    because: declineReasons[scores.because]!,
+    certainty: Math.min(0, ...certainties),
+  };
 };

@@ -50,6 +50,7 @@ export const questionWords = (draft: Draft, scope: ScopeRead, context: QuestionC
       ...Array.from(behind.replace(/\s/gu, ''), (mark) => `behind:${mark}`),
       ...(at === words.length - 1 ? ['last'] : []),
       `language:${draft.cues.language}`,
+      ...(context.finds ? ['finds'] : []),
     ];
     const spans = scope.spans.filter(isIn).map(({ as }) => as);
     if (spans.includes('about.apps'))

@@ -192,6 +192,27 @@ const politely = (from: Draft): Draft => {
   return { ...from, q: `${before}${from.q}${behind}`, read: [...piece(before), ...from.read, ...piece(behind)] };
 };
 
+/** What people say around a question without asking: `I run the hotline.` */
+const asides = new Map<string, string[]>();
+for (const { lang, read } of written)
+  for (const [words, as] of read ?? [])
+    if (as === 'filler' && words.split(' ').length >= 4 && words.length < 80)
+      asides.set(lang, [...(asides.get(lang) ?? []), words]);
+
+const withAside = (from: Draft): Draft => {
+  const all = asides.get(from.lang);
+  if (!all || from.class === 'find') return from;
+  const aside = pickOf(all);
+  const joint = pickOf(['. ', ', ', ' - ', '; ']);
+  return random() < 0.6
+    ? { ...from, q: `${aside}${joint}${from.q}`, read: [[aside, 'filler'], ...from.read] }
+    : {
+        ...from,
+        q: `${from.q}${/[.?!]$/u.test(from.q) ? ' ' : joint}${aside}`,
+        read: [...from.read, [aside, 'filler']],
+      };
+};
+
 const lowered = (from: Draft): Draft => ({
   ...from,
   q: from.q.toLowerCase(),
@@ -218,13 +239,40 @@ const withNonsense = (from: Draft): Draft => {
   };
 };
 
+/** The same words typed into a search: the reviews themselves are wanted. */
+const searched = (from: Draft): Draft => {
+  const { asks, declined } = from.plan;
+  const spoken = new Set(from.read.flatMap(([, as]) => (/^\d/u.test(as) ? [Number(as[0])] : [])));
+  const own = asks.filter((_, at) => at === 0 || spoken.has(at));
+  const isPlain = asks.length > 0 && asks.every(({ source, against }) => source === 'reviews' && !against);
+  // Only asks at the end may fall away: the numbers of the others stay.
+  if (!isPlain || declined.length > 0 || own.some((ask, at) => asks[at] !== ask)) return from;
+  return {
+    ...from,
+    finds: true,
+    plan: {
+      ...from.plan,
+      asks: own.map(({ about, topic, without }) => ({
+        about,
+        ...(topic ? { topic } : {}),
+        ...(without ? { without } : {}),
+        source: 'reviews' as const,
+        measure: 'reviews' as const,
+        answerAs: 'list' as const,
+      })),
+    },
+  };
+};
+
 const changed = (from: Draft): Draft => {
   let made = withSlips(withOtherNames(withOtherSubjects(from)));
   if (random() < 0.3) made = limited(made);
   if (random() < 0.08) made = withNonsense(made);
   if (random() < 0.15) made = politely(made);
+  if (random() < 0.15) made = withAside(made);
   if (random() < 0.2) made = lowered(made);
-  return made;
+  if (from.class === 'find') return random() < 0.25 ? { ...made, finds: false } : made;
+  return random() < 0.2 ? searched(made) : made;
 };
 
 const shifted = (as: string, by: number): string => as.replace(/^\d+/u, (at) => String(Number(at) + by));

@@ -18,6 +18,8 @@ export interface Written {
   readonly context: { readonly app: string | null; readonly apps: readonly string[] };
   readonly plan: Pick<Plan, 'asks' | 'declined' | 'unread'>;
   readonly read?: readonly (readonly [words: string, as: string])[];
+  /** Whether it was typed to find reviews. */
+  readonly finds?: boolean;
 }
 
 /** The day that all questions were asked on. */
@@ -28,7 +30,7 @@ const sampleVersions = [
   { version: '5.3.1', since: '2026-07-24' },
 ];
 
-export const contextOf = ({ context, lang, plan }: Written): QuestionContext => {
+export const contextOf = ({ context, lang, plan, class: kind, finds = kind === 'find' }: Written): QuestionContext => {
   const apps = [...new Set([...(context.app ? [context.app] : []), ...context.apps])];
   const named = plan.asks.flatMap(({ about, against }) => [
     ...(about.apps ?? []),
@@ -43,6 +45,7 @@ export const contextOf = ({ context, lang, plan }: Written): QuestionContext => 
     versions: context.app === 'Tidebook' ? sampleVersions : [],
     usual: null,
     language: lang,
+    finds,
   };
 };
 
@@ -201,7 +204,17 @@ export const goldOf = (written: Written): Gold | string => {
         labels[at] === 'against' &&
         scope.spans.some((span) => span.as === 'about.period' && span.start < end && span.end > start),
     );
-    const bare = { draft, scope, context, words, labels, units, choices: [], because: 'private' } as const;
+    const bare = {
+      draft,
+      scope,
+      context,
+      words,
+      labels,
+      units,
+      choices: [],
+      because: 'private',
+      certainty: 0,
+    } as const;
     const [said] = new Unit(bare, unit).periods('period');
     const comparison = comparisonOf(first, context, isNamed, said);
     if (preset === null || comparison === null) return preset === null ? 'preset' : 'comparison';
@@ -247,6 +260,7 @@ export const goldOf = (written: Written): Gold | string => {
     units,
     choices,
     because: declined[0]?.because ?? 'not_in_reviews',
+    certainty: 0,
   };
   return { question, labelled: labels };
 };
