@@ -22,6 +22,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
     run: [
       'server/contract',
       'server/analysis',
+      'server/questions',
       'server/metrics',
       'server/store',
       'server/connectors',

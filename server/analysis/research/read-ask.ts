@@ -2,7 +2,7 @@ import { createNameBook, type NamedApp } from '../reading/apps/name-book.ts';
 import type { Intent } from '../reading/intent/intent.ts';
 import { type CheckedProposal, checkProposal } from '../reading/model/check-proposal.ts';
 import type { ProposedReading } from '../reading/model/proposed-reading.ts';
-import type { Asking } from '../reading/sentence-reading.ts';
+import type { Asking, SentenceReading } from '../reading/sentence-reading.ts';
 import { readAdvertising } from './reach/advertising.ts';
 import { type Aim, type Question, readQuestion, readQuestionSentence } from './research-question.ts';
 import { type Scope, scopeOf } from './scope.ts';
@@ -14,7 +14,7 @@ export interface Ask {
   readonly question: Question;
   readonly scope: Scope;
   /** What a model reads of it, as far as it is believed; null: nothing. */
-  readonly checked: CheckedProposal<NamedApp> | null;
+  readonly checked: CheckedProposal<SentenceReading<NamedApp>> | null;
   /** The things that apps are often asked for and that it names. */
   readonly features: readonly string[];
 }

@@ -1,6 +1,8 @@
+import { isUnspaced } from '../../analysis/reading/sheet.ts';
 import { nearWordsOf } from '../../analysis/reading/topic/misspellings.ts';
 import type { Groups, Way } from '../../analysis/search/plan.ts';
 import { stemLanguages } from '../../analysis/words/stems/stem.ts';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
 import { queryTerms } from '../../analysis/words/terms.ts';
 import { wordsOf } from '../../analysis/words/words.ts';
 
@@ -26,8 +28,18 @@ const shortestStem = 5;
 /** A stem that leaves little of a word is that of other words, too. */
 const isOwnStem = (stem: string, text: string): boolean => stem.length >= Math.min(shortestStem, text.length - 1);
 
+/** Endings of Japanese verbs that say the same. */
+const politeEnding = /(?<=\p{L}{2}[てで])(?:いる|います|る|いた|いました)$|(?<=\p{L}{2})(?:です|ます|でした|ました)$/u;
+
+/** Without little words, which reviews in the other languages would be looked through for. */
+const withoutLittle = (text: string, language: string): string => {
+  const words = wordsOf(text).filter(({ folded }) => !isStopWord(folded, language === 'und' ? 'en' : language));
+  return words.length > 0 ? words.map(({ start, end }) => text.slice(start, end)).join(' ') : text;
+};
+
 /** Every word in the forms of its language, or of any where a few words do not tell which. */
-const groupsOf = (text: string, language: string): string[][] => {
+const groupsOf = (given: string, language: string): string[][] => {
+  const text = isUnspaced(given) ? given.replace(politeEnding, '') : withoutLittle(given, language);
   const groups = queryTerms(text, languagesOf(language));
   if (language !== 'und' || groups.length !== 1) return groups;
   const own = groups[0]!.filter((stem) => isOwnStem(stem, text));
@@ -52,10 +64,17 @@ export const misspeltIn = (
 const fewest = 5;
 const plainness = 4;
 
-/** What a misspelt word stands for, by how many reviews have each candidate; null where no candidate is plain. */
-export const correctionOf = (counts: ReadonlyMap<string, number>): string | null => {
-  const [best, second] = [...counts].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1));
-  return best !== undefined && best[1] >= Math.max(fewest, plainness * (second?.[1] ?? 0)) ? best[0] : null;
+/** What a misspelt word stands for, by how many reviews have each term of the candidates; null where none is plain. */
+export const correctionOf = (candidates: ReadonlyMap<string, ReadonlyMap<string, number>>): string | null => {
+  const counted = [...candidates].map(([word, counts]) => ({
+    word,
+    said: [...counts].flatMap(([term, count]) => (count > 0 ? [term] : [])),
+    count: [...counts.values()].reduce((sum, count) => sum + count, 0),
+  }));
+  const [best, ...others] = counted.sort((one, other) => other.count - one.count || (one.word < other.word ? -1 : 1));
+  // Two spellings with one stem are one word.
+  const second = others.find(({ said }) => !said.some((term) => best!.said.includes(term)));
+  return best !== undefined && best.count >= Math.max(fewest, plainness * (second?.count ?? 0)) ? best.word : null;
 };
 
 /** What a review that has the words themselves is worth in the order of matches, and one that only has the theme. */

@@ -12,6 +12,16 @@ describe('the words of a topic', () => {
     expect(termsOf('login, family plan')).toHaveLength(2);
   });
 
+  test('do not ask for little words, whatever language tells the words', () => {
+    expect(termsOf('on a tablet', 'und')).toEqual([[expect.arrayContaining(['tablet'])]]);
+    expect(termsOf('móvil se caliente', 'es')[0]).toHaveLength(2);
+  });
+
+  test('of Japanese are those of the plain and of the polite form', () => {
+    expect(termsOf('子どもも気に入っている', 'ja')).toEqual(termsOf('子どもも気に入っています', 'ja'));
+    expect(termsOf('使えない', 'ja')).not.toEqual(termsOf('使える', 'ja'));
+  });
+
   test('are never words of ours', () => {
     fc.assert(
       fc.property(fc.constantFrom('churn', 'family plan', 'cheaper', 'redesign', 'cost', 'bugs'), (topic) => {
@@ -47,24 +57,13 @@ describe('a misspelt word', () => {
   });
 
   test('is corrected only to a word that reviews have, and that is far more frequent than any other', () => {
-    expect(correctionOf(new Map([['notifications', 5]]))).toBe('notifications');
-    expect(correctionOf(new Map([['notifications', 4]]))).toBeNull();
-    expect(
-      correctionOf(
-        new Map([
-          ['sending', 10],
-          ['spending', 40],
-        ]),
-      ),
-    ).toBe('spending');
-    expect(
-      correctionOf(
-        new Map([
-          ['sending', 11],
-          ['spending', 40],
-        ]),
-      ),
-    ).toBeNull();
+    const corrected = (counts: Record<string, Record<string, number>>) =>
+      correctionOf(new Map(Object.entries(counts).map(([word, own]) => [word, new Map(Object.entries(own))])));
+    expect(corrected({ notifications: { notif: 5 } })).toBe('notifications');
+    expect(corrected({ notifications: { notif: 4 } })).toBeNull();
+    expect(corrected({ sending: { send: 10 }, spending: { spend: 40 } })).toBe('spending');
+    expect(corrected({ sending: { send: 11 }, spending: { spend: 40 } })).toBeNull();
+    expect(corrected({ crashing: { crash: 40, crashing: 1 }, crashung: { crash: 40 } })).toBe('crashing');
     expect(correctionOf(new Map())).toBeNull();
   });
 });

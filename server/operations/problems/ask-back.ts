@@ -1,6 +1,7 @@
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { type AskedOf, askedBack } from '../../analysis/reading/shown/unclear.ts';
 import { Problem } from '../../contract/problem.ts';
+import { readFind } from '../../questions/find/find-reading.ts';
 import { knownApps } from '../../reviews/search/known-apps.ts';
 import type { Context } from '../operation.ts';
 
@@ -11,6 +12,8 @@ export const checkUnderstood = async (
   askedOf: AskedOf,
 ): Promise<void> => {
   const { book } = await knownApps(db);
-  const unclear = askedBack(readSentence(sentence, { today: clock.today(), book }), askedOf);
+  const known = { today: clock.today(), book };
+  const reading = askedOf === 'scan' ? readFind(sentence, known).whole : readSentence(sentence, known);
+  const unclear = askedBack(reading, askedOf);
   if (unclear !== null) throw new Problem('not_understood', unclear);
 };

@@ -14,13 +14,9 @@ import {
 } from '../../contract/resources/reviews/review-filters.ts';
 import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/reviews/review-search.ts';
 import { sentenceSorts } from '../../contract/resources/sentence-reading.ts';
+import { mostExported } from '../../reviews/search/find-matches.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
-import {
-  mostExported,
-  openSearch,
-  type SearchAsked,
-  searchReviews as search,
-} from '../../reviews/search/review-search.ts';
+import { openSearch, type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
 import { type Context, defineOperation } from '../operation.ts';
@@ -145,7 +141,7 @@ export const searchReviews = defineOperation({
   path: '/api/v1/reviews/search',
   title: 'Search reviews',
   description:
-    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. Rules read the sentence as a topic, apps, a kind of app, a store and filters; `reading` says how, and the other parameters override it. A review matches if it has at least half of the topic, where rare words weigh more: word forms, misspellings and the themes the topic names count, set phrases such as `dark mode` are one thing, and quoted text must be there word for word. Every match is counted by rating, app, week, country, version, review kind, theme and phrase, with verbatim quotes, whatever `limit` is. The best matches come first. If nothing matches, the counts are zero and `notes` suggests what to try. Everything is counted, nothing is generated. Free.',
+    'Finds what reviews say about a topic, among all reviews on file or those in your pulls; try it before paying for a pull. The sentence is read as a topic, apps, a kind of app, a store and filters; `reading` says how, and the other parameters override it. A review matches if one clause has all words of the topic, in any form; reviews tagged with a theme of that name match too, if reviews with the words often have it. Quoted text must be there word for word. Every match is counted by rating, app, week, country, version, review kind, theme and phrase, with verbatim quotes, whatever `limit` is. The best matches come first. If nothing matches, the counts are zero and `notes` suggests what to try. Everything is counted, nothing is generated. Free.',
   use: 'What the reviews on file, or in your pulls, say about a topic: exact counts by rating, app and theme, with quotes. Free and instant: try it before any run.',
   input,
   output: ReviewSearch,

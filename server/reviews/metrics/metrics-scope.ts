@@ -10,6 +10,7 @@ import {
   type Where,
 } from '../../analysis/search/plan.ts';
 import { kindTerm, moveTerm, polarityTerm, themeTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
+import { bothOf, mentioning } from '../../analysis/search/topic-match.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { languageOf } from '../../analysis/words/language/languages.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
@@ -27,8 +28,7 @@ import type { Searcher } from '../index/searcher.ts';
 import { lookAt } from '../panels/ask-panels.ts';
 import { readCoverage } from '../panels/coverage.ts';
 import { type KnownApps, knownApps } from '../search/known-apps.ts';
-import { mentioning } from '../search/review-search.ts';
-import { type ReadTopic, readTopic } from './read-topic.ts';
+import { type ReadTopic, readTopic } from '../search/read-topic.ts';
 
 export interface MetricsTools {
   readonly db: Database;
@@ -139,10 +139,6 @@ const both = (one: readonly number[], other: readonly number[]): readonly number
   return common.length > 0 ? common : [0];
 };
 
-/** Both of two topics, of which the second has needed units only. */
-const allOf = (one: TopicMatch | null, other: TopicMatch | null): TopicMatch | null =>
-  one && other ? { units: [...one.units, ...other.units], least: one.least + other.least } : (one ?? other);
-
 export interface PlannedTopic {
   readonly notes: readonly string[];
   /** The reviews of a scope that are about the topic. */
@@ -190,7 +186,7 @@ export const planTopic = async (
   const [tags, without] = [tagsOf(topic), withoutOf(topic, path)];
   const isOfClause =
     inClause || tags.length > 0 || without.length > 0 || [about, words].some((one) => one?.hasSeveralWords);
-  const inThemes = mentioning(allOf(about?.match ?? null, words?.match ?? null), themes);
+  const inThemes = mentioning(bothOf(about?.match ?? null, words?.match ?? null), themes);
   return {
     notes: [
       ...(about?.notes ?? []),
@@ -201,7 +197,7 @@ export const planTopic = async (
       const ofKinds = mentioning(isOfClause ? null : inThemes, (topic.kinds ?? []).map(kindTerm));
       return {
         ...scope,
-        topic: allOf(ofKinds, scope.topic),
+        topic: bothOf(ofKinds, scope.topic),
         clause: isOfClause ? { topic: inThemes, tags, literals, without } : null,
         literals: isOfClause ? [] : literals,
         exclude,

@@ -1,8 +1,9 @@
-import { noTopic, type SentenceReading, type Topic } from '../../analysis/reading/sentence-reading.ts';
+import { noTopic, type Topic } from '../../analysis/reading/sentence-reading.ts';
 import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import type { IndexedKind } from '../../analysis/search/tag-terms.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReadingPart } from '../../contract/resources/reviews/review-search.ts';
+import type { FindReading } from '../../questions/find/find-reading.ts';
 
 /** What a caller gives besides the sentence; null: not given. */
 export interface SearchGiven {
@@ -21,7 +22,7 @@ export interface SearchGiven {
   readonly apps: readonly AppRef[] | null;
   /** Every match has one of these. */
   readonly themes: readonly string[] | null;
-  readonly sort: SentenceReading<unknown>['sort'];
+  readonly sort: FindReading<unknown>['sort'];
   /** Parts of the sentence that do not count. */
   readonly ignore: readonly ReadingPart[];
 }
@@ -45,13 +46,13 @@ export const nothingGiven: SearchGiven = {
 
 /** What a sentence says of each part when it does not say anything of it. */
 const unsaid = {
-  topic: { topic: noTopic },
+  topic: { topic: noTopic, segment: null },
   exclude: { exclude: noTopic },
   apps: { apps: [], unknownApps: [], excludedApps: [] },
   kindOfApp: { kindOfApp: null, unknownKind: null },
   store: { store: null },
   stars: { stars: [] },
-  kinds: { reviewKinds: [] },
+  kinds: { reviewKinds: [], polarity: 'any' },
   countries: { countries: [] },
   languages: { languages: [] },
   versions: { versions: [] },
@@ -59,16 +60,16 @@ const unsaid = {
   replied: { replied: null },
   minLength: { minLength: null },
   sort: { sort: null },
-} as const satisfies Record<ReadingPart, Partial<SentenceReading<never>>>;
+} as const satisfies Record<ReadingPart, Partial<FindReading<never>>>;
 
 /** The reading without some of its parts. One that is left with nothing asks for every review. */
-const without = <App>(reading: SentenceReading<App>, parts: readonly ReadingPart[]): SentenceReading<App> =>
+const without = <App>(reading: FindReading<App>, parts: readonly ReadingPart[]): FindReading<App> =>
   parts.length === 0
     ? reading
     : Object.assign({}, reading, ...parts.map((part) => unsaid[part]), { asksForReviews: true });
 
 /** The reading with what was given in the place of what the sentence says. */
-export const withGiven = <App>(read: SentenceReading<App>, given: SearchGiven): SentenceReading<App> => {
+export const withGiven = <App>(read: FindReading<App>, given: SearchGiven): FindReading<App> => {
   const reading = without(read, [
     ...given.ignore,
     ...(given.apps === null ? [] : (['apps', 'kindOfApp', 'store'] as const)),
@@ -76,11 +77,7 @@ export const withGiven = <App>(read: SentenceReading<App>, given: SearchGiven): 
   return replaced(reading, given, replacements(without(read, given.ignore), given));
 };
 
-const replaced = <App>(
-  reading: SentenceReading<App>,
-  given: SearchGiven,
-  notes: readonly string[],
-): SentenceReading<App> => ({
+const replaced = <App>(reading: FindReading<App>, given: SearchGiven, notes: readonly string[]): FindReading<App> => ({
   ...reading,
   stars: given.stars ?? reading.stars,
   since: given.since ?? reading.since,
@@ -89,6 +86,7 @@ const replaced = <App>(
   languages: given.languages ?? reading.languages,
   versions: given.versions ?? reading.versions,
   reviewKinds: given.kinds ?? reading.reviewKinds,
+  polarity: given.kinds === null ? reading.polarity : 'any',
   replied: given.replied ?? reading.replied,
   topic: given.phrase === null ? reading.topic : { ...reading.topic, phrases: [given.phrase] },
   exclude: given.exclude === null ? reading.exclude : leftOut(given.exclude, reading),
@@ -97,14 +95,14 @@ const replaced = <App>(
   notes: [...reading.notes, ...notes],
 });
 
-const leftOut = <App>(text: string, { language, topic }: SentenceReading<App>): Topic => ({
+const leftOut = <App>(text: string, { language, topic }: FindReading<App>): Topic => ({
   ...noTopic,
   text,
   themes: exclusionOf(text, language, topic).themes,
 });
 
 /** Which parameters replaced something that the sentence says. */
-const replacements = <App>(reading: SentenceReading<App>, given: SearchGiven): string[] => {
+const replacements = <App>(reading: FindReading<App>, given: SearchGiven): string[] => {
   const differs = (one: readonly unknown[], other: readonly unknown[] | null): boolean =>
     other !== null && one.length > 0 && one.join() !== other.join();
   const overridden: [name: string, is: boolean, what: string][] = [

@@ -1,6 +1,5 @@
-import type { RankedUnit } from '../../analysis/reading/topic/plan-topic.ts';
 import type { Order, SearchCounts } from '../../analysis/search/plan.ts';
-import { relevanceOf } from '../../analysis/search/ranking/relevance.ts';
+import { relevanceOf, type WeighedUnit } from '../../analysis/search/ranking/relevance.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 
 /** Of the matches that the index finds best, so many are put in order by their texts. */
@@ -28,7 +27,7 @@ export const pageNos = (top: ArrayLike<number>, { offset, limit }: PageAsked): n
 const inOrder = (
   first: readonly number[],
   reviews: ReadonlyMap<number, Edition>,
-  units: readonly RankedUnit[],
+  units: readonly WeighedUnit[],
   order: Order,
 ): number[] => {
   if (order === 'recent' || order === 'oldest') return [...first];
@@ -46,7 +45,7 @@ const inOrder = (
 export const listOrder = (
   top: SearchCounts['top'],
   reviews: ReadonlyMap<number, Edition>,
-  units: readonly RankedUnit[],
+  units: readonly WeighedUnit[],
   order: Order,
 ): number[] => {
   const nos = top.map(({ no }) => no);
@@ -57,7 +56,7 @@ export const listOrder = (
 export const reviewPage = (
   top: SearchCounts['top'],
   reviews: ReadonlyMap<number, Edition>,
-  { units, order, page }: { readonly units: readonly RankedUnit[]; readonly order: Order; readonly page: PageAsked },
+  { units, order, page }: { readonly units: readonly WeighedUnit[]; readonly order: Order; readonly page: PageAsked },
 ): Edition[] => {
   const nos = top.map(({ no }) => no);
   const { offset, limit } = page;

@@ -8,14 +8,14 @@ import {
   withoutNamesakes,
 } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { queryTerms } from '../../analysis/words/terms.ts';
 import { fold } from '../../analysis/words/words.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
+import type { FindReading } from '../../questions/find/find-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
-import type { ReadSearch } from './read-search.ts';
 
 /** The apps on file that a sentence refers to, and why. */
 export interface ScopeApps {
@@ -30,8 +30,13 @@ export interface ScopeApps {
   readonly note: string | null;
 }
 
-type Reading = SentenceReading<KnownApp>;
-type ReadNames = Pick<ReadSearch, 'reading' | 'maybe'>;
+type Reading = FindReading<KnownApp>;
+
+interface ReadNames {
+  readonly reading: Reading;
+  /** Words that may be misspelt names, with the titles of the apps. */
+  readonly maybe: ReadonlyMap<string, readonly string[]>;
+}
 
 const whyNamed = (how: Reading['apps'][number]['how'], said: string): string => {
   if (how === 'id') return 'The sentence contains its id.';
@@ -81,7 +86,7 @@ const meantApps = async (db: Database, known: KnownApps, { reading, maybe }: Rea
     .map(({ text }) => text);
   return {
     apps: null,
-    mention: [],
+    mention: missing.flatMap((name) => queryTerms(name).flat()),
     note:
       missing.length > 0
         ? `No app on file is called ${quotedOr(missing)}, so the reviews of all apps were searched for the words. A review pull adds an app’s reviews.`

@@ -2,9 +2,7 @@ import { listedOr, quoted } from '../../analysis/prose/lists.ts';
 import { counted, figure, formOf, review } from '../../analysis/prose/numbers.ts';
 import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
-import type { TopicPlan } from '../../analysis/reading/topic/plan-topic.ts';
 import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
@@ -14,7 +12,7 @@ export const mostApps = 200;
 export const mostScopeApps = 100;
 
 /** What a person should know about how the sentence was read. */
-export const readingNotes = ({ reading, maybe, literals, excludeLiterals }: ReadSearch): string[] => [
+export const readingNotes = ({ reading, maybe, general }: ReadSearch): string[] => [
   ...reading.notes,
   ...reading.apps.flatMap(({ how, name, apps }) =>
     how === 'near' ? [`“${name.text}” was read as ${quoted([...new Set(apps.map(({ title }) => title))])}.`] : [],
@@ -23,9 +21,7 @@ export const readingNotes = ({ reading, maybe, literals, excludeLiterals }: Read
   ...(reading.apps.length > 0 && reading.kindOfApp !== null
     ? [`“${reading.kindOfApp}” was ignored because the sentence names specific apps.`]
     : []),
-  ...[...literals.general, ...excludeLiterals.general].map(
-    (phrase) => `“${phrase}” was ignored: its words are too general to search for.`,
-  ),
+  ...general.map((phrase) => `“${phrase}” was ignored: its words are too general to search for.`),
 ];
 
 /** Why something may not be on file yet. */
@@ -34,7 +30,6 @@ export const stillLoading = (percent: number | null): string =>
 
 export interface SearchTold {
   readonly asked: ReadSearch;
-  readonly topic: TopicPlan;
   readonly meant: ScopeApps;
   /** What was made of the countries and versions asked for. */
   readonly placed: readonly string[];
@@ -69,26 +64,13 @@ const searched = ({ asked: { reading }, meant, scope, coverage }: SearchTold): s
   return `Searched ${about}${where}${of}${rated}.`;
 };
 
-const themeLabels = (ids: readonly string[]): string[] =>
-  taxonomy.flatMap(({ id, label }) => (ids.includes(id) ? [label] : []));
-
-const themesCalled = (labels: readonly string[]): string =>
-  `the ${labels.length === 1 ? 'theme' : 'themes'} ${quoted(labels)}`;
-
 /** How the sentence was read, what counts as a match, what was left out, and what to try when nothing was found. */
 export const notesOf = (told: SearchTold): string[] => {
-  const { topic, meant, placed, counts, asked } = told;
-  const [whole, part] = [themeLabels(topic.themes), themeLabels(topic.partThemes)];
+  const { meant, placed, counts, asked } = told;
   return [
     searched(told),
     ...readingNotes(asked),
-    ...(whole.length > 0
-      ? [`Reviews tagged with ${themesCalled(whole)} count as matches, whatever their wording.`]
-      : []),
-    ...(part.length > 0
-      ? [`Reviews tagged with ${themesCalled(part)} count as matches if they also have enough of the other words.`]
-      : []),
-    ...topic.notes,
+    ...new Set(asked.parts.flatMap(({ notes }) => notes)),
     ...(meant.note === null || told.loading !== null ? [] : [meant.note]),
     ...placed,
     ...(told.coverage ? panelNotes(told.coverage) : []),

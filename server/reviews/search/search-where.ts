@@ -1,8 +1,8 @@
 import { listed } from '../../analysis/prose/lists.ts';
-import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { everywhere, type Where } from '../../analysis/search/plan.ts';
 import { languageName } from '../../contract/domain/languages.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
+import type { FindReading } from '../../questions/find/find-reading.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
@@ -54,7 +54,7 @@ const versionsOf = (
 
 /** Which reviews a sentence asks for, whatever they are about. @param nos the reviews of the scope; null: all on file */
 export const searchWhere = (
-  reading: SentenceReading<KnownApp>,
+  reading: FindReading<KnownApp>,
   meant: ScopeApps,
   known: KnownApps,
   {
@@ -81,7 +81,8 @@ export const searchWhere = (
       untoldLanguages,
       languages: [...reading.languages],
       versions,
-      kinds: [...reading.reviewKinds],
+      // A polarity is that of one clause, which says more than the kind of its review.
+      kinds: reading.polarity === 'any' ? [...reading.reviewKinds] : [],
       replied: reading.replied,
       panel,
       minLength: reading.minLength,

@@ -2,15 +2,11 @@ import { quotedOr } from '../../analysis/prose/lists.ts';
 import type { GuessedNames } from '../../analysis/reading/apps/app-names.ts';
 import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { createNameBook, isEverydayName } from '../../analysis/reading/apps/name-book.ts';
+import { createNameBook, isEverydayName, type NamedApp } from '../../analysis/reading/apps/name-book.ts';
 import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
 import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
-import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { type StrangeWords, strangeWords, withoutStrange } from '../../analysis/reading/scan/strange-words.ts';
-import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
 import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
 import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
-import { nearTerms } from '../../analysis/reading/topic/look-for.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -18,12 +14,14 @@ import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import type { ReviewScan } from '../../contract/resources/reviews/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { type FindReading, readFind } from '../../questions/find/find-reading.ts';
 import type { CountTerms } from '../../reviews/index/searcher.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readCoverage } from '../../reviews/panels/coverage.ts';
 import { type KnownApp, type KnownApps, knownApps } from '../../reviews/search/known-apps.ts';
-import { type DraftOnFile, readWithNames } from '../../reviews/search/read-with-names.ts';
+import { readWithNames } from '../../reviews/search/read-with-names.ts';
 import { stillLoading } from '../../reviews/search/search-notes.ts';
+import { withoutStrange } from '../../reviews/search/strange-words.ts';
 import { sampleLoading } from '../../store/reviews/review-apps.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
@@ -37,13 +35,13 @@ const mostGuesses = 3;
  * The name that an app on file goes by, where the words mean one app alone; else as it was written. Titles that merely begin
  * so may not be all of them: the stores know the one that is called just that.
  */
-const nameOnFile = ({ name, apps, how }: SentenceReading<KnownApp>['apps'][number]): { said: string; name: string } => {
+const nameOnFile = ({ name, apps, how }: FindReading<KnownApp>['apps'][number]): { said: string; name: string } => {
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
   return { said: name.text, name: titles.length === 1 && how !== 'beginning' ? titles[0]! : name.text };
 };
 
 /** Whom to look for in the stores, by what the sentence says and what is on file. */
-const appsAskedBy = (reading: SentenceReading<KnownApp>): AppsAsked => {
+const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
   const ids = [...reading.apps.filter(({ how }) => how === 'id').map(({ name }) => name), ...reading.unknownApps]
     .filter(({ appId }) => appId !== null)
     .map(({ text, appId }) => {
@@ -89,11 +87,9 @@ export const reviewScan = defineRun(reviewScanKind, {
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const { proposed } = await proposeReading(model, query, { task: 'scan', today, signal });
     const known = await knownApps(db);
-    const onFile = await readWithNames(countTerms, known, (guessed) =>
-      readSentence(query, { today, book: known.book, guessed }),
-    );
-    const checked = proposed && checkProposal(proposed, onFile.reading, { today, book: known.book });
-    const first = checked?.reading ?? onFile.reading;
+    const onFile = await readWithNames(countTerms, known, query, today);
+    const checked = proposed && checkProposal(proposed, onFile.whole, { today, book: known.book });
+    const first = checked?.reading ?? onFile.whole;
     const asked = appsAskedBy(first);
 
     progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });
@@ -102,34 +98,35 @@ export const reviewScan = defineRun(reviewScanKind, {
     let found = await find(asked);
     // A model may take for a name what is none.
     const isDoubtful = checked !== null && found.apps.length === 0 && found.failures.length === 0;
-    if (isDoubtful) found = await find(appsAskedBy(onFile.reading));
+    if (isDoubtful) found = await find(appsAskedBy(onFile.whole));
     const { apps, failures } = found;
     if (apps.length === 0) throw whyNothing(first, asked, found, known, await sampleLoading(db));
 
-    const rules = readSentence<{ store: string; appId: string; title: string }>(query, {
+    const { whole: rules } = readFind<NamedApp>(query, {
       today,
       book: createNameBook([
         ...apps,
-        ...[...onFile.reading.apps, ...onFile.reading.excludedApps].flatMap((named) => named.apps),
+        ...[...onFile.whole.apps, ...onFile.whole.excludedApps].flatMap((named) => named.apps),
       ]),
       guessed: guessedBy(onFile.guessed, found.guessed),
     });
     const read = checked && checkProposal(proposed, rules, { today, book: known.book });
-    const reading = withoutStrange(read?.reading ?? rules, await strangeHere(countTerms, onFile.drafted));
+    const reading = await withoutStrange(countTerms, read?.reading ?? rules);
     const words = scanKeywords(reading, places);
     const filter = {
-      keywords: read && read.keywords.length > 0 ? [...read.keywords] : words.keywords,
-      keywordMode: read?.keywordMode ?? ('any' as const),
-      exclude: words.exclude,
+      keywords: [...(read && read.keywords.length > 0 ? read.keywords : words.keywords)],
+      keywordMode: read?.keywordMode ?? words.keywordMode,
+      exclude: [...words.exclude],
     };
     const result: ReviewScan = {
       query,
       reading: shownReading(reading, 'reviews', {
         store: asked.store,
+        notUnderstood: [...reading.notUnderstood, ...reading.unread],
         notes: [
           ...reading.notes,
           ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
-          ...nearNotes(onFile.reading),
+          ...nearNotes(onFile.whole),
           ...pullLimits(reading),
           ...found.notes,
           ...failures.map(
@@ -158,17 +155,7 @@ export const reviewScan = defineRun(reviewScanKind, {
   },
 });
 
-/** Words of the topic that no review on file has, and what they may be slips for. */
-const strangeHere = async (countTerms: CountTerms, drafted: DraftOnFile | null): Promise<StrangeWords> => {
-  if (drafted === null) return new Map();
-  const { draft, docs, counts } = drafted;
-  const near = nearTerms(draft, counts);
-  const spellings = [...new Set([...near.values()].flatMap((each) => [...each.keys()]))];
-  const found = spellings.length > 0 ? (await countTerms(spellings)).counts : new Map<string, number>();
-  return strangeWords(draft, { docs, counts: new Map([...counts, ...found]) }, near);
-};
-
-type Guesses = GuessedNames<{ store: string; appId: string; title: string }>;
+type Guesses = GuessedNames<NamedApp>;
 
 /** What is guessed from the apps on file, and from the stores. */
 const guessedBy = (onFile: Guesses, inStores: AppsMeant['guessed']): Guesses => {
@@ -192,14 +179,14 @@ const findInOneOf = async (
   return found;
 };
 
-const nearNotes = ({ apps }: SentenceReading<KnownApp>): string[] =>
+const nearNotes = ({ apps }: FindReading<KnownApp>): string[] =>
   apps.flatMap((named) => {
     const { said, name } = nameOnFile(named);
     return named.how === 'near' ? [`“${said}” was read as “${name}”.`] : [];
   });
 
 const whyNothing = (
-  { apps, unknownApps }: SentenceReading<KnownApp>,
+  { apps, unknownApps }: FindReading<KnownApp>,
   { kindOfApp, guesses }: AppsAsked,
   { failures, answered }: AppsMeant,
   { book }: KnownApps,

@@ -1,9 +1,10 @@
 import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
 import { excludedKeywords } from '../../analysis/reading/scan/excluded-keywords.ts';
-import { keywordsOf } from '../../analysis/reading/scan/keywords.ts';
-import type { SentenceReading } from '../../analysis/reading/sentence-reading.ts';
+import { byTurns, keywordsOf, mostKeywords } from '../../analysis/reading/scan/keywords.ts';
 import { isLanguage } from '../../analysis/reading/topic/concepts.ts';
 import { pullRequest } from '../../contract/resources/reviews/pull-request.ts';
+import { saidOfSelf } from '../../questions/count/who-writes.ts';
+import { type FindReading, subjectOf } from '../../questions/find/find-reading.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 
 /** Where reviews are read: storefronts of the App Store, languages of Google Play. */
@@ -20,7 +21,7 @@ const usual = 'us';
  * in itself: a German sentence reads Germany. A country asked for beside the sentence comes before its language.
  */
 export const placesOf = (
-  { countries, languages, language }: Pick<SentenceReading<unknown>, 'countries' | 'languages' | 'language'>,
+  { countries, languages, language }: Pick<FindReading<unknown>, 'countries' | 'languages' | 'language'>,
   asked: string,
 ): ScanPlaces => {
   const isForeign = isLanguage(language) && language !== 'en';
@@ -35,20 +36,33 @@ export const placesOf = (
 
 const base = (code: string): string => code.toLowerCase().split('-')[0]!;
 
-/** What reviewers say for a topic in the languages that are read. */
+/** What reviewers say for a topic, and for what the same review says besides, in the languages that are read. */
 export const scanKeywords = (
-  reading: SentenceReading<unknown>,
+  { topic, segment, exclude, language }: FindReading<unknown>,
   { languages }: ScanPlaces,
-): { readonly keywords: string[]; readonly exclude: string[] } => {
+): ScanFilter => {
   const reads = languages.map(base);
+  // Who writes is nothing that reviews say in one word, so it only serves where nothing else is asked for.
+  const isWriter = segment !== null && topic.text !== '' && saidOfSelf(segment.words) !== null;
+  const lists = [topic, ...(segment && !isWriter ? [subjectOf(segment, language)] : [])]
+    .map((subject) => {
+      const keywords = keywordsOf(subject, language, reads);
+      return keywords.length > 0 || subject.text === '' ? keywords : [subject.text.toLowerCase()];
+    })
+    .filter(({ length }) => length > 0);
   return {
-    keywords: keywordsOf(reading.topic, reading.language, reads),
-    exclude: excludedKeywords(reading.exclude, reading.language, reads),
+    keywords: [...new Set(byTurns(lists))].slice(0, mostKeywords),
+    // Of two things with several words each, a pull cannot ask for one word of both.
+    keywordMode: lists.length > 1 && lists.every(({ length }) => length === 1) ? 'all' : 'any',
+    exclude: [...exclude.phrases.map((phrase) => `"${phrase}"`), ...excludedKeywords(exclude, language, reads)].slice(
+      0,
+      mostKeywords,
+    ),
   };
 };
 
 /** What a pull cannot do, and how to get it all the same. */
-export const pullLimits = ({ sort, replied, reviewKinds }: SentenceReading<unknown>): string[] => [
+export const pullLimits = ({ sort, replied, reviewKinds, segment }: FindReading<unknown>): string[] => [
   ...(sort === 'oldest'
     ? ['A pull reads the newest reviews first: read them with `sort=date` and `dir=asc` to begin with the oldest.']
     : []),
@@ -58,6 +72,9 @@ export const pullLimits = ({ sort, replied, reviewKinds }: SentenceReading<unkno
         `Only Google Play publishes replies, and a pull cannot filter by them: read its reviews with \`replied=${replied ? 'yes' : 'no'}\`.`,
       ]),
   ...(reviewKinds.length > 0 ? ['A pull cannot filter by kind of review; a review search can.'] : []),
+  ...(segment
+    ? ['A pull finds reviews that say one thing or the other; a review search finds those that say both.']
+    : []),
 ];
 
 /** What the pull is to keep. */
@@ -69,7 +86,7 @@ export interface ScanFilter {
 
 /** The body that the pull endpoint takes as it stands: what is not asked for is left to its defaults. */
 export const pullOf = (
-  reading: SentenceReading<unknown>,
+  reading: FindReading<unknown>,
   { keywords, keywordMode, exclude }: ScanFilter,
   apps: readonly { readonly store: string; readonly appId: string }[],
   { countries, languages }: ScanPlaces,

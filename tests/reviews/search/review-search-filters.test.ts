@@ -139,13 +139,13 @@ test('the best match comes first: more of the topic before less of it', async ()
 
 test('a reply and a version that become known later are filtered by, before upkeep as after it', async () => {
   const app: KeptApp = { store: 'play', appId: 'test.later', title: 'Marrowfat' };
-  const review = { ...reviewsOf(app)[0]!, storeReviewId: 'later', version: null, reply: null, text: 'A xylophone.' };
+  const review = { ...reviewsOf(app)[0]!, storeReviewId: 'later', version: null, reply: null, text: 'A kaleidoscope.' };
   await keepReviews(service.db, 'salt', app, [review], testClock.date());
-  const matched = async (filter: Query) => (await search({ q: 'xylophone', ...filter })).totals.matched;
+  const matched = async (filter: Query) => (await search({ q: 'kaleidoscope', ...filter })).totals.matched;
   expect([await matched({ replied: 'yes' }), await matched({ versions: '9' })]).toEqual([0, 0]);
   await keepReviews(service.db, 'salt', app, [{ ...review, version: '9.1', reply: 'Hello.' }], testClock.date());
   expect([await matched({ replied: 'yes' }), await matched({ versions: '9' })]).toEqual([1, 1]);
-  expect((await search({ q: 'xylophone' })).versions).toMatchObject([{ appId: 'test.later', version: '9.1' }]);
+  expect((await search({ q: 'kaleidoscope' })).versions).toMatchObject([{ appId: 'test.later', version: '9.1' }]);
 });
 
 test('what is given replaces what the sentence says, and that is said', async () => {

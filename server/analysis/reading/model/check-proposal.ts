@@ -17,9 +17,9 @@ import { type Evidence, evidenceIn } from './evidence.ts';
 import type { ProposedReading } from './proposed-reading.ts';
 
 /** A model's reading, as far as rules found it to be the sentence's. */
-export interface CheckedProposal<App> {
+export interface CheckedProposal<Reading> {
   /** What rules read, with what the model adds to it. */
-  readonly reading: SentenceReading<App>;
+  readonly reading: Reading;
   /** Words that reviewers use for the topic. */
   readonly keywords: readonly string[];
   readonly keywordMode: 'any' | 'all';
@@ -138,11 +138,11 @@ const noteOf = (ignored: ReadonlySet<string>): string[] =>
  * nothing of it is believed.
  * @param today YYYY-MM-DD, UTC
  */
-export const checkProposal = <App>(
+export const checkProposal = <Reading extends SentenceReading<unknown>>(
   proposed: ProposedReading,
-  rules: SentenceReading<App>,
+  rules: Reading,
   { today, book }: { readonly today: string; readonly book: NameBook<NamedApp> },
-): CheckedProposal<App> | null => {
+): CheckedProposal<Reading> | null => {
   const evidence = evidenceIn(rules);
   const checked = topicBounds.safeParse(proposed.topic);
   const text = checked.data ?? '';
@@ -170,7 +170,7 @@ export const checkProposal = <App>(
     within: list(wordBounds),
     isSaid: (words) => evidence.denies() && words.every((word) => evidence.leaves(word)),
   }).join(', ');
-  const reading: SentenceReading<App> = {
+  const reading: Reading = {
     ...rules,
     intent: asking.intent,
     asking,

@@ -29,7 +29,7 @@ export const concepts: readonly Concept[] = [
     pt: 'fecha sozinho, fechando, trava, travando, travamento, crash, fecha',
     it: 'si chiude, si blocca, crash, crasha, chiude da sola, crash continui',
     ja: '落ちる, 落ちます, 落ちて, 強制終了, クラッシュ, 終了して',
-    ko: '튕김, 튕겨, 튕기, 튕깁니다, 크래시, 강제종료, 강제 종료, 꺼져',
+    ko: '튕김, 튕겨, 튕기, 튕깁니다, 크래시, 강제종료, 강제 종료, 꺼져, 꺼진다, 꺼집니다, 꺼짐',
   },
   {
     themes: ['wont_open'],

@@ -6,11 +6,9 @@ import { type Word, wordsOf } from '../../words/words.ts';
 import { isJoined } from '../joined-words.ts';
 import type { SentenceReading } from '../sentence-reading.ts';
 import { isUnspaced } from '../sheet.ts';
-import { saysFailure } from './failing-words.ts';
 import { slipsOf } from './misspellings.ts';
 import { denies, type Named, namedKinds, namedThemes, type TopicUnit } from './named-themes.ts';
 import { isSetPhrase, spellingsOf } from './set-phrases.ts';
-import { synonymsOf } from './synonyms.ts';
 import { kinOf } from './word-kin.ts';
 
 /** A topic taken apart: what has to be looked up before it can be looked for. */
@@ -22,12 +20,8 @@ export interface TopicDraft {
     readonly slips: ReadonlyMap<string, string>;
     /** Terms of words of the same family: `rotate` for `rotation`. */
     readonly kin: readonly string[];
-    /** Terms of words that mean the same. */
-    readonly synonyms: readonly string[];
     /** Of a set phrase, how it may be written; null: it is a word. */
     readonly phrase: readonly string[] | null;
-    /** Whether it says that something went wrong: by itself (`failed`), or because it is denied (`not loading`). */
-    readonly failing: 'itself' | 'denied' | null;
     /** A little word of some language: reviews of that language are not found by it. */
     readonly small: boolean;
     /** Meant as a name: nothing else will do. */
@@ -177,24 +171,14 @@ const isSmall = (folded: string): boolean => stopWordLanguages.some((language) =
 export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new Set()): TopicDraft => {
   const units = unitsOf(topic);
   const { language } = topic;
-  const words = wordsOf(topic.topic);
-  /** The word before it, little ones passed over: `no se abre`. */
-  const before = ({ start }: TopicUnit): Word | undefined =>
-    words.findLast((word) => word.end <= start && (denies(word.folded, language) || !isSmall(word.folded)));
   const themes = namedThemes(topic.topic, language, units);
-  const isDenied = (at: number): boolean => {
-    const called = themes.filter((theme) => theme.called && theme.covers.has(at));
-    return called.length > 0 && called.every((theme) => theme.denies);
-  };
   return {
-    units: units.map((unit, at) => ({
+    units: units.map((unit) => ({
       ...unit,
       foreign: foreignTerms(unit, language),
       slips: slipTerms(unit, language),
       kin: kinTerms(unit, language),
-      synonyms: unit.terms.length === 1 ? synonymsOf(unit.terms[0]!, language) : [],
       phrase: phraseOf(unit),
-      failing: isDenied(at) ? 'denied' : saysFailure(unit.folded, before(unit), language),
       small: language === 'und' && isSmall(unit.folded),
       firm: firm.has(unit.folded),
     })),
@@ -215,10 +199,9 @@ export const calledThemes = (topic: WordedTopic): ThemeId[] =>
  */
 export const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
   const denied = draft.no === null ? [] : draft.themes.filter((theme) => theme.denies);
-  const fails = draft.no !== null || draft.units.some(({ failing }) => failing !== null);
   return draft.themes.filter(
     (theme) =>
-      !(fails && polarities.get(theme.id) === 'pos') &&
+      !(draft.no !== null && polarities.get(theme.id) === 'pos') &&
       (theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers))),
   );
 };

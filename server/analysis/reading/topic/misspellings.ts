@@ -32,11 +32,11 @@ export const slipsOf = (word: string): string[] => {
 };
 
 /** Shorter words are one letter away from too many others. */
-const shortestMisspelt = 6;
+const shortestMisspelt = 5;
 
 /**
- * What a word that nobody has written may be a slip for: two letters changed over, one doubled or left out, in longer
- * words another vowel or a letter too much; its first letter and its last are its own.
+ * What a word that nobody has written may be a slip for: two letters changed over, one doubled or left out, a vowel
+ * missing, in longer words another vowel, any letter missing or one too much; its first letter and its last are its own.
  */
 export const nearWordsOf = (word: string): string[] => {
   if (!spelt.test(word) || word.length < shortestMisspelt) return [];
@@ -44,11 +44,9 @@ export const nearWordsOf = (word: string): string[] => {
   const near = new Set(slipsOf(word));
   for (const at of inner(word)) {
     if (word.length > 7) near.add(without(word, at));
-    if (word.length > 6) for (const letter of letters) near.add(word.slice(0, at) + letter + word.slice(at));
+    for (const letter of word.length > 6 ? letters : 'aeiou') near.add(word.slice(0, at) + letter + word.slice(at));
   }
-  if (word.length > 6) {
-    for (const letter of letters) near.add(word.slice(0, -1) + letter + word.slice(-1));
-  }
+  for (const letter of word.length > 6 ? letters : 'aeiou') near.add(word.slice(0, -1) + letter + word.slice(-1));
   near.delete(word);
   return [...near];
 };

@@ -11,6 +11,7 @@ const support =
   'support, customer service, customer support, customer care, help desk, soporte, atención al cliente, kundendienst, kundenservice, service client, suporte, atendimento, assistenza, layanan pelanggan, поддержка, поддержку, サポート, 고객센터, 客服';
 const billing =
   'billing, billed, billing issues, abrechnung, facturación, facturation, cobranças, fatturazione, penagihan, 請求, 청구, 账单';
+const money = 'money, geld, argent, dinero, plata, dinheiro, soldi, denaro, uang, деньги, お金, 돈, 钱';
 const notifications =
   'notification, notifications, alerts, reminders, notificaciones, benachrichtigungen, notificações, notifiche, notifikasi, уведомления, 通知, 알림';
 const subscription =
@@ -46,15 +47,13 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   account_blocked: 'account blocked, blocked account, banned, suspended, account suspended, ban',
   account_deletion:
     'delete account, account deletion, deleting account, borrar cuenta, konto löschen, supprimer compte, 退会, 탈퇴, 注销',
-  too_expensive:
-    'expensive, price, prices, pricing, cost, costs, overpriced, caro, precio, precios, teuer, preis, cher, prix, preço, prezzo, costoso, mahal, harga, cara, troppo cara, muy cara, cara demais, дорого, цена, 高い, 高すぎ, 料金, 비싸, 가격, 贵, 价格',
-  price_rise:
-    'price increase, price rise, price hike, price went up, raised price, subida de precio, preiserhöhung, augmentation prix, 値上げ, 涨价, 인상',
-  paywall: 'paywall, paywalls, pay to win, everything paid, locked features, 課金, 과금, 氪金',
-  cancel_subscription: `${subscription}, ${billing}`,
-  unwanted_charges: `${billing}, charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, cobraron, abgebucht, prélèvement, prélevé, débité, cobrança, cobraram, addebito, addebitato, 二重請求, 二重に請求, 이중 결제, 이중결제, списали, 自動更新, 자동결제, 扣费`,
-  hidden_fees: `${billing}, fee, fees, hidden fees, comisiones, gebühren, frais, taxas, commissioni, biaya, комиссия, 手数料, 수수료, 手续费`,
-  refund: `${billing}, refund, refunds, money back, give me my money back, devuelve el dinero, devuelven el dinero, devolver el dinero, dinero de vuelta, devolve o dinheiro, dinheiro de volta, rivoglio soldi, soldi indietro, geld wieder, rende l'argent, restituisce i soldi, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
+  too_expensive: `${money}, expensive, price, prices, pricing, cost, costs, overpriced, caro, precio, precios, teuer, preis, cher, prix, preço, prezzo, costoso, mahal, harga, cara, troppo cara, muy cara, cara demais, дорого, цена, 高い, 高すぎ, 料金, 비싸, 가격, 贵, 价格`,
+  price_rise: `${money}, price increase, price rise, price hike, price went up, raised price, subida de precio, preiserhöhung, augmentation prix, 値上げ, 涨价, 인상`,
+  paywall: `${money}, paywall, paywalls, pay to win, everything paid, locked features, 課金, 과금, 氪金`,
+  cancel_subscription: `${subscription}, ${money}, ${billing}`,
+  unwanted_charges: `${money}, ${billing}, charged, unwanted charges, charged twice, double charge, auto renewal, auto renew, free trial charged, cobro, cobraron, abgebucht, prélèvement, prélevé, débité, cobrança, cobraram, addebito, addebitato, 二重請求, 二重に請求, 이중 결제, 이중결제, списали, 自動更新, 자동결제, 扣费`,
+  hidden_fees: `${money}, ${billing}, fee, fees, hidden fees, comisiones, gebühren, frais, taxas, commissioni, biaya, комиссия, 手数料, 수수료, 手续费`,
+  refund: `${money}, ${billing}, refund, refunds, money back, give me my money back, devuelve el dinero, devuelven el dinero, devolver el dinero, dinero de vuelta, devolve o dinheiro, dinheiro de volta, rivoglio soldi, soldi indietro, geld wieder, rende l'argent, restituisce i soldi, reembolso, devolución, rückerstattung, erstattung, geld zurück, remboursement, rimborso, pengembalian, возврат, 返金, 환불, 退款`,
   purchase_missing: 'restore purchase, purchase missing, paid not received, purchase not received',
   payment_fails:
     'payment, payments, payment failed, pago, zahlung, paiement, pagamento, pembayaran, оплата, 支払い, 결제, 支付',
@@ -114,7 +113,7 @@ export const themeCalls: Readonly<Partial<Record<ThemeId, string>>> = {
   connection:
     'connection, internet, wifi, offline error, conexión, verbindung, connexion internet, conexão, connessione, koneksi, соединение, интернет, 接続, 연결, 网络, 连接',
   easy_to_use: 'easy to use, ease of use, intuitive, simple',
-  good_value: 'value, worth it, value for money',
+  good_value: 'value, worth it, worth the money, worth its money, worth the price, worth every penny, value for money',
 };
 
 /**

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { listed, quoted } from '../../analysis/prose/lists.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { everywhere, planOfEverything, type SearchPlan, type TopicMatch } from '../../analysis/search/plan.ts';
+import type { WeighedUnit } from '../../analysis/search/ranking/relevance.ts';
 import { themeTerm } from '../../analysis/search/tag-terms.ts';
 import { type ThemeId, taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { languageOf } from '../../analysis/words/language/languages.ts';
@@ -22,7 +23,15 @@ import type { Searcher } from '../index/searcher.ts';
 
 /** How reviews about a topic are found. */
 export interface ReadTopic {
+  readonly things: readonly NamedThing[];
+  readonly language: string;
   readonly match: TopicMatch;
+  /** What matches are put in order by. */
+  readonly ranked: readonly WeighedUnit[];
+  /** Themes whose reviews count whatever their words. */
+  readonly themes: readonly ThemeId[];
+  /** Themes of that name whose reviews do not count, as those with the words rarely have them. */
+  readonly offered: readonly ThemeId[];
   /** Whether a thing is named by several words, which one clause must have. */
   readonly hasSeveralWords: boolean;
   readonly notes: readonly string[];
@@ -36,10 +45,17 @@ interface TopicTools {
 /**
  * Reads a topic: its own words, and with `widen` the themes that stand for them where the reviews bear it out; null where it has
  * no word that could be looked for.
+ * @param spoken the language of a topic whose own words are too few to tell it
  */
-export const readTopic = async (tools: TopicTools, topic: string, widen: boolean): Promise<ReadTopic | null> => {
-  const language = languageOf(topic, null);
-  const { things, notes } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
+export const readTopic = async (
+  tools: TopicTools,
+  topic: string,
+  widen: boolean,
+  spoken = 'und',
+): Promise<ReadTopic | null> => {
+  const told = languageOf(topic, null);
+  const language = told === 'und' ? spoken : told;
+  const { things, notes, weightOf } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
   const decided = widen ? await themesOf(tools, things, language) : { counted: [], left: [] };
   const ways = waysOf(things, decided.counted.map(themeTerm));
   if (ways.length === 0) return null;
@@ -47,7 +63,18 @@ export const readTopic = async (tools: TopicTools, topic: string, widen: boolean
   const unlikely =
     'are not counted, as reviews with these words rarely have that tag: name it in `themes` to count them.';
   return {
+    things,
+    language,
     match: { units: [{ ways, needed: true }], least: 1 },
+    ranked: things.flatMap(({ groups }) =>
+      groups.map((terms) => ({
+        weight: weightOf(terms),
+        terms: new Set(terms),
+        themes: new Set<string>(decided.counted),
+      })),
+    ),
+    themes: decided.counted,
+    offered: decided.left,
     hasSeveralWords: things.some(({ groups }) => groups.length > 1),
     notes: [
       ...notes,
@@ -57,7 +84,7 @@ export const readTopic = async (tools: TopicTools, topic: string, widen: boolean
   };
 };
 
-const labelsOf = (themes: readonly ThemeId[]): string[] =>
+export const labelsOf = (themes: readonly string[]): string[] =>
   taxonomy.flatMap(({ id, label }) => (themes.includes(id) ? [label] : []));
 
 /** The same things, with words that no review has replaced by those they are plain misspellings of. */
@@ -65,8 +92,16 @@ const corrected = async (
   { searcher, signal }: TopicTools,
   things: readonly NamedThing[],
   language: string,
-): Promise<{ readonly things: readonly NamedThing[]; readonly notes: readonly string[] }> => {
-  const { counts } = await searcher.termCounts([...new Set(things.flatMap(({ groups }) => groups.flat()))], signal);
+): Promise<{
+  readonly things: readonly NamedThing[];
+  readonly notes: readonly string[];
+  /** The rarer a word, the more it says. */
+  weightOf(terms: readonly string[]): number;
+}> => {
+  const { docs, counts } = await searcher.termCounts(
+    [...new Set(things.flatMap(({ groups }) => groups.flat()))],
+    signal,
+  );
   const countOf = (terms: readonly string[]): number => terms.reduce((sum, term) => sum + (counts.get(term) ?? 0), 0);
   const notes: string[] = [];
   const checked = await Promise.all(
@@ -77,7 +112,7 @@ const corrected = async (
         const found = await searcher.termCounts([...new Set([...terms.values()].flat())], signal);
         const correct = correctionOf(
           new Map(
-            [...terms].map(([each, own]) => [each, own.reduce((sum, term) => sum + (found.counts.get(term) ?? 0), 0)]),
+            [...terms].map(([each, own]) => [each, new Map(own.map((term) => [term, found.counts.get(term) ?? 0]))]),
           ),
         );
         notes.push(
@@ -94,7 +129,7 @@ const corrected = async (
     if (groups.length > 1 && groups.some((terms) => countOf(terms) === 0))
       notes.push(eachWord(text, language, countOf));
   }
-  return { things: checked, notes };
+  return { things: checked, notes, weightOf: (terms) => Math.log(1 + (docs + 1) / (countOf(terms) + 1)) };
 };
 
 /** Which words of a thing reviews have, each by itself. */

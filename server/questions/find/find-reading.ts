@@ -1,0 +1,288 @@
+import { quoted } from '../../analysis/prose/lists.ts';
+import { type GuessedNames, noNames } from '../../analysis/reading/apps/app-names.ts';
+import type { NameBook, NamedApp } from '../../analysis/reading/apps/name-book.ts';
+import { readKindOfApp } from '../../analysis/reading/apps/read-kind-of-app.ts';
+import { readDays } from '../../analysis/reading/filter/days/read-days.ts';
+import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
+import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
+import { readOrder } from '../../analysis/reading/filter/sentence-order.ts';
+import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
+import { asksForAll, withoutFrames } from '../../analysis/reading/frames/frames.ts';
+import { sentenceLanguage } from '../../analysis/reading/sentence-language.ts';
+import type { Asking, SentenceReading, Topic as Subject } from '../../analysis/reading/sentence-reading.ts';
+import { blot, blotOut, isUnspaced, restOf, type Sheet, sheetOf } from '../../analysis/reading/sheet.ts';
+import { contentOf, leftOf, spoken } from '../../analysis/reading/steps/left-over.ts';
+import { calledThemes } from '../../analysis/reading/topic/draft-topic.ts';
+import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
+import { unitsIn } from '../../analysis/reading/topic/set-phrases.ts';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { type Word, wordsOf } from '../../analysis/words/words.ts';
+import type { Plan, Topic } from '../../contract/resources/questions/plan.ts';
+import type { QuestionContext } from '../context.ts';
+import { saidOfSelf } from '../count/who-writes.ts';
+import { readQuestion } from '../read/read-question.ts';
+import { type FindFilters, type FindPart, filtersOfPlan, wholeOf } from './filters-of-plan.ts';
+import { type FindNames, isExcludedName, namedFor, namesIn, otherApp, unknownIn, writtenNames } from './find-names.ts';
+
+/** A sentence as reviews are searched and pulled by it. */
+export interface FindReading<App> extends SentenceReading<App> {
+  /** What the clause about the topic says of it. */
+  readonly polarity: Topic['polarity'];
+  /** What the same review must say besides. */
+  readonly segment: Topic | null;
+  /** Words that nothing was made of. */
+  readonly unread: readonly string[];
+}
+
+export interface FindRead<App> {
+  /** Everything that is asked for, as one. */
+  readonly whole: FindReading<App>;
+  /** A review that one of these describes is found; none: nothing can be. */
+  readonly parts: readonly FindReading<App>[];
+  /** Words that may be names which the book does not have: they limit nothing else. */
+  readonly loose: readonly string[];
+}
+
+export interface FindContext<App extends NamedApp> {
+  /** YYYY-MM-DD, UTC. */
+  readonly today: string;
+  readonly book: NameBook<App>;
+  /** Words of it that were found out to mean an app. */
+  readonly guessed?: GuessedNames<App>;
+  /** The reader of questions. */
+  readonly read?: (question: string, context: QuestionContext) => Plan;
+}
+
+const contextOf = (names: FindNames<unknown>, today: string, language: string): QuestionContext => ({
+  apps: writtenNames(names),
+  hasOwnApp: false,
+  otherApps: [],
+  stores: ['apple', 'play'],
+  today,
+  versions: [],
+  usual: null,
+  language: spoken(language),
+});
+
+/** Names tell nothing of the language of a sentence. */
+const languageOf = (sheet: Sheet): string => {
+  const { text, folded } = readPlaces(sheet).sheet;
+  return sentenceLanguage(Array.from(text, (character, at) => (folded[at] === blot ? ' ' : character)).join(''));
+};
+
+/** The sheet without the words that filled fields of some kind. */
+const withoutFields = (sheet: Sheet, { read }: Plan, field: RegExp): Sheet =>
+  read.reduce((left, { words, as }) => {
+    const { folded } = sheetOf(words);
+    const at = field.test(as) && folded !== '' ? left.folded.indexOf(folded) : -1;
+    return at < 0 ? left : blotOut(left, at, at + folded.length);
+  }, sheet);
+
+/** What tells which reviews are meant, and what they say: no word of it tells an order. */
+const scopeFields = /(?:kind|period|countries|stores|versions|stars|replied|without)$/u;
+const saidFields = /(?:topic|words|polarity|segment|apps)$/u;
+
+/** `In German` names a language, for which a plan has the country where most people speak it. */
+const languagesIn = (sheet: Sheet, parts: readonly FindPart[]): readonly string[] => {
+  const { countries, languages } = readPlaces(sheet);
+  const isSaid = (language: string): boolean => parts.some((part) => part.countries.includes(homeOf(language)));
+  return countries.length > 0 ? [] : languages.filter(isSaid);
+};
+
+export const subjectOf = ({ words, match }: Topic, language: string): Subject => {
+  const text = match === 'word' ? '' : words.join(', ');
+  const content = contentOf(text, language);
+  return {
+    text,
+    words: content,
+    phrases: match === 'word' ? words : [],
+    units: unitsIn(text),
+    themes: calledThemes({ topic: text, topicWords: content, language }),
+  };
+};
+
+const excludeOf = (without: readonly Topic[], language: string, asked: Subject): Subject => {
+  const said = (match: Topic['match']): string[] => without.flatMap((each) => (each.match === match ? each.words : []));
+  const text = said('meaning').join(', ');
+  return {
+    text,
+    words: contentOf(text, language),
+    phrases: said('word'),
+    units: unitsIn(text),
+    themes: exclusionOf(text, language, asked).themes,
+  };
+};
+
+/** A sentence that asks for reviews asks nothing of them. */
+const notAsked: Asking = {
+  intent: 'general',
+  possible: [],
+  otherwise: 'general',
+  way: null,
+  number: null,
+  newestVersion: false,
+  part: null,
+  language: 'und',
+  yesNo: false,
+  asksFix: false,
+  wishes: false,
+  sinceEvent: false,
+  either: false,
+  ranks: false,
+  asksWhether: false,
+  topic: '',
+  topicWords: [],
+  compared: null,
+};
+
+const ways = { bad: 'worse', good: 'better', wish: null, any: null } as const;
+const kinds = { good: ['praise'], bad: ['bug', 'complaint'], wish: ['request'], any: [] } as const;
+
+/** Days to come, and ratings that there are not and no other, contradict the sentence. */
+const contradictionsOf = (sheet: Sheet, today: string, language: string): string[] => {
+  const days = readDays(sheet, today, language);
+  return [...days.contradictions, ...noRatings(days.sheet)];
+};
+
+const noRatings = (sheet: Sheet): string[] => {
+  const { stars, notes } = readStars(sheet);
+  const whole = stars.length > 0 ? [] : notes.filter((note) => !/\d\.\d/u.test(note));
+  return whole.map((note) => note.replace(/ was left out where it is no rating/u, ' is no rating').replace(/\.$/u, ''));
+};
+
+/** `Angry` was read as ratings, which is worth saying. */
+const impliedStars = ({ read }: Plan, { stars }: FindPart): string[] => {
+  const said = read.flatMap(({ words, as }) =>
+    as.endsWith('stars') && !/\d/u.test(words) && readStars(sheetOf(words)).stars.length === 0 ? [words] : [],
+  );
+  if (said.length === 0 || stars.length === 0) return [];
+  return [
+    `${quoted(said)} was read as reviews with ${stars.join(' or ')} stars. Name ratings, such as “3 stars”, to choose others.`,
+  ];
+};
+
+const segmentNote = ({ words, match }: Topic): string =>
+  match === 'meaning' && saidOfSelf(words)
+    ? `Only reviews of people who say “${words.join(' ')}” of themselves count.`
+    : `The same review must also say ${quoted(words)}.`;
+
+const notesOf = ({ declined, events }: FindFilters, { segment }: FindPart): string[] => [
+  ...declined.map(({ words, needs }) => `No review can say “${words}”: that needs ${needs}.`),
+  ...(segment ? [segmentNote(segment)] : []),
+  ...events.map((event) => `“${event}” was ignored: give days instead.`),
+];
+
+/** Every review there is. */
+const everything = wholeOf([]);
+
+/** Where nothing was understood, the words themselves are looked for; an app's name alone asks for all its reviews. */
+const unreadParts = ({ sheet, named }: FindNames<unknown>, language: string): FindPart[] => {
+  const text = leftOf(withoutFrames(sheet), language);
+  if (text !== '') return [{ ...everything, topic: { ...everything.topic, words: [text] } }];
+  return named.length > 0 || asksForAll(sheet) ? [everything] : [];
+};
+
+/** As a list or titles know it; `every app` is of no kind. */
+const kindOf = (said: string, book: NameBook<NamedApp>): string | null => {
+  const known = readKindOfApp(sheetOf(said), book).kindOfApp;
+  if (known !== null || isUnspaced(said)) return known ?? said;
+  const isSaid = ({ folded }: Word): boolean => !isStopWord(folded, 'en') && !/^(?:apps?|every|any|all)$/u.test(folded);
+  return wordsOf(said).some(isSaid) ? said : null;
+};
+
+/** `Ads in games`: a kind of app that was read as a part of the topic. */
+const withKind = (part: FindPart, sheet: Sheet, book: NameBook<NamedApp>): FindPart => {
+  const [text, ...others] = part.topic.words;
+  if (part.kind !== null || part.topic.match === 'word' || text === undefined || others.length > 0) return part;
+  const { kindOfApp, sheet: left } = readKindOfApp(sheet, book);
+  const said = Array.from(sheet.folded, (character, at) => (left.folded[at] === blot ? character : blot))
+    .join('')
+    .replaceAll(blot, ' ')
+    .trim();
+  const topic = sheetOf(text);
+  const at = kindOfApp === null || said === '' ? -1 : topic.folded.indexOf(said);
+  if (at < 0) return part;
+  const rest = restOf(blotOut(topic, at, at + said.length));
+  return { ...part, kind: kindOfApp, topic: { ...part.topic, words: rest === '' ? [] : [rest] } };
+};
+
+/** Reads a sentence that asks for reviews as a question is read, with the apps of a book that it names. */
+export const readFind = <App extends NamedApp>(
+  query: string,
+  { today, book, guessed = noNames, read = readQuestion }: FindContext<App>,
+): FindRead<App> => {
+  const names = namesIn(query, book, guessed);
+  const language = languageOf(names.sheet);
+  const plan = read(query, contextOf(names, today, language));
+  const filters = filtersOfPlan(plan);
+  const open = withoutFields(names.sheet, plan, scopeFields);
+  const isDeclined = filters.parts.length === 0 && filters.declined.length > 0;
+  const isUnderstood = filters.parts.length > 0 || isDeclined;
+  const asked = isUnderstood ? filters.parts : unreadParts(names, language);
+  const isNamed = names.named.length > 0;
+  const parts = (isNamed ? asked : asked.map((part) => withKind(part, names.sheet, book))).filter(
+    (part) => isNamed || asksForAll(names.sheet) || JSON.stringify(part) !== JSON.stringify(everything),
+  );
+  const whole = wholeOf(parts);
+  const order = readOrder(withoutFields(open, plan, saidFields));
+  const languages = languagesIn(names.sheet, parts);
+  const common = {
+    query,
+    language,
+    intent: 'general',
+    unknownApps: unknownIn(names, plan, language),
+    unknownKind: null,
+    starsImplied: false,
+    languages,
+    minLength: order.minLength,
+    sort: order.sort,
+    limit: filters.limit ?? order.limit,
+    asksForReviews: parts.length > 0,
+    rest: restOf(withoutFields(open, plan, /(?:sort|limit)$/u)),
+    unread: isUnderstood ? filters.unread : [],
+  } as const;
+
+  const readingOf = (part: FindPart): FindReading<App> => {
+    const { polarity } = part.topic;
+    const named = namedFor(part.apps, names);
+    const others = new Map(part.without.map((topic) => [topic, otherApp(topic, named, book)]));
+    const without = part.without.filter((topic) => others.get(topic) === null && !isExcludedName(topic, names));
+    const topic = subjectOf(part.topic, language);
+    return {
+      ...common,
+      asking: { ...notAsked, way: ways[polarity], topic: topic.text, topicWords: topic.words },
+      apps: named,
+      excludedApps: [...names.excluded, ...[...others.values()].flatMap((other) => other ?? [])],
+      kindOfApp: part.kind === null ? null : kindOf(part.kind, book),
+      topic,
+      exclude: excludeOf(without, language, topic),
+      stars: part.stars,
+      countries: languages.length > 0 ? [] : part.countries,
+      since: part.since,
+      until: part.until !== null && part.until >= today ? null : part.until,
+      versions: part.versions,
+      store: part.store,
+      reviewKinds: kinds[polarity],
+      replied: part.replied,
+      notUnderstood: [],
+      notes: [],
+      polarity,
+      segment: part.segment,
+    };
+  };
+  const reading = readingOf(whole);
+  const declined = isDeclined ? filters.declined.map(({ words }) => `no review can say “${words}”`) : [];
+  return {
+    whole: {
+      ...reading,
+      notUnderstood: [...contradictionsOf(names.sheet, today, language), ...declined],
+      notes: [
+        ...impliedStars(plan, whole),
+        ...notesOf(filters, whole),
+        ...(common.unread.length > 0 ? [`Nothing was made of ${quoted(common.unread)}.`] : []),
+      ],
+    },
+    parts: parts.map(readingOf),
+    loose: wordsOf(common.rest).map(({ folded }) => folded),
+  };
+};

@@ -1,0 +1,102 @@
+import { quoted } from '../../analysis/prose/lists.ts';
+import type { Groups, TopicMatch } from '../../analysis/search/plan.ts';
+import { themeTerm } from '../../analysis/search/tag-terms.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import { proposedThemes } from '../../metrics/topic/theme-proposals.ts';
+import { type NamedThing, thingsIn } from '../../metrics/topic/topic-words.ts';
+import { countWords } from '../index/count-words.ts';
+import type { Searcher } from '../index/searcher.ts';
+import { labelsOf, type ReadTopic } from './read-topic.ts';
+
+interface Tools {
+  readonly searcher: Searcher;
+  readonly signal: AbortSignal;
+}
+
+/** Another way to look for a topic, and what to say of it. */
+export interface LooserTopic {
+  readonly match: TopicMatch;
+  /** Whether one clause must say all of it. */
+  readonly inClause: boolean;
+  readonly note: string;
+}
+
+const matchOf = (groups: readonly Groups[]): TopicMatch => ({
+  units: [{ ways: groups.map((each) => ({ groups: each, sideBySide: null, worth: 1 })), needed: true }],
+  least: 1,
+});
+
+/** The thing with a theme in the place of those of its words that name one: `customer support` of `customer support never answers`. */
+const withPartTheme = ({ text }: NamedThing, language: string): Groups | null => {
+  const words = wordsOf(text);
+  for (let length = words.length - 1; length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const [start, end] = [words[from]!.start, words[from + length - 1]!.end];
+      const themes = proposedThemes(text.slice(start, end), language);
+      const rest = thingsIn(`${text.slice(0, start)} ${text.slice(end)}`, language).flatMap(({ groups }) => groups);
+      if (themes.length > 0 && rest.length > 0) return [themes.map(themeTerm), ...rest];
+    }
+  }
+  return null;
+};
+
+/** The thing without words that no review on file has. */
+const withoutUnsaid = async (
+  { searcher, signal }: Tools,
+  { text }: NamedThing,
+  language: string,
+): Promise<{ readonly groups: Groups; readonly left: readonly string[] } | null> => {
+  const words = wordsOf(text).map(({ folded }) => folded);
+  const { counts } = await countWords((terms) => searcher.termCounts(terms, signal), words, language);
+  const isUnsaid = (word: string): boolean => counts.get(word) === 0 && thingsIn(word, language)[0]!.groups.length > 0;
+  const left = words.filter(isUnsaid);
+  const groups = thingsIn(words.filter((word) => !isUnsaid(word)).join(' '), language).flatMap((thing) => thing.groups);
+  return left.length === 0 || groups.length === 0 ? null : { groups, left };
+};
+
+/**
+ * What to look for in turn where nothing in scope says a topic: the themes that go by its name, a clause with a theme in the
+ * place of some of its words, its words anywhere in a review, and those of its words that reviews have.
+ */
+export async function* looserTopics(
+  tools: Tools,
+  { things, language, offered }: ReadTopic,
+): AsyncGenerator<LooserTopic> {
+  const said = quoted(things.map(({ text }) => text));
+  const several = things.filter(({ groups }) => groups.length > 1);
+  const none = `No review in scope says ${said} in one clause`;
+  if (offered.length > 0) {
+    yield {
+      match: matchOf([[offered.map(themeTerm)]]),
+      inClause: true,
+      note: `No review in scope says ${said}: those tagged ${quoted(labelsOf(offered))} were found instead.`,
+    };
+  }
+  const themed = several.flatMap((thing) => {
+    const groups = withPartTheme(thing, language);
+    return groups === null ? [] : [groups];
+  });
+  if (themed.length > 0) {
+    const themes = [...new Set(themed.flatMap(([terms]) => terms!))].map((term) => term.slice(1));
+    yield {
+      match: matchOf(themed),
+      inClause: true,
+      note: `${none}: a clause tagged ${quoted(labelsOf(themes))} counts, too, where it has the other words.`,
+    };
+  }
+  if (several.length === 0) return;
+  yield {
+    match: matchOf(several.map(({ groups }) => groups)),
+    inClause: false,
+    note: `${none}: reviews that have these words anywhere were found instead.`,
+  };
+  for (const thing of several) {
+    const found = await withoutUnsaid(tools, thing, language);
+    if (found === null) continue;
+    yield {
+      match: matchOf([found.groups]),
+      inClause: true,
+      note: `No review contains ${quoted(found.left)}, so reviews with the other words were found.`,
+    };
+  }
+}

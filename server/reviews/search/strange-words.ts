@@ -1,0 +1,69 @@
+import { contentOf } from '../../analysis/reading/steps/left-over.ts';
+import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
+import { nearWordsOf } from '../../analysis/reading/topic/misspellings.ts';
+import { unitsIn } from '../../analysis/reading/topic/set-phrases.ts';
+import { fold } from '../../analysis/words/words.ts';
+import type { FindReading } from '../../questions/find/find-reading.ts';
+import { countWords } from '../index/count-words.ts';
+import type { CountTerms } from '../index/searcher.ts';
+
+/** With fewer reviews on file, that none has a word says nothing. */
+const enoughReviews = 5_000;
+/** So few may be slips of the pen. */
+const hardlyAny = 2;
+/** What a word is a slip for is a common one. */
+const common = 20;
+
+/** Words of a topic that hardly any review has, and what they are slips for; null: for no word that reviews have. */
+const strangeIn = async <App>(
+  countTerms: CountTerms,
+  { topic, language, unknownApps }: FindReading<App>,
+): Promise<ReadonlyMap<string, string | null>> => {
+  const strange = new Map<string, string | null>();
+  const names = fold(unknownApps.map(({ text }) => text).join(' '));
+  const isOpen = (word: string): boolean =>
+    !isAskedFor(word) && !names.includes(word) && !topic.units.some((unit) => unit.split(' ').includes(word));
+  const words = topic.words.map(({ folded }) => folded).filter(isOpen);
+  if (words.length === 0) return strange;
+  const { docs, counts } = await countWords(countTerms, words, language);
+  if (docs < enoughReviews) return strange;
+  for (const word of words) {
+    if ((counts.get(word) ?? 0) > hardlyAny) continue;
+    const near = nearWordsOf(word);
+    const found = near.length > 0 ? (await countWords(countTerms, near, language)).counts : new Map<string, number>();
+    const [best] = [...found].sort(([, one], [, other]) => other - one);
+    strange.set(word, best !== undefined && best[1] >= common ? best[0] : null);
+  }
+  return strange;
+};
+
+/** The reading with words that no review has spelt as they are meant or left out, and a note on each. */
+export const withoutStrange = async <App>(
+  countTerms: CountTerms,
+  reading: FindReading<App>,
+): Promise<FindReading<App>> => {
+  const { topic, language } = reading;
+  if (language !== 'en' && language !== 'und') return reading;
+  const strange = await strangeIn(countTerms, reading);
+  const found = topic.words.filter(({ folded }) => strange.has(folded));
+  if (found.length === 0) return reading;
+  const text = found
+    .reduceRight(
+      (rest, { start, end, folded }) => rest.slice(0, start) + (strange.get(folded) ?? '') + rest.slice(end),
+      topic.text,
+    )
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '');
+  const notes = found.map(({ start, end, folded }) => {
+    const said = `“${topic.text.slice(start, end)}”`;
+    const meant = strange.get(folded);
+    return meant == null
+      ? `${said} was left out because hardly any review on file contains it; quote it to look for it word for word.`
+      : `${said} was read as “${meant}”.`;
+  });
+  return {
+    ...reading,
+    topic: { ...topic, text, words: text === '' ? [] : contentOf(text, language), units: unitsIn(text) },
+    notes: [...reading.notes, ...notes],
+  };
+};
