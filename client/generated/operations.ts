@@ -1700,6 +1700,8 @@ export type Report = {
       from: string;
       to: string;
     };
+    /** What was counted for the question. Absent where it asks for nothing that is counted. */
+    plan?: QuestionPlan | undefined;
     /** Markdown, the verdict first; each cited review is given with its id. */
     answer: string;
     /** The first sentence and the figures it rests on; null for a general question. */

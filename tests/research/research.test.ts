@@ -131,10 +131,10 @@ describe('one app', () => {
 
   test('what nobody asks for is said to be so', async () => {
     const { research: answer } = await research.about({
-      question: 'Should we build a hologram?',
+      question: 'How many reviews mention "hologram"?',
       app: refOf('pulsepath', 'play'),
     });
-    expect(answer.answer).toMatch(/^[^.]*none of \d+ reviews[^.]*hologram/u);
+    expect(answer.answer).toMatch(/^[^.]*[Nn]one of \d+ reviews[^.]*hologram/u);
     expect(answer.verdict!.figures).toMatchObject([{ said: 0, share: 0 }]);
     expect(answer.evidence.reviews.apps[0]!.asked).toMatchObject([{ label: 'hologram', reviews: 0, quotes: [] }]);
     expect(answer.evidence.revenue).toBeNull();
@@ -192,7 +192,7 @@ test('a question about an app that asks for nothing is refused before any charge
   const { db, url } = stores.service;
   const { key } = await newCustomer(db);
   const app = refOf('pulsepath');
-  const { status, body } = await researchOf(url, key).start({ question: 'Hello there, nice weather today!', app });
+  const { status, body } = await researchOf(url, key).start({ question: 'asdf', app });
   const { code, detail } = body as unknown as ProblemBody;
   expect({ status, code }).toEqual({ status: 422, code: 'not_understood' });
   expect((await call<{ credits: { used: number } }>(url, key, 'GET', '/api/v1/me')).body.credits.used).toBe(0);
@@ -207,12 +207,12 @@ test('a question about an app that asks for nothing is refused before any charge
 test('what no source can tell is declined in the first sentence, and charged', async () => {
   const app = refOf('pulsepath');
   const { job, research: answer } = await research.about({
-    question: 'What will our average rating be next March?',
+    question: 'Who wrote these reviews, and what is their e-mail address?',
     app,
   });
   expect(job.credits).toBe(1);
-  expect(answer.plan).toMatchObject({ asks: [], declined: [{ because: 'future' }] });
-  expect(answer.answer).toMatch(/^I cannot predict/u);
+  expect(answer.plan).toMatchObject({ asks: [], declined: [{ because: 'private' }] });
+  expect(answer.answer).toMatch(/^I cannot tell who wrote them/u);
   expect(answer.verdict).toBeNull();
 });
 

@@ -4,9 +4,10 @@ import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { CountContext, CountedAsk, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
 import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
+import { normalAsk } from './normal-ask.ts';
 import { findOnset } from './onset.ts';
 import { resolveScope, within, yearDays } from './scope.ts';
-import { literalTopic, metricsTopic } from './topics.ts';
+import { literalTopic, metricsTopic, wordsMeant } from './topics.ts';
 
 /** A theme that so many of its reviews share with a topic is about the topic. */
 const sameThing = 0.8;
@@ -61,6 +62,31 @@ const leftOf = async ({ without = [] }: ReviewAsk, { where }: ResolvedScope, { c
   const exclude = without.flatMap(({ words }) => words).join(', ');
   if (exclude === '') return null;
   return (await count({ where, topic: { exclude }, by: [], order: 'reviews', limit: 1 })).total.reviews;
+};
+
+/** The app that most of what was counted is about, where apps of a kind are counted together. */
+const mostOf = async (
+  ask: ReviewAsk,
+  { apps, where }: ResolvedScope,
+  [first]: readonly Group[],
+  { count }: CountContext,
+): Promise<CountedAsk['mostOf']> => {
+  if (apps.length < 2 || (ask.by !== undefined && ask.by !== 'theme')) return null;
+  const theme = ask.by === 'theme' ? first : null;
+  // Things asked for are found in reviews, which have no cells.
+  if (theme === undefined || theme?.name !== undefined) return null;
+  const topic = { ...metricsTopic(ask.topic, ask.without), ...(theme && { themes: [theme.value] }) };
+  if (Object.keys(topic).length === 0) return null;
+  const { total, cells } = await count({ where, topic, by: ['app'], order: 'reviews', limit: 200 });
+  const counts = apps.map(({ name, refs }) => ({
+    name,
+    reviews: cells.reduce(
+      (sum, { values, reviews }) => sum + (refs.includes(String(values[0]!.value)) ? reviews : 0),
+      0,
+    ),
+  }));
+  const [most] = counts.toSorted((one, other) => other.reviews - one.reviews);
+  return most && most.reviews > total.reviews / 2 ? { ...most, of: total.reviews } : null;
 };
 
 const inOrder = (ask: ReviewAsk, groups: readonly Group[]): Group[] => {
@@ -136,14 +162,25 @@ const isThin = (ask: ReviewAsk, whole: Whole, groups: { readonly eligible: numbe
   (whole.ratings?.count ?? whole.own.of) < fewestReviews ||
   (ask.by !== undefined && (ask.pick === 'most' || ask.pick === 'least') && groups.eligible < 2);
 
+/** Whether no review at all speaks of the topic. */
+const isUncounted = ({ own, other, reading }: CountedAsk): boolean =>
+  reading !== null && own.reviews === 0 && (other?.reviews ?? 0) === 0;
+
 /** Counts one ask. @param earlier what was counted for those before it */
 export const countAsk = async (
-  ask: ReviewAsk,
+  asked: ReviewAsk,
   context: CountContext,
   earlier: readonly (CountedAsk | null)[] = [],
 ): Promise<CountedAsk> => {
+  const ask = normalAsk(asked);
   const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
+  if (ask.topic && isUncounted(counted)) {
+    for (const word of wordsMeant(ask.topic)) {
+      const meant = await countIn({ ...ask, topic: { ...ask.topic, words: [word] } }, scope, context, earlier);
+      if (!isUncounted(meant)) return { ...meant, insteadOf: ask.topic };
+    }
+  }
   const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
   if (ask.by === 'theme' && ask.topic && counted.own.reviews === 0 && alone) {
     const narrowed = { ...ask, topic: { ...ask.topic, words: [alone.word] } };
@@ -191,6 +228,7 @@ const countIn = async (
     excluded,
     left: await leftOf(ask, about, context),
     insteadOf: null,
+    mostOf: context.isOfKind ? await mostOf(ask, about, groups, context) : null,
     isGrown: false,
     onset: isWhen ? await findOnset(about.where, ask.topic!, context) : null,
   };

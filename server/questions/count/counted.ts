@@ -20,6 +20,10 @@ export interface CountContext {
   readonly apps: readonly AskedApp[];
   /** How many of `apps` are of the request. */
   readonly requested: number;
+  /** Whether a question is about all apps of the request unless it names some, as one about a kind of app is. */
+  readonly isOfKind: boolean;
+  /** How many days a question without a period is about. */
+  readonly usualDays: number;
   /** YYYY-MM-DD, UTC. */
   readonly today: string;
   /** Of the first app, the newest first. */
@@ -27,6 +31,20 @@ export interface CountContext {
   /** Where reviews are counted unless the question says where. */
   readonly places: Pick<MetricsScope, 'countries' | 'playLanguages'>;
   readonly count: CountReviews;
+  /** What the reviews of an evidence address ask for. */
+  readonly wishesIn: (evidence: string | null) => Promise<readonly WishedThing[]>;
+}
+
+/** Something that reviews ask for. */
+export interface WishedThing {
+  /** `Widget`. */
+  readonly label: string;
+  /** How reviews call it. */
+  readonly name: string;
+  readonly reviews: number;
+  /** The average of these. */
+  readonly stars: number;
+  readonly low: number;
 }
 
 /** How many reviews count, of how many. */
@@ -63,6 +81,8 @@ export interface Group {
   readonly label: string;
   /** Of a theme: what kind of thing it is. */
   readonly polarity: 'pos' | 'neg' | 'neutral' | null;
+  /** Of something asked for: how reviews call it. */
+  readonly name?: string;
   readonly own: Figure;
   readonly other: Figure | null;
   readonly good: Figure | null;
@@ -107,6 +127,8 @@ export interface CountedAsk {
   readonly left: number | null;
   /** What no review says, where a word of it was counted in its place. */
   readonly insteadOf: Topic | null;
+  /** The app that most of it is about, where apps of a kind are counted together. */
+  readonly mostOf: { readonly name: string; readonly reviews: number; readonly of: number } | null;
   /** Whether the window grew to a year because it had too few reviews. */
   readonly isGrown: boolean;
   /** When what the ask is about began and, if it is over, ended. */

@@ -81,6 +81,8 @@ const ratingsBy = async (
 interface Labelled {
   readonly label: MetricsValue;
   readonly figure: Figure;
+  /** Of something asked for: how reviews call it. */
+  readonly name?: string;
 }
 
 /** Figures by value; a version of an app in two stores is one. */
@@ -118,6 +120,26 @@ const isListedTheme = (ask: ReviewAsk, { value, polarity }: MetricsValue, exclud
   return (themePolarity[ask.topic?.polarity ?? 'any'] as readonly (string | null)[]).includes(polarity);
 };
 
+/** What is asked for has names of its own, which say more than themes. */
+const wishGroups = async (
+  ask: ReviewAsk,
+  scope: ResolvedScope,
+  context: CountContext,
+): Promise<Map<string, Labelled>> => {
+  const { total } = await context.count(query(scope, metricsTopic(ask.topic, ask.without), []));
+  const things = await context.wishesIn(total.evidence);
+  return new Map(
+    things.map(({ label, name, reviews, stars, low }) => [
+      label,
+      {
+        label: { by: 'theme', value: label, label, app: null, polarity: null },
+        name,
+        figure: { reviews, of: total.of, stars, low, evidence: total.evidence },
+      },
+    ]),
+  );
+};
+
 /** Counts each theme: how many reviews of the scope, or of its segment, speak of it. */
 const themeGroups = async (
   ask: ReviewAsk,
@@ -127,6 +149,8 @@ const themeGroups = async (
 ): Promise<Map<string, Labelled>> => {
   const isOpinion = ask.measure === 'sentiment';
   const topic = isOpinion && ask.topic?.words.length === 0 ? undefined : ask.topic;
+  const wished = topic?.polarity === 'wish' && topic.words.length === 0 ? await wishGroups(ask, scope, context) : null;
+  if (wished && wished.size > 0) return wished;
   const { total, cells } = await figuresBy(scope, metricsTopic(topic, ask.without), 'theme', context);
   const { of } = total;
   return new Map(
@@ -205,8 +229,9 @@ export const countGroups = async (
   const otherOf = other ? ([...other.values()][0]?.figure.of ?? 0) : 0;
   const labels = new Map([...(other ?? []), ...own]);
   const ownOf = [...own.values()][0]?.figure.of ?? 0;
-  const groups = [...labels].map(([value, { label }]) =>
+  const groups = [...labels].map(([value, { label, name }]) =>
     groupOf(value, label.label, {
+      ...(name !== undefined && { name }),
       polarity: label.polarity,
       own: own.get(value)?.figure ?? { ...nothing, of: ownOf },
       other: other && (other.get(value)?.figure ?? { ...nothing, of: otherOf }),

@@ -23,7 +23,7 @@ const daysBetween = ({ since, until }: Days, today: string): number =>
 const appsOf = ({ apps }: Scope, context: CountContext, isByApp: boolean): readonly AskedApp[] => {
   const named = apps
     ? apps.map((name) => context.apps.find((app) => fold(app.name) === fold(name)) ?? { name, refs: [] })
-    : context.apps.slice(0, isByApp ? context.requested : 1);
+    : context.apps.slice(0, isByApp || context.isOfKind ? context.requested : 1);
   const unknown = named.find(({ refs }) => refs.length === 0);
   if (unknown) throw new Uncountable('unknown_app', unknown.name);
   return named;
@@ -44,7 +44,7 @@ const daysOf = async (
 ): Promise<Days> => {
   const { today, versions } = context;
   // A version's reviews are its own, however old.
-  const usual = plusDays(today, -(hasVersions ? yearDays : usualDays));
+  const usual = plusDays(today, -(hasVersions ? yearDays : context.usualDays));
   if (!period) return { since: usual, until: null };
   if (!('side' in period))
     return { since: period.since ?? plusDays(period.until ?? today, -yearDays), until: period.until ?? null };

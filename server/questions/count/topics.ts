@@ -1,3 +1,6 @@
+import { plainWordsFor } from '../../analysis/reading/topic/concepts.ts';
+import { wholeConcepts } from '../../analysis/reading/topic/exclusion.ts';
+import { languageOf } from '../../analysis/words/language/languages.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import { saidOfSelf } from './who-writes.ts';
@@ -13,7 +16,7 @@ export const metricsTopic = (topic: Topic | undefined | null, without: readonly 
   const said = topic?.match === 'meaning' && topic.polarity !== 'wish' ? saidOfSelf(topic.words) : null;
   const read: MetricsTopic = {
     ...(said ?? (words !== '' && (topic?.match === 'word' ? { phrase: words } : { about: words }))),
-    ...(topic && !said && polarityOf(topic)),
+    ...(topic && !said?.moves && polarityOf(topic)),
     ...(excluded !== '' && { without: excluded }),
   };
   return Object.keys(read).length === 0 ? null : read;
@@ -27,4 +30,17 @@ export const literalTopic = ({ words, match }: Topic): MetricsTopic =>
 export const segmentScope = (segment: Topic | undefined): MetricsScope => {
   if (!segment || segment.words.length === 0) return {};
   return (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(' ') };
+};
+
+/** The commonest words for a concept; more would be other things. */
+const mostWords = 3;
+
+/** What the words of a topic mean, as English reviews call it, with commas between; empty where no list knows them. */
+export const wordsMeant = ({ words, match }: Topic): string[] => {
+  const text = words.join(' ');
+  if (match === 'word' || text === '') return [];
+  return wholeConcepts(text, languageOf(text, null)).flatMap((concept) => {
+    const meant = plainWordsFor(concept, 'en').slice(0, mostWords);
+    return meant.length === 0 ? [] : [meant.join(', ')];
+  });
 };

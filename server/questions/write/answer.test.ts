@@ -55,6 +55,7 @@ const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): 
     excluded: [],
     left: null,
     insteadOf: null,
+    mostOf: null,
     isGrown: false,
     onset: null,
     ...parts,
@@ -166,15 +167,16 @@ test('what is declined comes first, and what was not read is named within two se
 });
 
 test('an answer has 130 words at most, and every ask keeps its verdict', () => {
-  const groups = Array.from({ length: 10 }, (_, at) =>
-    group(`a subject with a name of many words, number ${at}`, figure(30 - at, 300)),
-  );
+  const groupsOf = (word: string) =>
+    Array.from({ length: 10 }, (_, at) =>
+      group(`a subject ${word} with a name of many words, number ${at}`, figure(30 - at, 300)),
+    );
   const list = (word: string) =>
     ({
       ...counted({
         ask: ask({ topic: { ...topic(word), words: [] }, by: 'theme', answerAs: 'list', limit: 10 }),
         own: figure(90, 300),
-        groups,
+        groups: groupsOf(word),
         eligible: 10,
       }),
       quotes: Array.from({ length: 2 }, () => 'word '.repeat(25)),

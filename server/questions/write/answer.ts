@@ -59,16 +59,20 @@ const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
   const quotes = answered.kind === 'counted' ? answered.quotes : [];
   const grown =
     answered.kind === 'counted' && answered.asked.isGrown
-      ? ['The last 90 days have too few reviews, so this goes back a year.']
+      ? ['The usual window has too few reviews, so this goes back a year.']
       : [];
   const lead =
     answered.kind === 'counted' ? leadsIn(writing.language ?? 'en')?.of(answered.asked, told.verdict) : undefined;
   const instead = answered.kind === 'counted' ? insteadWords(answered.asked) : [];
   return [
-    ...instead.map((text) => ({ text: cited(text, source), rank: 0 })),
     { text: cited(led(lead, told.verdict), source), rank: 0 },
+    ...instead.map((text) => ({ text: cited(text, source), rank: 0 })),
     ...(told.list ? [{ text: numbered(told.list), rank: 1 }] : []),
     ...grown.map((text) => ({ text, rank: 0 })),
+    ...(answered.kind === 'counted' ? concentrated(answered.asked) : []).map((text) => ({
+      text: cited(text, source),
+      rank: 1,
+    })),
     ...quotes.slice(0, 1).map((quote) => ({ text: cited(`One writes: ${quotation(quote)}.`, source), rank: 2 })),
     ...told.support.map((text, at) => ({ text: cited(text, source), rank: at + 1 })),
     ...quotes.slice(1).map((quote) => ({ text: cited(`Another: ${quotation(quote)}.`, source), rank: 4 })),
@@ -86,6 +90,11 @@ const insteadWords = ({ insteadOf, ask, own }: CountedAsk): string[] =>
     : [
         `None of ${figure(own.of)} reviews says “${topicWords(insteadOf)}”, so this is about “${topicWords(ask.topic)}”.`,
       ];
+
+const concentrated = ({ mostOf }: CountedAsk): string[] =>
+  mostOf === null
+    ? []
+    : [`Most of this is about ${plain(mostOf.name)}: ${figure(mostOf.reviews)} of ${figure(mostOf.of)}.`];
 
 const numbered = (items: readonly string[]): string =>
   `\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}\n\n`;
@@ -148,7 +157,7 @@ export const writeAnswer = (
     ...corrections(plan).map((text) => ({ text, rank: 0 })),
     ...missing.map((text) => ({ text: plain(text), rank: 0 })),
   ];
-  const kept = shortened(ordered).map(({ text }) => text);
+  const kept = [...new Set(shortened(ordered).map(({ text }) => text))];
   return {
     answer: kept
       .join(' ')

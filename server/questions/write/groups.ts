@@ -33,7 +33,7 @@ const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group): stri
   if (ask.measure === 'stars') return `${average(ratings?.mean ?? 0)} over ${figure(ratings?.count ?? 0)} reviews`;
   if (ask.measure === 'low_share') return `${part({ reviews: own.low, of: own.reviews })} with one or two stars`;
   if (ask.measure === 'sentiment')
-    return `${figure(good?.reviews ?? 0)} good and ${figure(bad?.reviews ?? 0)} bad of ${figure(own.of)} reviews`;
+    return `${figure(good?.reviews ?? 0)} good and ${figure(bad?.reviews ?? 0)} bad of ${figure(own.of)} reviews${own.stars === null ? '' : `, ${average(own.stars)} from those who speak of it`}`;
   return partOf(own);
 };
 

@@ -18,6 +18,7 @@ import {
   reviewsOf,
   topicWords,
   when,
+  withoutAddresses,
 } from './words.ts';
 
 /** That no review has the words, and what was counted in their place; null when some have them. */
@@ -40,7 +41,9 @@ export const aloneSentence = ({ reading }: CountedAsk): string[] => {
   const alone = reading?.alone ?? [];
   return alone.length === 0
     ? []
-    : [`By itself, ${listed(alone.map(({ word, reviews }) => `“${plain(word)}” is in ${figure(reviews)}`))}.`];
+    : [
+        `By itself, ${listed(alone.map(({ word, reviews }) => `“${plain(withoutAddresses(word))}” is in ${figure(reviews)}`))}.`,
+      ];
 };
 
 /** How many of the counted reviews have the words, and what else was counted. */
@@ -58,6 +61,12 @@ const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
 /** There are no reviews of what is asked about. */
 export const nothingToCount = ({ about }: CountedAsk, writing: Writing): Told => ({
   verdict: `I can’t tell: there are no ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}.`,
+  support: [],
+});
+
+/** A yes or no to nothing in particular cannot be counted. */
+export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): Told => ({
+  verdict: `I can’t tell what to count for this question; there are ${figure(own.of)} ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}${own.stars === null ? '' : `, with ${average(own.stars)} on average`}.`,
   support: [],
 });
 

@@ -32,6 +32,7 @@ export const quoteWanted = (asked: CountedAsk): QuoteWanted | null => {
       ? { evidence: figure.evidence, themes: [], words: [], polarity, without: excluded, ...more }
       : null;
   const [first] = ask.measure === 'change' && against ? groups.filter(({ chance }) => !isLikelyChance(chance)) : groups;
+  if (ask.by === 'theme' && first?.name) return wanted(first.own, { words: [first.name], polarity: 'wish' });
   if (ask.by === 'theme') {
     const sign = polarity === 'any' && first?.polarity ? polarityOfTheme[first.polarity] : polarity;
     return first ? wanted(first.own, { themes: [first.value], polarity: sign }) : null;

@@ -1,7 +1,7 @@
 import type { CountedAsk } from '../count/counted.ts';
 import { beginning, eachGroup, firstVersion, which } from './groups.ts';
 import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons } from './lists.ts';
-import { howMany, lowShare, nothingToCount, repliesTo } from './numbers.ts';
+import { howMany, lowShare, nothingAsked, nothingToCount, repliesTo } from './numbers.ts';
 import type { Told, Writing } from './told.ts';
 import { changeOfCount, changeOfShare, changeOfStars, opinions, ratingAlone, saidAtAll } from './yes-no.ts';
 
@@ -32,6 +32,8 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
   if (ask.measure === 'low_share') return lowShare;
   if (ask.measure === 'sentiment') return opinions;
   if (ask.answerAs === 'advice') return advice;
+  const isOfAll = !ask.topic && !ask.without && !ask.about.stars;
+  if (isYesNo && isOfAll) return nothingAsked;
   return isYesNo ? saidAtAll : howMany;
 };
 

@@ -8,14 +8,22 @@ import { inCountry } from '../../contract/domain/storefronts.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Figure, Group, ResolvedScope } from '../count/counted.ts';
-import { usualDays } from '../count/scope.ts';
+import { yearDays } from '../count/scope.ts';
 import phrases from './phrases.json' with { type: 'json' };
 
 const verbs = { bad: phrases.complain, good: phrases.praise, wish: phrases.ask, any: phrases.speak } as const;
 
-/** The words of a topic as the question has them; null: any subject. */
+/** A question's words never become a link. */
+export const withoutAddresses = (text: string): string =>
+  text
+    .replaceAll(/\bhttps?\b\S*|\S+\.\p{L}{2,}\S*/gu, ' ')
+    .replaceAll(/[<>[\]()]/gu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
+/** The words of a topic as the question has them, or the first of those that were counted for them; null: any subject. */
 export const topicWords = (topic: Topic | undefined): string | null =>
-  topic && topic.words.length > 0 ? plain(topic.words.join(' ')) : null;
+  topic && topic.words.length > 0 ? plain(withoutAddresses(topic.words.join(' ')).replace(/,.*/su, '')) : null;
 
 /** `complain about crashes`, `says “refund”`: what that many reviews do. */
 export const doing = (topic: Topic | undefined, count: number): string => {
@@ -81,7 +89,7 @@ export const when = ({ days: { since, until }, isUsualWindow }: ResolvedScope, t
   const length = Math.round((Date.parse(today) - Date.parse(since)) / dayMs);
   if (until !== null) return `from ${span(since, until)}`;
   if (!isUsualWindow) return `since ${dayOf(since)}`;
-  return length === usualDays ? `from the last ${usualDays} days` : 'from the last year';
+  return length === yearDays ? 'from the last year' : `from the last ${length} days`;
 };
 
 /** Where, as far as the question says it: ` in Germany`, ` on Google Play`. */
@@ -93,7 +101,9 @@ export const place = ({ where }: ResolvedScope, usual: readonly string[] | undef
 
 /** A theme as a sentence speaks of it. */
 export const themeWords = ({ value, label, polarity }: Group, isWish = false): string =>
-  polarity === null ? plain(label) : phraseOf({ label, theme: value, ...(isWish && { kind: 'request' as const }) });
+  polarity === null && !isWish
+    ? plain(label)
+    : phraseOf({ label, theme: polarity === null ? null : value, ...(isWish && { kind: 'request' as const }) });
 
 /** Chance in words, once; nothing where the numbers speak for themselves. */
 export const chanceWords = (chance: number | null): string => {

@@ -35,6 +35,7 @@ import { mapInSlices } from '../../support/concurrency/slices.ts';
 import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
+import { answerReport } from './questions/answer-report.ts';
 import { mergedApps, readSideBySide, sideBySide, withoutLeftOut, withoutStrangers } from './report-readings.ts';
 
 /** Where nobody says otherwise: a country that the question names counts instead. */
@@ -114,6 +115,7 @@ export const report = defineRun(reportKind, {
         .map(({ part }) => ({ ...part, apps: appsSaying(part.apps, merged, readings) }))
         .slice(0, mostGaps),
     });
+    const byPlan = await answerReport(context, { question, kind: said, apps: merged, country, days });
     const nameOf = (ref: AppRef): string =>
       titled(merged.find((app) => appKey(app) === appKey(ref))?.title ?? ref.appId);
     const words = { kind: appsOfKind(kind), nameOf, when: `from ${windowWords(window, startedAt, days)}` };
@@ -133,7 +135,7 @@ export const report = defineRun(reportKind, {
     };
     const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
     const sets = [
-      ...(evidence ? verdictSets(evidence) : []),
+      ...(byPlan ? byPlan.sets : evidence ? verdictSets(evidence) : []),
       ...apps.map(({ from, to }, at) => ({ name: `apps/${at}`, nos: reviews.slice(from, to).map(({ no }) => no) })),
       ...measured.map(({ members }, at) => ({ name: `findings/${at}`, nos: nosOf(members) })),
       ...rows.flatMap(({ items }, at) =>
@@ -158,8 +160,14 @@ export const report = defineRun(reportKind, {
       report: {
         ...facts,
         window: { from: new Date(window.from).toISOString(), to: new Date(window.to).toISOString() },
-        answer: answerOfReport({ ...facts, notFound: kind === said ? null : said }, answered, merged.length, basis),
-        verdict: answered && evidence ? verdictEvidence(evidence, answered.verdict) : null,
+        ...(byPlan && { plan: byPlan.plan }),
+        answer: answerOfReport(
+          { ...facts, notFound: kind === said ? null : said },
+          byPlan ? { verdict: byPlan.answer, paragraphs: [] } : answered,
+          merged.length,
+          byPlan ? null : basis,
+        ),
+        verdict: byPlan ? byPlan.verdict : answered && evidence ? verdictEvidence(evidence, answered.verdict) : null,
         method: methodOf({
           category: kind,
           genres: found.genres,

@@ -36,17 +36,14 @@ const themes: Record<Subject, Record<Saying['polarity'], string>> = {
 export const themeOf = ({ subject, polarity }: Saying): string => themes[subject][polarity];
 export const themesOfSubject = (subject: Subject): string[] => Object.values(themes[subject]);
 
-const kinds: Readonly<Record<string, Saying['polarity']>> = { praise: 'good', complaint: 'bad' };
-
 /** The clauses of a review that a topic is about; null: it says nothing of clauses. */
 const clausesAbout = (review: KnownReview, topic: MetricsTopic): readonly Saying[] => {
-  const wanted = topic.kinds?.flatMap((kind) => kinds[kind] ?? []);
-  const named = topic.about ?? topic.phrase;
-  const excluded = topic.exclude?.split(', ') ?? [];
+  const named = topic.about ?? topic.words ?? topic.phrase;
+  const excluded = topic.without?.split(', ') ?? [];
   return review.says.filter(
     ({ subject, polarity }) =>
       (named === undefined || named.split(' ').includes(subject)) &&
-      (wanted === undefined || wanted.includes(polarity)) &&
+      (topic.polarity === undefined || topic.polarity === polarity) &&
       !excluded.includes(subject),
   );
 };
@@ -61,17 +58,24 @@ const isIn = (review: KnownReview, { apps, since = '', until = '9', stars, versi
 const isAbout = (review: KnownReview, topic: MetricsTopic | undefined): boolean => {
   if (!topic) return true;
   if (topic.stars && !topic.stars.includes(review.stars)) return false;
-  const ofClauses = topic.about ?? topic.phrase ?? topic.kinds ?? topic.exclude;
+  if (topic.exclude && review.says.some(({ subject }) => topic.exclude?.split(', ').includes(subject))) return false;
+  const ofClauses = topic.about ?? topic.words ?? topic.phrase ?? topic.polarity ?? topic.without;
   return ofClauses === undefined || clausesAbout(review, topic).length > 0;
 };
 
 type Value = string | number;
 
-const valuesOf: Partial<Record<MetricsDimension, (review: KnownReview) => readonly Value[]>> = {
+/** With a polarity, or something left out, the clauses that count are those of the topic. */
+const countedClauses = (review: KnownReview, topic: MetricsTopic | undefined): readonly Saying[] =>
+  topic?.polarity === undefined && topic?.without === undefined ? review.says : clausesAbout(review, topic);
+
+const valuesOf: Partial<
+  Record<MetricsDimension, (review: KnownReview, topic: MetricsTopic | undefined) => readonly Value[]>
+> = {
   app: ({ app }) => [app],
   version: ({ version }) => [version],
   stars: ({ stars }) => [stars],
-  theme: ({ says }) => [...new Set(says.map(themeOf))],
+  theme: (review, topic) => [...new Set(countedClauses(review, topic).map(themeOf))],
   month: ({ day }) => [`${day.slice(0, 7)}-01`],
 };
 
@@ -92,17 +96,17 @@ export const counterOf =
   async ({ where, topic, by }: MetricsQuery) => {
     const scope = reviews.filter((review) => isIn(review, where));
     const counted = scope.filter((review) => isAbout(review, topic));
-    const keysOf = (review: KnownReview): Value[][] =>
+    const keysOf = (review: KnownReview, said: MetricsTopic | undefined): Value[][] =>
       by.reduce<Value[][]>(
-        (keys, name) => keys.flatMap((key) => valuesOf[name]!(review).map((value) => [...key, value])),
+        (keys, name) => keys.flatMap((key) => valuesOf[name]!(review, said).map((value) => [...key, value])),
         [[]],
       );
-    const cellsOf = (all: readonly KnownReview[]) =>
+    const cellsOf = (all: readonly KnownReview[], said?: MetricsTopic) =>
       Map.groupBy(
-        all.flatMap((review) => keysOf(review).map((key) => ({ review, key }))),
+        all.flatMap((review) => keysOf(review, said).map((key) => ({ review, key }))),
         ({ key }) => JSON.stringify(key),
       );
-    const [own, all] = [cellsOf(counted), cellsOf(scope)];
+    const [own, all] = [cellsOf(counted, topic), cellsOf(scope)];
     const cells = [...(topic ? all : own).keys()].map((key) => ({
       values: (JSON.parse(key) as Value[]).map((value, at) => ({
         by: by[at]!,
@@ -140,6 +144,9 @@ export const contextOf = (reviews: readonly KnownReview[]): CountContext => ({
     { name: 'Quillmere', refs: ['apple:2'] },
   ],
   requested: 2,
+  isOfKind: false,
+  usualDays: 90,
+  wishesIn: async () => [],
   today,
   versions: [
     { version: '2.0', since: '2026-10-01' },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { stores } from '../../domain/stores.ts';
 import { storeName } from '../../fields/app-ref.ts';
+import { Plan } from '../questions/plan.ts';
 import { coverageOfResult } from '../reviews/coverage.ts';
 import { ReviewQuote } from '../reviews/review-search.ts';
 import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
@@ -111,6 +112,9 @@ export const Report = z
         genres: z.array(z.string()).describe('The genres whose charts were searched.'),
       }),
       window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
+      plan: Plan.optional().describe(
+        'What was counted for the question. Absent where it asks for nothing that is counted.',
+      ),
       answer: z.string().describe('Markdown, the verdict first; each cited review is given with its id.'),
       verdict: ResearchVerdict.nullable().describe(
         'The first sentence and the figures it rests on; null for a general question.',

@@ -1,3 +1,4 @@
+import { mentionsOf } from '../../../analysis/findings/rules/wishes.ts';
 import { tagReview } from '../../../analysis/tagging/tag.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Plan } from '../../../contract/resources/questions/plan.ts';
@@ -15,6 +16,7 @@ import { chooseQuotes, quoteWanted } from '../../../questions/write/quotes.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import type { MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
+import { editions } from '../../../store/reviews/editions.ts';
 import type { Tools } from '../../run.ts';
 
 /** So many reviews are read for the quotes of an ask. */
@@ -32,6 +34,33 @@ export const countWith = (tools: MetricsTools): CountReviews => {
   return count;
 };
 
+const mostWishes = 2_000;
+
+/** What the reviews of an evidence address ask for, by the names that such things have. */
+const wishesWith =
+  (tools: MetricsTools): CountContext['wishesIn'] =>
+  async (evidence) => {
+    const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(evidence) ?? ''));
+    if (!query.success) return [];
+    const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: mostWishes });
+    const found = new Map<string, { readonly name: string; readonly ratings: number[] }>();
+    for (const review of await editions(tools.db, nos)) {
+      const asked = mentionsOf(review).filter((mention) => mention.asked);
+      for (const { label, names } of new Set(asked.map(({ thing }) => thing))) {
+        const known = found.get(label) ?? { name: names[0] ?? label, ratings: [] };
+        known.ratings.push(review.rating);
+        found.set(label, known);
+      }
+    }
+    return [...found].map(([label, { name, ratings }]) => ({
+      label,
+      name,
+      reviews: ratings.length,
+      stars: ratings.reduce((sum, stars) => sum + stars, 0) / ratings.length,
+      low: ratings.filter((stars) => stars <= 2).length,
+    }));
+  };
+
 /** The clauses that prove what was counted, as their authors wrote them. */
 const quotesOf = async (tools: MetricsTools, asked: CountedAsk): Promise<string[]> => {
   const wanted = quoteWanted(asked);
@@ -46,6 +75,9 @@ const quotesOf = async (tools: MetricsTools, asked: CountedAsk): Promise<string[
   return chooseQuotes(read, wanted, mostQuotes);
 };
 
+/** What a plan is counted in, but for how. */
+export type PlanContext = Omit<CountContext, 'count' | 'wishesIn'>;
+
 export interface PlanAnswer extends Written {
   /** In the order of the asks; null for those that reviews do not answer. */
   readonly counted: readonly (CountedAsk | null)[];
@@ -55,12 +87,12 @@ export interface PlanAnswer extends Written {
 export const answerPlan = async (
   tools: Tools,
   plan: Plan,
-  context: Omit<CountContext, 'count'>,
+  context: PlanContext,
   factsOf: () => Promise<readonly AppFacts[]>,
   missing: readonly string[],
   language: string,
 ): Promise<PlanAnswer> => {
-  const counting: CountContext = { ...context, count: countWith(tools) };
+  const counting: CountContext = { ...context, count: countWith(tools), wishesIn: wishesWith(tools) };
   const counted: (CountedAsk | null)[] = [];
   const answered: Answered[] = [];
   for (const ask of plan.asks) {

@@ -3,7 +3,8 @@ import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { namesInPlans } from '../../../questions/apps-in-plans.ts';
 import type { QuestionContext } from '../../../questions/context.ts';
-import type { AskedApp, CountContext } from '../../../questions/count/counted.ts';
+import type { AskedApp } from '../../../questions/count/counted.ts';
+import { usualDays } from '../../../questions/count/scope.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
 import { appNameOf } from '../../../reviews/metrics/metrics-scope.ts';
 import { readWindow, type WindowRead } from '../../../reviews/windows/read-window.ts';
@@ -14,6 +15,7 @@ import type { Tools } from '../../run.ts';
 import { homeStorefront } from '../../subject/home-storefront.ts';
 import { withOtherStore } from '../other-store.ts';
 import type { AppRead } from '../research-app.ts';
+import type { PlanContext } from './answer-plan.ts';
 
 /** Storefronts that share the language of the largest one. */
 const english = ['us', 'gb', 'ca', 'au'];
@@ -34,7 +36,7 @@ export interface QuestionScope {
   readonly context: QuestionContext;
   /** What was read of each app, store by store. */
   readonly reads: readonly (readonly WindowRead[])[];
-  readonly counting: Omit<CountContext, 'count'>;
+  readonly counting: PlanContext;
 }
 
 /** Reads apps in every store they are in, as far back as a question may ask, and says what is known of them. */
@@ -72,7 +74,15 @@ export const readForQuestion = async (
   return {
     context,
     reads: read.map(({ reads }) => reads),
-    counting: { apps: asked, requested: asked.length, today: clock.today(), versions, places },
+    counting: {
+      apps: asked,
+      requested: asked.length,
+      isOfKind: false,
+      usualDays,
+      today: clock.today(),
+      versions,
+      places,
+    },
   };
 };
 

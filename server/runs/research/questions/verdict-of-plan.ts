@@ -5,6 +5,7 @@ import type { CountedAsk, Figure, ResolvedScope } from '../../../questions/count
 import { evidenceOf, findEvidence, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import type { MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
+import { editions } from '../../../store/reviews/editions.ts';
 import type { PlanAnswer } from './answer-plan.ts';
 
 const mostListed = 100_000;
@@ -51,14 +52,26 @@ const membersOf = async (tools: MetricsTools, { evidence }: Figure): Promise<rea
   return query.success ? (await findEvidence(tools, query.data, { offset: 0, limit: mostListed })).nos : [];
 };
 
-const figureOf = ({ part, name, figure: { reviews, of, stars }, hasTopic }: Part): VerdictFigure => ({
+const mostIds = 50;
+
+/** The newest of them. */
+const idsOf = async ({ db }: MetricsTools, nos: readonly number[]): Promise<string[]> =>
+  (await editions(db, nos))
+    .toSorted((one, other) => other.date.getTime() - one.date.getTime() || (one.id < other.id ? -1 : 1))
+    .slice(0, mostIds)
+    .map(({ id }) => id);
+
+const figureOf = (
+  { part, name, figure: { reviews, of, stars }, hasTopic }: Part,
+  reviewIds: string[],
+): VerdictFigure => ({
   part,
   name,
   reviews: hasTopic ? of : reviews,
   avgRating: hasTopic || stars === null ? null : round(stars, 2),
   said: hasTopic ? reviews : null,
   share: hasTopic ? round(of === 0 ? 0 : reviews / of, 4) : null,
-  reviewIds: [],
+  reviewIds,
 });
 
 const kinds = { pos: 'praise', neg: 'complaint', neutral: 'complaint' } as const;
@@ -103,7 +116,7 @@ export const verdictOfPlan = async (
     verdict: {
       intent: first.ask.answerAs,
       sentence: verdict,
-      figures: listed.map(({ part }) => figureOf(part)),
+      figures: await Promise.all(listed.map(async ({ part, nos }) => figureOf(part, await idsOf(tools, nos)))),
       items: [],
       changes: asked.flatMap(changesOf),
       details: Object.fromEntries(details),
