@@ -61,6 +61,7 @@ const contextOf = (names: FindNames<unknown>, today: string, language: string): 
   today,
   versions: [],
   usual: null,
+  finds: true,
   language: spoken(language),
 });
 
