@@ -7,14 +7,14 @@ const and = (parts: readonly string[], word = 'and'): string =>
 
 const quoted = (words: readonly string[]): string => and(words.map((word) => `“${word}”`));
 
-const opinions: Readonly<Record<Topic['polarity'], string>> = {
+export const opinions: Readonly<Record<Topic['polarity'], string>> = {
   good: 'praise',
   bad: 'complaints',
   wish: 'requests',
   any: 'mentions',
 };
 
-const topicInWords = ({ words, match, polarity }: Topic): string => {
+export const topicInWords = ({ words, match, polarity }: Topic): string => {
   if (words.length === 0) return polarity === 'any' ? 'anything' : opinions[polarity];
   if (match === 'word') return `the ${words.length === 1 ? 'word' : 'words'} ${quoted(words)}`;
   const joint = polarity === 'wish' || polarity === 'good' ? 'for' : polarity === 'bad' ? 'about' : 'of';
@@ -33,21 +33,29 @@ const periodInWords = (period: Period): string => {
 
 const countryName = (code: string): string => (code === '*' ? 'every country' : (storefronts.get(code)?.name ?? code));
 
-/** The limits of a scope; those that are at their default only if `full`. */
-const scopeInWords = (scope: Scope, full: boolean): string[] => [
-  ...(scope.apps ? [and(scope.apps)] : []),
-  ...(scope.kind !== undefined ? [scope.kind] : []),
-  ...(scope.from !== undefined ? [`those of part ${scope.from + 1}`] : []),
-  ...(scope.segment ? [`people who say ${quoted(scope.segment.words)} of themselves`] : []),
-  ...(scope.stars ? [`${and(scope.stars.map(String), 'or')} stars`] : []),
-  ...(scope.versions ? [scope.versions.length === 0 ? 'any version' : `version ${and(scope.versions, 'or')}`] : []),
-  ...(scope.replied === undefined ? [] : [scope.replied ? 'with a reply' : 'without a reply']),
-  ...(scope.countries ? [and(scope.countries.map(countryName))] : []),
-  ...(scope.period ? [periodInWords(scope.period)] : full ? ['last 90 days'] : []),
-  ...(scope.stores || full ? [and((scope.stores ?? stores).map((store) => storeLabels[store]))] : []),
-];
+/** The limits of a scope, part by part; those that are at their default only if `full`. */
+export const scopeParts = (scope: Scope, full: boolean): { part: keyof Scope; words: string }[] => {
+  const { apps, kind, from, segment, stars, versions, replied, countries, period, stores: among } = scope;
+  const words: Partial<Record<keyof Scope, string | undefined>> = {
+    apps: apps && and(apps),
+    kind,
+    from: from === undefined ? undefined : `those of part ${from + 1}`,
+    segment: segment && `people who say ${quoted(segment.words)} of themselves`,
+    stars: stars && `${and(stars.map(String), 'or')} stars`,
+    versions: versions && (versions.length === 0 ? 'any version' : `version ${and(versions, 'or')}`),
+    replied: replied === undefined ? undefined : replied ? 'with a reply' : 'without a reply',
+    countries: countries && and(countries.map(countryName)),
+    period: period ? periodInWords(period) : full ? 'last 90 days' : undefined,
+    stores: among || full ? and((among ?? stores).map((store) => storeLabels[store])) : undefined,
+  };
+  // The cast: the keys are those of the object above.
+  const parts = Object.entries(words) as [keyof Scope, string | undefined][];
+  return parts.flatMap(([part, each]) => (each === undefined ? [] : [{ part, words: each }]));
+};
 
-const measures: Readonly<Record<Ask['measure'], string>> = {
+const scopeInWords = (scope: Scope, full: boolean): string[] => scopeParts(scope, full).map(({ words }) => words);
+
+export const measures: Readonly<Record<Ask['measure'], string>> = {
   reviews: 'reviews',
   share: 'share',
   stars: 'average rating',
@@ -73,12 +81,17 @@ const measureInWords = ({ measure, topic }: Ask): string => {
   return `${measures[measure]} ${joint} ${isSubject && topic.words.length > 0 ? quoted(topic.words) : topicInWords(topic)}`;
 };
 
-const picked: Readonly<Record<NonNullable<Ask['pick']>, string>> = {
+export const picked: Readonly<Record<NonNullable<Ask['pick']>, string>> = {
   most: 'most first',
   least: 'least first',
   first: 'the first',
   all: 'all',
 };
+
+export const withoutInWords = (without: readonly Topic[]): string =>
+  `without ${and(without.map(({ words }) => quoted(words)))}`;
+
+export const groupInWords = (by: NonNullable<Ask['by']>): string => `by ${by === 'replied' ? 'reply' : by}`;
 
 const askInWords = (ask: Ask): string => {
   const { about, without, against, by, pick, limit } = ask;
@@ -91,8 +104,8 @@ const askInWords = (ask: Ask): string => {
         : [`compared with ${scopeInWords(against, false).join(', ')}`];
   return [
     measureInWords(ask),
-    ...(without ? [`without ${and(without.map(({ words }) => quoted(words)))}`] : []),
-    ...(by ? [`by ${by === 'replied' ? 'reply' : by}`] : []),
+    ...(without ? [withoutInWords(without)] : []),
+    ...(by ? [groupInWords(by)] : []),
     ...(pick && pick !== 'all' ? [picked[pick]] : []),
     ...(limit ? [`${limit} at most`] : []),
     ...scopeInWords(about, isOfReviews),
@@ -107,12 +120,20 @@ const reasons = {
   invented: 'would be invented',
 } as const;
 
-/** A plan in words that a person can correct. */
-export const planInWords = ({ asks, declined, unread }: Plan): string[] => [
-  ...asks.map((ask, at) => `${asks.length === 1 ? 'Read as' : `Part ${at + 1}`}: ${askInWords(ask)}`),
+/** `Read as`, or which part it is. */
+export const askTitle = (at: number, asks: number): string => (asks === 1 ? 'Read as' : `Part ${at + 1}`);
+
+/** What of a question is not answered, in words. */
+export const leftInWords = ({ declined, unread }: Pick<Plan, 'declined' | 'unread'>): string[] => [
   ...declined.map(
     ({ words, because, needs }) => `Not answered: ${quoted([words])} (${reasons[because]}; needs ${needs})`,
   ),
   ...(unread.length === 0 ? [] : [`Not understood: ${quoted(unread)}`]),
+];
+
+/** A plan in words that a person can correct. */
+export const planInWords = ({ asks, declined, unread }: Plan): string[] => [
+  ...asks.map((ask, at) => `${askTitle(at, asks.length)}: ${askInWords(ask)}`),
+  ...leftInWords({ declined, unread }),
   ...(asks.length === 0 && declined.length === 0 ? ['Nothing was understood.'] : []),
 ];

@@ -116,7 +116,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'client/generate': { run: ['server/contract'] },
   cli: { run: ['client', 'server/*', 'server'] },
   // Runs in browsers. Of the contract it takes types, and the domain's words, which bring no schema with them; reviews are
-  // counted, what may be chance is decided, and answers as files are written, there as here.
+  // counted, what may be chance is decided, answers as files are written, and plans are put into words, there as here.
   web: {
     run: [
       'client',
@@ -124,6 +124,7 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
       'server/contract/domain',
       'server/exports/answers',
       'server/exports/encoders/csv.ts',
+      'server/questions/words.ts',
     ],
     type: ['server/contract'],
   },

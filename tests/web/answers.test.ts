@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
+import type { Research } from '../../server/contract/resources/research/research.ts';
 import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import { call, ended } from '../support/call.ts';
 import { newContext } from '../support/web/browser.ts';
 import { plantedApp } from '../support/web/market-past.ts';
+import { axeFaults } from '../support/web/page-checks.ts';
 import { startResearchedSite } from '../support/web/researched.ts';
 import { type Site, watchPage } from '../support/web/site.ts';
 
@@ -132,6 +134,57 @@ test('the same question asked again shows what changed since the answer before',
     .getByText(/Nothing is said more or less often|more often|less often/)
     .first()
     .waitFor();
+  await page.close();
+});
+
+const planOf = (result: Job['result']) => (result as unknown as Research).plan!;
+
+test('how a question was read is shown part by part, and with another topic it is asked again', async () => {
+  const { url } = site.service;
+  const { key } = site.customer;
+  const app = { store: 'apple', appId: plantedApp('tidebook').appleId };
+  const input = { question: 'How many reviews complain about crashes?', app };
+  const { body } = await call<Job>(url, key, 'POST', '/api/v1/research', input);
+  const job = await ended(url, key, body.id);
+  expect(planOf(job.result).asks[0]!.topic!.words.join(' ')).toMatch(/crash/u);
+  const page = await open(site.context, `/runs/${job.id}`);
+  const said = watchPage(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const read = page.getByRole('region', { name: 'How the question was read' });
+  await read.getByRole('button', { name: /^Topic: .+crash/u }).waitFor();
+  await read.getByRole('button', { name: 'Period: last 90 days' }).waitFor();
+  expect(await read.getByRole('button', { name: 'Ask again' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  // By the keyboard alone.
+  await read.getByRole('button', { name: /^Topic: / }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Topic' });
+  await dialog.getByRole('textbox', { name: 'Topic' }).fill('sync');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await read.getByRole('button', { name: /^Topic: .+sync/u }).waitFor();
+
+  await read.getByRole('button', { name: 'Period: last 90 days' }).click();
+  const period = page.getByRole('dialog', { name: 'Period' });
+  await period.getByLabel('First day').fill('2026-01-01');
+  await period.getByRole('button', { name: 'Change' }).click();
+  await read.getByRole('button', { name: 'Period: since 2026-01-01' }).click();
+  await period.getByRole('button', { name: 'Remove' }).click();
+  await read.getByRole('button', { name: 'Period: last 90 days' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await read.getByRole('button', { name: 'Ask again' }).click();
+  await read.getByRole('link', { name: /Follow it|Read it/u }).click();
+  await page.getByRole('button', { name: /^Topic: .+sync/u }).waitFor();
+  const again = await ended(url, key, new URL(page.url()).pathname.split('/').at(-1)!);
+  const [first] = planOf(job.result).asks;
+  expect(planOf(again.result).asks).toEqual([{ ...first, topic: { ...first!.topic!, words: ['sync'] } }]);
+  const { answer } = again.result as unknown as Research;
+  expect(answer).toContain('sync');
+  expect(answer).not.toContain('crash');
+  expect(said).toEqual([]);
   await page.close();
 });
 

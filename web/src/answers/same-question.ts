@@ -10,7 +10,7 @@ interface Asked {
 /** What makes two questions of a kind the same; how the run was to be made does not. */
 const fields: Readonly<Record<Answer['kind'], readonly string[]>> = {
   teardown: ['store', 'appId', 'days'],
-  research: ['question', 'app', 'compare'],
+  research: ['question', 'app', 'compare', 'plan'],
   report: ['question', 'scope', 'country', 'days'],
 };
 

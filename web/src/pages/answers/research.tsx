@@ -1,3 +1,5 @@
+import type { ComponentType } from 'react';
+import type { Plan } from '../../../../server/contract/resources/questions/plan.ts';
 import type {
   Playbook,
   PlaybookStep,
@@ -5,6 +7,7 @@ import type {
   ResearchDifference,
   ResearchSource,
 } from '../../../../server/contract/resources/research/research.ts';
+import { planInWords } from '../../../../server/questions/words.ts';
 import { Notes } from '../../parts/states/notes.tsx';
 import { Prose } from '../../parts/texts/prose.tsx';
 import { Reading } from '../../parts/texts/reading.tsx';
@@ -83,14 +86,36 @@ const Revenue = ({ result }: { result: Research }) => {
   );
 };
 
-export const ResearchAnswer = ({ result }: { result: Research }) => {
+export interface ReadAsProps {
+  readonly result: Research;
+  readonly plan: Plan;
+}
+
+interface ResearchProps {
+  readonly result: Research;
+  readonly ReadAs: ComponentType<ReadAsProps> | undefined;
+}
+
+/** How the question was read: its plan, where it has one. */
+const HowRead = ({ result, ReadAs }: ResearchProps) => {
+  const { plan, reading } = result;
+  if (!plan) return <Reading reading={reading} />;
+  if (ReadAs) return <ReadAs result={result} plan={plan} />;
+  return planInWords(plan).map((line) => (
+    <p key={line} className="soft small" dir="auto">
+      {line}
+    </p>
+  ));
+};
+
+export const ResearchAnswer = ({ result, ReadAs }: ResearchProps) => {
   const answer = { kind: 'research', result } as const;
   const cite = useCite(answer);
   return (
     <>
       <Notes notes={result.notes} />
       <Prose text={result.answer} lead={result.verdict !== null} cite={cite} />
-      <Reading reading={result.reading} />
+      <HowRead result={result} ReadAs={ReadAs} />
       <Differences result={result} />
       <Findings answer={answer} />
       <Revenue result={result} />

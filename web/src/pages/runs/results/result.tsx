@@ -1,16 +1,14 @@
-import { lazy, useCallback, useMemo } from 'react';
+import { lazy } from 'react';
 import type { Job } from '../../../../../client/follow.ts';
 import type { EndedJob } from '../../../../../client/types.ts';
 import type { JobKind } from '../../../../../server/contract/resources/job.ts';
-import { type Answer, answerOf } from '../../../../../server/exports/answers/answer.ts';
-import { useRunAddress } from '../../../address/use-run-address.ts';
 import { knownKind } from '../../../kinds/kinds.ts';
 import style from '../runs.module.css';
 
 type DoneJob = Extract<EndedJob<JobKind>, { status: 'done' }>;
 
 // Whoever reads one kind of result needs none of the others.
-const AnswerBody = lazy(() => import('../../answers/answer-body.tsx').then((file) => ({ default: file.AnswerBody })));
+const AnswerResult = lazy(() => import('./answer-result.tsx').then((file) => ({ default: file.AnswerResult })));
 const AdsResult = lazy(() => import('../../reach/ads/ads-result.tsx').then((file) => ({ default: file.AdsResult })));
 const CreatorsResult = lazy(() =>
   import('../../reach/creators/creators-result.tsx').then((file) => ({ default: file.CreatorsResult })),
@@ -23,17 +21,6 @@ const WatchRunResult = lazy(() =>
   import('../../watches/watch-run-result.tsx').then((file) => ({ default: file.WatchRunResult })),
 );
 const ScanResult = lazy(() => import('./scan-result.tsx').then((file) => ({ default: file.ScanResult })));
-
-const AllReviews = lazy(() => import('../../answers/all-reviews.tsx').then((file) => ({ default: file.AllReviews })));
-
-const AnswerResult = ({ job: { kind, result } }: { job: Extract<DoneJob, Pick<Answer, 'kind'>> }) => {
-  const { search, set } = useRunAddress();
-  const answer = useMemo(() => answerOf({ kind, result }), [kind, result]);
-  const onEvidence = useCallback((no: number | undefined) => set({ evidence: no }, no === undefined), [set]);
-  return (
-    answer && <AnswerBody answer={answer} evidence={search.evidence} onEvidence={onEvidence} AllReviews={AllReviews} />
-  );
-};
 
 const ByKind = ({ job }: { job: DoneJob }) => {
   switch (job.kind) {

@@ -1,0 +1,25 @@
+import { lazy, useCallback, useMemo } from 'react';
+import { type Answer, answerOf } from '../../../../../server/exports/answers/answer.ts';
+import { useRunAddress } from '../../../address/use-run-address.ts';
+import { AnswerBody } from '../../answers/answer-body.tsx';
+
+const AllReviews = lazy(() => import('../../answers/all-reviews.tsx').then((file) => ({ default: file.AllReviews })));
+const ReadAs = lazy(() => import('../../answers/plan/read-as.tsx').then((file) => ({ default: file.ReadAs })));
+
+/** An answer with what only those who are signed in can do. */
+export const AnswerResult = ({ job: { kind, result } }: { job: Pick<Answer, 'kind' | 'result'> }) => {
+  const { search, set } = useRunAddress();
+  const answer = useMemo(() => answerOf({ kind, result }), [kind, result]);
+  const onEvidence = useCallback((no: number | undefined) => set({ evidence: no }, no === undefined), [set]);
+  return (
+    answer && (
+      <AnswerBody
+        answer={answer}
+        evidence={search.evidence}
+        onEvidence={onEvidence}
+        AllReviews={AllReviews}
+        ReadAs={ReadAs}
+      />
+    )
+  );
+};
