@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { quoted } from '../../analysis/prose/lists.ts';
 import { type GuessedNames, noNames } from '../../analysis/reading/apps/app-names.ts';
 import type { NameBook, NamedApp } from '../../analysis/reading/apps/name-book.ts';
@@ -201,8 +202,9 @@ const withKind = (part: FindPart, sheet: Sheet, book: NameBook<NamedApp>): FindP
     .replaceAll(blot, ' ')
     .trim();
   const topic = sheetOf(text);
-  const at = kindOfApp === null || said === '' ? -1 : topic.folded.indexOf(said);
-  if (at < 0) return part;
+  if (kindOfApp === null || said === '') return part;
+  const at = topic.folded.indexOf(said);
+  if (at < 0) return { ...part, kind: kindOfApp };
   const rest = restOf(blotOut(topic, at, at + said.length));
   return { ...part, kind: kindOfApp, topic: { ...part.topic, words: rest === '' ? [] : [rest] } };
 };
@@ -214,11 +216,16 @@ export const readFind = <App extends NamedApp>(
 ): FindRead<App> => {
   const names = namesIn(query, book, guessed);
   const language = languageOf(names.sheet);
-  const plan = read(query, contextOf(names, today, language));
+  // A length is of the reviews, never their topic.
+  const ordered = readOrder(names.sheet);
+  const plan = read(ordered.minLength === null ? query : restOf(ordered.sheet), contextOf(names, today, language));
   const filters = filtersOfPlan(plan);
   const open = withoutFields(names.sheet, plan, scopeFields);
   const isDeclined = filters.parts.length === 0 && filters.declined.length > 0;
-  const isUnderstood = filters.parts.length > 0 || isDeclined;
+  const isOpen = ({ topic, ...limits }: FindPart): boolean =>
+    topic.words.length === 0 && isDeepStrictEqual({ ...limits, topic: everything.topic }, everything);
+  const isLost = plan.unread.length > 0 && filters.parts.every(isOpen);
+  const isUnderstood = (filters.parts.length > 0 && !isLost) || isDeclined;
   const asked = isUnderstood ? filters.parts : unreadParts(names, language);
   const isNamed = names.named.length > 0;
   const parts = (isNamed ? asked : asked.map((part) => withKind(part, names.sheet, book))).filter(
