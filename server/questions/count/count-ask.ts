@@ -1,5 +1,7 @@
 import { isClear } from '../../analysis/counting/statistics/proportions.ts';
 import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { CountContext, CountedAsk, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
@@ -47,7 +49,9 @@ const mostAlone = 3;
 const shortestAlone = 3;
 
 const wordsAlone = async ({ words }: Topic, { where }: ResolvedScope, { count }: CountContext) => {
-  const all = words.flatMap((each) => each.split(/\s+/u)).filter(({ length }) => length >= shortestAlone);
+  const all = wordsOf(words.join(' '))
+    .map(({ folded }) => folded)
+    .filter((word) => word.length >= shortestAlone && !isStopWord(word, 'en'));
   if (all.length < 2) return [];
   const counted = await Promise.all(
     all.slice(0, mostAlone).map(async (word) => {
@@ -164,7 +168,7 @@ const isThin = (ask: ReviewAsk, whole: Whole, groups: { readonly eligible: numbe
 
 /** Whether no review at all speaks of the topic. */
 const isUncounted = ({ own, other, reading }: CountedAsk): boolean =>
-  reading !== null && own.reviews === 0 && (other?.reviews ?? 0) === 0;
+  reading !== null && reading.literal.reviews === 0 && own.reviews === 0 && (other?.reviews ?? 0) === 0;
 
 /** Counts one ask. @param earlier what was counted for those before it */
 export const countAsk = async (

@@ -144,7 +144,7 @@ export interface Onset {
 
 /** A question names something that could not be found, so its ask was not counted. */
 export class Uncountable extends Error {
-  readonly because: 'no_event' | 'unknown_app' | 'nothing_picked';
+  readonly because: 'no_event' | 'unknown_app' | 'nothing_picked' | 'no_words';
   readonly what: string;
   constructor(because: Uncountable['because'], what: string) {
     super(`${because}: ${what}`);

@@ -30,7 +30,7 @@ export const normalAsk = (ask: ReviewAsk): ReviewAsk => {
   const topic = ask.topic && withoutSaying(ask.topic);
   const about = segment ? { ...ask.about, segment: withoutSaying(segment) } : ask.about;
   const isOfPeople =
-    topic?.match === 'meaning' && !segment && ask.measure === 'sentiment' && saidOfSelf(topic.words)?.writers;
+    topic?.match === 'meaning' && !segment && ask.measure === 'sentiment' && saidOfSelf(topic.words, true)?.writers;
   if (isOfPeople) {
     const { topic: _, ...rest } = ask;
     return { ...rest, about: { ...about, segment: topic }, measure: 'stars' };

@@ -11,9 +11,9 @@ const polarityOf = ({ polarity }: Topic): Pick<MetricsTopic, 'polarity'> => (pol
 
 /** What one clause must say for a topic, without being about one of `without`; null: anything. */
 export const metricsTopic = (topic: Topic | undefined | null, without: readonly Topic[] = []): MetricsTopic | null => {
-  const words = topic?.words.join(' ') ?? '';
+  const words = topic?.words.join(topic.match === 'word' ? ' ' : ', ') ?? '';
   const excluded = textOf(without);
-  const said = topic?.match === 'meaning' && topic.polarity !== 'wish' ? saidOfSelf(topic.words) : null;
+  const said = topic?.match === 'meaning' && topic.polarity !== 'wish' ? saidOfSelf(topic.words, true) : null;
   const read: MetricsTopic = {
     ...(said ?? (words !== '' && (topic?.match === 'word' ? { phrase: words } : { about: words }))),
     ...(topic && !said?.moves && polarityOf(topic)),
@@ -24,12 +24,12 @@ export const metricsTopic = (topic: Topic | undefined | null, without: readonly 
 
 /** The words themselves, with their forms. */
 export const literalTopic = ({ words, match }: Topic): MetricsTopic =>
-  match === 'word' ? { phrase: words.join(' ') } : { words: words.join(' ') };
+  match === 'word' ? { phrase: words.join(' ') } : { words: words.join(', ') };
 
 /** Only reviews of people who say this of themselves. */
 export const segmentScope = (segment: Topic | undefined): MetricsScope => {
   if (!segment || segment.words.length === 0) return {};
-  return (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(' ') };
+  return (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(', ') };
 };
 
 /** The commonest words for a concept; more would be other things. */

@@ -9,10 +9,14 @@ export interface SaidOfSelf {
 }
 
 const nameIn = listNaming(named);
+const nameOf = listNaming(named, true);
 
-/** The move or the writer that words of a question name; null: none, so the words themselves count. */
-export const saidOfSelf = (words: readonly string[]): SaidOfSelf | null => {
-  const name = nameIn(words.join(' '));
+/**
+ * The move or the writer that words of a question name; null: none, so the words themselves count.
+ * @param whole all the words must name it: a cancellation fee is about no one who leaves
+ */
+export const saidOfSelf = (words: readonly string[], whole = false): SaidOfSelf | null => {
+  const name = (whole ? nameOf : nameIn)(words.join(' '));
   const [move, writer] = [moves.find((each) => each === name), writers.find((each) => each === name)];
   return move ? { moves: [move] } : writer ? { writers: [writer] } : null;
 };

@@ -71,9 +71,13 @@ const readParts = (
 /** Of questions that the network is less certain of, it reads one in a hundred right. */
 const leastCertain = -1.4;
 
+/** A number that only machines use says nothing, and keeps the words around it from being read. */
+const identifiers = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
+
 /** What a question asks for, as a plan. A plan without asks means that nothing was understood, or nothing can be answered. */
 export const readQuestion = (question: string, context: QuestionContext): Plan => {
-  const draft = draftOf(question, [...context.apps, ...context.otherApps], context);
+  const named = question.match(identifiers) ?? [];
+  const draft = draftOf(question.replaceAll(identifiers, ' '), [...context.apps, ...context.otherApps], context);
   const scope = readScope(draft.sheet, draft, context);
   const words = questionWords(draft, scope, context);
   const scores = scoresOf(
@@ -82,11 +86,11 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
   );
   const labelled = withNonsense({ draft, scope, context, words, ...decode(scores) });
   if (!context.finds && labelled.certainty < leastCertain)
-    return { asks: [], declined: [], unread: [draft.text], read: [] };
+    return { asks: [], declined: [], unread: [draft.text, ...named], read: [] };
   const { places, ...plan } = composePlan(labelled);
   // Only words that carry a meaning can be missed.
   const unread = plan.unread.filter((said) =>
     said.split(' ').some((word) => !isStopWord(word.toLowerCase(), draft.cues.language)),
   );
-  return { ...plan, unread, read: readParts(labelled, places, unread) };
+  return { ...plan, unread: [...unread, ...named], read: readParts(labelled, places, unread) };
 };

@@ -115,13 +115,11 @@ const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
 const corrections = ({ read, asks }: Plan): string[] => {
   const apps = asks.flatMap(({ about }) => about.apps ?? []);
   return read.flatMap(({ words, as }) => {
-    const [name] = apps;
-    const isApp = /\.apps$/u.test(as) && name !== undefined;
-    return isApp &&
-      !name.toLowerCase().includes(words.toLowerCase()) &&
-      !words.toLowerCase().includes(name.toLowerCase())
-      ? [`I read “${plain(words)}” as ${plain(name)}.`]
-      : [];
+    const [name, ...others] = apps;
+    const isSaid = (app: string): boolean =>
+      app.toLowerCase().includes(words.toLowerCase()) || words.toLowerCase().includes(app.toLowerCase());
+    const isApp = /\.apps$/u.test(as) && name !== undefined && others.length === 0;
+    return isApp && !isSaid(name) ? [`I read “${plain(words)}” as ${plain(name)}.`] : [];
   });
 };
 

@@ -179,6 +179,9 @@ const objects = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
 export const samplesOf = (schema: JsonSchema, known: readonly unknown[]): Sample[] => {
   if (schema.enum) return choices(schema.enum as unknown[]);
   if (schema.const !== undefined) return choices([schema.const]);
+  // What has a schema of its own is tried as a whole: its parts have tests of their own.
+  if (schema.$ref !== undefined)
+    return [...yes('known to be good', ...known), ...no('of another type', 'text', 5, true, null, [])];
   if (schema.anyOf) {
     // What one of several takes is taken; what none of them takes is told by their own tests.
     const objects = known.filter((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
@@ -227,6 +230,7 @@ const good: Readonly<Record<string, unknown>> = {
   languages: ['de'],
   language: 'de',
   'reviews.search.apps': ['apple:389801252'],
+  'research.create.plan': { asks: [{ about: {}, source: 'reviews', measure: 'stars', answerAs: 'number' }] },
 };
 
 const parametersOf = (operation: OperationContract): Parameter[] => {

@@ -111,11 +111,12 @@ export class Unit {
     return this.pieces(...labels).length > 0;
   }
 
-  /** Whether a word of the unit is known for one of these meanings. */
+  /** Whether a word of the unit, other than those of its subjects, is known for one of these meanings. */
   says(...cues: readonly string[]): boolean {
-    const { words, units } = this.question;
+    const { words, labels, units } = this.question;
     return words.some(
-      ({ features }, at) => units[at] === this.at && cues.some((cue) => features.includes(`cue:${cue}`)),
+      ({ features }, at) =>
+        units[at] === this.at && !isName(plain(labels[at]!)) && cues.some((cue) => features.includes(`cue:${cue}`)),
     );
   }
 
@@ -189,6 +190,8 @@ export class Unit {
   }
 }
 
+const plain = (label: WordLabel): WordLabel => label.replace('+', '') as WordLabel;
+
 const isName = (label: WordLabel): boolean =>
   label === 'topic' || label === 'without' || label === 'segment' || label === 'event';
 
@@ -236,7 +239,7 @@ const storeSets = { apple: ['apple'], play: ['play'] } as const;
 
 /** Stars that are named by their number are read as such; of `angry` and `fans` the network knows what they mean. */
 const starsOf = (unit: Unit, { stars }: Choices): number[] => {
-  if (stars === 'none' && !unit.has('stars')) return [];
+  if (!unit.has('stars')) return [];
   const named = readStars(unit.sheet('stars')).stars;
   if (named.length > 0) return [...named];
   return stars === 'none' ? [] : Array.from(stars, Number);
@@ -264,7 +267,7 @@ const limitsOf = (unit: Unit, choices: Choices): Scope => {
     ...(choices.stores !== 'none' && unit.has('stores') ? { stores: [...storeSets[choices.stores]] } : {}),
     ...(versions.length > 0 ? { versions } : isNewest ? { versions: [context.versions[0]!.version] } : {}),
     ...(stars.length > 0 ? { stars } : {}),
-    ...(choices.replied === 'none' ? {} : { replied: choices.replied === 'true' }),
+    ...(choices.replied === 'none' || !unit.has('replied') ? {} : { replied: choices.replied === 'true' }),
     ...(segment.length > 0 ? { segment: topicOf(segment, 'any') } : {}),
   };
 };
@@ -294,6 +297,7 @@ const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; a
       const said = unit.apps('against');
       const own = context.hasOwnApp ? context.apps[0] : undefined;
       const other = said.length > 0 ? said : about.apps && own ? [own] : context.apps.slice(1);
+      if (other.length === 0) return { about };
       const apps = about.apps?.filter((name) => !other.includes(name));
       const { apps: _, ...rest } = about;
       return { about: apps && apps.length > 0 ? { ...rest, apps } : rest, against: { apps: [...other] } };
@@ -492,10 +496,14 @@ export const composePlan = (
   const { choices, draft } = question;
   const asks: Ask[] = [];
   const places: number[] = [];
+  /** Those that name an app of their own, which may be the one that needs no name. */
+  const naming = new Set<Ask>();
   choices.forEach((chosen, at) => {
     const unit = new Unit(question, at);
     places.push(asks.length);
-    asks.push(...expanded(askOf(unit, chosen, asks.at(-1), asks.length), chosen));
+    const made = expanded(askOf(unit, chosen, asks.at(-1), asks.length), chosen);
+    if (unit.apps('apps').length > 0) for (const ask of made) naming.add(ask);
+    asks.push(...made);
   });
   // The share or number of all reviews is no answer beside another one.
   const isEmpty = ({ measure, topic, by, about, against }: Ask): boolean =>
@@ -504,16 +512,20 @@ export const composePlan = (
     !by &&
     !against &&
     Object.keys(about).every((key) => key === 'apps' || key === 'kind');
-  const isIdle = choices.length > 1 || question.labels.includes('declined');
+  // Asks that point to others keep their places.
+  const isLinked = asks.some(({ about }) => about.from !== undefined);
+  const isIdle = !isLinked && (choices.length > 1 || question.labels.includes('declined'));
   if (isIdle && asks.some((ask) => !isEmpty(ask))) asks.splice(0, asks.length, ...asks.filter((ask) => !isEmpty(ask)));
   // A kind of app or a set of apps that one ask names is meant by all.
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
   const apps = asks.find(({ about }) => about.apps !== undefined)?.about.apps;
   // What is asked twice is asked once.
-  const distinct = asks.filter((ask, at) => asks.findIndex((each) => isDeepStrictEqual(each, ask)) === at);
+  const distinct = isLinked
+    ? asks
+    : asks.filter((ask, at) => asks.findIndex((each) => isDeepStrictEqual(each, ask)) === at);
   const all = distinct.map((ask) => {
     const { about } = ask;
-    if (about.kind !== undefined || about.apps !== undefined || about.from !== undefined) return ask;
+    if (about.kind !== undefined || about.apps !== undefined || about.from !== undefined || naming.has(ask)) return ask;
     const more: Scope = kind !== undefined ? { kind } : apps !== undefined ? { apps } : {};
     return { ...ask, about: { ...more, ...about } };
   });
@@ -521,13 +533,16 @@ export const composePlan = (
   const saidOf = (label: WordLabel): string[] =>
     whole.flatMap((unit) => unit.pieces(label)).map(({ start, end }) => draft.written(start, end));
   // A limit that was seen but not understood is named, not dropped.
-  const lost = choices.flatMap((_, at) => {
+  const lost = choices.flatMap((chosen, at) => {
     const unit = new Unit(question, at);
     const lacks = (label: WordLabel, isRead: boolean): Piece[] => (isRead ? [] : unit.pieces(label));
     const isEvent = unit.has('event') || unit.versions('period').length > 0;
     return [
       ...lacks('period', isEvent || unit.periods('period').length > 0),
       ...lacks('countries', unit.countries('countries').length > 0),
+      ...lacks('stores', chosen.stores !== 'none' || chosen.by === 'store' || chosen.comparison === 'stores'),
+      ...lacks('versions', unit.versions('versions').length > 0 || question.context.versions.length > 0),
+      ...lacks('replied', chosen.replied !== 'none' || chosen.by === 'replied'),
     ].map(({ start, end }) => draft.written(start, end));
   });
   const refused = saidOf('declined');

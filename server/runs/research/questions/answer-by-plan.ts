@@ -19,7 +19,7 @@ export interface ByPlan {
   readonly sets: readonly FindingSet[];
 }
 
-/** Ads, videos and revenue alone are told by what was read of them. */
+/** Ads, videos and revenue alone are answered from what was read of them. */
 const isOfReach = ({ asks, declined }: Plan): boolean =>
   declined.length === 0 && asks.every(({ source }) => source === 'ads' || source === 'social' || source === 'revenue');
 

@@ -83,6 +83,12 @@ export interface PlanAnswer extends Written {
   readonly counted: readonly (CountedAsk | null)[];
 }
 
+/** Words that no review can be searched for, such as little ones alone, leave the other asks to be answered. */
+const uncountableOf = (error: unknown, words: readonly string[]): Uncountable | null => {
+  if (error instanceof Uncountable) return error;
+  return error instanceof Problem ? new Uncountable('no_words', words.join(', ')) : null;
+};
+
 /** Counts the asks of a plan one after the other, as later ones may go on from earlier, and writes the answer. */
 export const answerPlan = async (
   tools: Tools,
@@ -109,9 +115,10 @@ export const answerPlan = async (
       counted.push(asked);
       answered.push({ kind: 'counted', asked, quotes: await quotesOf(tools, asked) });
     } catch (error) {
-      if (!(error instanceof Uncountable)) throw error;
+      const fault = uncountableOf(error, ask.topic?.words ?? []);
+      if (fault === null) throw error;
       counted.push(null);
-      answered.push({ kind: 'uncountable', because: error.because, what: error.what });
+      answered.push({ kind: 'uncountable', because: fault.because, what: fault.what });
     }
   }
   const writing = { today: context.today, usualCountries: context.places.countries, language };

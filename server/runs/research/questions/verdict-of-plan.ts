@@ -56,9 +56,8 @@ const mostIds = 50;
 
 /** The newest of them. */
 const idsOf = async ({ db }: MetricsTools, nos: readonly number[]): Promise<string[]> =>
-  (await editions(db, nos))
+  (await editions(db, nos.slice(0, mostIds)))
     .toSorted((one, other) => other.date.getTime() - one.date.getTime() || (one.id < other.id ? -1 : 1))
-    .slice(0, mostIds)
     .map(({ id }) => id);
 
 const figureOf = (
