@@ -68,7 +68,7 @@ const readParts = (
     .filter(({ words: said }) => !unread.includes(said));
 };
 
-/** Of questions that the network is less certain of, it reads one in a hundred right. */
+/** Of questions that the network is less certain of, it reads 3 % right. */
 const leastCertain = -1.4;
 
 /** A number that only machines use says nothing, and keeps the words around it from being read. */

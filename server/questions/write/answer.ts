@@ -4,13 +4,13 @@ import { figure } from '../../analysis/prose/numbers.ts';
 import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Uncountable } from '../count/counted.ts';
+import type { AskText, Writing } from './ask-text.ts';
 import { type AppFacts, type FactAsk, tellFact } from './facts.ts';
 import { filled } from './filled.ts';
 import { leadsIn } from './lead.ts';
 import phrases from './phrases.json' with { type: 'json' };
-import { tellAsk } from './tell-ask.ts';
-import type { Told, Writing } from './told.ts';
 import { topicWords } from './words.ts';
+import { writeAsk } from './write-ask.ts';
 
 /** What was found for an ask. */
 export type Answered =
@@ -53,8 +53,8 @@ const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
   if (answered.kind === 'uncountable') {
     return [{ text: filled(phrases[answered.because], { what: plain(answered.what) }), rank: 0 }];
   }
-  const told: Told =
-    answered.kind === 'fact' ? tellFact(answered.ask, answered.apps) : tellAsk(answered.asked, writing);
+  const said: AskText =
+    answered.kind === 'fact' ? tellFact(answered.ask, answered.apps) : writeAsk(answered.asked, writing);
   const source = cites[answered.kind === 'fact' ? answered.ask.source : 'reviews'];
   const quotes = answered.kind === 'counted' ? answered.quotes : [];
   const grown =
@@ -62,19 +62,19 @@ const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
       ? ['The usual window has too few reviews, so this goes back a year.']
       : [];
   const lead =
-    answered.kind === 'counted' ? leadsIn(writing.language ?? 'en')?.of(answered.asked, told.verdict) : undefined;
+    answered.kind === 'counted' ? leadsIn(writing.language ?? 'en')?.of(answered.asked, said.verdict) : undefined;
   const instead = answered.kind === 'counted' ? insteadWords(answered.asked) : [];
   return [
-    { text: cited(led(lead, told.verdict), source), rank: 0 },
+    { text: cited(led(lead, said.verdict), source), rank: 0 },
     ...instead.map((text) => ({ text: cited(text, source), rank: 0 })),
-    ...(told.list ? [{ text: numbered(told.list), rank: 1 }] : []),
+    ...(said.list ? [{ text: numbered(said.list), rank: 1 }] : []),
     ...grown.map((text) => ({ text, rank: 0 })),
     ...(answered.kind === 'counted' ? concentrated(answered.asked) : []).map((text) => ({
       text: cited(text, source),
       rank: 1,
     })),
     ...quotes.slice(0, 1).map((quote) => ({ text: cited(`One writes: ${quotation(quote)}.`, source), rank: 2 })),
-    ...told.support.map((text, at) => ({ text: cited(text, source), rank: at + 1 })),
+    ...said.support.map((text, at) => ({ text: cited(text, source), rank: at + 1 })),
     ...quotes.slice(1).map((quote) => ({ text: cited(`Another: ${quotation(quote)}.`, source), rank: 4 })),
   ];
 };

@@ -5,8 +5,8 @@ import { dollars, figure, hundredth } from '../../analysis/prose/numbers.ts';
 import { plain } from '../../analysis/prose/untrusted.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { Ask } from '../../contract/resources/questions/plan.ts';
+import type { AskText } from './ask-text.ts';
 import phrases from './phrases.json' with { type: 'json' };
-import type { Told } from './told.ts';
 
 export type FactAsk = Exclude<Ask, { source: 'reviews' }>;
 
@@ -57,7 +57,7 @@ const priceWords = ({ free, prices, country }: AppFacts): string => {
   return free ? `free to download, with purchases of ${listedPrices} ${place}` : `${listedPrices} ${place}`;
 };
 
-const priceOf = (ask: FactAsk, apps: readonly AppFacts[]): Told | null => {
+const priceOf = (ask: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const known = apps.filter((app) => comparedPrice(app) !== null);
   if (known.length === 0) return null;
   const [first, ...others] = known.toSorted((one, other) => comparedPrice(one)! - comparedPrice(other)!);
@@ -78,7 +78,7 @@ const priceOf = (ask: FactAsk, apps: readonly AppFacts[]): Told | null => {
   };
 };
 
-const moneyOf = (_: FactAsk, apps: readonly AppFacts[]): Told | null => {
+const moneyOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const known = apps
     .filter(({ monthly }) => monthly !== null)
     .toSorted((one, other) => other.monthly!.mid - one.monthly!.mid);
@@ -90,7 +90,7 @@ const moneyOf = (_: FactAsk, apps: readonly AppFacts[]): Told | null => {
   return verdict === undefined ? null : { verdict, support };
 };
 
-const adsOf = ({ topic, answerAs }: FactAsk, apps: readonly AppFacts[]): Told | null => {
+const adsOf = ({ topic, answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const network = topic?.words.join(' ').toLowerCase();
   const sentences = apps.flatMap(({ name, ads }) => {
     if (!ads) return [];
@@ -108,14 +108,14 @@ const adsOf = ({ topic, answerAs }: FactAsk, apps: readonly AppFacts[]): Told | 
   return verdict === undefined ? null : { verdict, support };
 };
 
-const videosOf = (_: FactAsk, apps: readonly AppFacts[]): Told | null => {
+const videosOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const [verdict, ...support] = apps.flatMap(({ name, videos }) =>
     videos ? [`${figure(videos.total)} videos about ${name} are known, by ${figure(videos.creators)} creators.`] : [],
   );
   return verdict === undefined ? null : { verdict, support };
 };
 
-const rankOf = ({ answerAs }: FactAsk, apps: readonly AppFacts[]): Told | null => {
+const rankOf = ({ answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const [verdict, ...support] = apps.flatMap(({ name, rank }) => {
     if (!rank) return [];
     const { place, before, chart } = rank;
@@ -140,7 +140,7 @@ const rankOf = ({ answerAs }: FactAsk, apps: readonly AppFacts[]): Told | null =
   return verdict === undefined ? null : { verdict, support };
 };
 
-const ratingsOf = (_: FactAsk, apps: readonly AppFacts[]): Told | null => {
+const ratingsOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const [verdict, ...support] = apps.flatMap(({ name, ratings, country }) =>
     ratings
       ? [
@@ -151,21 +151,21 @@ const ratingsOf = (_: FactAsk, apps: readonly AppFacts[]): Told | null => {
   return verdict === undefined ? null : { verdict, support };
 };
 
-const releaseOf = ({ about }: FactAsk, [app]: readonly AppFacts[]): Told | null => {
+const releaseOf = ({ about }: FactAsk, [app]: readonly AppFacts[]): AskText | null => {
   const wanted = app?.releases.filter(({ version }) => !about.versions || about.versions.includes(version)) ?? [];
   const newest = wanted.at(-1);
   if (!newest) return null;
-  const told = about.versions ? wanted : [newest];
+  const said = about.versions ? wanted : [newest];
   return {
     verdict: capital(
-      `${listed(told.map(({ version, day }) => `version ${plain(version)} came out on ${dayOf(day)}`))}.`,
+      `${listed(said.map(({ version, day }) => `version ${plain(version)} came out on ${dayOf(day)}`))}.`,
     ),
     support: [],
   };
 };
 
 /** A sentence of the store page that has all the words asked for. */
-const claimOf = ({ topic }: FactAsk, [app]: readonly AppFacts[]): Told | null => {
+const claimOf = ({ topic }: FactAsk, [app]: readonly AppFacts[]): AskText | null => {
   const words =
     topic?.words.flatMap((each) => each.toLowerCase().split(/\s+/u)).filter((word) => word.length > 3) ?? [];
   const said = app?.description
@@ -178,7 +178,7 @@ const claimOf = ({ topic }: FactAsk, [app]: readonly AppFacts[]): Told | null =>
     : null;
 };
 
-const tellers: Record<FactAsk['measure'], (ask: FactAsk, apps: readonly AppFacts[]) => Told | null> = {
+const tellers: Record<FactAsk['measure'], (ask: FactAsk, apps: readonly AppFacts[]) => AskText | null> = {
   price: priceOf,
   claim: claimOf,
   release: releaseOf,
@@ -190,5 +190,5 @@ const tellers: Record<FactAsk['measure'], (ask: FactAsk, apps: readonly AppFacts
 };
 
 /** What is said for an ask that reviews do not answer. */
-export const tellFact = (ask: FactAsk, apps: readonly AppFacts[]): Told =>
+export const tellFact = (ask: FactAsk, apps: readonly AppFacts[]): AskText =>
   tellers[ask.measure](ask, apps) ?? { verdict: phrases.no_fact[ask.measure], support: [] };

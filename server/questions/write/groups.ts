@@ -5,7 +5,7 @@ import { figure } from '../../analysis/prose/numbers.ts';
 import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
-import { mostNamed, type Told, type Writing } from './told.ts';
+import { type AskText, mostNamed, type Writing } from './ask-text.ts';
 import { average, doing, isLikelyChance, part, partOf, reviewsOf, thing, topicWords, when } from './words.ts';
 
 const nouns: Readonly<Record<string, string>> = {
@@ -44,17 +44,17 @@ const subjectOf = ({ ask }: CountedAsk): string => {
 };
 
 /** Which group has most or least. */
-export const which = (asked: CountedAsk, writing: Writing): Told => {
+export const which = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, groups, eligible, pickChance, about } = asked;
   const noun = nouns[ask.by ?? ''] ?? 'group';
   const least = ask.measure === 'sentiment' ? `${fewestOpinions} opinions` : `${fewestReviews} reviews`;
   const [first, ...rest] = groups.slice(0, eligible);
-  const told = (group: Group): string => `${nameOf(asked, group)} ${measured(asked, group)}`;
+  const said = (group: Group): string => `${nameOf(asked, group)} ${measured(asked, group)}`;
   if (!first || rest.length === 0) {
     const known = groups
       .filter(({ own }) => own.of > 0)
       .slice(0, mostNamed)
-      .map(told);
+      .map(said);
     return {
       verdict: `I can’t pick ${noun === 'app' ? 'an' : 'a'} ${noun}: ${eligible === 0 ? 'none has' : 'only one has'} at least ${least} ${when(about, writing.today)}${known.length > 0 ? ` (${listed(known)})` : ''}.`,
       support: [],
@@ -66,7 +66,7 @@ export const which = (asked: CountedAsk, writing: Writing): Told => {
       : '';
   const others = `${rest
     .slice(0, mostNamed - 1)
-    .map(told)
+    .map(said)
     .join('; ')}`;
   if (isLikelyChance(pickChance) && ask.by !== 'app') {
     return {
@@ -82,7 +82,7 @@ export const which = (asked: CountedAsk, writing: Writing): Told => {
 };
 
 /** The version in which something began. */
-export const firstVersion = (asked: CountedAsk, writing: Writing): Told => {
+export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, groups, about } = asked;
   const [first, ...rest] = groups;
   if (!first) {
@@ -99,7 +99,7 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): Told => {
 };
 
 /** When something began. */
-export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writing): Told => {
+export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writing): AskText => {
   if (!onset) {
     return {
       verdict: `No beginning stands out: ${partOf(own, reviewsOf(about))} ${when(about, writing.today)} ${doing(ask.topic, own.reviews)}, and no week clearly more than those before.`,
@@ -114,7 +114,7 @@ export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writi
 };
 
 /** Every group, in its order. */
-export const eachGroup = (asked: CountedAsk, writing: Writing): Told => {
+export const eachGroup = (asked: CountedAsk, writing: Writing): AskText => {
   const shown = asked.groups.filter(({ own }) => own.of > 0).slice(0, 12);
   if (shown.length === 0)
     return { verdict: `There are no ${reviewsOf(asked.about)} ${when(asked.about, writing.today)}.`, support: [] };

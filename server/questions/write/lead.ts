@@ -16,7 +16,7 @@ export interface Leads {
   of(asked: CountedAsk, verdict: string): string | null;
 }
 
-/** A verdict begins with yes, no or that it cannot be told, if it has one of them. */
+/** A verdict begins with yes, no or that it is not known, if it has one of them. */
 const signOf = (verdict: string): Key | null => {
   if (/^Yes and no\b/u.test(verdict)) return 'mixed';
   if (/^Yes, but few\b/u.test(verdict)) return 'few';

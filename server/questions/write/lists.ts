@@ -4,7 +4,7 @@ import { figure } from '../../analysis/prose/numbers.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { chanceOfPick, fewestReviews } from '../count/groups.ts';
-import { mostNamed, namedGroups, type Told, type Writing } from './told.ts';
+import { type AskText, mostNamed, namedGroups, type Writing } from './ask-text.ts';
 import {
   average,
   doing,
@@ -43,7 +43,7 @@ const leftWords = ({ ask, left, own }: CountedAsk): string[] =>
         `${figure(left)} of the ${figure(own.of)} do not mention ${listed((ask.without ?? []).map((topic) => topicWords(topic) ?? ''))} at all.`,
       ];
 
-const nothingThere = (asked: CountedAsk, writing: Writing): Told => {
+const nothingThere = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, own, ask } = asked;
   const total =
     own.of === 0
@@ -67,7 +67,7 @@ const leads = {
 } as const;
 
 /** What people complain about, praise or ask for, by theme. */
-export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
+export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, own, groups } = asked;
   const named = namedGroups(asked);
   const [first, ...rest] = named;
@@ -77,7 +77,7 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
   const isHardly = isAny && ask.topic?.polarity === 'bad' && own.of >= fewestReviews && shareOf(own) < hardly;
   const noun = leads[ask.topic?.polarity ?? 'any'];
   const isClose = rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, groups.slice(1)));
-  const told = isHardly
+  const said = isHardly
     ? `Hardly anything: ${partDoing(own, scopeWords(asked, writing), (n) => doing(ask.topic, n))}`
     : `The ${noun} is ${themeWords(first, isWish(asked))}, in ${partOf({ reviews: first.own.reviews, of }, scopeWords(asked, writing))}${asideWords(asked)}`;
   const others = isHardly ? named : rest;
@@ -85,16 +85,16 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): Told => {
   const close = isClose && !isHardly ? ', so close that their order may be chance' : '';
   if (ask.limit !== undefined && named.length > 2) {
     const listOf = named.map((group) => `${capital(themeWords(group, isWish(asked)))}: ${part(group.own)}`);
-    return { verdict: `${told}.`, support: leftWords(asked), list: listOf };
+    return { verdict: `${said}.`, support: leftWords(asked), list: listOf };
   }
   return {
-    verdict: `${told}.`,
+    verdict: `${said}.`,
     support: [...(others.length === 0 ? [] : [`${next} ${withCounts(asked, others)}${close}.`]), ...leftWords(asked)],
   };
 };
 
 /** What people say, for and against. */
-export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): Told => {
+export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskText => {
   const { groups, own, about } = asked;
   const of = about.segment ? own.reviews : own.of;
   const [good, bad] = (['pos', 'neg'] as const).map((sign) =>
@@ -120,7 +120,7 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): Told =
 const fewestOf = 3;
 
 /** What changed between two sets, by theme. */
-export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
+export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => {
   const { groups, about, against, own, other, ask } = asked;
   const [here, there] = [
     sideWords(about, against, writing.today),
@@ -182,7 +182,7 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): Told => {
 };
 
 /** Why people do what a segment does, or are unhappy. */
-export const reasons = (asked: CountedAsk, writing: Writing): Told => {
+export const reasons = (asked: CountedAsk, writing: Writing): AskText => {
   const [first, ...rest] = namedGroups(asked);
   if (!first) return nothingThere(asked, writing);
   const lead = `Mainly because of ${themeWords(first)}: ${partOf(first.own, scopeWords(asked, writing))} ${first.own.reviews === 1 ? 'speaks' : 'speak'} of it${asideWords(asked)}.`;
@@ -199,7 +199,7 @@ export const reasons = (asked: CountedAsk, writing: Writing): Told => {
 };
 
 /** What to build or fix first. */
-export const advice = (asked: CountedAsk, writing: Writing): Told => {
+export const advice = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, own } = asked;
   if (ask.by !== 'theme') {
     const counts = partDoing(own, scopeWords(asked, writing), (n) => doing(ask.topic, n));

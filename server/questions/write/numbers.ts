@@ -4,7 +4,7 @@ import { listed } from '../../analysis/prose/lists.ts';
 import { figure, percent } from '../../analysis/prose/numbers.ts';
 import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk } from '../count/counted.ts';
-import type { Told, Writing } from './told.ts';
+import type { AskText, Writing } from './ask-text.ts';
 import {
   average,
   doing,
@@ -32,8 +32,8 @@ export const unsaidSentence = (asked: CountedAsk, { language = 'en' }: Writing):
   // A single word may stand in another form, which counts.
   if (meant.length === 0 && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
   const none = `none of ${figure(own.of)} reviews says “${words}”`;
-  const told = meant.length > 0 ? `${none}; ${part(own)} are about ${listed(meant)}.` : `${none}.`;
-  return ask.answerAs === 'yes_no' ? `No: ${told}` : capital(told);
+  const said = meant.length > 0 ? `${none}; ${part(own)} are about ${listed(meant)}.` : `${none}.`;
+  return ask.answerAs === 'yes_no' ? `No: ${said}` : capital(said);
 };
 
 /** Which words of what no review says reviews do have. */
@@ -59,19 +59,19 @@ const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
 };
 
 /** There are no reviews of what is asked about. */
-export const nothingToCount = ({ about }: CountedAsk, writing: Writing): Told => ({
+export const nothingToCount = ({ about }: CountedAsk, writing: Writing): AskText => ({
   verdict: `I can’t tell: there are no ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}.`,
   support: [],
 });
 
 /** A yes or no to nothing in particular cannot be counted. */
-export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): Told => ({
+export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
   verdict: `I can’t tell what to count for this question; there are ${figure(own.of)} ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}${own.stars === null ? '' : `, with ${average(own.stars)} on average`}.`,
   support: [],
 });
 
 /** How many, or which share. */
-export const howMany = (asked: CountedAsk, writing: Writing): Told => {
+export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own } = asked;
   const unsaid = unsaidSentence(asked, writing);
   const scope = `${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
@@ -88,13 +88,13 @@ export const howMany = (asked: CountedAsk, writing: Writing): Told => {
 };
 
 /** Which share gives one or two stars. */
-export const lowShare = ({ about, own }: CountedAsk, writing: Writing): Told => ({
+export const lowShare = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
   verdict: `${partOf({ reviews: own.low, of: own.reviews }, `${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`)} give one or two stars.`,
   support: own.stars === null ? [] : [`The average is ${average(own.stars)}.`],
 });
 
 /** How many reviews were replied to. */
-export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing): Told => {
+export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing): AskText => {
   const replied = groups.find(({ value }) => value === 'true')?.own.reviews ?? 0;
   const share = own.of === 0 ? 0 : replied / own.of;
   const sign = replied === 0 ? 'No' : share < 0.1 ? 'Rarely' : share < 0.5 ? 'Yes, to some' : 'Yes, to most';

@@ -46,14 +46,14 @@ export const enoughForPercent = 100;
 
 /** `5 of 135`, `60 of 302 (20%)`. */
 export const part = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>): string => {
-  const told = `${figure(reviews)} of ${figure(of)}`;
-  return of < enoughForPercent || reviews === 0 ? told : `${told} (${percent(reviews / of)})`;
+  const said = `${figure(reviews)} of ${figure(of)}`;
+  return of < enoughForPercent || reviews === 0 ? said : `${said} (${percent(reviews / of)})`;
 };
 
 /** `5 of 88 reviews`, `60 of 302 reviews (20%)`. */
 export const partOf = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>, noun = 'reviews'): string => {
-  const told = `${figure(reviews)} of ${figure(of)} ${noun}`;
-  return of < enoughForPercent || reviews === 0 ? told : `${told} (${percent(reviews / of)})`;
+  const said = `${figure(reviews)} of ${figure(of)} ${noun}`;
+  return of < enoughForPercent || reviews === 0 ? said : `${said} (${percent(reviews / of)})`;
 };
 
 /** `5 of 135 reviews complain about crashes`, `none of 135 reviews complains about crashes`. */
@@ -141,7 +141,7 @@ export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[
   return own.reviews > 0 && isOneWord && themes.length <= mostThemes ? themes : [];
 };
 
-/** Whether the topic is a phrase of which “no review says it” can be told. */
+/** Whether the topic is a phrase of which “no review says it” can be said. */
 export const isUnsaid = ({ ask, reading }: CountedAsk): boolean =>
   reading !== null &&
   reading.literal.reviews === 0 &&

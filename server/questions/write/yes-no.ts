@@ -5,8 +5,8 @@ import { dayMs } from '../../contract/domain/durations.ts';
 import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
+import type { AskText, Writing } from './ask-text.ts';
 import { aloneSentence, unsaidSentence } from './numbers.ts';
-import type { Told, Writing } from './told.ts';
 import {
   average,
   chanceWords,
@@ -61,14 +61,14 @@ const signed = (expects: Movement | undefined, movement: Movement, what: Subject
 
 const tooFew = (figures: readonly number[]): boolean => figures.some((count) => count < fewestReviews);
 
-/** Told once, and only where the counts differ. */
+/** AskText once, and only where the counts differ. */
 const maybe = (own: number, other: number, chance: number | null): string => {
   const words = own === other ? '' : chanceWords(chance);
   return words === '' ? '' : `, a difference that ${words === 'may be chance' ? 'may be chance' : `is ${words}`}`;
 };
 
 /** Two shares against each other. */
-export const changeOfShare = (asked: CountedAsk, { today }: Writing, isYesNo = true): Told => {
+export const changeOfShare = (asked: CountedAsk, { today }: Writing, isYesNo = true): AskText => {
   const { ask, about, against, own, other, chance } = asked;
   if (!other || !against)
     return { verdict: capital(`${partDoing(own, reviewsOf(about), (n) => doing(ask.topic, n))}.`), support: [] };
@@ -81,29 +81,29 @@ export const changeOfShare = (asked: CountedAsk, { today }: Writing, isYesNo = t
     };
   }
   const movement = movementOf(shareOf(own), shareOf(other), chance);
-  const told = isYesNo
+  const said = isYesNo
     ? signed(ask.expects, movement, { name: thing(ask.topic), isBad: ask.topic?.polarity === 'bad', isMany: true })
     : {
         up: `${capital(thing(ask.topic))} are more frequent`,
         down: `${capital(thing(ask.topic))} are less frequent`,
         level: `There is no clear difference in ${thing(ask.topic)}`,
       }[movement];
-  return { verdict: `${told}: ${counts}${maybe(shareOf(own), shareOf(other), chance)}.`, support: [] };
+  return { verdict: `${said}: ${counts}${maybe(shareOf(own), shareOf(other), chance)}.`, support: [] };
 };
 
 const daysIn = ({ days: { since, until } }: ResolvedScope, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
 /** How many reviews there are, day by day: how many people use an app is another matter. */
-export const changeOfCount = ({ ask, about, against, own, other }: CountedAsk, { today }: Writing): Told => {
+export const changeOfCount = ({ ask, about, against, own, other }: CountedAsk, { today }: Writing): AskText => {
   const [here, there] = [sideWords(about, against!, today), sideWords(against!, about, today)];
   const perDay = own.of / daysIn(about, today);
   const before = (other?.of ?? 0) / daysIn(against!, today);
   const spread = Math.sqrt(own.of / daysIn(about, today) ** 2 + (other?.of ?? 0) / daysIn(against!, today) ** 2);
   const movement: Movement = Math.abs(perDay - before) < 2 * spread ? 'level' : perDay > before ? 'up' : 'down';
-  const told = ask.answerAs === 'yes_no' ? signed(ask.expects, movement, numberOfReviews) : 'The number of reviews';
+  const said = ask.answerAs === 'yes_no' ? signed(ask.expects, movement, numberOfReviews) : 'The number of reviews';
   return {
-    verdict: `${told}: ${perDay.toFixed(1)} a day ${here}, against ${before.toFixed(1)} ${there}.`,
+    verdict: `${said}: ${perDay.toFixed(1)} a day ${here}, against ${before.toFixed(1)} ${there}.`,
     support: ['Reviews do not tell how many people use it.'],
   };
 };
@@ -111,7 +111,7 @@ export const changeOfCount = ({ ask, about, against, own, other }: CountedAsk, {
 const overReviews = (count: number): string => `over ${reviewCount(count)}`;
 
 /** Two averages against each other. */
-export const changeOfStars = (asked: CountedAsk, { today }: Writing, isYesNo = true): Told => {
+export const changeOfStars = (asked: CountedAsk, { today }: Writing, isYesNo = true): AskText => {
   const { ask, about, against, own, other, ratings, otherRatings, chance } = asked;
   if (!ratings || !otherRatings || !against || !other) return ratingAlone(asked, { today, usualCountries: undefined });
   const [here, there] = [sideWords(about, against, today), sideWords(against, about, today)];
@@ -120,12 +120,12 @@ export const changeOfStars = (asked: CountedAsk, { today }: Writing, isYesNo = t
     return { verdict: `I can’t tell, because there are too few reviews: ${counts}.`, support: [] };
   }
   const movement = movementOf(ratings.mean, otherRatings.mean, chance);
-  const told = isYesNo
+  const said = isYesNo
     ? signed(ask.expects, movement, rating)
     : { up: 'The rating is higher', down: 'The rating is lower', level: 'The rating is about the same' }[movement];
   const low = `Reviews with one or two stars went from ${part({ reviews: other.low, of: other.reviews })} to ${part({ reviews: own.low, of: own.reviews })}.`;
   return {
-    verdict: `${told}: ${counts}${maybe(ratings.mean, otherRatings.mean, chance)}.`,
+    verdict: `${said}: ${counts}${maybe(ratings.mean, otherRatings.mean, chance)}.`,
     support: movement === 'level' ? [] : [low],
   };
 };
@@ -134,7 +134,7 @@ const happyFrom = 4;
 const unhappyTo = 3;
 
 /** Whether people are content: by the average alone. */
-export const ratingAlone = (asked: CountedAsk, writing: Writing): Told => {
+export const ratingAlone = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, ratings, own } = asked;
   const whose = whoseOf(asked);
   if (!ratings || ratings.count === 0)
@@ -158,7 +158,7 @@ const whoseOf = ({ ask, about }: CountedAsk): string =>
   about.segment || topicWords(ask.topic) === null ? peopleOf(about) : `${reviewsOf(about)} that ${doing(ask.topic, 2)}`;
 
 /** Whether reviews say something at all. */
-export const saidAtAll = (asked: CountedAsk, writing: Writing): Told => {
+export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own } = asked;
   const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
@@ -179,7 +179,7 @@ export const starsOf = ({ reviews, stars, low }: Figure): string[] => {
 };
 
 /** Good opinions against bad ones. */
-export const opinions = (asked: CountedAsk, writing: Writing): Told => {
+export const opinions = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, about, own, good, bad } = asked;
   const [liked, disliked] = [good?.reviews ?? 0, bad?.reviews ?? 0];
   const subject = topicWords(ask.topic) ?? 'it';
@@ -197,8 +197,8 @@ export const opinions = (asked: CountedAsk, writing: Writing): Told => {
     const topic = { ...ask.topic!, polarity: liked === 0 ? ('bad' as const) : ('good' as const) };
     const only = liked === 0 ? bad! : good!;
     const none = `none ${liked === 0 ? 'praises' : 'complains about'} it`;
-    const told = partDoing(only, `${reviewsOf(about)} ${when(about, writing.today)}`, (n) => doing(topic, n));
-    return { verdict: capital(`${told}, and ${none}.`), support: starsOf(only) };
+    const said = partDoing(only, `${reviewsOf(about)} ${when(about, writing.today)}`, (n) => doing(topic, n));
+    return { verdict: capital(`${said}, and ${none}.`), support: starsOf(only) };
   }
   if (ask.answerAs !== 'yes_no') {
     const lead = liked > disliked ? 'Mostly good' : liked < disliked ? 'Mostly bad' : 'Mixed';

@@ -1,7 +1,7 @@
 import type { CountedAsk, Group } from '../count/counted.ts';
 
 /** What an answer says for one ask. */
-export interface Told {
+export interface AskText {
   /** Answers it in one sentence. */
   readonly verdict: string;
   /** What carries the verdict, the most important first; the last are left out where there is no room. */
