@@ -82,7 +82,9 @@ export const unknownIn = (
     ...read.flatMap(({ words, as }) => (as.endsWith('about.apps') ? [words] : [])),
   ];
   const isTaken = (text: string): boolean =>
-    read.some(({ words, as }) => !/(?:apps|topic|topic\.words|filler)$/u.test(as) && fold(words).includes(fold(text)));
+    read.some(
+      ({ words, as }) => !/(?:apps|topic|topic\.words|filler|sort)$/u.test(as) && fold(words).includes(fold(text)),
+    );
   const isWord = (folded: string): boolean =>
     isAskedFor(folded) || isIdle(folded) || isStopWord(folded, spoken(language)) || isStopWord(folded, 'en');
   const found = names.unknown.filter(
