@@ -43,7 +43,7 @@ export const checkQuestion = async (
   const { intent } = readAsk(question, named, today).read;
   if (intent !== 'general' && intent !== 'topic') return;
   const word = unread
-    .filter(({ length }) => length <= longestWord)
+    .filter((each) => each.length <= longestWord && each !== question)
     .toSorted((one, other) => other.length - one.length)[0];
   const understood = word === undefined ? '' : ` Nothing was made of ${unread.map((each) => `“${each}”`).join(', ')}.`;
   const ofWord = word === undefined ? [] : [`How many reviews mention ${word}?`];

@@ -80,7 +80,7 @@ describe('an ask becomes the filters that it names', () => {
     ]);
   });
 
-  test('a time before or after something is told, not filtered by', () => {
+  test('a time before or after an event gets a note and is no filter', () => {
     const event = saying(['price rise']);
     const { parts, events } = filtersOfPlan(planOf([listing({ period: { side: 'after', event } })]));
     expect(parts).toMatchObject([{ since: null, until: null }]);

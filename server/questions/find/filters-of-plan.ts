@@ -61,7 +61,7 @@ const appsOf = ({ about, against }: Ask): string[] => {
   return [...new Set([...(about.apps ?? []), ...(other.apps ?? [])])];
 };
 
-/** Both of two times that are compared, if the question names any: a trend has days that nobody named. */
+/** Both of two times that are compared, if the question names any: a trend has days that the question does not name. */
 const daysOf = ({ about, against }: Ask, { read }: Plan): Extract<Period, { since?: unknown }> => {
   const other = against === undefined || against === 'rest' ? undefined : against.period;
   const [own, earlier] = [about.period, other].map((period) => (period && !isEvent(period) ? period : {}));

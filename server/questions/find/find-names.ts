@@ -38,7 +38,7 @@ export const namesIn = <App extends NamedApp>(
   return { ...names, sheet: ids.reduce((sheet, { start, end }) => blotOut(sheet, start, end), names.sheet) };
 };
 
-/** The names as they are written, for whoever reads the rest of the sentence: `Germany` may look like one, too. */
+/** The names as they are written, for the reader of the rest of the sentence: `Germany` may look like one, too. */
 export const writtenNames = ({ named, excluded, unknown }: FindNames<unknown>): string[] => [
   ...new Set([...[...named, ...excluded].map(({ name }) => name), ...unknown.filter(isId)].map(({ text }) => text)),
 ];

@@ -134,7 +134,7 @@ test('what cannot be is a contradiction: days to come, ratings that there are no
   ]);
 });
 
-test('what was made of nothing, what no review says and what else a review must say are told', () => {
+test('notes name unread words, what no review says and what else a review must say', () => {
   const { whole } = read('angry slow AND on a tablet zorp daily active users', {
     asks: [ask({ stars: [1, 2], segment: topic('on a tablet') }, { topic: topic('slow') })],
     unread: ['zorp'],

@@ -13,7 +13,7 @@ import pt from './cues/pt.json' with { type: 'json' };
 
 /** Every language has the same tags, so what is composed from them is the same plan. */
 type Tags = keyof typeof en;
-export type Tag = Exclude<Tags, 'inner' | 'and' | 'short'>;
+export type Tag = Exclude<Tags, 'short'>;
 
 type Lists = Partial<Record<Tags, readonly string[]>>;
 const lists = { en, de, fr, es, pt, it, ja, ko } as const satisfies Record<string, Lists>;
@@ -35,9 +35,6 @@ interface Phrase {
 export interface Cues {
   readonly language: CueLanguage;
   readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-  /** Words that join the parts of a topic: `lost their data`. */
-  readonly inner: ReadonlySet<string>;
-  readonly and: ReadonlySet<string>;
   readonly short: ReadonlyMap<string, string>;
   /** The words that the phrases are made of: a slip is corrected towards these. */
   readonly vocabulary: ReadonlySet<string>;
@@ -95,13 +92,11 @@ const byFirstLetter = (
 const compile = (language: CueLanguage): Cues => {
   const given: Lists = lists[language];
   const unspaced = language === 'ja' || language === 'ko';
-  const tags = (Object.keys(given) as Tags[]).filter((tag): tag is Tag => !['inner', 'and', 'short'].includes(tag));
+  const tags = (Object.keys(given) as Tags[]).filter((tag): tag is Tag => tag !== 'short');
   const words = tags.flatMap((tag) => phrasesOf(given[tag]));
   return {
     language,
     phrases: byFirstLetter(tags, given, unspaced),
-    inner: new Set(phrasesOf(given.inner).map(fold)),
-    and: new Set(phrasesOf(given.and).map(fold)),
     short: new Map(phrasesOf(given.short).map((pair) => pair.split('=') as [string, string])),
     vocabulary: new Set(words.flatMap(formsOf).flatMap((form) => fold(form).match(literal) ?? [])),
   };

@@ -7,7 +7,7 @@ import { isKnownWord } from './known-words.ts';
 import { calendarWords } from './time/calendar-words.ts';
 import { monthNames } from './time/month-names.ts';
 
-/** A question as the rules read it: its slips corrected, with the way back to what was written. */
+/** A question with its slips corrected, and the way back to what was written. */
 export interface Draft {
   readonly sheet: Sheet;
   readonly cues: Cues;

@@ -1,13 +1,10 @@
 import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
 import { isKindOnFile, readKindOfApp } from '../../analysis/reading/apps/read-kind-of-app.ts';
-import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
 import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
 import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
 import { blot, blotOut, foldedPattern, isUnspaced, type Sheet } from '../../analysis/reading/sheet.ts';
 import { matchesIn, regExp } from '../../analysis/words/reg-exp.ts';
 import { fold } from '../../analysis/words/words.ts';
-import { storefronts } from '../../contract/domain/storefronts.ts';
-import type { Scope } from '../../contract/resources/questions/plan.ts';
 import type { QuestionContext } from '../context.ts';
 import type { Draft } from './draft.ts';
 import { readTimes } from './time/read-times.ts';
@@ -33,11 +30,6 @@ export interface ScopeRead {
   readonly quotes: readonly Named<string>[];
   readonly apps: readonly Named<string>[];
   readonly versions: readonly Named<string>[];
-  readonly countries: readonly string[];
-  readonly stars: NonNullable<Scope['stars']>;
-  readonly periods: readonly NonNullable<Scope['period']>[];
-  readonly kind: string | null;
-  readonly saysFuture: boolean;
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
@@ -87,16 +79,6 @@ const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[
       !(Number(value) <= 5 && ratingBefore.test(folded.slice(0, match.index)));
     return isVersion ? [{ value, start: match.index, end: match.index + match[0].length }] : [];
   });
-
-/** `habit tracker` are habit trackers, `budgeting app` budgeting apps; other languages keep their words. */
-const kindInWords = (said: string, language: string): string => {
-  const plain = said
-    .trim()
-    .replace(/^(?:apps? for|the|all|some|most|popular|free|any|other|a|an|in|of|for|from)\s+/iu, '');
-  if (language !== 'en' || /(?:s|games)$/iu.test(plain))
-    return plain.toLowerCase() === plain || language !== 'en' ? plain : plain.toLowerCase();
-  return `${plain.toLowerCase().replace(/y$/u, 'ie')}s`;
-};
 
 /** Named as apps or games, or known by name: `energy timers` are a subject. */
 const noTitles = createNameBook();
@@ -159,23 +141,5 @@ export const readScope = (given: Sheet, draft: Draft, context: QuestionContext):
   if (isKind) pass(kind.sheet, 'about.kind');
   else if (isGames) take(isGames.index + isGames[0].indexOf('game'), isGames.index + isGames[0].length, 'about.kind');
 
-  return {
-    sheet,
-    spans,
-    quotes,
-    apps,
-    versions,
-    // A language is that of the storefront where it is spoken most.
-    countries: [...new Set([...places.countries, ...places.languages.map(homeOf)])].filter((country) =>
-      storefronts.has(country),
-    ),
-    stars: [...stars.stars],
-    periods: times.periods,
-    kind: isKind
-      ? kindInWords(draft.written(kindSpan.start, kindSpan.end), draft.cues.language)
-      : isGames
-        ? 'games'
-        : null,
-    saysFuture: times.isFuture,
-  };
+  return { sheet, spans, quotes, apps, versions };
 };

@@ -1,5 +1,4 @@
 import { capital } from '../../analysis/prose/capital.ts';
-import { listed } from '../../analysis/prose/lists.ts';
 import { figure } from '../../analysis/prose/numbers.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
@@ -212,11 +211,3 @@ export const opinions = (asked: CountedAsk, writing: Writing): AskText => {
         : 'Yes and no, opinions are divided';
   return { verdict: `${sign}: ${counts}.`, support: [] };
 };
-
-/** Both opinions of two sets. */
-export const opinionsOfGroups = (asked: CountedAsk): string =>
-  listed(
-    asked.groups.map(
-      ({ label, good, bad }) => `${label} ${figure(good?.reviews ?? 0)} good and ${figure(bad?.reviews ?? 0)} bad`,
-    ),
-  );

@@ -27,23 +27,6 @@ export interface SearchGiven {
   readonly ignore: readonly ReadingPart[];
 }
 
-export const nothingGiven: SearchGiven = {
-  stars: null,
-  since: null,
-  until: null,
-  countries: null,
-  languages: null,
-  versions: null,
-  kinds: null,
-  replied: null,
-  phrase: null,
-  exclude: null,
-  apps: null,
-  themes: null,
-  sort: null,
-  ignore: [],
-};
-
 /** What a sentence says of each part when it does not say anything of it. */
 const unsaid = {
   topic: { topic: noTopic, segment: null },

@@ -53,8 +53,8 @@ export const readTopic = async (
   widen: boolean,
   spoken = 'und',
 ): Promise<ReadTopic | null> => {
-  const told = languageOf(topic, null);
-  const language = told === 'und' ? spoken : told;
+  const detected = languageOf(topic, null);
+  const language = detected === 'und' ? spoken : detected;
   const { things, notes, weightOf } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
   const decided = widen ? await themesOf(tools, things, language) : { counted: [], left: [] };
   const ways = waysOf(things, decided.counted.map(themeTerm));

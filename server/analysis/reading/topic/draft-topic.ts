@@ -1,36 +1,23 @@
-import type { Kind } from '../../tagging/review-kinds/review-kind.ts';
 import { polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
-import { isStopWord, stopWordLanguages } from '../../words/stop-words.ts';
+import { isStopWord } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
 import { isJoined } from '../joined-words.ts';
 import type { SentenceReading } from '../sentence-reading.ts';
 import { isUnspaced } from '../sheet.ts';
-import { slipsOf } from './misspellings.ts';
-import { denies, type Named, namedKinds, namedThemes, type TopicUnit } from './named-themes.ts';
-import { isSetPhrase, spellingsOf } from './set-phrases.ts';
+import { denies, type Named, namedThemes, type TopicUnit } from './named-themes.ts';
+import { isSetPhrase } from './set-phrases.ts';
 import { kinOf } from './word-kin.ts';
 
-/** A topic taken apart: what has to be looked up before it can be looked for. */
+/** A topic taken apart. */
 export interface TopicDraft {
   readonly units: readonly (TopicUnit & {
     /** Terms of the word in languages that the sentence may be of. */
     readonly foreign: readonly string[];
-    /** Spellings by the term they would be found with. */
-    readonly slips: ReadonlyMap<string, string>;
     /** Terms of words of the same family: `rotate` for `rotation`. */
     readonly kin: readonly string[];
-    /** Of a set phrase, how it may be written; null: it is a word. */
-    readonly phrase: readonly string[] | null;
-    /** A little word of some language: reviews of that language are not found by it. */
-    readonly small: boolean;
-    /** Meant as a name: nothing else will do. */
-    readonly firm: boolean;
   })[];
   readonly themes: readonly Named<ThemeId>[];
-  readonly kinds: readonly Named<Kind>[];
-  /** Those that its words may be of. */
-  readonly languages: readonly string[];
   /** The word that says no, as in `does not work`; null when none does. */
   readonly no: string | null;
 }
@@ -125,13 +112,6 @@ const joinPhrases = (topic: string, units: readonly TopicUnit[]): TopicUnit[] =>
   return joined;
 };
 
-/** Null where two words are one to the index anyway: `log in`. */
-const phraseOf = ({ folded, terms }: TopicUnit): string[] | null => {
-  const [first, second, ...more] = folded.split(' ');
-  if (first === undefined || second === undefined || more.length > 0 || terms.length !== 2) return null;
-  return spellingsOf(first, second);
-};
-
 const shortestStem = 5;
 
 /** What a word is found with in other languages, when the sentence does not tell its own. */
@@ -143,17 +123,6 @@ const foreignTerms = ({ folded, terms }: TopicUnit, language: string): string[] 
   return forms.length === 1 ? forms[0]!.filter((term) => !terms[0]!.includes(term) && isOwn(term)) : [];
 };
 
-const slipTerms = ({ folded, terms }: TopicUnit, language: string): Map<string, string> => {
-  const own = new Set(terms.flat());
-  const slips = new Map<string, string>();
-  for (const spelling of slipsOf(folded)) {
-    for (const term of queryTerms(spelling, languagesOf(language)).flat()) {
-      if (!own.has(term)) slips.set(term, slips.get(term) ?? spelling);
-    }
-  }
-  return slips;
-};
-
 const kinTerms = ({ folded, terms }: TopicUnit, language: string): string[] => {
   if (terms.length !== 1 || (language !== 'en' && language !== 'und')) return [];
   const own = new Set(terms.flat());
@@ -162,29 +131,16 @@ const kinTerms = ({ folded, terms }: TopicUnit, language: string): string[] => {
   );
 };
 
-const isSmall = (folded: string): boolean => stopWordLanguages.some((language) => isStopWord(folded, language));
-
-/**
- * Takes a topic apart; how often its terms stand in reviews is still to be looked up.
- * @param firm words of names, which no other words stand in for
- */
-export const draftTopic = (topic: WordedTopic, firm: ReadonlySet<string> = new Set()): TopicDraft => {
+export const draftTopic = (topic: WordedTopic): TopicDraft => {
   const units = unitsOf(topic);
   const { language } = topic;
-  const themes = namedThemes(topic.topic, language, units);
   return {
     units: units.map((unit) => ({
       ...unit,
       foreign: foreignTerms(unit, language),
-      slips: slipTerms(unit, language),
       kin: kinTerms(unit, language),
-      phrase: phraseOf(unit),
-      small: language === 'und' && isSmall(unit.folded),
-      firm: firm.has(unit.folded),
     })),
-    themes,
-    kinds: namedKinds(topic.topic, units),
-    languages: languagesOf(language),
+    themes: namedThemes(topic.topic, language, units),
     no: wordsOf(topic.topic).find(({ folded }) => denies(folded, language))?.folded ?? null,
   };
 };
@@ -205,22 +161,3 @@ export const meantThemes = (draft: TopicDraft): TopicDraft['themes'] => {
       (theme.denies || !denied.some(({ covers }) => !covers.isDisjointFrom(theme.covers))),
   );
 };
-
-/** The same topic without some of its words, and without the themes that needed them. */
-export const onlyOf = (draft: TopicDraft, places: readonly number[]): TopicDraft => {
-  const within = <Id>(named: readonly Named<Id>[]): Named<Id>[] =>
-    named
-      .filter(({ covers }) => [...covers].every((place) => places.includes(place)))
-      .map((each) => ({ ...each, covers: new Set([...each.covers].map((place) => places.indexOf(place))) }));
-  return {
-    ...draft,
-    units: places.map((place) => draft.units[place]!),
-    themes: within(draft.themes),
-    kinds: within(draft.kinds),
-  };
-};
-
-/** Every term whose frequency decides how the topic is looked for. */
-export const termsToCount = ({ units }: TopicDraft): string[] => [
-  ...new Set(units.flatMap(({ terms, foreign, slips, kin }) => [...terms.flat(), ...foreign, ...slips.keys(), ...kin])),
-];

@@ -35,7 +35,7 @@ export const slipsOf = (word: string): string[] => {
 const shortestMisspelt = 5;
 
 /**
- * What a word that nobody has written may be a slip for: two letters changed over, one doubled or left out, a vowel
+ * What a word that no review has may be a slip for: two letters changed over, one doubled or left out, a vowel
  * missing, in longer words another vowel, any letter missing or one too much; its first letter and its last are its own.
  */
 export const nearWordsOf = (word: string): string[] => {

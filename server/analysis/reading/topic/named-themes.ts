@@ -1,11 +1,10 @@
-import { allKinds, type Kind } from '../../tagging/review-kinds/review-kind.ts';
 import { tagByRules } from '../../tagging/tag-by-rules.ts';
 import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { isNegation, stopWordLanguages } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { fold, type Word, wordsOf } from '../../words/words.ts';
 import { isUnspaced } from '../sheet.ts';
-import { broadThemes, kindCalls, themeCalls } from './theme-calls.ts';
+import { broadThemes, themeCalls } from './theme-calls.ts';
 
 /** Themes or a kind of review that a topic names, and how many of its words that accounts for. */
 export interface Named<Id> {
@@ -56,7 +55,6 @@ const callsOf = <Id extends string>(calls: Readonly<Partial<Record<Id, string>>>
 const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme) => [theme.id, theme]));
 
 let themes: Call<ThemeId>[] | null = null;
-let kinds: Call<Kind>[] | null = null;
 
 /** A word of the topic: where it stands, and the terms it is looked for with. */
 export interface TopicUnit extends Pick<Word, 'start' | 'end' | 'folded'> {
@@ -140,12 +138,4 @@ const joined = <Id>(lists: readonly Named<Id>[][]): Named<Id>[] =>
 export const namedThemes = (topic: string, language: string, units: readonly TopicUnit[]): Named<ThemeId>[] => {
   themes ??= callsOf(themeCalls);
   return joined([calledBy(themes, topic, units), taggedAs(topic, language, units)]);
-};
-
-/** The kinds of review that a topic names: `bugs`, `feature requests`. */
-export const namedKinds = (topic: string, units: readonly TopicUnit[]): Named<Kind>[] => {
-  kinds ??= callsOf(kindCalls);
-  return joined([calledBy(kinds, topic, units)]).sort(
-    (one, other) => allKinds.indexOf(one.id) - allKinds.indexOf(other.id),
-  );
 };

@@ -43,9 +43,3 @@ export const isSetPhrase = (first: string, second: string): boolean =>
   [first, withoutPlural(first)].some((one) =>
     [second, withoutPlural(second)].some((other) => known.has(`${one} ${other}`)),
   );
-
-/** How a set phrase may be written, either word in the plural or not. */
-export const spellingsOf = (first: string, second: string): string[] => {
-  const forms = (word: string): string[] => [...new Set([word, withoutPlural(word), `${withoutPlural(word)}s`])];
-  return forms(first).flatMap((one) => forms(second).map((other) => `${one} ${other}`));
-};

@@ -7,7 +7,6 @@ export interface TimesRead {
   readonly sheet: Sheet;
   /** In the order of the sentence: one, or two that are compared. */
   readonly periods: readonly Period[];
-  readonly isFuture: boolean;
 }
 
 /** `Compare August with September`: the later is held against the earlier. */
@@ -21,12 +20,12 @@ const periodOf = (since: string | null, until: string | null, today: string): Pe
 
 /** The times that a part of a question names. */
 export const readTimes = (given: Sheet, today: string, language: string): TimesRead => {
-  const { sheet, since, until, compared, contradictions } = readDays(given, today, language);
+  const { sheet, since, until, compared } = readDays(given, today, language);
   if (compared !== null) {
     const [first] = momentsIn(given, { today, language }).filter(({ weak }) => !weak);
     const [early, late] = compared.map(({ from, to }) => periodOf(from, to, today)) as [Period, Period];
     const startsEarly = first !== undefined && first.from === compared[0].from;
-    return { sheet, periods: startsEarly ? [early, late] : [late, early], isFuture: false };
+    return { sheet, periods: startsEarly ? [early, late] : [late, early] };
   }
   const moments = momentsIn(given, { today, language }).filter(({ weak, span }) => !weak && !span);
   if (moments.length === 2 && compares.test(given.folded)) {
@@ -36,9 +35,8 @@ export const readTimes = (given: Sheet, today: string, language: string): TimesR
     return {
       sheet: blotOut(blotOut(sheet, moments[0]!.start, moments[0]!.end), moments[1]!.start, moments[1]!.end),
       periods: [late!, early!],
-      isFuture: false,
     };
   }
   const periods = since === null && until === null ? [] : [periodOf(since, until, today)];
-  return { sheet, periods, isFuture: contradictions.some((said) => said.endsWith('still to come')) };
+  return { sheet, periods };
 };

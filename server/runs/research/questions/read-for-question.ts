@@ -100,7 +100,7 @@ const readPlaces = (tools: Tools, ref: AppRef, { countries, playLanguages }: Pla
   });
 };
 
-/** The versions that reviews name, the newest first, with the day that the store told of, or the first with a review. */
+/** The versions that reviews name, the newest first, with the day of release, or the first day with a review. */
 const versionsIn = async ({ db }: Tools, { app, read }: AppRead): Promise<QuestionContext['versions']> => {
   const released = new Map(
     (await versionsOf(db, app)).map(({ version, releasedAt }) => [version, releasedAt.toISOString().slice(0, 10)]),
