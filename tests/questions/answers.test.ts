@@ -9,6 +9,7 @@ import {
   type KnownReview,
   type Saying,
   subjects,
+  themeOf,
   themesOfSubject,
   today,
   topicOf,
@@ -211,4 +212,56 @@ test('an empty selection stays empty, and the answer says so', () =>
         expect(answer.replace(/version 9\.9|\d+ \w+ 20\d\d/gu, '')).not.toMatch(/[1-9]/u);
       },
     ),
+  ));
+
+test('the rest is every other app, version or rating, and is counted', () =>
+  fc.assert(
+    fc.asyncProperty(
+      reviews,
+      subject,
+      fc.constantFrom<ReviewAsk['about'][]>({}, { versions: ['2.0'] }, { stars: [1, 2] }),
+      async (all, about, limit) => {
+        const ask: ReviewAsk = {
+          about: limit,
+          against: 'rest',
+          topic: topicOf([about], 'bad'),
+          source: 'reviews',
+          measure: 'change',
+          answerAs: 'compare',
+        };
+        const { other } = (await answerOf(all, ask)).counted[0]!;
+        const isRest = ({ app, version, stars }: KnownReview): boolean =>
+          'versions' in limit
+            ? app !== 'apple:2' && version !== '2.0'
+            : 'stars' in limit
+              ? app !== 'apple:2' && stars > 2
+              : app === 'apple:2';
+        const rest = all.filter(isRest);
+        const said = rest.filter(({ says }) => says.some((each) => each.subject === about && each.polarity === 'bad'));
+        if (rest.length > 0) expect([other?.reviews, other?.of]).toEqual([said.length, rest.length]);
+      },
+    ),
+  ));
+
+test('the biggest complaint of each app is its own', () =>
+  fc.assert(
+    fc.asyncProperty(reviews, async (all) => {
+      const ask: ReviewAsk = {
+        about: { apps: ['fernway', 'Quillmere'] },
+        topic: topicOf([], 'bad'),
+        by: 'theme',
+        source: 'reviews',
+        measure: 'share',
+        answerAs: 'list',
+      };
+      const { byApp } = (await answerOf(all, ask)).counted[0]!;
+      expect(byApp.map(({ name }) => name)).toEqual(['Fernway', 'Quillmere']);
+      for (const { name, groups } of byApp) {
+        const own = all.filter(({ app }) => (app === 'apple:2') === (name === 'Quillmere'));
+        for (const { value, own: figure } of groups) {
+          const having = own.filter(({ says }) => says.some((each) => themeOf(each) === value));
+          expect([figure.reviews, figure.of]).toEqual([having.length, own.length]);
+        }
+      }
+    }),
   ));

@@ -8,7 +8,7 @@ import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from
 import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
 import { findOnset } from './onset.ts';
-import { resolveScope, within, yearDays } from './scope.ts';
+import { resolveScope, restOf, within, yearDays } from './scope.ts';
 import { literalTopic, metricsTopic, wordsMeant } from './topics.ts';
 
 /** A theme that so many of its reviews share with a topic is about the topic. */
@@ -62,10 +62,12 @@ const wordsAlone = async ({ words }: Topic, { where }: ResolvedScope, { count }:
   return counted.filter(({ reviews }) => reviews > 0);
 };
 
+/** How many reviews do not have the words of what is left out. */
 const leftOf = async ({ without = [] }: ReviewAsk, { where }: ResolvedScope, { count }: CountContext) => {
-  const exclude = without.flatMap(({ words }) => words).join(', ');
-  if (exclude === '') return null;
-  return (await count({ where, topic: { exclude }, by: [], order: 'reviews', limit: 1 })).total.reviews;
+  const words = without.flatMap((topic) => topic.words).join(', ');
+  if (words === '') return null;
+  const { total } = await count({ where, topic: { words }, by: [], order: 'reviews', limit: 1 });
+  return total.of - total.reviews;
 };
 
 /** The app that most of what was counted is about, where apps of a kind are counted together. */
@@ -91,6 +93,29 @@ const mostOf = async (
   }));
   const [most] = counts.toSorted((one, other) => other.reviews - one.reviews);
   return most && most.reviews > total.reviews / 2 ? { ...most, of: total.reviews } : null;
+};
+
+/** More apps than this are answered as one. */
+const mostApart = 4;
+
+/** What is said of each app, where a few are asked about: the biggest complaint of both is that of neither. */
+const themesByApp = async (
+  ask: ReviewAsk,
+  about: ResolvedScope,
+  excluded: readonly string[],
+  context: CountContext,
+): Promise<CountedAsk['byApp']> => {
+  const isAnything = ask.topic !== undefined && ask.topic.words.length === 0;
+  const isEach = ask.by === 'theme' || (ask.by === 'app' && isAnything && (ask.pick ?? 'all') === 'all');
+  const count = about.apps.length;
+  if (!isEach || context.isOfKind || ask.against !== undefined || count < 2 || count > mostApart) return [];
+  const byTheme: ReviewAsk = { ...ask, by: 'theme' };
+  return Promise.all(
+    about.apps.map(async (app) => {
+      const scope = { ...about, apps: [app], where: { ...about.where, apps: [...app.refs] } };
+      return { name: app.name, groups: inOrder(byTheme, await countGroups(byTheme, scope, null, excluded, context)) };
+    }),
+  );
 };
 
 const inOrder = (ask: ReviewAsk, groups: readonly Group[]): Group[] => {
@@ -180,8 +205,8 @@ export const countAsk = async (
   const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
   if (ask.topic && isUncounted(counted)) {
-    for (const word of wordsMeant(ask.topic)) {
-      const meant = await countIn({ ...ask, topic: { ...ask.topic, words: [word] } }, scope, context, earlier);
+    for (const words of wordsMeant(ask.topic)) {
+      const meant = await countIn({ ...ask, topic: { ...ask.topic, words } }, scope, context, earlier);
       if (!isUncounted(meant)) return { ...meant, insteadOf: ask.topic };
     }
   }
@@ -205,12 +230,12 @@ const countIn = async (
   context: CountContext,
   earlier: readonly (CountedAsk | null)[],
 ): Promise<CountedAsk> => {
-  const against =
-    ask.against === undefined || ask.against === 'rest'
-      ? null
-      : await resolveScope({ ...ask.about, ...ask.against }, context, earlier);
+  // A group that is picked is compared with the rest of them anyway.
+  const isOfRest = ask.against === 'rest' && (ask.by === undefined || ask.by === 'theme');
+  const other = ask.against === 'rest' ? isOfRest && (await restOf(ask.about, about, context)) : ask.against;
+  const against = other ? await resolveScope({ ...ask.about, ...other }, context, earlier) : null;
   const own = await countWhole(ask, about, context);
-  const other = against && (await countWhole(ask, against, context));
+  const compared = against && (await countWhole(ask, against, context));
   const excluded = (await Promise.all((ask.without ?? []).map((topic) => themesOf(topic, context)))).flat();
   const isWhen = ask.by === 'week' && ask.pick === 'first' && ask.topic !== undefined;
   const { groups, eligible } = isWhen
@@ -222,10 +247,11 @@ const countIn = async (
     about,
     against,
     ...own,
-    other: other?.own ?? null,
-    otherRatings: other?.ratings ?? null,
-    chance: other && chanceOf(ask, own, other),
+    other: compared?.own ?? null,
+    otherRatings: compared?.ratings ?? null,
+    chance: compared && chanceOf(ask, own, compared),
     groups,
+    byApp: await themesByApp(ask, about, excluded, context),
     eligible,
     pickChance: isPicked ? chanceOfPick(ask, groups[0]!, groups.slice(1, eligible)) : null,
     reading: await readTopic(ask.topic, about, context),

@@ -31,6 +31,8 @@ export interface CountContext {
   /** Where reviews are counted unless the question says where. */
   readonly places: Pick<MetricsScope, 'countries' | 'playLanguages'>;
   readonly count: CountReviews;
+  /** Those of a kind, such as `habit trackers`, of which reviews are on file. */
+  readonly appsOfKind: (kind: string) => Promise<readonly AskedApp[]>;
   /** What the reviews of an evidence address ask for. */
   readonly wishesIn: (evidence: string | null) => Promise<readonly WishedThing[]>;
 }
@@ -40,11 +42,7 @@ export interface WishedThing {
   /** `Widget`. */
   readonly label: string;
   /** How reviews call it. */
-  readonly name: string;
-  readonly reviews: number;
-  /** The average of these. */
-  readonly stars: number;
-  readonly low: number;
+  readonly names: readonly string[];
 }
 
 /** How many reviews count, of how many. */
@@ -116,6 +114,8 @@ export interface CountedAsk {
   readonly chance: number | null;
   /** Those with enough reviews first, each part in the order asked for. */
   readonly groups: readonly Group[];
+  /** Where a few apps are asked about by theme: the themes of each. */
+  readonly byApp: readonly { readonly name: string; readonly groups: readonly Group[] }[];
   /** How many of `groups` have enough reviews. */
   readonly eligible: number;
   /** How likely chance alone sets the first group apart; null when no group is picked. */

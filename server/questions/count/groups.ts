@@ -126,18 +126,15 @@ const wishGroups = async (
   scope: ResolvedScope,
   context: CountContext,
 ): Promise<Map<string, Labelled>> => {
-  const { total } = await context.count(query(scope, metricsTopic(ask.topic, ask.without), []));
+  const wish = metricsTopic(ask.topic, ask.without);
+  const { total } = await context.count(query(scope, wish, []));
   const things = await context.wishesIn(total.evidence);
-  return new Map(
-    things.map(({ label, name, reviews, stars, low }) => [
-      label,
-      {
-        label: { by: 'theme', value: label, label, app: null, polarity: null },
-        name,
-        figure: { reviews, of: total.of, stars, low, evidence: total.evidence },
-      },
-    ]),
-  );
+  const counted = things.map(async ({ label, names }): Promise<[string, Labelled]> => {
+    const { total: own } = await context.count(query(scope, { ...wish, words: names.join(', ') }, []));
+    const value: MetricsValue = { by: 'theme', value: label, label, app: null, polarity: null };
+    return [label, { label: value, name: names[0]!, figure: figureOf(own) }];
+  });
+  return new Map((await Promise.all(counted)).filter(([, { figure }]) => figure.reviews > 0));
 };
 
 /** Counts each theme: how many reviews of the scope, or of its segment, speak of it. */

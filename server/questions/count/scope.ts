@@ -1,6 +1,7 @@
 import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
 import { fold } from '../../analysis/words/words.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
+import { stores } from '../../contract/domain/stores.ts';
 import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope } from '../../contract/resources/reviews/metrics.ts';
 import {
@@ -20,7 +21,12 @@ export const yearDays = 365;
 const daysBetween = ({ since, until }: Days, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
-const appsOf = ({ apps }: Scope, context: CountContext, isByApp: boolean): readonly AskedApp[] => {
+const appsOf = async ({ apps, kind }: Scope, context: CountContext, isByApp: boolean): Promise<readonly AskedApp[]> => {
+  if (!apps && kind !== undefined && !context.isOfKind) {
+    const known = await context.appsOfKind(kind);
+    if (known.length === 0) throw new Uncountable('unknown_app', kind);
+    return known;
+  }
   const named = apps
     ? apps.map((name) => context.apps.find((app) => fold(app.name) === fold(name)) ?? { name, refs: [] })
     : context.apps.slice(0, isByApp || context.isOfKind ? context.requested : 1);
@@ -96,7 +102,7 @@ export const resolveScope = async (
     ...scope,
     ...pickedBefore(scope.from, earlier),
   };
-  const apps = appsOf({ ...scope, ...pickedBefore(from, earlier) }, context, isByApp);
+  const apps = await appsOf({ ...scope, ...pickedBefore(from, earlier) }, context, isByApp);
   const places = countries === undefined ? context.places : countries.includes('*') ? {} : { countries };
   const some = <Item>(items: Item[] | undefined): items is Item[] => items !== undefined && items.length > 0;
   const where: MetricsScope = {
@@ -113,6 +119,37 @@ export const resolveScope = async (
     { apps, where, segment: segment ?? null, days, isUsualWindow: period === undefined && !some(versions) },
     days,
   );
+};
+
+/** A scope names so many values of a kind at most. */
+const mostValues = 20;
+
+/** What differs in the rest: every other version, country, store, rating or app; null when there is nothing else. */
+export const restOf = async (about: Scope, { where }: ResolvedScope, context: CountContext): Promise<Scope | null> => {
+  const seen = async (by: 'version' | 'country', not: readonly string[]): Promise<string[]> => {
+    const { versions: _, countries: __, playLanguages: ___, ...everywhere } = where;
+    const scope = by === 'version' ? { ...everywhere, ...context.places } : everywhere;
+    const { cells } = await context.count({ where: scope, by: [by], order: 'reviews', limit: mostValues });
+    const values = cells.flatMap(({ values: [label] }) => (label?.value == null ? [] : [String(label.value)]));
+    return [...new Set(values)].filter((value) => !not.includes(value));
+  };
+  const others = <Item>(all: readonly Item[], not: readonly Item[]): Item[] =>
+    all.filter((each) => !not.includes(each));
+  const { apps = context.apps.slice(0, 1).map(({ name }) => name), versions, countries, stars, replied } = about;
+  const requested = context.apps.slice(0, context.requested).map(({ name }) => name);
+  const rest: Scope = versions?.length
+    ? { versions: await seen('version', versions) }
+    : countries?.length && !countries.includes('*')
+      ? { countries: await seen('country', countries) }
+      : about.stores?.length
+        ? { stores: others(stores, about.stores) }
+        : stars?.length
+          ? { stars: others([1, 2, 3, 4, 5], stars) }
+          : replied !== undefined
+            ? { replied: !replied }
+            : { apps: requested.filter((name) => !apps.some((app) => fold(app) === fold(name))) };
+  const [value] = Object.values(rest);
+  return Array.isArray(value) && value.length === 0 ? null : rest;
 };
 
 /** The same reviews of other days. */

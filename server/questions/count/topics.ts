@@ -35,12 +35,12 @@ export const segmentScope = (segment: Topic | undefined): MetricsScope => {
 /** The commonest words for a concept; more would be other things. */
 const mostWords = 3;
 
-/** What the words of a topic mean, as English reviews call it, with commas between; empty where no list knows them. */
-export const wordsMeant = ({ words, match }: Topic): string[] => {
+/** What the words of a topic mean, as English reviews call it; empty where no list knows them. */
+export const wordsMeant = ({ words, match }: Topic): string[][] => {
   const text = words.join(' ');
   if (match === 'word' || text === '') return [];
   return wholeConcepts(text, languageOf(text, null)).flatMap((concept) => {
     const meant = plainWordsFor(concept, 'en').slice(0, mostWords);
-    return meant.length === 0 ? [] : [meant.join(', ')];
+    return meant.length === 0 ? [] : [meant];
   });
 };

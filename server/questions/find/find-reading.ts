@@ -72,11 +72,17 @@ const languageOf = (sheet: Sheet): string => {
   return sentenceLanguage(Array.from(text, (character, at) => (folded[at] === blot ? ' ' : character)).join(''));
 };
 
+/** Where words stand as such, and not inside another; in scripts without spaces, anywhere. */
+const wholeWordAt = (text: string, words: string): number => {
+  if (isUnspaced(words)) return text.indexOf(words);
+  return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(words)}(?![\\p{L}\\p{N}])`, 'u'));
+};
+
 /** The sheet without the words that filled fields of some kind. */
 const withoutFields = (sheet: Sheet, { read }: Plan, field: RegExp): Sheet =>
   read.reduce((left, { words, as }) => {
     const { folded } = sheetOf(words);
-    const at = field.test(as) && folded !== '' ? left.folded.indexOf(folded) : -1;
+    const at = field.test(as) && folded !== '' ? wholeWordAt(left.folded, folded) : -1;
     return at < 0 ? left : blotOut(left, at, at + folded.length);
   }, sheet);
 

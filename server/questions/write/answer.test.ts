@@ -49,6 +49,7 @@ const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): 
     otherRatings: null,
     chance: null,
     groups: [],
+    byApp: [],
     eligible: 0,
     pickChance: null,
     reading: null,

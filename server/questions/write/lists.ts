@@ -1,6 +1,7 @@
 import { capital } from '../../analysis/prose/capital.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { figure } from '../../analysis/prose/numbers.ts';
+import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { chanceOfPick, fewestReviews } from '../count/groups.ts';
@@ -90,6 +91,21 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
   return {
     verdict: `${said}.`,
     support: [...(others.length === 0 ? [] : [`${next} ${withCounts(asked, others)}${close}.`]), ...leftWords(asked)],
+  };
+};
+
+/** What each of a few apps has most of. */
+export const topOfEach = (asked: CountedAsk, writing: Writing): AskText => {
+  const { ask, byApp, about } = asked;
+  const noun = leads[ask.topic?.polarity ?? 'any'];
+  const said = byApp.map(({ name, groups: [first] }) =>
+    first && first.own.reviews > 0
+      ? `${plain(name)}: ${themeWords(first, isWish(asked))}, in ${partOf(first.own)}`
+      : `${plain(name)}: none`,
+  );
+  return {
+    verdict: `The ${noun} of each, ${when(about, writing.today)}: ${said.join('; ')}${asideWords(asked)}.`,
+    support: [],
   };
 };
 

@@ -21,9 +21,12 @@ export const withoutAddresses = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** The words of a topic as the question has them, or the first of those that were counted for them; null: any subject. */
-export const topicWords = (topic: Topic | undefined): string | null =>
-  topic && topic.words.length > 0 ? plain(withoutAddresses(topic.words.join(' ')).replace(/,.*/su, '')) : null;
+/** The words of a topic as the question has them; null: any subject. */
+export const topicWords = (topic: Topic | undefined): string | null => {
+  if (!topic || topic.words.length === 0) return null;
+  const words = topic.words.map((each) => plain(withoutAddresses(each)));
+  return topic.match === 'word' ? words.join(' ') : listedOr(words);
+};
 
 /** `complain about crashes`, `says “refund”`: what that many reviews do. */
 export const doing = (topic: Topic | undefined, count: number): string => {

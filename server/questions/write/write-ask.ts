@@ -1,7 +1,7 @@
 import type { CountedAsk } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
 import { beginning, eachGroup, firstVersion, which } from './groups.ts';
-import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons } from './lists.ts';
+import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons, topOfEach } from './lists.ts';
 import { howMany, lowShare, nothingAsked, nothingToCount, repliesTo } from './numbers.ts';
 import { changeOfCount, changeOfShare, changeOfStars, opinions, ratingAlone, saidAtAll } from './yes-no.ts';
 
@@ -40,6 +40,7 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
 /** What is said for one ask about reviews. Where there are none, nothing else stands in their place. */
 export const writeAsk: Tell = (asked, writing) => {
   const { by } = asked.ask;
+  if (asked.byApp.length > 0) return topOfEach(asked, writing);
   if (asked.own.of === 0 && (asked.other?.of ?? 0) === 0 && by !== 'app') return nothingToCount(asked, writing);
   const tell = by === undefined ? asOne(asked) : by === 'theme' ? byTheme(asked) : byGroup(asked);
   return tell(asked, writing);

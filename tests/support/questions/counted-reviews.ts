@@ -147,6 +147,7 @@ export const contextOf = (reviews: readonly KnownReview[]): CountContext => ({
   isOfKind: false,
   usualDays: 90,
   wishesIn: async () => [],
+  appsOfKind: async () => [],
   today,
   versions: [
     { version: '2.0', since: '2026-10-01' },

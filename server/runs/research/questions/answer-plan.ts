@@ -1,7 +1,10 @@
 import { mentionsOf } from '../../../analysis/findings/rules/wishes.ts';
+import { shortTitle } from '../../../analysis/prose/untrusted.ts';
 import { tagReview } from '../../../analysis/tagging/tag.ts';
+import { fold } from '../../../analysis/words/words.ts';
+import { stores } from '../../../contract/domain/stores.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { Plan } from '../../../contract/resources/questions/plan.ts';
+import type { Ask, Plan } from '../../../contract/resources/questions/plan.ts';
 import { EvidenceQuery } from '../../../contract/resources/reviews/metrics.ts';
 import { countAsk } from '../../../questions/count/count-ask.ts';
 import {
@@ -14,14 +17,17 @@ import { type Answered, type Written, writeAnswer } from '../../../questions/wri
 import type { AppFacts } from '../../../questions/write/facts.ts';
 import { chooseQuotes, quoteWanted } from '../../../questions/write/quotes.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
-import type { MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
+import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
 import { editions } from '../../../store/reviews/editions.ts';
+import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import type { Tools } from '../../run.ts';
+import { findAppsOfKind } from '../../subject/find-apps-of-kind.ts';
+import { largest } from './facts-of-apps.ts';
 
 /** So many reviews are read for the quotes of an ask. */
 const readForQuotes = 40;
-const mostQuotes = 2;
+const mostQuotes = 1;
 
 /** Counts over the index. Words that name no topic by themselves are looked for as they are written. */
 export const countWith = (tools: MetricsTools): CountReviews => {
@@ -34,30 +40,55 @@ export const countWith = (tools: MetricsTools): CountReviews => {
   return count;
 };
 
+/** So many reviews are looked through for what they ask for; how many ask for each thing is counted in all of them. */
 const mostWishes = 2_000;
+const mostThings = 12;
+/** As many names as a count takes. */
+const mostOfNames = 200;
 
-/** What the reviews of an evidence address ask for, by the names that such things have. */
+/** What the reviews of an evidence address ask for, what most ask for first. */
 const wishesWith =
   (tools: MetricsTools): CountContext['wishesIn'] =>
   async (evidence) => {
     const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(evidence) ?? ''));
     if (!query.success) return [];
     const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: mostWishes });
-    const found = new Map<string, { readonly name: string; readonly ratings: number[] }>();
+    const found = new Map<string, { readonly names: Map<string, number>; reviews: number }>();
     for (const review of await editions(tools.db, nos)) {
       const asked = mentionsOf(review).filter((mention) => mention.asked);
-      for (const { label, names } of new Set(asked.map(({ thing }) => thing))) {
-        const known = found.get(label) ?? { name: names[0] ?? label, ratings: [] };
-        known.ratings.push(review.rating);
+      for (const { label } of new Set(asked.map(({ thing }) => thing))) {
+        const known = found.get(label) ?? { names: new Map<string, number>(), reviews: 0 };
+        known.reviews++;
         found.set(label, known);
       }
+      for (const { thing, field, start, end } of asked) {
+        const name = fold((field === 'title' ? (review.title ?? '') : review.text).slice(start, end));
+        const { names } = found.get(thing.label)!;
+        names.set(name, (names.get(name) ?? 0) + 1);
+      }
     }
-    return [...found].map(([label, { name, ratings }]) => ({
-      label,
+    return [...found]
+      .toSorted(([, one], [, other]) => other.reviews - one.reviews)
+      .slice(0, mostThings)
+      .map(([label, { names }]) => ({ label, names: fitting(byCount(names)) }));
+  };
+
+const byCount = (counts: ReadonlyMap<string, number>): string[] =>
+  [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+
+const fitting = (names: readonly string[]): string[] =>
+  names.filter((_, at) => names.slice(0, at + 1).join(', ').length <= mostOfNames);
+
+/** The apps of a kind that stores list and of which reviews are on file. */
+const appsOfKindWith =
+  (tools: Tools): CountContext['appsOfKind'] =>
+  async (kind) => {
+    const { apps } = await findAppsOfKind(tools, { kindOfApp: kind, stores, country: largest });
+    const known = await Promise.all(apps.map(({ store, appId }) => reviewApp(tools.db, store, appId)));
+    const onFile = apps.filter((_, at) => known[at] !== undefined);
+    return [...Map.groupBy(onFile, ({ title }) => shortTitle(title))].map(([name, refs]) => ({
       name,
-      reviews: ratings.length,
-      stars: ratings.reduce((sum, stars) => sum + stars, 0) / ratings.length,
-      low: ratings.filter((stars) => stars <= 2).length,
+      refs: refs.map(appNameOf),
     }));
   };
 
@@ -76,7 +107,7 @@ const quotesOf = async (tools: MetricsTools, asked: CountedAsk): Promise<string[
 };
 
 /** What a plan is counted in, but for how. */
-export type PlanContext = Omit<CountContext, 'count' | 'wishesIn'>;
+export type PlanContext = Omit<CountContext, 'count' | 'wishesIn' | 'appsOfKind'>;
 
 export interface PlanAnswer extends Written {
   /** In the order of the asks; null for those that reviews do not answer. */
@@ -89,6 +120,17 @@ const uncountableOf = (error: unknown, words: readonly string[]): Uncountable | 
   return error instanceof Problem ? new Uncountable('no_words', words.join(', ')) : null;
 };
 
+/** The apps that a fact is asked of, on both sides of a comparison. */
+const factsAsked = ({ about, against, by }: Ask, facts: readonly AppFacts[]): readonly AppFacts[] => {
+  const compared = typeof against === 'object' ? (against.apps ?? []) : [];
+  if (by === 'app' || against === 'rest') return about.apps && !against ? named(about.apps, facts) : facts;
+  const own = about.apps ? named(about.apps, facts) : facts.slice(0, 1);
+  return [...new Set([...own, ...named(compared, facts)])];
+};
+
+const named = (names: readonly string[], facts: readonly AppFacts[]): readonly AppFacts[] =>
+  facts.filter(({ name }) => names.some((each) => fold(each) === fold(name)));
+
 /** Counts the asks of a plan one after the other, as later ones may go on from earlier, and writes the answer. */
 export const answerPlan = async (
   tools: Tools,
@@ -98,15 +140,17 @@ export const answerPlan = async (
   missing: readonly string[],
   language: string,
 ): Promise<PlanAnswer> => {
-  const counting: CountContext = { ...context, count: countWith(tools), wishesIn: wishesWith(tools) };
+  const counting: CountContext = {
+    ...context,
+    count: countWith(tools),
+    wishesIn: wishesWith(tools),
+    appsOfKind: appsOfKindWith(tools),
+  };
   const counted: (CountedAsk | null)[] = [];
   const answered: Answered[] = [];
   for (const ask of plan.asks) {
     if (ask.source !== 'reviews') {
-      const facts = await factsOf();
-      const names =
-        ask.about.apps ?? (ask.by === 'app' || ask.against ? facts.map(({ name }) => name) : [facts[0]?.name]);
-      answered.push({ kind: 'fact', ask, apps: facts.filter(({ name }) => names.includes(name)) });
+      answered.push({ kind: 'fact', ask, apps: factsAsked(ask, await factsOf()) });
       counted.push(null);
       continue;
     }

@@ -10,7 +10,8 @@ import type { AppRead } from '../research-app.ts';
 
 /** How far back places and ratings are compared. */
 const movementDays = 30;
-const largest = 'us';
+/** The largest storefront. */
+export const largest = 'us';
 
 /** What is on file of an app outside its reviews, and what was just read of it. */
 export const factsOfApp = async (
