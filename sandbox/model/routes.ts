@@ -4,6 +4,7 @@ import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
 import { adsIn, lieAboutAds, vetAds } from './ad-reader.ts';
 import { creatorsIn, lieAboutCreators, readCreators } from './creator-reader.ts';
 import { lieAbout, lieAboutQuestion } from './lies.ts';
+import { textOf as answerOf, lieAboutPlan, lieInText, planOf, questionIn, sentencesIn } from './question-reader.ts';
 import { readSentence } from './reader.ts';
 import { readReviews, reviewsIn } from './review-reader.ts';
 
@@ -25,8 +26,12 @@ const textOf = ({ content }: Message): string =>
 const dataOf = (messages: readonly Message[]): string =>
   /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
 
-/** A batch of reviews, of ads or of accounts is read as one, anything else as a sentence. */
+/** A batch of reviews, of ads or of accounts is read as one, as are questions to plan and to answer; anything else as a sentence. */
 const read = (data: string): object => {
+  const sentences = sentencesIn(data);
+  if (sentences) return answerOf(sentences);
+  const question = questionIn(data);
+  if (question) return planOf(question);
   const creators = creatorsIn(data);
   if (creators) return readCreators(creators);
   const ads = adsIn(data);
@@ -36,7 +41,13 @@ const read = (data: string): object => {
 };
 
 /** How it misbehaves when it is told to; null: it does not. */
-const badAnswer = (fault: string | undefined, data: string): string | null => {
+const badAnswer = (fault: string | undefined, messages: readonly Message[]): string | null => {
+  const data = dataOf(messages);
+  const isSentBack = messages.some((message) => textOf(message).includes('was refused because'));
+  const sentences = sentencesIn(data);
+  const question = questionIn(data);
+  const told = sentences ? lieInText(fault, sentences, isSentBack) : question && lieAboutPlan(fault, question);
+  if (told) return JSON.stringify(told);
   const creators = creatorsIn(data);
   if (creators && lieAboutCreators(fault, creators)) return JSON.stringify(lieAboutCreators(fault, creators));
   const ads = adsIn(data);
@@ -99,7 +110,7 @@ const chat: SandboxRoute = {
     }
     const data = dataOf(asked.messages);
     const refusal = request.fault === 'refusal' ? 'I can’t help with that.' : null;
-    const content = refusal === null ? (badAnswer(request.fault, data) ?? JSON.stringify(read(data))) : null;
+    const content = refusal === null ? (badAnswer(request.fault, asked.messages) ?? JSON.stringify(read(data))) : null;
     return json({
       id: 'chatcmpl-sample',
       object: 'chat.completion',
@@ -129,7 +140,7 @@ const messages: SandboxRoute = {
       return json({ type: 'error', error: { type: 'invalid_request_error', message: 'messages are missing' } }, 400);
     }
     const data = dataOf(asked.messages);
-    const text = badAnswer(request.fault, data) ?? JSON.stringify(read(data));
+    const text = badAnswer(request.fault, asked.messages) ?? JSON.stringify(read(data));
     const asTool = asked.tools?.some(({ name }) => name === 'json') === true;
     const refused = request.fault === 'refusal';
     const content = refused

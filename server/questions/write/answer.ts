@@ -23,6 +23,7 @@ export interface Written {
   readonly answer: string;
   /** The first sentence. */
   readonly verdict: string;
+  readonly sentences: readonly Sentence[];
 }
 
 /** An answer has so many words at most; quotes count. */
@@ -37,13 +38,14 @@ const cites: Record<Ask['source'], string> = {
   social: 'social',
 };
 
-interface Sentence {
+export interface Sentence {
+  /** Markdown; a list begins with a line break. */
   readonly text: string;
   /** What is left out first where there is no room; 0: never. */
   readonly rank: number;
 }
 
-const cited = (sentence: string, source: string): string =>
+export const cited = (sentence: string, source: string): string =>
   source === '' ? sentence : sentence.replace(/[.]?$/u, ` [${source}].`);
 
 const declinedSentence = ({ words, because, needs }: Declined): string =>
@@ -102,6 +104,13 @@ const numbered = (items: readonly string[]): string =>
 const wordsIn = (sentences: readonly Sentence[]): number =>
   sentences.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
 
+export const joined = (sentences: readonly Sentence[]): string =>
+  sentences
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/ ?(\n+) ?/gu, '$1')
+    .trim();
+
 /** Leaves out what matters least, the last first. */
 const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
   if (wordsIn(sentences) <= mostWords) return sentences;
@@ -155,12 +164,6 @@ export const writeAnswer = (
     ...corrections(plan).map((text) => ({ text, rank: 0 })),
     ...missing.map((text) => ({ text: plain(text), rank: 0 })),
   ];
-  const kept = [...new Set(shortened(ordered).map(({ text }) => text))];
-  return {
-    answer: kept
-      .join(' ')
-      .replaceAll(/ ?(\n+) ?/gu, '$1')
-      .trim(),
-    verdict: kept[0] ?? '',
-  };
+  const sentences = [...new Map(shortened(ordered).map((each) => [each.text, each])).values()];
+  return { answer: joined(sentences), verdict: sentences[0]?.text ?? '', sentences };
 };

@@ -186,7 +186,7 @@ export const report = defineRun(reportKind, {
         reviews.length,
         readings.flatMap(({ read }) => read?.places ?? []),
       ),
-      readBy: readShare > 0 ? 'model' : 'rules',
+      readBy: byPlan?.byModel || readShare > 0 ? 'model' : 'rules',
       readShare,
       taxonomy,
       generatedAt: clock.timestamp(),

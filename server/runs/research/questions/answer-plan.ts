@@ -24,6 +24,7 @@ import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import type { Tools } from '../../run.ts';
 import { findAppsOfKind } from '../../subject/find-apps-of-kind.ts';
 import { largest } from './facts-of-apps.ts';
+import { wordAnswer } from './word-answer.ts';
 
 /** So many reviews are read for the quotes of an ask. */
 const readForQuotes = 40;
@@ -112,6 +113,8 @@ export type PlanContext = Omit<CountContext, 'count' | 'wishesIn' | 'appsOfKind'
 export interface PlanAnswer extends Written {
   /** In the order of the asks; null for those that reviews do not answer. */
   readonly counted: readonly (CountedAsk | null)[];
+  /** Whether a model wrote it. */
+  readonly byModel: boolean;
 }
 
 /** Words that no review can be searched for, such as little ones alone, leave the other asks to be answered. */
@@ -131,14 +134,17 @@ const factsAsked = ({ about, against, by }: Ask, facts: readonly AppFacts[]): re
 const named = (names: readonly string[], facts: readonly AppFacts[]): readonly AppFacts[] =>
   facts.filter(({ name }) => names.some((each) => fold(each) === fold(name)));
 
-/** Counts the asks of a plan one after the other, as later ones may go on from earlier, and writes the answer. */
+/**
+ * Counts the asks of a plan one after the other, as later ones may go on from earlier, and writes the answer, in a model's
+ * words where they pass.
+ */
 export const answerPlan = async (
   tools: Tools,
   plan: Plan,
   context: PlanContext,
   factsOf: () => Promise<readonly AppFacts[]>,
   missing: readonly string[],
-  language: string,
+  { question, language }: { readonly question: string; readonly language: string },
 ): Promise<PlanAnswer> => {
   const counting: CountContext = {
     ...context,
@@ -166,5 +172,7 @@ export const answerPlan = async (
     }
   }
   const writing = { today: context.today, usualCountries: context.places.countries, language };
-  return { ...writeAnswer(plan, answered, writing, missing), counted };
+  const ours = writeAnswer(plan, answered, writing, missing);
+  const worded = await wordAnswer(tools, question, language, ours);
+  return { ...(worded ?? ours), counted, byModel: worded !== null };
 };

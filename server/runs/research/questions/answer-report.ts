@@ -4,13 +4,12 @@ import { languageOf } from '../../../analysis/words/language/languages.ts';
 import { fold } from '../../../analysis/words/words.ts';
 import { stores } from '../../../contract/domain/stores.ts';
 import type { Plan } from '../../../contract/resources/questions/plan.ts';
-import { withExpectation } from '../../../questions/read/expects.ts';
-import { readQuestion } from '../../../questions/read/read-question.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
 import { appNameOf } from '../../../reviews/metrics/metrics-scope.ts';
 import type { Tools } from '../../run.ts';
 import type { ByPlan } from './answer-by-plan.ts';
 import { answerPlan, type PlanContext } from './answer-plan.ts';
+import { planQuestion } from './plan-question.ts';
 import { verdictOfPlan } from './verdict-of-plan.ts';
 
 interface AskedOfKind {
@@ -34,7 +33,7 @@ export const answerReport = async (
     name: shortTitle(title),
     refs: [...new Set(reviews.map(appNameOf))],
   }));
-  const read = readQuestion(question, {
+  const planned = await planQuestion(tools, question, {
     apps: [],
     hasOwnApp: false,
     otherApps: asked.map(({ name }) => name),
@@ -44,7 +43,7 @@ export const answerReport = async (
     usual: null,
     language,
   });
-  const plan = withoutKindAsSegment(withExpectation(read, question), kind);
+  const plan = withoutKindAsSegment(planned.plan, kind);
   if (plan.asks.length + plan.declined.length === 0 || plan.asks.some(({ source }) => source !== 'reviews'))
     return null;
   const counting: PlanContext = {
@@ -56,8 +55,14 @@ export const answerReport = async (
     versions: [],
     places: { countries: [country], playLanguages: [...playLanguagesOf(country)] },
   };
-  const answer = await answerPlan(tools, plan, counting, async () => [], [], language);
-  return { plan, answer: answer.answer, ...(await verdictOfPlan(tools, answer)) };
+  const answer = await answerPlan(tools, plan, counting, async () => [], [], { question, language });
+  return {
+    plan,
+    answer: answer.answer,
+    ...(await verdictOfPlan(tools, answer)),
+    byModel: planned.byModel || answer.byModel,
+    notes: planned.notes,
+  };
 };
 
 /** Those who use apps for runners are runners: what names the kind names no part of its reviews. */

@@ -1,0 +1,154 @@
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import { isKnownWord } from '../read/known-words.ts';
+import { cited, joined, type Sentence, type Written } from './answer.ts';
+import turning from './turning-words.json' with { type: 'json' };
+
+/** What a model is given to write an answer from: our own sentences, with a slot for each figure and quote. */
+export interface Material {
+  readonly sentences: readonly string[];
+  /** What stands in each slot, by its name: `f1`, `q1`. */
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+export type CheckedText = { readonly written: Written } | { readonly fault: string };
+
+const fewest = 40;
+const most = 130;
+
+const number = String.raw`\d(?:[\d.,]*\d)?`;
+const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+const figure = new RegExp(
+  [
+    String.raw`\d{1,2} (?:${months})(?: \d{4})?|(?:${months}) \d{4}`,
+    String.raw`[$€£¥]?${number}(?: of (?:the )?${number})?(?: reviews?| stars?| days)?(?: \(${number}%\))?%?`,
+  ].join('|'),
+  'gu',
+);
+const quote = /“[^”]*”/gu;
+const slot = /\{([a-z]\d+)\}/gu;
+const citation = /\s*\[(\w+)\](?=\.?\s*$)/u;
+/** Marks that markdown or HTML would read as its own, and anything that looks like an address. */
+const markup = /[\n\r\p{Cc}<>[\]{}`*_#|~\\@]|\p{L}[./]\p{L}|:\/\//u;
+
+interface Worded {
+  readonly sentence: Sentence;
+  readonly text: string;
+  readonly source: string;
+  readonly slots: readonly string[];
+}
+
+interface Draft {
+  readonly worded: readonly Worded[];
+  /** Lists, and sentences that tell nothing of reviews or other sources: they stay as they are. */
+  readonly fixed: readonly Sentence[];
+  readonly slots: Readonly<Record<string, string>>;
+}
+
+const isFixed = ({ text }: Sentence): boolean => text.startsWith('\n') || !citation.test(text);
+
+const draftOf = (sentences: readonly Sentence[]): Draft => {
+  const slots: Record<string, string> = {};
+  let count = 0;
+  const slotted = (kind: 'f' | 'q', used: string[]) => (value: string) => {
+    const name = Object.keys(slots).find((each) => slots[each] === value) ?? `${kind}${++count}`;
+    slots[name] = value;
+    used.push(name);
+    return `{${name}}`;
+  };
+  const worded = sentences
+    .filter((each) => !isFixed(each))
+    .map((sentence) => {
+      const used: string[] = [];
+      const text = sentence.text.replace(citation, '').replace(quote, slotted('q', used));
+      return {
+        sentence,
+        source: citation.exec(sentence.text)![1]!,
+        text: text.replaceAll(/\{q\d+\}|[^{}]+/gu, (part) =>
+          part.startsWith('{') ? part : part.replace(figure, slotted('f', used)),
+        ),
+        slots: used,
+      };
+    });
+  return { worded, fixed: sentences.filter(isFixed), slots };
+};
+
+const wordsIn = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
+
+/** Null: there is too little to write an answer from, or something in it looks like a slot. */
+export const materialOf = ({ answer, sentences }: Written): Material | null => {
+  if (wordsIn(answer) < fewest || sentences.some(({ text }) => /[{}]/u.test(text.replace(quote, '')))) return null;
+  const { worded, slots } = draftOf(sentences);
+  return worded.length === 0 ? null : { sentences: worded.map(({ text }) => text), slots };
+};
+
+const foldedIn = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
+const numbersIn = (text: string): string[] => text.match(/\p{N}(?:[\p{N}.,]*\p{N})?/gu) ?? [];
+const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+/u).filter((each) => each !== '');
+const opening = (text: string): string => /^(?:yes|no|none|i can)(?!\p{L})/iu.exec(text)?.[0].toLowerCase() ?? '';
+/** Number words, words for a direction and denials: they are said only where our own sentences say them. */
+const turningWords = new Set(turning.flatMap((line) => line.split(', ')));
+
+/** Why a text is none of ours to show; null when every figure, quote and name in it was given. */
+const faultOf = (text: string, { worded, slots }: Draft, question: string): string | null => {
+  const used = [...text.matchAll(slot)].map(([, name]) => name!);
+  if (used.some((name) => slots[name] === undefined)) return 'it has a slot that was not given';
+  const bare = text.replace(slot, ' ').trim();
+  if (markup.test(bare)) return 'it has markup, a line break or an address';
+  const quotes = new Set(Object.values(slots).filter((value) => value.startsWith('“')));
+  const unquoted = bare.replace(quote, (said) => (quotes.has(said) ? ' ' : said));
+  if (/["“”„«»「」]/u.test(unquoted)) return 'it quotes words that were not given as a quote';
+  const given = worded.map((each) => each.text).join(' ');
+  const numbers = new Set(
+    numbersIn(
+      Object.values(slots)
+        .filter((value) => !value.startsWith('“'))
+        .join(' '),
+    ),
+  );
+  if (numbersIn(unquoted).some((each) => !numbers.has(each))) return 'it has a number that was not given';
+  const ownWords = new Set(foldedIn(given));
+  const said = wordsOf(unquoted);
+  if (said.some(({ folded }) => turningWords.has(folded) && !ownWords.has(folded)))
+    return 'it has a number, a direction or a denial in words that the given sentences do not have';
+  const known = new Set([...ownWords, ...foldedIn(question), ...foldedIn(Object.values(slots).join(' '))]);
+  const isName = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    /\p{Lu}/u.test(unquoted.slice(start, end)) && !/(?:^|[.!?]\s+)$/u.test(unquoted.slice(0, start));
+  const isStrange = (word: (typeof said)[number]): boolean =>
+    !known.has(word.folded) && (isName(word) || !(isStopWord(word.folded, 'en') || isKnownWord(word.folded, 'en')));
+  if (said.some(isStrange)) return 'it has a name or a word that the given sentences do not have';
+  if (opening(text) !== opening(worded[0]!.text)) return 'it does not begin with the yes or no of the first sentence';
+  if (sentencesIn(text).some((each) => !/\{[a-z]\d+\}|\p{N}|“/u.test(each)))
+    return 'it has a sentence without a figure or a quote';
+  const isTold = ({ sentence, slots: own }: Worded): boolean =>
+    sentence.rank > 0 || own.some((name) => used.includes(name));
+  return worded.every(isTold) ? null : 'it leaves out what was asked for';
+};
+
+/**
+ * Fills the slots of a model's text and puts it in place of our own sentences, if everything it says was given.
+ * @param ours what the model was given to write from
+ */
+export const checkText = (text: string, ours: Written, question: string): CheckedText => {
+  const draft = draftOf(ours.sentences);
+  const fault = faultOf(text.trim(), draft, question);
+  if (fault !== null) return { fault };
+  const sourceOf = (sentence: string): string => {
+    const names = [...sentence.matchAll(slot)].map(([, name]) => name!);
+    return (draft.worded.find(({ slots }) => slots.some((name) => names.includes(name))) ?? draft.worded[0]!).source;
+  };
+  const [first, ...rest] = sentencesIn(text.trim()).map((sentence) => ({
+    text: cited(
+      sentence.replaceAll(slot, (_, name: string) => draft.slots[name]!),
+      sourceOf(sentence),
+    ),
+    rank: 0,
+  }));
+  const at = ours.sentences.findIndex((each) => !isFixed(each));
+  const sentences = [...draft.fixed.slice(0, at), first!, ...draft.fixed.slice(at), ...rest];
+  const answer = joined(sentences);
+  const words = wordsIn(answer);
+  return words < fewest || words > most
+    ? { fault: `the answer has ${words} words, and must have ${fewest} to ${most}` }
+    : { written: { answer, verdict: sentences[0]!.text, sentences } };
+};
