@@ -3,38 +3,25 @@ import type { ResearchDifference, ResearchItem, ResearchReviews } from '../../co
 import { starsOf, sumsOf } from '../counting/count-reviews.ts';
 import { averageOf } from '../counting/figures.ts';
 import type { Finding, FindingKind, Window, WindowReview } from '../findings/findings.ts';
+import { type LeftOut, withoutLeftOut } from '../findings/left-out.ts';
 import { measure } from '../findings/measure.ts';
 import { findByRules } from '../findings/rules/by-rules.ts';
 import { mergeFindings } from '../findings/rules/merge.ts';
-import type { Intent } from '../reading/intent/intent.ts';
 import { differencesOf } from './differences.ts';
-import { countIntent, type IntentFacts } from './intents/count-intent.ts';
-import type { Asked } from './intents/intent-input.ts';
-import { verdictSets } from './intents/verdict-evidence.ts';
-import type { Question } from './research-question.ts';
-import { askedThings, findAsked } from './topic/asked-topic.ts';
-import { wishedThings } from './topic/named-features.ts';
-import { usedTopic } from './topic/used-topic.ts';
 
-/** The reviews of the apps that a question is about, to be counted. */
+/** The reviews that a question is about, app by app. */
 export interface ResearchRead {
-  readonly question: Question;
-  /** Words that reviewers use for the topic, where a model has told some. */
-  readonly keywords: readonly string[];
   readonly window: Window;
-  /** What the question is after, but for its topic. */
-  readonly asked: Omit<Asked, 'things'>;
-  /** The time of all reviews that were read. */
-  readonly span: Window;
+  readonly leftOut: LeftOut;
   readonly apps: readonly {
     readonly store: Store;
     readonly appId: string;
     readonly title: string;
+    /** How many there are; `reviews` are the newest of them. */
     readonly total: number;
-    /** Those that are counted. */
     readonly reviews: readonly WindowReview[];
-    /** All that were read, also before the window. */
-    readonly whole: readonly WindowReview[];
+    /** What the question asks about. */
+    readonly asked: readonly Finding[];
     /** What a model has found; null: rules read. */
     readonly findings: readonly Finding[] | null;
   }[];
@@ -48,23 +35,8 @@ export interface CountedSet {
 
 export interface CountedResearch {
   readonly apps: readonly ResearchReviews[];
-  /** Of each app, which of its items mostly stand in reviews that are counted under what was asked. */
-  readonly repeated: readonly Repeated[];
   readonly differences: readonly ResearchDifference[];
-  /** What the question's intent has counted; null: it has no count of its own, or the reviews do not answer it. */
-  readonly facts: IntentFacts | null;
-  /** What the question is after, once it is known which of its words are a topic. */
-  readonly intent: Intent;
-  /** Words of it that were not used as a topic. */
-  readonly unused: readonly string[];
   readonly sets: readonly CountedSet[];
-}
-
-/** Places in an app's lists of what mostly stands in reviews that are counted under what was asked already. */
-export interface Repeated {
-  readonly complaints: readonly number[];
-  readonly praise: readonly number[];
-  readonly requests: readonly number[];
 }
 
 const mostItems = 6;
@@ -73,16 +45,10 @@ const mostDifferences = 12;
 const fewestSaying = 2;
 const fewReviews = 20;
 
-/** Everything that research counts, and the whole set of reviews behind each part of it. */
-export const countResearch = ({ question, keywords, window, asked, span, apps }: ResearchRead): CountedResearch => {
-  const used = usedTopic(
-    wishedThings(asked, asked.features) ?? askedThings(question, keywords),
-    apps.flatMap(({ reviews, whole }) => [...new Set([...reviews, ...whole])]),
-    asked,
-  );
-  const { things } = used;
+/** The lists below an answer, and the whole set of reviews behind each part of them. */
+export const countResearch = ({ window, leftOut, apps }: ResearchRead): CountedResearch => {
   const read = apps.map((app) => {
-    const findings = app.findings ?? mergeFindings([findByRules(app.reviews)]);
+    const findings = withoutLeftOut(app.findings ?? mergeFindings([findByRules(app.reviews)]), leftOut);
     const fewest = app.reviews.length < fewReviews ? 1 : fewestSaying;
     const ofKind = (kind: FindingKind): Finding[] =>
       findings.filter((each) => each.kind === kind && each.members.length >= fewest).slice(0, mostItems);
@@ -90,25 +56,12 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
       ...app,
       findings,
       chosen: {
-        asked: things.map((thing) => findAsked(thing, question, app.reviews)),
+        asked: app.asked,
         complaints: ofKind('complaint'),
         praise: ofKind('praise'),
         requests: ofKind('request'),
       },
     };
-  });
-  const facts = countIntent({
-    asked: { ...asked, intent: used.intent, things },
-    span,
-    window,
-    apps: read.map(({ store, appId, title, reviews, whole, findings }) => ({
-      store,
-      appId,
-      title,
-      reviews: whole,
-      chosen: reviews,
-      findings,
-    })),
   });
   const differences = differencesOf(
     read.map(({ store, appId, reviews, findings }) => ({ store, appId, read: reviews.length, findings })),
@@ -130,19 +83,11 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
         requests: itemsOf(chosen.requests),
       };
     }),
-    repeated: read.map(({ chosen: { asked, complaints, praise, requests } }) => {
-      const repeats = repeatsOf(asked);
-      return { complaints: repeats(complaints), praise: repeats(praise), requests: repeats(requests) };
-    }),
     differences: differences.map((each) => ({
       ...each,
       apps: each.apps.map(({ members: _, ...app }) => app),
     })),
-    facts,
-    intent: used.intent,
-    unused: used.unused,
     sets: [
-      ...(facts ? verdictSets(facts) : []),
       ...read.flatMap(({ reviews, chosen }, at) => [
         { name: `apps/${at}`, nos: reviews.map(({ no }) => no) },
         ...Object.entries(chosen).flatMap(([part, list]) =>
@@ -157,15 +102,6 @@ export const countResearch = ({ question, keywords, window, asked, span, apps }:
       ),
     ],
   };
-};
-
-/** The places of what is said mostly in reviews that speak of what was asked; why people leave is no repetition of that they do. */
-const repeatsOf = (asked: readonly Finding[]) => {
-  const counted = new Set(asked.filter(({ theme }) => theme !== 'leaving').flatMap(({ members }) => members));
-  return (items: readonly Finding[]): number[] =>
-    items.flatMap(({ members }, place) =>
-      members.filter((at) => counted.has(at)).length * 2 > members.length ? [place] : [],
-    );
 };
 
 const nosOf = (reviews: readonly WindowReview[], members: readonly number[]): number[] =>

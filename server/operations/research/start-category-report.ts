@@ -1,6 +1,6 @@
 import { reportKind } from '../../contract/job-kinds/report.ts';
 import { defineStart } from '../operation.ts';
-import { checkUnderstood } from '../problems/ask-back.ts';
+import { checkKindQuestion } from './check-kind-question.ts';
 
 export const startCategoryReport = defineStart({
   id: 'reports.create',
@@ -14,5 +14,5 @@ export const startCategoryReport = defineStart({
   kind: reportKind,
   example: { question: 'What do people miss in habit trackers?', scope: 'both', country: 'us', days: 90 },
   prices: ['reports.create'],
-  check: ({ question }, context) => checkUnderstood(context, question, 'kind question'),
+  check: ({ question }, context) => checkKindQuestion(context, question),
 });

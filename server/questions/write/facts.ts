@@ -1,8 +1,18 @@
+import {
+  type AdsFacts,
+  adsSentence,
+  creatorsSentence,
+  hookSentence,
+  mostViewedSentence,
+  type VideosFacts,
+  videosSentence,
+} from '../../analysis/answers/reach/reach-sentences.ts';
 import { capital } from '../../analysis/prose/capital.ts';
-import { dayOf } from '../../analysis/prose/dates.ts';
+import { dayOf, span } from '../../analysis/prose/dates.ts';
 import { listed, listedOr } from '../../analysis/prose/lists.ts';
-import { dollars, figure, hundredth } from '../../analysis/prose/numbers.ts';
+import { dollars, figure, hundredth, verb } from '../../analysis/prose/numbers.ts';
 import { plain } from '../../analysis/prose/untrusted.ts';
+import { type AdNetwork, adNetworks, adNetworkTitles } from '../../contract/domain/ad-networks.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { Ask } from '../../contract/resources/questions/plan.ts';
 import type { AskText } from './ask-text.ts';
@@ -25,12 +35,8 @@ export interface AppFacts {
   readonly free: boolean | null;
   readonly prices: readonly Price[];
   readonly monthly: { readonly low: number; readonly mid: number; readonly high: number } | null;
-  readonly ads: {
-    readonly total: number;
-    readonly running: number;
-    readonly networks: readonly { readonly name: string; readonly total: number }[];
-  } | null;
-  readonly videos: { readonly total: number; readonly creators: number } | null;
+  readonly ads: AdsFacts | null;
+  readonly videos: VideosFacts | null;
   readonly rank: { readonly chart: string; readonly place: number; readonly before: number | null } | null;
   readonly ratings: {
     readonly score: number | null;
@@ -90,29 +96,54 @@ const moneyOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   return verdict === undefined ? null : { verdict, support };
 };
 
-const adsOf = ({ topic, answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {
-  const network = topic?.words.join(' ').toLowerCase();
-  const sentences = apps.flatMap(({ name, ads }) => {
-    if (!ads) return [];
-    const on = network ? ads.networks.find((each) => each.name.toLowerCase().includes(network)) : null;
-    const total = network ? (on?.total ?? 0) : ads.total;
-    const where = network ? ` on ${plain(topic!.words.join(' '))}` : '';
-    const sign = answerAs === 'yes_no' ? (total > 0 ? 'Yes, ' : 'No, ') : '';
-    return total > 0
-      ? [
-          `${sign}${sign ? 'ad libraries show' : 'Ad libraries show'} ${figure(total)} ads for ${name}${where}${network ? '' : `, ${figure(ads.running)} of them running`}.`,
-        ]
-      : [`${sign}${sign ? 'no' : 'No'} ad for ${name}${where} is in the ad libraries.`];
-  });
-  const [verdict, ...support] = sentences;
-  return verdict === undefined ? null : { verdict, support };
+/** Whose library shows the ads of a channel. */
+const owners: Readonly<Record<string, AdNetwork>> = { facebook: 'meta', instagram: 'meta', youtube: 'google' };
+
+const networkOf = (words: readonly string[]): AdNetwork | undefined => {
+  const said = words.join(' ').toLowerCase();
+  const owned = Object.entries(owners).find(([channel]) => said.includes(channel));
+  return owned?.[1] ?? adNetworks.find((network) => said.includes(network));
 };
+
+/** What a library that was not read has is not known, which is not that there is none. */
+const adsOn = (network: AdNetwork, { networks, errors, more }: AdsFacts): { total: number; isKnown: boolean } => {
+  const own = networks.find((each) => each.network === network);
+  const isPart = more || errors.some((error) => error.network === network);
+  return { total: own?.ads ?? 0, isKnown: own !== undefined && (own.ads > 0 || !isPart) };
+};
+
+const adsOf = ({ topic, answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {
+  const network = networkOf(topic?.words ?? []);
+  const known = apps.flatMap(({ name, ads }) => (ads ? [{ name: plain(name), ads }] : []));
+  const signed = (sign: string, sentence: string): string =>
+    answerAs === 'yes_no' ? `${sign}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
+  const [verdict, ...support] = known.flatMap(({ name, ads }) => {
+    const told = adsSentence(ads, `for ${name}`);
+    if (network === undefined)
+      return [signed(ads.total > 0 ? 'Yes' : 'Apparently not', told), hookSentence(ads), periodSentence(ads, name)];
+    const title = adNetworkTitles[network];
+    const { total, isKnown } = adsOn(network, ads);
+    if (!isKnown)
+      return [`It is not known whether ${name} advertises on ${title}: its ad library could not be read.`, told];
+    return total > 0
+      ? [signed('Yes', `The ad library of ${title} shows ${figure(total)} ads for ${name}.`), told]
+      : [signed('Apparently not', `The ad library of ${title} shows no ads for ${name}.`), told];
+  });
+  return verdict === undefined ? null : { verdict, support: support.filter((sentence) => sentence !== '') };
+};
+
+const periodSentence = ({ total, period }: AdsFacts, name: string): string =>
+  period === null || total === 0
+    ? ''
+    : `Of the ${figure(total)} ads for ${name} that were read, ${figure(period.ads)} ${verb(period.ads, 'was', 'were')} first seen ${period.since === null ? `until ${dayOf(period.until)}` : span(period.since, period.until)}.`;
 
 const videosOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
   const [verdict, ...support] = apps.flatMap(({ name, videos }) =>
-    videos ? [`${figure(videos.total)} videos about ${name} are known, by ${figure(videos.creators)} creators.`] : [],
+    videos
+      ? [videosSentence(videos, `about ${plain(name)}`), mostViewedSentence(videos), creatorsSentence(videos)]
+      : [],
   );
-  return verdict === undefined ? null : { verdict, support };
+  return verdict === undefined ? null : { verdict, support: support.filter((sentence) => sentence !== '') };
 };
 
 const rankOf = ({ answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {

@@ -1,8 +1,8 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
-import type { MergedApp } from '../../analysis/research/report/report-verdict.ts';
-import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
+import type { Listing } from '../../connectors/listing.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { counted } from '../../contract/domain/words.ts';
 import type { ReportError } from '../../contract/resources/research/report.ts';
@@ -65,11 +65,12 @@ export const withoutStrangers = (readings: readonly Reading[]): Reading[] => {
   return games.length < fewGames * readings.length ? readings.filter((each) => !isGame(each)) : [...readings];
 };
 
-/** An app's reading without the reviews that a question leaves out. */
-export const withoutLeftOut = ({ app, read }: Reading, leftOut: LeftOut): Reading => ({
-  app,
-  read: read && { ...read, reviews: read.reviews.filter((review) => !leftOut.has(review)) },
-});
+/** An app as people count apps: with the reviews of both stores where it is in both. */
+export interface MergedApp extends AppRef {
+  readonly title: string;
+  readonly listing: Listing | null;
+  readonly refs: readonly AppRef[];
+}
 
 /** An app with all of its reviews, of both stores where it is certain to be the same. */
 export const mergedApps = (readings: readonly Reading[]): MergedApp[] => {
@@ -84,18 +85,22 @@ export const mergedApps = (readings: readonly Reading[]): MergedApp[] => {
             developer: own.listing?.developer ?? null,
             bundleId: own.listing?.bundleId ?? null,
             site: own.listing?.site ?? null,
-            reviews: own.reviews,
+            listing: own.listing,
           },
         ],
   );
   return oneOfBothStores(read).map(({ apps }) => {
-    const [{ store, appId, title }] = apps;
-    return { store, appId, title, reviews: apps.flatMap(({ reviews }) => reviews) };
+    const [{ store, appId, title, listing }] = apps;
+    return { store, appId, title, listing, refs: apps };
   });
 };
 
-/** The reviews of all apps in one list, app by app, with what could not be read. */
-export const sideBySide = (readings: readonly Reading[], window: Window) => {
+/** The reviews of all apps in one list, app by app, with what could not be read. @param isMeant which the question is about */
+export const sideBySide = (
+  readings: readonly Reading[],
+  window: Window,
+  isMeant: (review: WindowReview) => boolean,
+) => {
   const reviews: WindowReview[] = [];
   const apps: AppRead[] = [];
   const errors: ReportError[] = [];
@@ -103,7 +108,9 @@ export const sideBySide = (readings: readonly Reading[], window: Window) => {
   for (const { app, read } of readings) {
     const error = errorOf(app, read);
     if (error) errors.push(error);
-    const own = (read?.reviews ?? []).filter(({ date }) => date >= window.from && date < window.to);
+    const own = (read?.reviews ?? []).filter(
+      (review) => review.date >= window.from && review.date < window.to && isMeant(review),
+    );
     if (read === null || own.length === 0) {
       if (!error) silent++;
       continue;

@@ -35,9 +35,10 @@ test('a store that returned nothing is named, and whether reviews on file were c
 test('no reviews are said to be none only where the store was read to its end', () => {
   const app = { store: 'apple', appId: '1', title: 'Calmly' } as AppRead['app'];
   const missingWith = (read: WindowRead): string =>
-    missingOf([{ app, read, revenue: null, notes: [], missing: gapsOf(app.title, read), readAt: '' }], [], false).join(
-      ' ',
-    );
+    missingOf([{ app, read, revenue: null, notes: [], missing: gapsOf(app.title, read), readAt: '' }], [], {
+      asksForRevenue: false,
+      days: 90,
+    }).join(' ');
   expect(missingWith(readOf({}))).toContain('The store shows no reviews of Calmly from the last 90 days.');
   expect(missingWith(readOf({ whole: false }))).not.toContain('is shown');
   expect(missingWith(readOf({ whole: false }))).toContain('could not be read completely');

@@ -1,27 +1,24 @@
 import { windowOf } from '../../analysis/prose/dates.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
-import { windowDays } from '../../analysis/research/reading-plan.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research/research.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
-import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
+import type { ReadingBounds } from '../../questions/reading-bounds.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import type { Tools } from '../run.ts';
-import { homeStorefront } from '../subject/home-storefront.ts';
-
-export const days = windowDays;
-/** Storefronts that share the language of the largest one. */
-const further = ['gb', 'ca', 'au'];
+import { type ListedApp, languagesIn } from './questions/look-up.ts';
 
 /** An app as far as it could be read. */
 export interface AppRead {
   readonly app: ResearchApp;
+  /** Of every store it is in. */
   readonly read: WindowRead;
   readonly revenue: ResearchRevenue | null;
   readonly notes: readonly string[];
@@ -30,59 +27,54 @@ export interface AppRead {
   readonly readAt: string;
 }
 
-interface Asked {
-  readonly from: number;
-  readonly to: number;
-  readonly most: number;
-  /** With fewer reviews in the largest storefront, those that share its language are read too. */
-  readonly enough: number;
-  /** Storefronts that the question is about; empty: the one where the app is at home. */
-  readonly countries: readonly string[];
-  readonly signal: AbortSignal;
-}
-
-/** Reads an app's reviews and estimates its revenue, in the storefront where it is at home or in those that are asked about. */
+/** Reads an app's reviews in every store it is in, and estimates its revenue. */
 export const readApp = async (
   tools: Tools,
-  ref: AppRef,
-  asked: Asked,
+  { refs, home }: ListedApp,
+  { days, countries: [country = home, ...others], further, most }: ReadingBounds,
+  signal: AbortSignal,
   onRead: (count: number) => void,
 ): Promise<AppRead> => {
-  const { countries, enough, ...bounds } = asked;
-  const home = await homeStorefront({ ...tools, signal: asked.signal }, ref);
-  const country = countries[0] ?? home;
-  const [read, earned] = await Promise.all([
-    countries.length > 0
-      ? readWindow(tools, ref, {
-          ...bounds,
-          country: ref.store === 'apple' ? country : home,
-          further: countries.slice(1),
-          languages: [...new Set(countries.flatMap((each) => (each === 'us' ? ['en'] : playLanguagesOf(each))))],
-          onRead,
-        })
-      : readWhereNeeded(tools, ref, enough, {
-          ...bounds,
-          country,
-          languages: country === 'us' ? ['en'] : playLanguagesOf(country),
-          onRead,
-        }),
+  const [ref, ...twins] = refs;
+  const to = tools.clock.now();
+  const from = to - (to % dayMs) - days * dayMs;
+  const bounds = { from, to, country, further: [...others, ...further], most, signal };
+  const languages = languagesIn([country, ...others]);
+  const readOne = (each: AppRef): Promise<WindowRead> =>
+    readWindow(tools, each, { ...bounds, ...(each.store === 'play' && { country: home }), languages, onRead });
+  const [own, ofTwins, earned] = await Promise.all([
+    readOne(ref),
+    Promise.all(twins.map(readOne)),
     ref.store === 'apple' ? estimateRevenue(tools, { appId: ref.appId, country: home }) : null,
   ]);
-  const app = await appOf(tools.db, ref, read);
+  const app = await appOf(tools.db, ref, own);
   const revenue = earned?.kind === 'found' ? { ...ref, title: app.title, country: home, estimate: earned.value } : null;
   const notes = [
-    ...(home === 'us' || countries.length > 0
+    ...(home === 'us' || country !== home
       ? []
       : [`${app.title} was read in ${inCountry(home)} because it is not offered in the United States.`]),
-    ...(read.whole ? read.notes : []),
+    ...(own.whole ? own.notes : []),
   ];
   const missing = [
-    ...gapsOf(app.title, read),
+    ...gapsOf(app.title, own),
     ...(earned && isFailure(earned)
       ? [`The revenue of ${app.title} could not be estimated because the App Store ${failureWords[earned.kind]}.`]
       : []),
   ];
-  return { app, read, revenue, notes, missing, readAt: tools.clock.timestamp() };
+  return { app, read: joined(own, ofTwins), revenue, notes, missing, readAt: tools.clock.timestamp() };
+};
+
+/** What was read of an app together with what was read of it in the other store. */
+const joined = (own: WindowRead, twins: readonly WindowRead[]): WindowRead => {
+  const all = [own, ...twins];
+  const reviews = all.flatMap((read) => read.reviews).toSorted((one, other) => other.date - one.date);
+  return {
+    ...own,
+    reviews,
+    total: all.reduce((sum, { total }) => sum + total, 0),
+    places: all.flatMap(({ places }) => places),
+    readIn: listed([...new Set(all.map(({ readIn }) => readIn))].filter((where) => where !== '')),
+  };
 };
 
 /** What is not counted of an app that could not be read, or not to its end. */
@@ -90,19 +82,6 @@ export const gapsOf = (title: string, { failure, whole, notes, reviews }: Window
   if (failure) return [`${failure.detail}${reviews.length > 0 ? ' Its reviews on file were counted.' : ''}`];
   if (whole) return [];
   return notes.length > 0 ? [...notes] : [`${title} could not be read completely.`];
-};
-
-const readWhereNeeded = async (
-  tools: Tools,
-  ref: AppRef,
-  enough: number,
-  asked: Parameters<typeof readWindow>[2],
-): Promise<WindowRead> => {
-  const read = await readWindow(tools, ref, asked);
-  const isEnough = read.reviews.length >= enough || read.failure !== null;
-  return ref.store === 'play' || asked.country !== 'us' || isEnough
-    ? read
-    : readWindow(tools, ref, { ...asked, further });
 };
 
 /** As its store lists it; where that could not be had, what is on file. */
@@ -133,7 +112,7 @@ const isOnPlay = ({ app }: AppRead): boolean => app.store === 'play';
 export const missingOf = (
   apps: readonly AppRead[],
   unreadable: readonly AppRead[],
-  asksForRevenue: boolean,
+  { asksForRevenue, days }: { readonly asksForRevenue: boolean; readonly days: number },
 ): string[] => [
   ...unreadable.map(({ app, read }) => `${app.title} is left out of the comparison. ${read.failure!.detail}`),
   ...apps.flatMap(({ app, read, missing }) => [
@@ -149,7 +128,7 @@ export const missingOf = (
     : []),
 ];
 
-export const sourcesOf = ({ app, read, revenue, readAt }: AppRead): ResearchSource[] => {
+export const sourcesOf = ({ app, read, revenue, readAt }: AppRead, days: number): ResearchSource[] => {
   const { store, appId, title } = app;
   const where = read.readIn === '' ? 'on file' : `read from ${read.readIn} or already on file`;
   const reviews = `${counted(read.reviews.length, review)} of ${title} from ${windowOf(days)}, ${where}.`;

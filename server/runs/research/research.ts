@@ -1,49 +1,39 @@
-import { tellIntent } from '../../analysis/answers/intents/tell-intent.ts';
-import { answerOfResearch } from '../../analysis/answers/research-answer.ts';
-import { namesOf } from '../../analysis/answers/research-facts.ts';
-import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
-import { span, windowOf } from '../../analysis/prose/dates.ts';
-import { listed, listedOr } from '../../analysis/prose/lists.ts';
-import { verdictEvidence } from '../../analysis/research/intents/verdict-evidence.ts';
-import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
-import { readAdvertising } from '../../analysis/research/reach/advertising.ts';
-import { type Ask, readAsk } from '../../analysis/research/read-ask.ts';
-import {
-  comparesTimes,
-  furtherPlan,
-  largeStorefronts,
-  planReading,
-  type ReadingPlan,
-  windowDays,
-} from '../../analysis/research/reading-plan.ts';
-import type { Question } from '../../analysis/research/research-question.ts';
-import { adPeriodOf, ofAdsAlone, scoped, withoutNames } from '../../analysis/research/scope.ts';
-import { type LeftOut, leftOutOf, leftOutWords } from '../../analysis/research/topic/left-out.ts';
+import type { WindowReview } from '../../analysis/findings/findings.ts';
+import { windowOf } from '../../analysis/prose/dates.ts';
+import { listed } from '../../analysis/prose/lists.ts';
+import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
+import { languageOf } from '../../analysis/words/language/languages.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
-import { inCountry } from '../../contract/domain/storefronts.ts';
+import { languageName } from '../../contract/domain/languages.ts';
 import { researchKind } from '../../contract/job-kinds/research.ts';
+import type { Ask, Plan } from '../../contract/resources/questions/plan.ts';
 import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
 import type { Research, ResearchApp } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
-import { strangersIn } from '../../questions/apps-in-plans.ts';
-import { planInWords } from '../../questions/words.ts';
+import { usualDays } from '../../questions/count/scope.ts';
+import { type ReadingBounds, readingBounds } from '../../questions/reading-bounds.ts';
+import { readingOfPlan } from '../../questions/reading-of-plan.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
+import { appNameOf } from '../../reviews/metrics/metrics-scope.ts';
 import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
-import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
+import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
-import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
-import { modelWords } from './model-words.ts';
-import { answerByPlan, type ByPlan } from './questions/answer-by-plan.ts';
-import { inEveryStore, readForQuestion } from './questions/read-for-question.ts';
+import { answerPlan, type PlanContext } from './questions/answer-plan.ts';
+import { factsOfApp } from './questions/facts-of-apps.ts';
+import { contextOf, type ListedApp, languagesIn, lookUp, usualCountries } from './questions/look-up.ts';
+import { planOf } from './questions/plan-of.ts';
+import { reviewLists } from './questions/review-lists.ts';
+import { verdictOfPlan } from './questions/verdict-of-plan.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
 import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
@@ -61,168 +51,88 @@ const distinct = (apps: readonly AppRef[]): AppRef[] => [
 ];
 
 const answerAbout = async (
-  title: string,
-  planGiven: PlanRequest | undefined,
-  given: readonly AppRef[],
+  question: string,
+  given: PlanRequest | undefined,
+  refs: readonly AppRef[],
   tools: Tools,
 ): Promise<RunResult<Research>> => {
-  // With a plan, nothing is read from the question.
-  const asked = planGiven ? '' : title;
   const { db, clock, jobId, claim, signal, progress } = tools;
   const taxonomy = await taxonomyOnFile(db);
-  const to = clock.now();
-  const today = new Date(to).toISOString().slice(0, 10);
-  // The titles are not known yet: what is read of the question here decides how far back and where reviews are read.
-  const { proposed, model } = await proposeReading(planGiven ? null : tools.model, asked, {
-    task: 'question',
-    today,
+  progress({ stage: 'reading', message: 'Looking up the apps', done: 0, total: refs.length });
+  const found = await lookUp(tools, refs);
+  const language = languageOf(question, null);
+  const context = await contextOf(tools, found, language);
+  const isKnown = found.every((app) => app.isKnown);
+  const planned = await planOf(tools, question, given, context, isKnown);
+  const { plan, model } = planned;
+  const usual = usualCountries(found[0]!);
+  const bounds = readingBounds(plan, usual, context.today);
+  const [tried, reaches] = await bothOrNone(
     signal,
-  });
-  const firstRead = readAsk(
-    asked,
-    given.map((ref) => ({ ...ref, title: ref.appId })),
-    today,
-    proposed,
+    (stop) => readAll(tools, found, bounds, stop),
+    (stop) => reachOfApps(tools, refs, adPeriodOf(plan, context.today), stop),
   );
-  const draft = planGiven
-    ? { ...firstRead, scope: { ...firstRead.scope, countries: countriesIn(planGiven) } }
-    : firstRead;
-  const planned = planReading(draft, given.length, to);
-  const isOfAds = readAdvertising(asked) !== null;
-  const period = isOfAds ? adPeriodOf(draft.scope, today) : null;
-  let done = 0;
-  const tell = (message: string): void => progress({ stage: 'reading', message, done, total: given.length });
-  tell('Looking up the apps');
-  const readBy = (plan: ReadingPlan, either: AbortSignal): Promise<AppRead[]> =>
-    allOrNone(given, either, async (ref, stop) => {
-      const bounds = { ...plan.span, most: plan.most, enough: plan.enough, countries: plan.countries, signal: stop };
-      const whose = given.length === 1 ? '' : ` of app ${given.indexOf(ref) + 1} of ${given.length}`;
-      const read = await readApp(tools, ref, bounds, (count) => tell(`Reading reviews${whose}: ${count} so far`));
-      done++;
-      tell(`Read ${read.app.title}`);
-      return read;
-    });
-  let plan = planned;
-  const readAll = async (either: AbortSignal): Promise<AppRead[]> => {
-    const reads = await readBy(planned, either);
-    const further = isUnreadable(reads[0]!) ? null : furtherPlan(planned, draft, reads[0]!.read.reviews.length);
-    if (further === null) return reads;
-    plan = further;
-    return readBy(further, either);
-  };
-  const [tried, reaches] = await bothOrNone(signal, readAll, (stop) => reachOfApps(tools, given, period, stop));
-  const [own, ...others] = tried as [AppRead, ...AppRead[]];
+  const all = tried.map((read, at) => ({ ...read, listed: found[at]!, reach: reaches[at]!, name: read.app.title }));
+  const [own, ...others] = all as [(typeof all)[number], ...typeof all];
   if (isUnreadable(own)) throw new RunFailure(own.read.failure!.code, own.read.failure!.detail);
   const compared = others.filter((each) => !isUnreadable(each));
-  const readable = [own, ...compared];
-  const { language } = planGiven ? readAsk(title, [], today).read : draft.read;
-  const scopeRead = await readForQuestion(tools, readable, language);
-  const [stranger] =
-    planGiven && readable.length === given.length ? strangersIn(planGiven, scopeRead.context.apps) : [];
-  if (stranger) throw new RunFailure('not_found', stranger.message);
-  const apps =
-    plan.countries.length > 0
-      ? readable
-      : readable.map((each, at) => inEveryStore(each, scopeRead.reads[at]!, plan.span.from));
-  const titles = apps.map(({ app: { store, appId, title } }) => ({ store, appId, title }));
-  const reached = apps.map((each) => ({
-    app: each.app,
-    name: each.app.title,
-    reach: reaches[tried.findIndex(({ app }) => app === each.app)]!,
-  }));
-  const reach = reachTold(reached);
-  const ask = readAsk(asked, titles, today, proposed);
-  const isOfVideos = ask.read.intent === 'creators';
+  const apps = [own, ...compared];
+  const reach = reachTold(apps);
+  const asks = (source: Ask['source']): boolean => plan.asks.some((ask) => ask.source === source);
+  const asksForReach = asks('ads') || asks('social');
   if (
     apps.every(({ read, revenue }) => read.reviews.length === 0 && revenue === null) &&
-    !(['ads', 'social'] as const).some((aim) => ask.question.aims.includes(aim) && isAny(reach[aim]))
+    !(['ads', 'social'] as const).some((source) => asks(source) && isAny(reach[source]))
   ) {
-    throw nothingFound(title, apps);
+    throw nothingFound(question, apps, bounds);
   }
 
-  progress({ stage: 'counting', message: 'Analysing the reviews', done, total: given.length });
-  const names = titles.map(({ title }) => title);
-  const leftOut = leftOutOf(ask.scope.exclude, ask.question);
-  const counted = apps.map((each) => withoutLeftOut(each, leftOut));
-  const { window, reviews, told } = chosenReviews(ask, plan, counted);
-  const { question } = ask;
-  const { keywords, notes: readingNotes, byModel } = modelWords(question, ask.checked, tools.model !== null);
-  const read = model ? await readAllByModel(model, reviews, tools) : null;
-  // The average of a part is not that of all reviews read: the opening has told both.
-  const isPart = told.length > 0 || leftOut.exclude.length > 0;
-  const isAlone = apps.length === 1;
-  const lead = growthNotes(asked, question);
-  const scope = [...lead, ...leftOutTold(leftOut, apps, counted), ...told];
-  const { sets, facts, intent, unused, ...counts } = await countResearch({
-    question,
-    keywords,
-    window,
-    asked: {
-      ...ask.read,
-      stars: question.stars,
-      versions: ask.scope.versions,
-      period: periodOf(ask, plan),
-      features: ask.features,
-    },
-    span: plan.span,
-    apps: counted.map(({ app, read: { total, reviews: whole } }, at) => ({
-      store: app.store,
-      appId: app.appId,
-      title: app.title,
-      total: reviews[at]!.length < apps[at]!.read.reviews.length ? reviews[at]!.length : total,
-      reviews: reviews[at]!,
-      whole,
-      findings: read?.findings[at] ?? null,
-    })),
-  });
-  const revenue = apps.flatMap((each) => each.revenue ?? []);
-  const asksForRevenue = intent === 'revenue';
-  const missing = [
-    ...missingOf(apps, others.filter(isUnreadable), asksForRevenue),
-    ...(isOfVideos && (ask.scope.since ?? ask.scope.until) !== null ? [whenever] : []),
-    ...(isOfAds || isOfVideos ? reachGaps(reached) : []),
-  ];
-  const nameOf = namesOf(counts.apps);
-  const words = { name: nameOf(own.app), nameOf, when: whenWords(ask, window, plan, own) };
-  const verdict = facts && { intent: facts.intent, ...tellIntent(facts, words) };
-  const byPlan = await answerByPlan(tools, asked, scopeRead, reached, apps, missing, planGiven);
-  signal.throwIfAborted();
-  await retryWrite(() => saveFindingSets(db, { jobId, claim }, byPlan ? withPlanSets(sets, byPlan) : sets));
-  const result: Research = {
-    question: title,
-    reading: readingOfQuestion(asked, today, {
-      apps: titles,
-      kindOfApp: null,
-      topic: intent === ask.read.intent ? question.topic : '',
-      unused,
-      intent,
-      stars: question.stars,
-      leftOut,
-      proposed,
-    }),
-    answer: answerOfResearch(
-      {
-        aims: question.aims,
-        // As it was asked, for its days and countries are no part of the rest.
-        advertising: isOfAds ? (readAdvertising(nameless(asked, names)) ?? readAdvertising(asked)) : null,
-        days: plan.days,
-        stars: question.stars,
-        apps: isPart && isAlone ? counts.apps.map((app) => ({ ...app, avgRating: null })) : counts.apps,
-        repeated: counts.repeated,
-        differences: counts.differences,
-        revenue,
-        ...reach,
-        scope,
-        missing,
-      },
-      verdict,
+  progress({ stage: 'counting', message: 'Analysing the reviews', done: refs.length, total: refs.length });
+  const counting: PlanContext = {
+    apps: await Promise.all(
+      apps.map(async ({ listed: { name, refs } }) => ({ name, refs: await onFile(tools, refs) })),
     ),
-    verdict: facts && verdict && verdictEvidence(facts, verdict.verdict),
+    requested: apps.length,
+    isOfKind: false,
+    usualDays,
+    today: context.today,
+    versions: context.versions,
+    places: { countries: [...usual], playLanguages: languagesIn(usual) },
+  };
+  const missing = [
+    ...missingOf(apps, others.filter(isUnreadable), { asksForRevenue: asks('revenue'), days: bounds.days }),
+    ...(asksForReach ? reachGaps(apps) : []),
+  ];
+  const factsOf = () => Promise.all(apps.map((app) => factsOfApp(tools, app.listed.name, app, app.reach)));
+  const answered = await answerPlan(tools, plan, counting, factsOf, missing, { question, language });
+  const { verdict, sets: verdictSets } = await verdictOfPlan(tools, answered);
+  const lists = await reviewLists(tools, answered.counted, counting, apps);
+  const { window } = lists;
+  const byModel =
+    model &&
+    (await readAllByModel(
+      model,
+      lists.apps.map(({ reviews }) => reviews),
+      tools,
+    ));
+  const counts = await countResearch({
+    ...lists,
+    apps: lists.apps.map((app, at) => ({ ...app, findings: byModel?.findings[at] ?? null })),
+  });
+  signal.throwIfAborted();
+  await retryWrite(() => saveFindingSets(db, { jobId, claim }, [...verdictSets, ...counts.sets]));
+  const revenue = apps.flatMap((each) => each.revenue ?? []);
+  const result: Research = {
+    question,
+    reading: readingOfPlan(plan, { apps: found.map(({ name }) => name), kindOfApp: null, language }),
+    plan,
+    answer: answered.answer,
+    verdict,
     app: own.app,
     compare: compared.map(({ app }) => app),
     coverage: coverageOfRun(
-      reviews.reduce((sum, own) => sum + own.length, 0),
-      apps.flatMap((each) => each.read.places),
+      counts.apps.reduce((sum, { read }) => sum + read, 0),
+      apps.flatMap(({ read }) => read.places),
     ),
     evidence: {
       reviews: {
@@ -237,118 +147,76 @@ const answerAbout = async (
       revenue: revenue.length > 0 ? revenue : null,
       ...reach,
     },
-    sources: [...apps.flatMap(sourcesOf), ...reached.flatMap((each) => reachSources(each, each.app))],
-    notes: [
-      ...languageNotes(ask),
-      ...scope,
-      ...readingNotes,
-      ...(byPlan?.notes ?? []),
-      ...starNotes(question),
-      ...(read ? read.notes : []),
-      ...(isOfAds && ask.scope.countries.length > 0 ? [everywhere] : []),
-      ...missing,
-      ...(isOfAds || isOfVideos ? [] : reachGaps(reached)),
-      ...tried.flatMap(({ notes }) => notes),
-      ...new Set(reached.flatMap(({ reach }) => reach.ads.notes)),
+    sources: [
+      ...apps.flatMap((app) => sourcesOf(app, bounds.days)),
+      ...apps.flatMap((each) => reachSources(each, each.app)),
     ],
-    readBy: byModel || byPlan?.byModel || (read !== null && read.share > 0) ? 'model' : 'rules',
-    readShare: read?.share ?? 0,
+    notes: [
+      ...languageNotes(language),
+      ...planned.notes,
+      ...(byModel?.notes ?? []),
+      ...reachNotes(plan),
+      ...missing,
+      ...(asksForReach ? [] : reachGaps(apps)),
+      ...tried.flatMap(({ notes }) => notes),
+      ...new Set(apps.flatMap(({ reach }) => reach.ads.notes)),
+    ],
+    readBy: planned.byModel || answered.byModel || (byModel?.share ?? 0) > 0 ? 'model' : 'rules',
+    readShare: byModel?.share ?? 0,
     taxonomy,
     generatedAt: clock.timestamp(),
   };
-  return { result: byPlan ? withPlan(result, byPlan, planGiven !== undefined) : result };
+  return { result };
 };
 
-/** Where a plan asks for reviews to be read; empty: where they usually are. */
-const countriesIn = ({ asks }: PlanRequest): string[] => {
-  const scopes = asks.flatMap(({ about, against }) => [about, ...(typeof against === 'object' ? [against] : [])]);
-  const named = [...new Set(scopes.flatMap(({ countries }) => countries ?? []))];
-  const isOfAll = named.includes('*') || (named.length < 2 && asks.some(({ by }) => by === 'country'));
-  return isOfAll ? largeStorefronts : named;
+/** Reads the reviews of all apps at once. */
+const readAll = (
+  tools: Tools,
+  apps: readonly ListedApp[],
+  bounds: ReadingBounds,
+  signal: AbortSignal,
+): Promise<AppRead[]> => {
+  let done = 0;
+  const tell = (message: string): void => tools.progress({ stage: 'reading', message, done, total: apps.length });
+  return allOrNone(apps, signal, async (app, stop) => {
+    const whose = apps.length === 1 ? '' : ` of app ${apps.indexOf(app) + 1} of ${apps.length}`;
+    const read = await readApp(tools, app, bounds, stop, (count) => tell(`Reading reviews${whose}: ${count} so far`));
+    done++;
+    tell(`Read ${read.app.title}`);
+    return read;
+  });
 };
 
-/** The lists stay as they are; the answer and what it rests on are those of the plan. */
-const withPlan = (result: Research, { plan, answer, verdict }: ByPlan, isGiven: boolean): Research => ({
-  ...result,
-  ...(isGiven && {
-    reading: { ...result.reading, sentence: planInWords(plan).join('. '), notUnderstood: plan.unread, notes: [] },
-  }),
-  plan,
-  answer,
-  verdict,
-});
-
-const withPlanSets = (sets: readonly FindingSet[], { sets: own }: ByPlan): FindingSet[] => [
-  ...sets.filter(({ name }) => !name.startsWith('verdict/')),
-  ...own,
-];
-
-/** `the last 90 days`, or the days that the question names. */
-const windowWords = ({ from, to }: Window, { window, days }: ReadingPlan): string =>
-  from === window.from && to === window.to
-    ? windowOf(days)
-    : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
-
-/** `from the last 90 days`, `from Germany in the last 90 days`. */
-const whenWords = ({ scope: { countries } }: Ask, window: Window, plan: ReadingPlan, { app }: AppRead): string =>
-  countries.length > 0 && app.store === 'apple'
-    ? `from ${listed(countries.map(inCountry))} in ${windowWords(window, plan)}`
-    : `from ${windowWords(window, plan)}`;
-
-const withoutLeftOut = (each: AppRead, leftOut: LeftOut): AppRead => ({
-  ...each,
-  read: { ...each.read, reviews: each.read.reviews.filter((review) => !leftOut.has(review)) },
-});
-
-const leftOutTold = (leftOut: LeftOut, apps: readonly AppRead[], counted: readonly AppRead[]): string[] => {
-  const reviewsOf = (all: readonly AppRead[]): number => all.reduce((sum, { read }) => sum + read.reviews.length, 0);
-  return leftOutWords(leftOut, reviewsOf(apps) - reviewsOf(counted), reviewsOf(apps));
+/** As metrics name them; those of which no review is on file cannot be counted. */
+const onFile = async ({ db }: Tools, refs: readonly AppRef[]): Promise<string[]> => {
+  const filed = await Promise.all(refs.map(({ store, appId }) => reviewApp(db, store, appId)));
+  return refs.filter((_, at) => filed[at] !== undefined).map(appNameOf);
 };
 
-/** The reviews the question is about: of its days, versions and countries, as far as it does not compare these itself. */
-const chosenReviews = ({ read: { intent }, scope }: Ask, plan: ReadingPlan, apps: readonly AppRead[]) => {
-  const isOfReach = intent === 'ads' || intent === 'creators';
-  const isTimed = !isOfReach && !comparesTimes(intent) && (scope.since !== null || scope.until !== null);
-  const bounds = isTimed ? plan.span : plan.window;
-  const days = Math.floor((bounds.to - bounds.from) / dayMs);
-  const given = apps.map(({ app: { store, title }, read: { reviews, readIn } }) => ({
-    store,
-    title,
-    reviews: reviews.filter(({ date }) => date >= bounds.from && date < bounds.to),
-    readIn,
-  }));
-  const ofAll = isOfReach ? ofAdsAlone(scope) : scope;
-  return scoped(
-    comparesTimes(intent) ? { ...ofAll, since: null, until: null, versions: [] } : ofAll,
-    given,
-    bounds,
-    days,
-  );
+const asksOf = ({ asks }: Plan, source: Ask['source']): Ask[] => asks.filter((ask) => ask.source === source);
+
+/** The days that a question about advertising names; null: it names none. */
+const adPeriodOf = (plan: Plan, today: string): AdPeriod | null => {
+  const [period] = asksOf(plan, 'ads').flatMap(({ about }) => about.period ?? []);
+  if (!period || 'side' in period) return null;
+  const { since = null, until = today } = period;
+  return { since, until: until > today ? today : until };
 };
 
-/** The days a question names, as far as they were read. */
-const periodOf = ({ scope: { since, until } }: Ask, { span: { from, to } }: ReadingPlan): Window | null => {
-  if (since === null && until === null) return null;
-  const days = {
-    from: Math.max(from, since === null ? from : Date.parse(since)),
-    to: Math.min(to, until === null ? to : Date.parse(until) + dayMs),
-  };
-  return days.from < days.to ? days : null;
-};
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
-const languageNotes = ({ read: { language } }: Ask): string[] =>
+const languageNotes = (language: string): string[] =>
   language === 'en' || language === 'und'
     ? []
-    : [`The question was read as ${languageNames.of(language) ?? language}; answers are written in English.`];
+    : [`The question was read as ${languageName(language)}; answers are written in English.`];
 
-const whenever = 'Videos are counted whenever they were published, not only in the period the question names.';
-
-/** `Does Tides of Japan advertise?` asks nothing of Japan. */
-const nameless = (asked: string, names: readonly string[]): string => withoutNames(asked, names).replace(/\s+/gu, ' ');
-
-const everywhere = 'Ads are counted across all countries the libraries cover, not only those the question names.';
+/** What a question says of ads and videos that is not known of them. */
+const reachNotes = (plan: Plan): string[] => [
+  ...(asksOf(plan, 'ads').some(({ about }) => (about.countries?.length ?? 0) > 0)
+    ? ['Ads are counted across all countries the libraries cover, not only those the question names.']
+    : []),
+  ...(asksOf(plan, 'social').some(({ about }) => about.period !== undefined)
+    ? ['Videos are counted whenever they were published, not only in the period the question names.']
+    : []),
+];
 
 /** What is told of each app's ads and videos; null where that is not known of any. */
 const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
@@ -386,19 +254,7 @@ const readAllByModel = async (
   return { findings: reads.map(({ findings }) => findings), share, notes: note === null ? [] : [note] };
 };
 
-const growthNotes = (asked: string, { topic }: Question): string[] =>
-  topic === '' && /\b(?:grow(?:s|n|ing|th)?|grew|shrink\w*|popular(?:ity)?)\b/iu.test(asked)
-    ? ['It is not known whether more people use it than before: reviews show what users think, not how many there are.']
-    : [];
-
-const starNotes = ({ topic, stars }: Question): string[] =>
-  topic === '' || stars.length === 0
-    ? []
-    : [
-        `Only reviews with ${listedOr(stars.map(String))} ${stars.length === 1 && stars[0] === 1 ? 'star' : 'stars'} count as mentioning “${topic}”, as the question asks.`,
-      ];
-
-const nothingFound = (asked: string, apps: readonly AppRead[]): RunFailure => {
+const nothingFound = (asked: string, apps: readonly AppRead[], { days }: ReadingBounds): RunFailure => {
   const broken = apps.find(({ read }) => !read.whole);
   // What could not be read may have some, so “none” is not known.
   if (broken) {
@@ -408,6 +264,6 @@ const nothingFound = (asked: string, apps: readonly AppRead[]): RunFailure => {
   const titles = listed(apps.map(({ app }) => app.title));
   return new RunFailure(
     'nothing_found',
-    `There is nothing to answer “${asked}” with: no reviews of ${titles} from ${windowOf(windowDays)} were found, and no revenue could be estimated.`,
+    `There is nothing to answer “${asked}” with: no reviews of ${titles} from ${windowOf(days)} were found, and no revenue could be estimated.`,
   );
 };

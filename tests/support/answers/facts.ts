@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import type { PlaybookFacts } from '../../../server/analysis/answers/playbook/playbook-facts.ts';
-import type { ReportFacts } from '../../../server/analysis/answers/report-answer.ts';
-import type { ResearchFacts } from '../../../server/analysis/answers/research-facts.ts';
 import type { TeardownFacts } from '../../../server/analysis/answers/teardown-summary.ts';
 import { things } from '../../../server/analysis/findings/rules/things.ts';
 import { taxonomy } from '../../../server/analysis/tagging/themes/taxonomy.ts';
@@ -114,11 +112,6 @@ export const teardownFacts = counts
     }),
   ) as fc.Arbitrary<TeardownFacts>;
 
-const ref = (index: number) => ({
-  store: index % 2 ? ('play' as const) : ('apple' as const),
-  appId: `com.app${index}`,
-});
-
 const hooked = fc
   .uniqueArray(fc.constantFrom(...hookKinds), { maxLength: 4 })
   .chain((kinds) =>
@@ -226,84 +219,6 @@ const advertising = fc.option(
     effect: fc.boolean(),
   }),
 );
-
-export const researchFacts = fc.array(counts, { minLength: 1, maxLength: 3 }).chain((reads) =>
-  fc.record({
-    aims: fc.subarray(['difference', 'complaints', 'praise', 'requests', 'revenue', 'ads', 'social'] as const),
-    advertising,
-    days: fc.constant(90),
-    stars: fc.subarray([1, 2, 3, 4, 5]),
-    apps: fc.tuple(
-      ...reads.map((read, index) =>
-        fc.record({
-          store: fc.constant(ref(index).store),
-          appId: fc.constant(ref(index).appId),
-          title: words,
-          read: fc.constant(read),
-          avgRating: fc.option(average),
-          asked: findings(read).map((list) => list.slice(0, 1)),
-          complaints: findings(read),
-          praise: findings(read),
-          requests: findings(read),
-        }),
-      ),
-    ),
-    repeated: fc.constant(reads.map(() => ({ complaints: [0], praise: [], requests: [] }))),
-    differences: fc.array(
-      fc
-        .record({
-          kind: fc.constantFrom('complaint', 'praise', 'request'),
-          labelled,
-          shares: fc.tuple(...reads.map(() => share)),
-        })
-        .map(({ labelled: own, shares, kind }) => ({
-          kind,
-          ...own,
-          apps: shares.map((each, index) => ({
-            ...ref(index),
-            reviews: Math.round(each * reads[index]!),
-            share: each,
-          })),
-        })),
-      { maxLength: 5 },
-    ),
-    revenue: fc.subarray(reads.map((_, index) => ref(index))).map((refs) =>
-      refs.map((each, at) => ({
-        ...each,
-        country: 'us',
-        estimate: {
-          monthly: { low: 37_000 * at, mid: 480_000 * at, high: 6_300_000 * at },
-          monetisation: 'subscription',
-          confidence: { label: 'low' },
-        },
-      })),
-    ),
-    ads: fc.option(fc.tuple(...reads.map((_, index) => ads.map((each) => ({ ...ref(index), ...each }))))),
-    social: fc.option(fc.tuple(...reads.map((_, index) => videos.map((each) => ({ ...ref(index), ...each }))))),
-    scope: fc.constantFrom([], ['All versions are counted.']),
-    missing: fc.constantFrom([], ['Some of it could not be read.']),
-  }),
-) as unknown as fc.Arbitrary<ResearchFacts>;
-
-export const reportFacts = counts.chain((read) =>
-  fc.record({
-    spec: fc.record({
-      question: words,
-      country: fc.constantFrom('us', 'jp'),
-      days: fc.constantFrom(7, 90),
-      category: fc.option(words),
-    }),
-    apps: fc.array(
-      fc.record({ title: words, reviewsRead: fc.integer({ min: 1, max: 500 }), avgRating: fc.option(average) }),
-      {
-        minLength: 1,
-        maxLength: 12,
-      },
-    ),
-    findings: findings(read),
-    errors: fc.constantFrom([], [{ message: 'Calmly could not be read.' }]),
-  }),
-) as fc.Arbitrary<ReportFacts>;
 
 const charting = fc.array(
   fc.record({

@@ -20,10 +20,13 @@ import { isLeaving, peopleDo, phraseOf } from '../finding-phrases.ts';
 import { advertisingSentences, untoldSentences } from '../reach/reach-asked.ts';
 import { videosSentence } from '../reach/reach-sentences.ts';
 import { adSteps, adsOfKindSentence, nobodySentence, videoSteps } from '../reach/reach-steps.ts';
-import { from } from '../research-facts.ts';
 import { trendSentence } from '../trend-sentences.ts';
 import { type ChartingApp, type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
 import { leadSentence, opening, orderSentence, unansweredSentences } from './playbook-opening.ts';
+
+/** Adds the source before a sentence's full stop. */
+const from = (source: string, sentence: string): string =>
+  sentence === '' ? '' : `${sentence.replace(/\.$/u, '')} [${source}].`;
 
 type Evidence = PlaybookStep['evidence'][number];
 

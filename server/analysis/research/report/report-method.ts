@@ -1,6 +1,6 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { windowOf } from '../../prose/dates.ts';
-import { listed } from '../../prose/lists.ts';
+import { listed, quotedOr } from '../../prose/lists.ts';
 import { app, counted, countedInWords, inWords, percent, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import { appsOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
@@ -17,7 +17,7 @@ export interface MethodFacts {
   /** Apps of the kind without reviews in the window. */
   readonly silent: number;
   readonly reviews: number;
-  /** What the question leaves out, and how many reviews that is; empty: nothing. */
+  /** What the question leaves out, in its words. */
   readonly leftOut: readonly string[];
   readonly mostOfApp: number;
   /** The share of the reviews that a model has read. */
@@ -51,7 +51,9 @@ export const methodOf = (facts: MethodFacts): string => {
   return [
     ...apps(facts),
     `In total, ${counted(reviews, review)} from ${windowOf(days)} ${verb(reviews, 'was', 'were')} read, at most the newest ${mostOfApp} per app.`,
-    ...leftOut,
+    ...(leftOut.length === 0
+      ? []
+      : [`Findings about ${quotedOr(leftOut.map(plain))} are left out, as the question asks.`]),
     reader,
     'Findings are ranked by `opportunity`: the square root of the share of reviews that mention them, times the square root of the share of apps in which at least one review in a hundred does, times how low the ratings are. A rising or falling trend adjusts it by up to half, and it is lower where apps are already praised for the same thing.',
   ].join(' ');

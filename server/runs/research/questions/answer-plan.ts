@@ -124,9 +124,13 @@ const uncountableOf = (error: unknown, words: readonly string[]): Uncountable | 
 };
 
 /** The apps that a fact is asked of, on both sides of a comparison. */
-const factsAsked = ({ about, against, by }: Ask, facts: readonly AppFacts[]): readonly AppFacts[] => {
+const factsAsked = (
+  { about, against, by }: Ask,
+  facts: readonly AppFacts[],
+  { isOfKind }: PlanContext,
+): readonly AppFacts[] => {
   const compared = typeof against === 'object' ? (against.apps ?? []) : [];
-  if (by === 'app' || against === 'rest') return about.apps && !against ? named(about.apps, facts) : facts;
+  if (by === 'app' || against === 'rest' || isOfKind) return about.apps && !against ? named(about.apps, facts) : facts;
   const own = about.apps ? named(about.apps, facts) : facts.slice(0, 1);
   return [...new Set([...own, ...named(compared, facts)])];
 };
@@ -156,7 +160,7 @@ export const answerPlan = async (
   const answered: Answered[] = [];
   for (const ask of plan.asks) {
     if (ask.source !== 'reviews') {
-      answered.push({ kind: 'fact', ask, apps: factsAsked(ask, await factsOf()) });
+      answered.push({ kind: 'fact', ask, apps: factsAsked(ask, await factsOf(), context) });
       counted.push(null);
       continue;
     }

@@ -1,76 +1,100 @@
+import type { Window, WindowReview } from '../../../analysis/findings/findings.ts';
 import { shortTitle } from '../../../analysis/prose/untrusted.ts';
-import type { MergedApp } from '../../../analysis/research/report/report-verdict.ts';
 import { languageOf } from '../../../analysis/words/language/languages.ts';
-import { fold } from '../../../analysis/words/words.ts';
-import { stores } from '../../../contract/domain/stores.ts';
 import type { Plan } from '../../../contract/resources/questions/plan.ts';
+import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
+import { estimateRevenue } from '../../../market/revenue.ts';
+import type { CountedAsk } from '../../../questions/count/counted.ts';
+import type { AppFacts } from '../../../questions/write/facts.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
+import { findEvidence } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf } from '../../../reviews/metrics/metrics-scope.ts';
+import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
 import type { Tools } from '../../run.ts';
-import type { ByPlan } from './answer-by-plan.ts';
+import { reachOfApps } from '../reach/reach-evidence.ts';
+import type { MergedApp } from '../report-readings.ts';
 import { answerPlan, type PlanContext } from './answer-plan.ts';
-import { planQuestion } from './plan-question.ts';
+import { factsOfApp } from './facts-of-apps.ts';
 import { verdictOfPlan } from './verdict-of-plan.ts';
 
 interface AskedOfKind {
   readonly question: string;
-  /** As the question calls it. */
-  readonly kind: string;
+  readonly plan: Plan;
   /** Those of the kind that were read. */
   readonly apps: readonly MergedApp[];
   readonly country: string;
   readonly days: number;
 }
 
-/** Answers a question about a kind of app from a plan; null where the plan asks for something else than reviews, or nothing. */
+export interface ReportAnswer {
+  readonly answer: string;
+  /** Whether a model wrote it. */
+  readonly byModel: boolean;
+  readonly verdict: ResearchVerdict | null;
+  readonly sets: readonly FindingSet[];
+  /** The first ask that was counted. */
+  readonly first: CountedAsk | undefined;
+  /** Which reviews that ask is about, of some days. */
+  isCounted(window: Window): Promise<(review: WindowReview) => boolean>;
+}
+
+const mostCounted = 100_000;
+/** Ad libraries, platforms and revenue pages are asked about so many apps of a kind. */
+const mostLookedUp = 6;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Answers a question about a kind of app from its plan. */
 export const answerReport = async (
   tools: Tools,
-  { question, kind, apps, country, days }: AskedOfKind,
-): Promise<ByPlan | null> => {
-  const today = tools.clock.today();
-  const language = languageOf(question, null);
-  const asked = apps.map(({ title, reviews }) => ({
-    name: shortTitle(title),
-    refs: [...new Set(reviews.map(appNameOf))],
-  }));
-  const planned = await planQuestion(tools, question, {
-    apps: [],
-    hasOwnApp: false,
-    otherApps: asked.map(({ name }) => name),
-    stores,
-    today,
-    versions: [],
-    usual: null,
-    language,
-  });
-  const plan = withoutKindAsSegment(planned.plan, kind);
-  if (plan.asks.length + plan.declined.length === 0 || plan.asks.some(({ source }) => source !== 'reviews'))
-    return null;
+  { question, plan, apps, country, days }: AskedOfKind,
+): Promise<ReportAnswer> => {
+  const asked = apps.map(({ title, refs }) => ({ name: shortTitle(title), refs: refs.map(appNameOf) }));
   const counting: PlanContext = {
     apps: asked,
     requested: asked.length,
     isOfKind: true,
     usualDays: days,
-    today,
+    today: tools.clock.today(),
     versions: [],
     places: { countries: [country], playLanguages: [...playLanguagesOf(country)] },
   };
-  const answer = await answerPlan(tools, plan, counting, async () => [], [], { question, language });
+  const factsOf = () => factsOfKind(tools, plan, apps, country);
+  const language = languageOf(question, null);
+  const answer = await answerPlan(tools, plan, counting, factsOf, [], { question, language });
+  const [first] = answer.counted.flatMap((each) => each ?? []);
   return {
-    plan,
     answer: answer.answer,
+    byModel: answer.byModel,
     ...(await verdictOfPlan(tools, answer)),
-    byModel: planned.byModel || answer.byModel,
-    notes: planned.notes,
+    first,
+    async isCounted({ from, to }) {
+      if (!first) return () => true;
+      const refs = asked.flatMap((app) => app.refs);
+      const where = { ...first.about.where, apps: refs, since: dayOf(from), until: dayOf(to - 1) };
+      const { nos } = await findEvidence(tools, { where, cell: [] }, { offset: 0, limit: mostCounted });
+      const meant = new Set(nos);
+      return ({ no }) => meant.has(no);
+    },
   };
 };
 
-/** Those who use apps for runners are runners: what names the kind names no part of its reviews. */
-const withoutKindAsSegment = (plan: Plan, kind: string): Plan => ({
-  ...plan,
-  asks: plan.asks.map((ask) => {
-    const { segment, ...about } = ask.about;
-    const words = fold(segment?.words.join(' ') ?? '');
-    return words !== '' && (fold(kind).includes(words) || words.includes(fold(kind))) ? { ...ask, about } : ask;
-  }),
-});
+/** What is known of apps outside their reviews, as far as the plan asks for it. */
+const factsOfKind = async (
+  tools: Tools,
+  { asks }: Plan,
+  apps: readonly MergedApp[],
+  country: string,
+): Promise<AppFacts[]> => {
+  const isAsked = (...sources: string[]): boolean => asks.some(({ source }) => sources.includes(source));
+  const some = apps.slice(0, mostLookedUp);
+  const reaches = isAsked('ads', 'social') ? await reachOfApps(tools, some, null, tools.signal) : [];
+  return Promise.all(
+    (isAsked('ads', 'social', 'revenue') ? some : apps).map(async ({ store, appId, title, listing }, at) => {
+      const app = { store, appId, free: listing?.free ?? null };
+      const earned = isAsked('revenue') && store === 'apple' ? await estimateRevenue(tools, { appId, country }) : null;
+      const revenue = earned?.kind === 'found' ? { store, appId, title, country, estimate: earned.value } : null;
+      return factsOfApp(tools, shortTitle(title), { app, read: { listing }, revenue }, reaches[at] ?? null);
+    }),
+  );
+};

@@ -13,12 +13,19 @@ const movementDays = 30;
 /** The largest storefront. */
 export const largest = 'us';
 
+/** What was just read of an app beside its reviews. */
+export interface KnownApp {
+  readonly app: Pick<AppRead['app'], 'store' | 'appId' | 'free'>;
+  readonly read: Pick<AppRead['read'], 'listing'>;
+  readonly revenue: AppRead['revenue'];
+}
+
 /** What is on file of an app outside its reviews, and what was just read of it. */
 export const factsOfApp = async (
   { db, clock }: Tools,
   name: string,
-  { app, read, revenue }: AppRead,
-  { ads, social }: Reach,
+  { app, read, revenue }: KnownApp,
+  reach: Pick<Reach, 'ads' | 'social'> | null,
 ): Promise<AppFacts> => {
   const { store, appId } = app;
   const today = clock.today();
@@ -51,12 +58,8 @@ export const factsOfApp = async (
       })),
     ],
     monthly: revenue?.estimate.monthly ?? null,
-    ads: ads.shown && {
-      total: ads.shown.total,
-      running: ads.shown.running,
-      networks: ads.shown.networks.map((each) => ({ name: each.network, total: each.ads })),
-    },
-    videos: social.known && { total: social.known.total, creators: social.known.creators },
+    ads: reach?.ads.shown ?? null,
+    videos: reach?.social.known ?? null,
     rank: newest ? { chart: newest.chart, place: newest.rank!, before: before?.rank ?? null } : null,
     ratings:
       listing?.ratingsTotal == null

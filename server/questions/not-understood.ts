@@ -1,0 +1,45 @@
+import { listedOr } from '../analysis/prose/lists.ts';
+import { appsOfKind } from '../analysis/reading/apps/kind-of-app-phrase.ts';
+import type { Plan } from '../contract/resources/questions/plan.ts';
+
+const longestWord = 40;
+
+/** Whether a plan counts nothing, looks up nothing and declines nothing. */
+export const isEmptyPlan = ({ asks, declined }: Pick<Plan, 'asks' | 'declined'>): boolean =>
+  asks.length + declined.length === 0;
+
+/**
+ * What a question that nothing was made of is refused with.
+ * @param reword a question about a word that was not understood
+ * @param examples questions that can be answered
+ */
+export const notUnderstood = (
+  question: string,
+  { unread }: Pick<Plan, 'unread'>,
+  reword: (word: string) => string,
+  examples: readonly string[],
+): string => {
+  const [word] = unread
+    .filter((each) => each.length <= longestWord && each !== question)
+    .toSorted((one, other) => other.length - one.length);
+  const unmade = word === undefined ? '' : ` Nothing was made of ${unread.map((each) => `“${each}”`).join(', ')}.`;
+  const reworded = [...(word === undefined ? [] : [reword(word)]), ...examples].map((each) => `“${each}”`);
+  return `The question does not say what to count, or what to look up.${unmade} Ask for a number, a list, a reason or a comparison, as in ${listedOr(reworded)}.`;
+};
+
+/** The same of an app of the request. @param names what its apps are called */
+export const appNotUnderstood = (question: string, plan: Pick<Plan, 'unread'>, names: readonly string[]): string =>
+  notUnderstood(question, plan, (word) => `How many reviews mention ${word}?`, [
+    'What do people complain about?',
+    'What do people ask for?',
+    names.length > 1 ? `How do ${names[0]} and ${names[1]} differ?` : 'Did the rating fall in the last 30 days?',
+  ]);
+
+/** The same of a kind of app. */
+export const kindNotUnderstood = (question: string, plan: Pick<Plan, 'unread'>, kind: string): string => {
+  const apps = appsOfKind(kind);
+  return notUnderstood(question, plan, (word) => `How many reviews of ${apps} mention ${word}?`, [
+    `What do people complain about in ${apps}?`,
+    `What do people miss in ${apps}?`,
+  ]);
+};

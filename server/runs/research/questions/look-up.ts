@@ -1,0 +1,101 @@
+import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
+import { dayMs } from '../../../contract/domain/durations.ts';
+import { stores } from '../../../contract/domain/stores.ts';
+import { namesInPlans } from '../../../questions/apps-in-plans.ts';
+import type { AppVersion, QuestionContext } from '../../../questions/context.ts';
+import { usualDays } from '../../../questions/count/scope.ts';
+import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
+import { readWindow } from '../../../reviews/windows/read-window.ts';
+import { versionsOf } from '../../../store/market/app-versions.ts';
+import { reviewApp } from '../../../store/reviews/review-apps.ts';
+import { versionsFirstSeen } from '../../../store/reviews/window-reviews.ts';
+import { allOrNone } from '../../../support/concurrency/promises.ts';
+import type { Tools } from '../../run.ts';
+import { homeStorefront } from '../../subject/home-storefront.ts';
+import { withOtherStore } from '../other-store.ts';
+
+/** Storefronts that share the language of the largest one. */
+const english = ['us', 'gb', 'ca', 'au'];
+
+/** The languages of Google Play's reviews that belong to storefronts. */
+export const languagesIn = (countries: readonly string[]): string[] => [
+  ...new Set(countries.flatMap((each) => (english.includes(each) ? ['en'] : playLanguagesOf(each)))),
+];
+
+/** An app of the request, before any review of it is read. */
+export interface ListedApp {
+  /** As the request has it, then the same app in the other store. */
+  readonly refs: readonly [AppRef, ...AppRef[]];
+  /** What plans call it. */
+  readonly name: string;
+  /** Whether its title is known. */
+  readonly isKnown: boolean;
+  /** The storefront where it is at home. */
+  readonly home: string;
+}
+
+/** Looks up the apps of a request in every store they are in. */
+export const lookUp = async (tools: Tools, given: readonly AppRef[]): Promise<ListedApp[]> => {
+  // An app that is compared with itself in the other store stays apart from it.
+  const isGiven = (ref: AppRef): boolean => given.some((each) => appKey(each) === appKey(ref));
+  const listed = await allOrNone(given, tools.signal, async (ref, signal) => {
+    const home = await homeStorefront({ ...tools, signal }, ref);
+    const { outcome } = await tools.sources.listing(ref.store, ref.appId, home);
+    const filed = await reviewApp(tools.db, ref.store, ref.appId);
+    const title = outcome.kind === 'found' ? outcome.value.title : (filed?.title ?? null);
+    const twins = title === null ? [] : await withOtherStore(ref, { ...tools, signal });
+    return { ref, home, title, twins: twins.filter((each) => !isGiven(each)) };
+  });
+  const names = namesInPlans(listed.map(({ ref, title }) => ({ ...ref, title: title ?? ref.appId })));
+  return listed.map(({ ref, home, title, twins }, at) => ({
+    refs: [ref, ...twins],
+    name: names[at]!,
+    isKnown: title !== null,
+    home,
+  }));
+};
+
+/** Where an app is read unless a question says where. */
+export const usualCountries = ({ home }: ListedApp): readonly string[] => (home === 'us' ? english : [home]);
+
+/** What is known of apps when a question about them is read. */
+export const contextOf = async (
+  tools: Tools,
+  apps: readonly ListedApp[],
+  language: string,
+): Promise<QuestionContext> => ({
+  apps: apps.map(({ name }) => name),
+  hasOwnApp: true,
+  otherApps: [],
+  stores,
+  today: tools.clock.today(),
+  versions: await versionsIn(tools, apps[0]!),
+  usual: null,
+  language,
+});
+
+/** So many of the newest reviews show which versions an app has had of late. */
+const newestRead = 200;
+
+/** The versions that reviews name, the newest first, with the day of release, or the first day with a review. */
+const versionsIn = async (tools: Tools, { refs: [ref], home }: ListedApp): Promise<AppVersion[]> => {
+  const { db, clock, signal } = tools;
+  const seenIn = async (): Promise<Map<string, number>> => {
+    const filed = await reviewApp(db, ref.store, ref.appId);
+    return filed ? versionsFirstSeen(db, filed.appNo) : new Map();
+  };
+  const onFile = await seenIn();
+  if (onFile.size === 0) {
+    const to = clock.now();
+    const bounds = { from: to - usualDays * dayMs, to, country: home, languages: languagesIn([home]), signal };
+    await readWindow(tools, ref, { ...bounds, most: newestRead });
+  }
+  const seen = onFile.size === 0 ? await seenIn() : onFile;
+  const released = new Map((await versionsOf(db, ref)).map(({ version, releasedAt }) => [version, releasedAt]));
+  return [...seen]
+    .map(([version, at]) => ({
+      version,
+      since: (released.get(version) ?? new Date(at)).toISOString().slice(0, 10),
+    }))
+    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+};
