@@ -1700,11 +1700,11 @@ export type Report = {
       from: string;
       to: string;
     };
-    /** What was counted for the question. Absent where it asks for nothing that is counted. */
+    /** What was counted and looked up for the question. Absent in reports from before there were plans. */
     plan?: QuestionPlan | undefined;
-    /** Markdown, the verdict first; each cited review is given with its id. */
+    /** Markdown, the verdict first. */
     answer: string;
-    /** The first sentence and the figures it rests on; null for a general question. */
+    /** The first sentence and the figures it rests on; null when nothing was counted in reviews. */
     verdict: ResearchVerdict | null;
     /** Best chart position first, alternating stores. */
     apps: ReportApp[];
@@ -1807,9 +1807,9 @@ export type Research = {
   /** Absent in answers made before it was said. */
   taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
-  /** What was counted for the question. Absent where it asks for ads, videos or revenue alone. */
+  /** What was counted and looked up for the question. Absent in answers from before there were plans. */
   plan?: QuestionPlan | undefined;
-  /** Null when the question is general, or the reviews do not answer it. */
+  /** Null when nothing was counted in reviews. */
   verdict: ResearchVerdict | null;
   app: ResearchApp;
   /** The apps in `compare` that could be read. */
@@ -2020,7 +2020,7 @@ export type ResearchSource = {
 };
 
 export type ResearchVerdict = {
-  /** What the question is after, as it was read: `versions`, `why_change`, `which_country` and so on. */
+  /** The form of the answer: `yes_no`, `number`, `which`, `list` and so on. */
   intent: string;
   /** The first sentence of the answer. */
   sentence: string;

@@ -72,10 +72,11 @@ const reportOnGap = async (which = service) => {
   return reports.run({ question, scope: 'play' });
 };
 
+const ofTwo = 'Which of the two gets more complaints about sync?';
 const researchOfTwo = async (which = service) => {
   const { research } = await at(which);
   const { left, right } = facts().comparable;
-  return research({ question: 'Which one loses data?', app: refOf(left.key), compare: [refOf(right.key)] });
+  return research({ question: ofTwo, app: refOf(left.key), compare: [refOf(right.key)], force: true });
 };
 
 /** Counts what research tells again, from the sets that are stored behind it. */
@@ -240,35 +241,6 @@ describe.each(['injected', 'obeys', '500'])('a model that answers with %s', (fau
   });
 });
 
-describe('a model that misreads the question', () => {
-  let asked: Record<string, unknown>;
-  let byRules: Research;
-  beforeAll(async () => {
-    const { left, right } = facts().comparable;
-    asked = { question: 'Do people leave?', app: refOf(left.key), compare: [refOf(right.key)] };
-    ({ result: byRules } = await (await at(stores.service)).research(asked));
-  });
-
-  test.each(['misreads-question', 'invents-filters'])(
-    '(%s) adds no review, no rating and no word to what was asked',
-    async (fault) => {
-      stores.sandbox.setFault({ route: 'model-chat', fault });
-      const told = await (await at(service)).research(asked);
-      const countsOf = ({ evidence }: Research) =>
-        evidence.reviews.apps.flatMap((app) =>
-          app.asked.map(({ label, reviews, share, avgRating }) => ({ label, reviews, share, avgRating })),
-        );
-      expect(told.result.readBy).toBe('model');
-      expect(countsOf(told.result)).toEqual(countsOf(byRules));
-      expect(told.result.reading).toEqual({ ...byRules.reading, notes: told.result.reading.notes });
-      expect(told.result.reading.notes.join(' ')).toMatch(/left out because the sentence does not say them/);
-      expect(countsOf(byRules)[0]!.reviews).toBeGreaterThan(0);
-      expect(told.result.notes.join(' ')).not.toMatch(/as the question says|model’s words/);
-      await recountResearch(told);
-    },
-  );
-});
-
 describe('MODEL_MAX_CALLS', () => {
   let frugal: Service;
   beforeAll(async () => {
@@ -288,7 +260,7 @@ describe('MODEL_MAX_CALLS', () => {
       const { research, reports } = await at(frugal);
       const { left, right } = facts().comparable;
       const three = { app: refOf(left.key), compare: [refOf(right.key), refOf(facts().crash.key)] };
-      expect(await callsOf(() => research({ question: `Which one loses data? ${fault}`, ...three }))).toBe(2);
+      expect(await callsOf(() => research({ question: ofTwo, ...three, force: true }))).toBe(2);
       const kind = { question: `${question} ${fault}`, scope: 'play' };
       expect(await callsOf(() => reports.run(kind))).toBe(2);
     },

@@ -125,7 +125,7 @@ describe('one app', () => {
     expect(answer.evidence.revenue).toMatchObject([
       { ...app, country: 'us', estimate: { monthly: body.estimate.monthly } },
     ]);
-    expect(answer.answer).toMatch(/^Pulsepath earns an estimated \$.+ \[revenue\]\./);
+    expect(answer.answer).toMatch(/^Pulsepath earns about \$.+ \[revenue\]\./);
     expect(answer.sources.slice(0, 2).map(({ cite }) => cite)).toEqual(['reviews', 'revenue']);
   });
 
@@ -232,7 +232,8 @@ test('costs a credit, and the same question at once is one run', async () => {
 test('over MCP the same question has the same answer, and an app named twice is compared once', async () => {
   const { left, right } = facts().comparable;
   const [app, other] = [refOf(left.key, 'play'), refOf(right.key, 'play')];
-  const asked = { question: 'How do they differ?', app, compare: [app, other] };
+  const question = `How do ${short(left.key)} and ${short(right.key)} differ?`;
+  const asked = { question, app, compare: [app, other] };
   const { tool, whole } = toolsOf(stores.service.url, key);
   const { id } = (await tool('start_research', asked))._meta['appraise/job']!;
   await ended(stores.service.url, key, id);

@@ -113,11 +113,11 @@ export const Report = z
       }),
       window: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }),
       plan: Plan.optional().describe(
-        'What was counted for the question. Absent where it asks for nothing that is counted.',
+        'What was counted and looked up for the question. Absent in reports from before there were plans.',
       ),
-      answer: z.string().describe('Markdown, the verdict first; each cited review is given with its id.'),
+      answer: z.string().describe('Markdown, the verdict first.'),
       verdict: ResearchVerdict.nullable().describe(
-        'The first sentence and the figures it rests on; null for a general question.',
+        'The first sentence and the figures it rests on; null when nothing was counted in reviews.',
       ),
       apps: z.array(ReportApp).describe('Best chart position first, alternating stores.'),
       findings: z.array(ReportFinding).describe('Greatest opportunity first, praise last.'),

@@ -86,9 +86,7 @@ const part = z.object({ reviews: count, share });
 /** The first sentence of an answer, and the figures it rests on. */
 export const ResearchVerdict = z
   .object({
-    intent: z
-      .string()
-      .describe('What the question is after, as it was read: `versions`, `why_change`, `which_country` and so on.'),
+    intent: z.string().describe('The form of the answer: `yes_no`, `number`, `which`, `list` and so on.'),
     sentence: z.string().describe('The first sentence of the answer.'),
     figures: z
       .array(
@@ -154,9 +152,9 @@ export const Research = z
   .object({
     ...told,
     plan: Plan.optional().describe(
-      'What was counted for the question. Absent where it asks for ads, videos or revenue alone.',
+      'What was counted and looked up for the question. Absent in answers from before there were plans.',
     ),
-    verdict: ResearchVerdict.nullable().describe('Null when the question is general, or the reviews do not answer it.'),
+    verdict: ResearchVerdict.nullable().describe('Null when nothing was counted in reviews.'),
     app: ResearchApp,
     compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),
     coverage: coverageOfResult,
