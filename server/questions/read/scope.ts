@@ -69,16 +69,19 @@ const versionPattern = regExp(
 const ratingBefore =
   /(?:above|below|over|under|than|at|of|to|reach|hit|rating|average|score|auf|über|unter|erreichen) $/u;
 
-const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[] =>
-  matchesIn(folded, versionPattern).flatMap((match) => {
+const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[] => {
+  const found = matchesIn(folded, versionPattern).map((match) => {
     const value = match.groups!.number!;
     const isVersion =
       match.groups!.word !== undefined ||
       known.includes(value) ||
       value.split('.').length > 2 ||
       !(Number(value) <= 5 && ratingBefore.test(folded.slice(0, match.index)));
-    return isVersion ? [{ value, start: match.index, end: match.index + match[0].length }] : [];
+    return { value, isVersion, start: match.index, end: match.index + match[0].length };
   });
+  // `Is 4.1 rated worse than 4.0?`: beside a version, a number like it is one.
+  return found.filter(({ isVersion }, at) => isVersion || found.some((each, place) => place < at && each.isVersion));
+};
 
 /** Named as apps or games, or known by name: `energy timers` are a subject. */
 const noTitles = createNameBook();

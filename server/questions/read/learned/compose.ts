@@ -77,6 +77,9 @@ const prior = ({ since, until }: Days, today: string, length?: number): [Period,
 
 const determiner = /^(?:the|an?|our|my|their|your|his|her|its) /iu;
 
+const comparing =
+  /^(?:(?:than|as|since|from|in|to|with|compared (?:with|to)|versus|vs|they did|it was|back|als|seit|im|wie|que|qu['’]|depuis|en|au|desde|di|rispetto a|do que|em|a|la|le|el|l['’]) ?)+(?= |\p{L}|\p{N})/iu;
+
 /** The words of one unit of a question, by their label. */
 export class Unit {
   readonly question: LabelledQuestion;
@@ -124,8 +127,30 @@ export class Unit {
     const { draft } = this.question;
     const { language } = draft.cues;
     return this.pieces(name)
+      .map((piece) => (name === 'segment' ? this.withoutApp(piece) : piece))
       .map(({ start, end }) => draft.written(start, end).replace(determiner, ''))
-      .filter((said, _, all) => all.length === 1 || !isStopWord(fold(said), language));
+      .filter((said, at, all) => all.indexOf(said) === at && (all.length === 1 || !isStopWord(fold(said), language)));
+  }
+
+  /** The only app there is, where it stands in the words for a group of people: `came to Tidebook from another app`. */
+  get appOfSegment(): ScopeRead['apps'][number] | undefined {
+    const { context, scope } = this.question;
+    const [app, ...others] = scope.apps;
+    const isOnly = app !== undefined && others.length === 0 && !context.hasOwnApp;
+    return isOnly && this.pieces('segment').some(({ start, end }) => start <= app.start && app.end <= end)
+      ? app
+      : undefined;
+  }
+
+  /** Words for a group of people without the app that they are users of: the longer part beside it. */
+  private withoutApp(piece: Piece): Piece {
+    const app = this.appOfSegment;
+    if (!app || app.start < piece.start || app.end > piece.end) return piece;
+    const inside = this.question.words.filter(({ start, end }) => start >= piece.start && end <= piece.end);
+    const ahead = inside.filter(({ end }) => end <= app.start);
+    const behind = inside.filter(({ start }) => start >= app.end);
+    const part = ahead.length > behind.length ? ahead : behind;
+    return part.length > 0 ? { start: part[0]!.start, end: part.at(-1)!.end } : piece;
   }
 
   /** What stands in quotation marks and is asked about. */
@@ -153,6 +178,19 @@ export class Unit {
     if (!this.has(...labels)) return [];
     const { context, draft } = this.question;
     return readTimes(this.sheet(...labels), context.today, draft.cues.language).periods;
+  }
+
+  /** The time that is compared with: of `than last May` and `since spring`, May and spring as a whole. */
+  comparedPeriod(): Period | undefined {
+    const { context, draft } = this.question;
+    const said = this.pieces('against').flatMap(({ start, end }) => {
+      const bare = draft.sheet.text
+        .slice(start, end)
+        .replace(comparing, '')
+        .replace(/(?:より|と比べて|보다)$/u, '');
+      return readTimes(sheetOf(`in ${bare}`), context.today, draft.cues.language).periods;
+    });
+    return said.at(-1) ?? this.periods('against').at(-1);
   }
 
   countries(...labels: readonly WordLabel[]): string[] {
@@ -249,7 +287,7 @@ const starsOf = (unit: Unit, { stars }: Choices): number[] => {
 const limitsOf = (unit: Unit, choices: Choices): Scope => {
   const { context, draft } = unit.question;
   const own = context.hasOwnApp ? context.apps[0] : undefined;
-  const apps = unit.apps('apps');
+  const apps = unit.appOfSegment ? [unit.appOfSegment.value] : unit.apps('apps');
   const others = apps.filter((name) => name !== own);
   const meant = others.length === 0 ? [] : apps.length > 1 || others[0] !== own ? apps : [];
   const [kind] = unit.pieces('kind');
@@ -279,8 +317,21 @@ const versionBefore = ({ versions }: QuestionContext, version: string | undefine
   return at >= 0 && versions[at + 1] ? [versions[at + 1]!.version] : [];
 };
 
+/** A piece of the question without words that say nothing alone: `than lecturers do`. */
+const said = ({ question: { draft, words } }: Unit, start: number, end: number): string => {
+  const telling = words.filter(
+    (word) => word.start >= start && word.end <= end && !isStopWord(word.folded, draft.cues.language),
+  );
+  return telling.length === 0 ? '' : draft.written(telling[0]!.start, telling.at(-1)!.end);
+};
+
 /** What an ask is compared with, and its own side where the comparison sets it. */
-const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; against?: Scope | 'rest' } => {
+const compared = (
+  unit: Unit,
+  choices: Choices,
+  about: Scope,
+  earlier: Ask | undefined,
+): { about: Scope; against?: Scope | 'rest' } => {
   const { context } = unit.question;
   const { today } = context;
   const named = isDays(about.period) ? about.period : undefined;
@@ -323,11 +374,15 @@ const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; a
         against: { countries: said.length > 0 ? said : others },
       };
     }
+    case 'segments': {
+      const words = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
+      const groups = words.filter((each) => each !== '');
+      return groups.length === 0 ? { about } : { about, against: { segment: topicOf(groups, 'any') } };
+    }
     case 'period': {
       const both = unit.periods('period', 'against');
-      const said = unit.periods('against');
       const own = about.period ?? both[0];
-      const other = said.at(-1) ?? both[1];
+      const other = unit.comparedPeriod() ?? both[1];
       if (other === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
       const since = context.versions[0]?.since;
       const later = about.period ?? (since ? { since } : undefined);
@@ -337,9 +392,11 @@ const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; a
       const event = eventOf(unit, choices);
       if (event === null) return { about };
       const { versions: _, ...rest } = about;
+      // `Was it better before the update?` asks for what was before.
+      const side = choices.eventSide === 'before' ? 'before' : 'after';
       return {
-        about: { ...('version' in event ? rest : about), period: { side: 'after', event } },
-        against: { period: { side: 'before', event } },
+        about: { ...('version' in event ? rest : about), period: { side, event } },
+        against: { period: { side: side === 'after' ? 'before' : 'after', event } },
       };
     }
     case 'halves':
@@ -353,10 +410,12 @@ const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; a
       return over(prior(named ?? {}, today, choices.answerAs === 'list' ? (named ? 90 : 60) : undefined));
     case 'recovery': {
       const since = context.versions[0]?.since;
-      const event = eventOf(unit, choices);
+      // `When did the crashes start, and has the rating recovered?`: from what was asked about before.
+      const fault = earlier?.topic?.polarity === 'bad' && earlier.topic.words.length > 0 ? earlier.topic : null;
+      const event = eventOf(unit, choices) ?? fault;
       const before = event ? { side: 'before' as const, event } : (context.usual ?? undefined);
-      const [own, earlier] = prior(since ? { since } : (named ?? {}), today);
-      return { about: { ...about, period: own }, against: { period: before ?? earlier } };
+      const [own, ahead] = prior(since ? { since } : (named ?? {}), today);
+      return { about: { ...about, period: own }, against: { period: before ?? ahead } };
     }
   }
 };
@@ -364,8 +423,12 @@ const compared = (unit: Unit, choices: Choices, about: Scope): { about: Scope; a
 const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: number): Ask => {
   const { context } = unit.question;
   const limits = limitsOf(unit, choices);
+  const isOfReviews = choices.measure.startsWith('reviews.');
   const inherits = (name: (typeof inheritable)[number]): boolean =>
-    before !== undefined && choices[`inherits.${name}` as keyof Choices] === ('yes' as never);
+    before !== undefined &&
+    choices[`inherits.${name}` as keyof Choices] === ('yes' as never) &&
+    // Prices, places and money have no part of the reviews.
+    (isOfReviews || !['period', 'stars', 'segment', 'versions', 'without'].includes(name));
   for (const name of ['period', 'countries', 'stores', 'versions', 'stars', 'segment', 'kind'] as const) {
     if (inherits(name) && limits[name] === undefined && before!.about[name] !== undefined)
       Object.assign(limits, { [name]: before!.about[name] });
@@ -382,7 +445,7 @@ const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: num
     else if (limits.apps?.length === 1 && context.hasOwnApp && own !== undefined && !limits.apps.includes(own))
       limits.apps = [own, ...limits.apps];
   }
-  const { about, against } = compared(unit, choices, limits);
+  const { about, against } = compared(unit, choices, limits, before);
   if (choices.by === 'country' && limits.from === undefined) {
     about.stores = ['apple'];
     about.countries ??= ['*'];
@@ -432,6 +495,26 @@ const expectedOf = (unit: Unit, { answerAs, comparison }: Choices, topic: Topic 
 };
 
 const ofReviews = { source: 'reviews' } as const;
+
+/**
+ * `The biggest complaint about each`: an ask for each app, version, country or store that is named.
+ * `Is either of them growing?`: an ask for each subject of the asks before.
+ */
+const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] => {
+  const { context } = unit.question;
+  const subjects = earlier.flatMap(({ topic }) => (topic && topic.words.length > 0 ? [topic.words] : []));
+  if (ask.measure === 'change' && ask.topic && subjects.length > 1 && !unit.has('topic') && unit.says('either'))
+    return subjects.slice(0, mostEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
+  if (ask.by !== 'theme' || ask.against || !unit.says('each', 'byApp', 'byVersion', 'byCountry', 'byStore'))
+    return [ask];
+  const { about } = ask;
+  if (!about.apps && !about.kind && context.apps.length > 1) about.apps = [...context.apps];
+  const field = (['apps', 'versions', 'countries', 'stores'] as const).find((name) => (about[name]?.length ?? 0) > 1);
+  if (field === undefined) return [ask];
+  return about[field]!.slice(0, mostEach).map((value) => ({ ...ask, about: { ...about, [field]: [value] } }));
+};
+const mostEach = 4;
+
 /** Questions that are answered by more than one number. */
 const expanded = (ask: Ask, { preset }: Choices): Ask[] => {
   const { about, topic, without, against } = ask;
@@ -501,8 +584,10 @@ export const composePlan = (
   choices.forEach((chosen, at) => {
     const unit = new Unit(question, at);
     places.push(asks.length);
-    const made = expanded(askOf(unit, chosen, asks.at(-1), asks.length), chosen);
-    if (unit.apps('apps').length > 0) for (const ask of made) naming.add(ask);
+    const ask = askOf(unit, chosen, asks.at(-1), asks.length);
+    const parted = forEach(unit, ask, asks);
+    const made = parted.flatMap((each) => expanded(each, chosen));
+    if (unit.apps('apps').length > 0 || parted.length > 1) for (const ask of made) naming.add(ask);
     asks.push(...made);
   });
   // The share or number of all reviews is no answer beside another one.
@@ -526,7 +611,9 @@ export const composePlan = (
   const all = distinct.map((ask) => {
     const { about } = ask;
     if (about.kind !== undefined || about.apps !== undefined || about.from !== undefined || naming.has(ask)) return ask;
-    const more: Scope = kind !== undefined ? { kind } : apps !== undefined ? { apps } : {};
+    const others = typeof ask.against === 'object' ? (ask.against.apps ?? []) : [];
+    const left = apps?.filter((name) => !others.includes(name)) ?? [];
+    const more: Scope = kind !== undefined ? { kind } : left.length > 0 ? { apps: left } : {};
     return { ...ask, about: { ...more, ...about } };
   });
   const whole = [0, 1, 2, 3].map((at) => new Unit(question, at));

@@ -48,6 +48,7 @@ export const comparisons = [
   'versions',
   'stores',
   'countries',
+  'segments',
   'period',
   'event',
   'halves',

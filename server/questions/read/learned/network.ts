@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { createRowSums } from '../../../analysis/tagging/learned/row-sums.ts';
 import { bucketOf } from './buckets.ts';
 import type { Scores } from './decode.ts';
 import { heads, wordLabels } from './labels.ts';
@@ -17,16 +18,37 @@ for (const { length } of Object.values(heads)) {
   headPlaces.push([from, from + length]);
 }
 
-/** A table times a vector, and its last column. */
-const times = ({ rows, columns, units: worth, values }: Table, vector: Vector): Vector => {
-  const out = new Float32Array(rows);
-  for (let row = 0; row < rows; row++) {
-    const from = row * columns;
-    let sum = values[from + columns - 1]!;
-    for (let at = 0; at < columns - 1; at++) sum += values[from + at]! * vector[at]!;
-    out[row] = sum * worth[row]!;
-  }
-  return out;
+/** A step of the network: numbers for numbers. */
+type Step = (vector: Vector) => Vector;
+
+/** The tables as steps, which lie in one memory with what they are multiplied with. */
+const stepsOf = ({ table, names }: ReaderWeights): ((name: string) => Step) => {
+  const multiplied = names.filter((name) => name !== 'table').map((name) => [name, table(name)] as const);
+  const wide = (rows: number): number => Math.ceil(rows / 4) * 4;
+  const floats = multiplied.reduce((sum, [, { rows, columns }]) => sum + wide(rows) * (columns + 1) + columns + 4, 0);
+  const sums = createRowSums(4 * floats + 64 * multiplied.length);
+  const steps = new Map(
+    multiplied.map(([name, { rows, columns, units: worth, values }]) => {
+      const width = wide(rows);
+      // A row of it is a column of the table; the last column is what is added.
+      const turned = sums.list(width * (columns - 1));
+      const added = sums.list(width);
+      const input = sums.list(columns - 1);
+      const output = sums.list(width);
+      for (let row = 0; row < rows; row++) {
+        for (let at = 0; at < columns - 1; at++) turned[at * width + row] = values[row * columns + at]! * worth[row]!;
+        added[row] = values[row * columns + columns - 1]! * worth[row]!;
+      }
+      const step: Step = (vector) => {
+        input.set(vector);
+        output.set(added);
+        sums.addRows(turned, input, output);
+        return output.slice(0, rows);
+      };
+      return [name, step];
+    }),
+  );
+  return (name) => steps.get(name)!;
 };
 
 const joined = (...parts: readonly Vector[]): Vector => {
@@ -42,12 +64,11 @@ const joined = (...parts: readonly Vector[]): Vector => {
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
 /** A gated recurrent unit over the words, from one end. */
-const passed = (words: readonly Vector[], input: Table, state: Table): Vector[] => {
-  const size = state.rows / 3;
-  let hidden = new Float32Array(size);
+const passed = (words: readonly Vector[], size: number, input: Step, state: Step): Vector[] => {
+  let hidden: Vector = new Float32Array(size);
   return words.map((word) => {
-    const from = times(input, word);
-    const own = times(state, hidden);
+    const from = input(word);
+    const own = state(hidden);
     const next = new Float32Array(size);
     for (let at = 0; at < size; at++) {
       const reset = sigmoid(from[at]! + own[at]!);
@@ -60,9 +81,10 @@ const passed = (words: readonly Vector[], input: Table, state: Table): Vector[] 
   });
 };
 
-const bothWays = (words: readonly Vector[], name: string, { table }: ReaderWeights): Vector[] => {
-  const forth = passed(words, table(`${name}.forth.input`), table(`${name}.forth.state`));
-  const back = passed(words.toReversed(), table(`${name}.back.input`), table(`${name}.back.state`)).toReversed();
+const bothWays = (words: readonly Vector[], name: string, { step, hidden }: Network): Vector[] => {
+  const forth = passed(words, hidden, step(`${name}.forth.input`), step(`${name}.forth.state`));
+  const backwards = words.toReversed();
+  const back = passed(backwards, hidden, step(`${name}.back.input`), step(`${name}.back.state`)).toReversed();
   return forth.map((vector, at) => joined(vector, back[at]!));
 };
 
@@ -97,43 +119,53 @@ const wordVector = (features: readonly string[], table: Table): Vector => {
   return out.map((value) => value / Math.sqrt(Math.max(1, features.length)));
 };
 
-export const scoresOf = (words: readonly (readonly string[])[], weights: ReaderWeights): Scores => {
-  const { table } = weights;
-  const vectors = words.map((features) => wordVector(features, table('table')));
-  const read = bothWays(bothWays(vectors, 'first', weights), 'second', weights);
-  const labels = read.map((vector) => times(table('label'), vector));
-  const unitScores = read.map((vector) => times(table('unit'), vector));
+export interface Network {
+  readonly words: Table;
+  readonly step: (name: string) => Step;
+  /** How many numbers are passed on from word to word, and from the words to the asks. */
+  readonly hidden: number;
+  readonly mixed: number;
+}
+
+export const networkOf = (weights: ReaderWeights): Network => ({
+  words: weights.table('table'),
+  step: stepsOf(weights),
+  hidden: weights.table('first.forth.state').rows / 3,
+  mixed: weights.table('mix').rows,
+});
+
+export const scoresOf = (words: readonly (readonly string[])[], network: Network): Scores => {
+  const { step } = network;
+  const vectors = words.map((features) => wordVector(features, network.words));
+  const read = bothWays(bothWays(vectors, 'first', network), 'second', network);
+  const labels = read.map(step('label'));
+  const unitScores = read.map(step('unit'));
   const said = labels.map(best);
   const of = unitScores.map(best);
   const mixed = read.map((vector, at) => {
     const label = new Float32Array(wordLabels.length);
     label[said[at]!] = 1;
-    return times(table('mix'), joined(vector, label)).map(Math.tanh);
+    return step('mix')(joined(vector, label)).map(Math.tanh);
   });
-  const size = table('mix').rows;
-  const whole = highest(mixed, size, () => true);
+  const whole = highest(mixed, network.mixed, () => true);
   const choices = Array.from({ length: units }, (_, unit) => {
-    const part = highest(mixed, size, (at) => of[at] === unit && !idle.has(said[at]!));
-    const hidden = times(table('choose'), joined(part, whole)).map((value) => Math.max(0, value));
-    const all = times(table('heads'), hidden);
+    const part = highest(mixed, network.mixed, (at) => of[at] === unit && !idle.has(said[at]!));
+    const hidden = step('choose')(joined(part, whole)).map((value) => Math.max(0, value));
+    const all = step('heads')(hidden);
     return headPlaces.map(([from, to]) => logShares(all.subarray(from, to)));
   });
+  const refused = highest(mixed, network.mixed, (at) => said[at] === declined);
   return {
     labels: labels.map(logShares),
     units: unitScores.map(logShares),
     choices,
-    because: best(
-      times(
-        table('because'),
-        highest(mixed, size, (at) => said[at] === declined),
-      ),
-    ),
+    because: best(step('because')(refused)),
   };
 };
 
-let weights: ReaderWeights | undefined;
+let network: Network | undefined;
 /** Read at the first question: a service that starts has other things to do. */
-export const readerWeights = (): ReaderWeights => {
-  weights ??= readWeightsFile(readFileSync(new URL('./weights.bin', import.meta.url)));
-  return weights;
+export const readerNetwork = (): Network => {
+  network ??= networkOf(readWeightsFile(readFileSync(new URL('./weights.bin', import.meta.url))));
+  return network;
 };

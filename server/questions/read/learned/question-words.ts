@@ -50,6 +50,8 @@ export const questionWords = (draft: Draft, scope: ScopeRead, context: QuestionC
       ...Array.from(behind.replace(/\s/gu, ''), (mark) => `behind:${mark}`),
       ...(at === words.length - 1 ? ['last'] : []),
       `language:${draft.cues.language}`,
+      `apps:${Math.min(3, context.apps.length)}`,
+      ...(own === undefined ? [] : ['ownApp']),
       ...(context.finds ? ['finds'] : []),
     ];
     const spans = scope.spans.filter(isIn).map(({ as }) => as);

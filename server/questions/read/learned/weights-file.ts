@@ -10,6 +10,7 @@ export interface Table {
 export interface ReaderWeights {
   /** The beginning of the SHA-256 of the recipe and of the questions. */
   readonly recipe: string;
+  readonly names: readonly string[];
   table(name: string): Table;
 }
 
@@ -41,6 +42,7 @@ export const readWeightsFile = (file: Uint8Array): ReaderWeights => {
   );
   return {
     recipe: header.recipe,
+    names: [...tables.keys()],
     table: (name) => {
       const found = tables.get(name);
       if (!found) throw new Error(`The weights have no table ${name}.`);

@@ -122,7 +122,28 @@ const rewrites: readonly Rewrite[] = [
     words('yesterday|gestern|hier(?= ?[?]?$)|ayer|ontem|ieri'),
     (today) => span(plusDays(today, -1), plusDays(today, -1)),
   ],
-  [words('since halloween|seit halloween'), (today) => `since ${yearOf(today)}-10-31`],
+  [
+    words('(?:in )?the week before last|vorletzte woche|la semaine d.avant'),
+    (today) => {
+      const { from } = unitAround(plusDays(today, -14), 'week');
+      return span(from, plusDays(from, 6));
+    },
+  ],
+  ...(
+    [
+      ['halloween', '10-31'],
+      ['christmas|weihnachten|noël|navidad|natal|natale', '12-25'],
+      ["new year(?:['’]?s)?(?: day| eve)?|neujahr|nouvel an|año nuevo|capodanno", '12-31'],
+      ["valentine['’]?s(?: day)?", '02-14'],
+    ] as const
+  ).map(
+    ([name, day]): Rewrite => [
+      words(
+        `(?<=(?:before|since|after|until|till|by|over|at|around|between|and|from|to|seit|vor|nach|avant|après|depuis|antes de|desde|después de|prima di|dopo) (?:the |le |la )?)(?:${name})`,
+      ),
+      (today) => `${`${yearOf(today)}-${day}` < today ? yearOf(today) : yearOf(today) - 1}-${day}`,
+    ],
+  ),
 ];
 
 export interface Rewritten {

@@ -1,6 +1,9 @@
+import { plusDays } from '../../../analysis/reading/filter/days/calendar.ts';
+import { numberOf, numberWord, type Unit, unitOf, unitWord } from '../../../analysis/reading/filter/days/day-words.ts';
 import { momentsIn } from '../../../analysis/reading/filter/days/moments.ts';
 import { readDays } from '../../../analysis/reading/filter/days/read-days.ts';
-import { blotOut, type Sheet } from '../../../analysis/reading/sheet.ts';
+import { blotOut, foldedPattern, type Sheet } from '../../../analysis/reading/sheet.ts';
+import { regExp } from '../../../analysis/words/reg-exp.ts';
 import type { Period } from '../../../contract/resources/questions/plan.ts';
 
 export interface TimesRead {
@@ -18,8 +21,66 @@ const periodOf = (since: string | null, until: string | null, today: string): Pe
   ...(until === null || until >= today ? {} : { until }),
 });
 
+const length = `(?:(?:(?<count>${numberWord}|couple of)[ -]?)?(?<unit>${unitWord})|fortnight)`;
+const article = '(?:the |dem |der |den |le |la |el |los |las |o |il |del |da |do |de |dal |des |du )?';
+/** `in the two weeks after` a day, or `(10月3日)から2週間` behind it. */
+const aheadOf = regExp(
+  `(?<![\\p{L}\\p{N}])(?:${foldedPattern('(?:in|during|over|within|for|während|binnen|dans|pendant|durant|en|durante|nos|nas|nei|nelle|negli)')} )?${foldedPattern('(?:the |den |der |die |les |los |las |os |as |i |gli |le )?(?:first |next |ersten |premiers |premières |primeros |primeras )?')}${length} ${foldedPattern(
+    `(?:(?<after>(?:right |just |immediately )?(?:after|following|from|since|nach|ab|seit|après|suivant|qui ont suivi|qui suivent|después de|tras|siguientes a|a partir de|depois de|após|seguintes a|dopo|successive a|a partire da|successivi a)(?:l|m)?)|(?:right |just |immediately )?(?:before|prior to|leading up to|ahead of|up to|vor|avant|précédant|qui ont précédé|antes de|previas a|anteriores a|prima de|precedenti)(?:l|m)?) ${article}`,
+  )}$`,
+  'u',
+);
+const behind = regExp(`^ ?(?:(?<after>から|以降|부터|이후) ?|(?:まで|前|까지|이전|전)の?(?:直前)?の? ?)${length}`, 'u');
+
+const plus = (day: string, many: number, unit: Unit): string => {
+  if (unit === 'day' || unit === 'week') return plusDays(day, unit === 'day' ? many : 7 * many);
+  const months = many * { month: 1, quarter: 3, year: 12 }[unit];
+  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, Number(day.slice(8))))
+    .toISOString()
+    .slice(0, 10);
+};
+
+/** `in the week of` a day, `in the first week of` a month. */
+const weekOf = regExp(
+  `(?<![\\p{L}\\p{N}])${foldedPattern('(?:(?:in|during|over|from|for|während|pendant|en|durante|na|nella) )?(?:the |der |la |a )?(?:(?<place>first|last|second|third|ersten?|letzten?|première|dernière|primera|última|prima|ultima|primeira) )?(?:week|woche|semaine|semana|settimana)(?: (?:of|vom|im|du|de|del|do|di|dell|des))?')} ?${article}(?:d['’])?$`,
+  'u',
+);
+const places: Readonly<Record<string, number>> = { second: 1, third: 2 };
+
+const week = (from: string, to: string, place: string | undefined, today: string): Period => {
+  const start =
+    place && /^(?:l|dern|ult)/u.test(place) ? plusDays(to, -6) : plusDays(from, 7 * (places[place ?? ''] ?? 0));
+  return periodOf(start, plusDays(start, 6), today);
+};
+
+/** A length of time before or after a day. */
+const timeAround = (given: Sheet, today: string, language: string): TimesRead | null => {
+  for (const { from, to, start, end, weak, open, span } of momentsIn(given, { today, language })) {
+    if (weak || open || span) continue;
+    const inWeek = weekOf.exec(given.folded.slice(0, start));
+    if (inWeek && (from === to || inWeek.groups!.place))
+      return { sheet: blotOut(given, inWeek.index, end), periods: [week(from, to, inWeek.groups!.place, today)] };
+    if (from !== to) continue;
+    const ahead = aheadOf.exec(given.folded.slice(0, start));
+    const found = ahead ?? behind.exec(given.folded.slice(end));
+    if (!found) continue;
+    const { count, unit, after } = found.groups!;
+    // A fortnight has no count and no unit.
+    const many = unit === undefined || count === 'couple of' ? 2 : count === undefined ? 1 : numberOf(count);
+    const size = unit === undefined ? 'week' : unitOf(unit);
+    const period = after
+      ? periodOf(from, plusDays(plus(from, many, size), -1), today)
+      : periodOf(plus(from, -many, size), plusDays(from, -1), today);
+    const sheet = ahead ? blotOut(given, ahead.index, end) : blotOut(given, start, end + found[0].length);
+    return { sheet, periods: [period] };
+  }
+  return null;
+};
+
 /** The times that a part of a question names. */
 export const readTimes = (given: Sheet, today: string, language: string): TimesRead => {
+  const around = timeAround(given, today, language);
+  if (around) return around;
   const { sheet, since, until, compared } = readDays(given, today, language);
   if (compared !== null) {
     const [first] = momentsIn(given, { today, language }).filter(({ weak }) => !weak);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { plusDays } from '../../../../analysis/reading/filter/days/calendar.ts';
 import { sheetOf } from '../../../../analysis/reading/sheet.ts';
 import { fold } from '../../../../analysis/words/words.ts';
@@ -107,9 +108,26 @@ const labelOf = (field: string, words: string, ask: Ask | undefined): WordLabel 
   return plain[field] ?? null;
 };
 
+/** The same ask for each of some subjects, apps, versions, countries or stores. */
+const isForEach = (asks: readonly Ask[]): boolean =>
+  asks.every(
+    (ask) => ask.measure === 'change' && ask.topic && isDeepStrictEqual({ ...ask, topic: 0 }, { ...asks[0], topic: 0 }),
+  ) ||
+  (['apps', 'versions', 'countries', 'stores'] as const).some((field) =>
+    asks.every(
+      (ask) =>
+        ask.by === 'theme' &&
+        ask.about[field]?.length === 1 &&
+        isDeepStrictEqual(
+          { ...ask, about: { ...ask.about, [field]: [] } },
+          { ...asks[0], about: { ...asks[0]!.about, [field]: [] } },
+        ),
+    ),
+  );
+
 const presetOf = (asks: readonly Ask[]): Preset | null => {
   const shape = asks.map(({ source, measure, answerAs }) => `${source} ${measure} ${answerAs}`).join(', ');
-  if (asks.length === 1) return 'one';
+  if (asks.length === 1 || isForEach(asks)) return 'one';
   switch (shape) {
     case 'reviews sentiment number, reviews share list':
       return 'topic';
@@ -141,7 +159,8 @@ const comparisonOf = (
     if (against.apps) return 'apps';
     if (against.versions) return 'versions';
     if (against.stores) return 'stores';
-    return against.countries ? 'countries' : null;
+    if (against.countries) return 'countries';
+    return against.segment ? 'segments' : null;
   }
   const own = about.period;
   if ('side' in period) return own && 'side' in own ? 'event' : 'recovery';
@@ -245,7 +264,8 @@ export const goldOf = (written: Written): Gold | string => {
       stars,
       stores: first.about.stores?.length === 1 && first.by !== 'country' ? first.about.stores[0] : 'none',
       replied: first.about.replied === undefined ? 'none' : String(first.about.replied),
-      eventSide: comparison === 'none' && period && 'side' in period ? period.side : 'none',
+      eventSide:
+        period && 'side' in period && (comparison === 'none' || period.side === 'before') ? period.side : 'none',
       eventPolarity: event && 'polarity' in event.event ? event.event.polarity : 'any',
       ...Object.fromEntries(inherits),
       'inherits.from': first.about.from === undefined ? 'no' : 'yes',
