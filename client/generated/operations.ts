@@ -1102,6 +1102,8 @@ export type Playbook = {
   /** Absent in answers made before it was said. */
   taxonomy?: TaxonomyUsed | undefined;
   generatedAt: string;
+  /** What the playbook was made for. Absent in those of earlier versions. */
+  plan?: QuestionPlan | undefined;
   /** The kind of app the question names; null when it names only a topic. */
   kindOfApp: string | null;
   /** What the playbook was made from. */

@@ -1,9 +1,6 @@
 import { counted, review, verb } from '../../analysis/prose/numbers.ts';
 import { kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { readGrowth } from '../../analysis/research/growth/growth-kind-of-app.ts';
-import { type Question, readQuestionSentence } from '../../analysis/research/research-question.ts';
-import { scopeOf } from '../../analysis/research/scope.ts';
 import { askedThings } from '../../analysis/research/topic/asked-topic.ts';
 import { leftOutOf } from '../../analysis/research/topic/left-out.ts';
 import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
@@ -12,6 +9,7 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
+import { type GrowthTopic, readGrowth } from '../../questions/growth-plan.ts';
 import { countTopic } from '../../reviews/search/topic-reviews.ts';
 import type { Context } from '../operation.ts';
 import { checkUnderstood } from '../problems/ask-back.ts';
@@ -46,12 +44,12 @@ export const checkResearch = async (
 
 const checkGrowth = async (context: Uses, asked: string): Promise<void> => {
   const today = context.clock.today();
-  const { question, kind } = readGrowth(asked, today);
-  const why = kind === null ? await whyNoReviews(context, asked, question) : await whyNoApps(context, kind);
+  const { topic, kind } = readGrowth(asked, today);
+  const why = kind === null ? await whyNoReviews(context, topic) : await whyNoApps(context, kind);
   if (why === null) return;
-  const isGeneral = kind === null && question.topic === '' && question.language === 'en' && asked.length <= 100;
+  const isGeneral = kind === null && topic.topic === '' && topic.language === 'en' && asked.length <= 100;
   const [first, second] = kindExamples.map((each) => (isGeneral ? aboutKind(asked, each, today) : howKindsGrow(each)));
-  const ofReviews = await countTopic(context, readGrowth(topicExample, today).question, { groups: [] });
+  const ofReviews = await countTopic(context, readGrowth(topicExample, today).topic, { groups: [] });
   const topics = ofReviews > 0 ? ` about something that people write in reviews, as in “${topicExample}”,` : '';
   throw new Problem(
     'not_understood',
@@ -81,15 +79,14 @@ const whyNoApps = async ({ sources }: Uses, kind: string): Promise<string | null
   return isPossible ? null : `Neither store lists ${appsOfKind(kind)}.`;
 };
 
-const whyNoReviews = async (context: Uses, asked: string, question: Question): Promise<string | null> => {
-  const things = askedThings(question);
+const whyNoReviews = async (context: Uses, topic: GrowthTopic): Promise<string | null> => {
+  const things = askedThings(topic);
   if (things.length === 0)
     return 'The question names neither a kind of app nor something that people write in reviews.';
-  const { exclude } = scopeOf(readQuestionSentence(asked, [], context.clock.today()));
-  const mentions = await countTopic(context, question, leftOutOf(exclude, question));
+  const mentions = await countTopic(context, topic, leftOutOf(topic.exclude, topic));
   if (mentions >= (things.some(({ known }) => known) ? 1 : enoughMentions)) return null;
   const found = mentions === 0 ? 'no review' : `only ${counted(mentions, review)}`;
-  return `The question names no kind of app, and ${found} on file ${verb(Math.max(1, mentions), 'mentions', 'mention')} “${question.topic}”.`;
+  return `The question names no kind of app, and ${found} on file ${verb(Math.max(1, mentions), 'mentions', 'mention')} “${topic.topic}”.`;
 };
 
 const howKindsGrow = (kind: string): string => `How do ${kind}s grow?`;

@@ -1,8 +1,7 @@
 import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
 import type { WindowReview } from '../../analysis/findings/findings.ts';
 import type { AppRead } from '../../analysis/research/report/report-findings.ts';
-import type { Question } from '../../analysis/research/research-question.ts';
-import { type AskedThing, askedThings } from '../../analysis/research/topic/asked-topic.ts';
+import { type AskedThing, askedThings, type TopicAsked } from '../../analysis/research/topic/asked-topic.ts';
 import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
 import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
 import { themeTerm } from '../../analysis/search/tag-terms.ts';
@@ -50,8 +49,13 @@ interface Tools {
   readonly signal: AbortSignal;
 }
 
+/** A topic, in reviews with some of the ratings; none: all. */
+export interface StarredTopic extends TopicAsked {
+  readonly stars: readonly number[];
+}
+
 const countWith =
-  ({ searcher, signal }: Tools, { stars }: Question, { groups }: Pick<LeftOut, 'groups'>, limit: number) =>
+  ({ searcher, signal }: Tools, { stars }: StarredTopic, { groups }: Pick<LeftOut, 'groups'>, limit: number) =>
   (topic: TopicMatch) =>
     searcher.count(
       {
@@ -68,13 +72,16 @@ const countWith =
     );
 
 /** How many reviews on file, of any app, speak of a topic. */
-export const countTopic = async (tools: Tools, question: Question, leftOut: Pick<LeftOut, 'groups'>): Promise<number> =>
-  (await countWith(tools, question, leftOut, 0)(speakingOf(askedThings(question), 1))).matched;
+export const countTopic = async (
+  tools: Tools,
+  question: StarredTopic,
+  leftOut: Pick<LeftOut, 'groups'>,
+): Promise<number> => (await countWith(tools, question, leftOut, 0)(speakingOf(askedThings(question), 1))).matched;
 
 /** The reviews on file, of any app, that speak of a topic. */
 export const topicReviews = async (
   tools: Tools & { readonly db: Database },
-  question: Question,
+  question: StarredTopic,
   leftOut: Pick<LeftOut, 'groups'>,
 ): Promise<TopicReviews> => {
   const { db } = tools;

@@ -4,9 +4,6 @@ import type { Playbook, ResearchSource } from '../../contract/resources/research
 import type { TopicReviews } from '../../reviews/search/topic-reviews.ts';
 import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
 
-/** A growth question names no country: it is told of the largest storefront. */
-export const country = 'us';
-
 /** What the service knows that a playbook can be made from. */
 export interface Known {
   readonly reviews: readonly WindowReview[];
@@ -14,8 +11,8 @@ export interface Known {
   readonly topic: TopicReviews['topic'] | null;
   /** Their apps, side by side in the same order. */
   readonly apps: readonly AppRead[];
-  /** Null: whenever the reviews were written. */
-  readonly days: number | null;
+  /** `the last 90 days`; null: whenever the reviews were written. */
+  readonly when: string | null;
   readonly window: Window;
   readonly charting: readonly (AppOfKind & { readonly rank: number })[];
   readonly releases: readonly { store: 'apple'; title: string; rank: number; released: string }[];

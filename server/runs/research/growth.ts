@@ -1,40 +1,33 @@
 import { playbookOf } from '../../analysis/answers/playbook/playbook.ts';
-import { tellRoom } from '../../analysis/answers/report/room.ts';
+import { roomSentence } from '../../analysis/answers/playbook/room.ts';
+import { sumsOf } from '../../analysis/counting/count-reviews.ts';
+import { averageOf } from '../../analysis/counting/figures.ts';
 import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
 import { fixOf } from '../../analysis/findings/rules/fixes.ts';
-import { windowOf } from '../../analysis/prose/dates.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
+import { quoted } from '../../analysis/prose/lists.ts';
+import { counted, review, verb } from '../../analysis/prose/numbers.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { readGrowthAim } from '../../analysis/research/growth/growth-aim.ts';
-import { growthKind } from '../../analysis/research/growth/growth-kind-of-app.ts';
-import { figureOf } from '../../analysis/research/intents/figures/figure.ts';
-import { readingOfQuestion } from '../../analysis/research/question-reading.ts';
 import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
-import { readReportAsk } from '../../analysis/research/report/report-ask.ts';
 import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
-import { type Question, readQuestion, readQuestionSentence } from '../../analysis/research/research-question.ts';
-import { adPeriodOf, scopeOf } from '../../analysis/research/scope.ts';
-import { type AskedThing, askedThings, findAsked } from '../../analysis/research/topic/asked-topic.ts';
+import { type AskedThing, askedThings, findAsked, speaksOf } from '../../analysis/research/topic/asked-topic.ts';
 import { leftOutOf, leftOutWords, withoutLeftOut } from '../../analysis/research/topic/left-out.ts';
-import { usedTopic } from '../../analysis/research/topic/used-topic.ts';
 import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
-import type { ReportFinding } from '../../contract/resources/research/report.ts';
 import type { Playbook } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import type { RunResult } from '../../jobs/run-kind.ts';
+import { growthPlan } from '../../questions/growth-plan.ts';
+import { kindContext } from '../../questions/kind-plan.ts';
+import { readingOfPlan } from '../../questions/reading-of-plan.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { proposeReading } from '../propose-reading.ts';
 import type { Tools } from '../run.ts';
-import { country, type Known } from './growth-known.ts';
 import { knownOfKind } from './known-of-kind-of-app.ts';
 import { knownOfTopic } from './known-of-topic.ts';
-import { modelWords } from './model-words.ts';
+import { planQuestion } from './questions/plan-question.ts';
 
 /** What nearly all of the reviews that were looked for say is what they were looked for by. */
 const nearlyAll = 0.95;
@@ -44,27 +37,17 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const { db, clock, jobId, claim, signal, log, progress } = tools;
   const taxonomy = await taxonomyOnFile(db);
   progress({ stage: 'reading', message: 'Reading the question', done: 0, total: null });
-  const today = clock.today();
-  const { proposed, model } = await proposeReading(tools.model, asked, { task: 'question', today, signal });
-  const byRules = readQuestionSentence(asked, [], today);
-  const checked = proposed && checkProposal(proposed, byRules, { today, book: createNameBook() });
-  const reading = checked?.reading ?? byRules;
-  const read = readQuestion(asked, [], today);
-  const question = { ...read, kindOfApp: read.kindOfApp ?? reading.kindOfApp ?? reading.unknownKind };
-  const { keywords, notes, byModel } = modelWords(question, checked, tools.model !== null);
-  const kind = growthKind(asked, question, today);
-  const scope = scopeOf(reading);
-  const period = question.advertising ? adPeriodOf(scope, today) : null;
-  const where = question.aims.includes('social') ? platformsNamed(asked) : [];
-  const leftOut = leftOutOf(scope.exclude, question);
+  const context = kindContext(asked, [], clock.today());
+  const { plan: planned, byModel, model, notes } = await planQuestion(tools, asked, context);
+  const { plan, kind, about, topic, asksForRoom } = growthPlan(asked, context, planned);
+  const wants = (['ads', 'social'] as const).filter((each) => plan.asks.some(({ source }) => source === each));
+  const where = wants.includes('social') ? platformsNamed(asked) : [];
+  const leftOut = leftOutOf(topic.exclude, topic);
   const known =
-    kind === null
-      ? await knownOfTopic(question, leftOut, tools)
-      : await knownOfKind({ asked, kind, store: scope.store, period, where }, tools);
-  const wants = (['ads', 'social'] as const).filter((each) => question.aims.includes(each));
+    kind === null ? await knownOfTopic(topic, leftOut, tools) : await knownOfKind({ asked, kind, about, where }, tools);
   const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
   if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {
-    throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
+    throw new RunFailure('nothing_found', nothingFound(asked, kind, topic.topic));
   }
 
   const { reviews, apps } = withoutLeftOut(known.reviews, known.apps, leftOut);
@@ -78,41 +61,41 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const meaning = await readForMeaning(reviews, { task: 'growth', model, maxCalls, signal, log });
   const count = (finding: Finding) => countFinding(finding, reviews, apps, known.window);
   const all = ranked(await mapInSlices(told(meaning.findings), count));
-  const asking =
-    kind === null
-      ? reading.asking
-      : readReportAsk(asked, kind, { today, days: known.days ?? 0, to: known.window.to }).asked;
-  const used = usedTopic(askedThings(question, keywords), reviews, asking);
-  const things = kind === null ? askedThings(question, keywords) : used.things;
-  const topic = things.map((thing) => {
-    const { part, members } = count(findAsked(thing, question, reviews));
-    return { part: { ...part, fix: fixOfThing(thing, members, reviews) ?? part.fix }, members };
-  });
+  const named = askedThings(topic);
+  const things = kind === null ? named : named.filter((thing) => isMentioned(thing, reviews));
+  const unused = named.filter((thing) => !things.includes(thing)).map(({ label }) => label);
   const parts = {
-    asked: topic,
+    asked: things.map((thing) => {
+      const { part, members } = count(findAsked(thing, topic, reviews));
+      return { part: { ...part, fix: fixOfThing(thing, members, reviews) ?? part.fix }, members };
+    }),
     gaps: all.filter(({ part }) => part.kind !== 'praise' && (kind !== null || part.share < nearlyAll)),
     praise: all.filter(({ part }) => part.kind === 'praise'),
   };
+  const gaps = parts.gaps.map(({ part }) => part);
+  const { reviews: rated, stars } = sumsOf(reviews);
   const { answer, playbook } = playbookOf({
     kind,
     topic: known.topic,
-    stars: question.stars,
+    stars: topic.stars,
     // Who asks whom to pay for a video does not ask what people pay.
-    aim: readGrowthAim(wants.length > 0 ? '' : asked, question),
-    country,
-    days: known.days,
+    aim: readGrowthAim(wants.length > 0 ? '' : asked, topic.polarity),
+    country: about.countries?.[0] ?? 'us',
+    when: known.when,
     reviews: reviews.length,
     apps: apps.length,
     room:
-      asking.intent === 'room'
-        ? roomSentence(
-            appsOfKind(kind ?? ''),
-            known,
-            parts.gaps.map(({ part }) => part),
-          )
+      asksForRoom && reviews.length > 0
+        ? roomSentence({
+            reviews: reviews.length,
+            avgRating: averageOf(stars, rated),
+            apps: apps.length,
+            gaps,
+            when: known.when,
+          })
         : null,
     asked: parts.asked.map(({ part }) => part),
-    gaps: parts.gaps.map(({ part }) => part),
+    gaps,
     praise: parts.praise.map(({ part }) => part),
     charting: known.charting,
     releases: known.releases,
@@ -120,10 +103,9 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     social: known.social,
     wants,
     asksWho: asksForPeople.test(asked),
-    advertising: question.advertising,
     missing: known.missing,
   });
-  if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, question));
+  if (playbook.length === 0) throw new RunFailure('nothing_found', nothingFound(asked, kind, topic.topic));
   signal.throwIfAborted();
   const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
   await retryWrite(() =>
@@ -136,14 +118,8 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   );
   const result: Playbook = {
     question: asked,
-    reading: readingOfQuestion(asked, today, {
-      apps: [],
-      kindOfApp: kind,
-      topic: kind === null || things.length > 0 ? question.topic : '',
-      leftOut,
-      proposed,
-      unused: kind === null ? [] : used.unused,
-    }),
+    reading: readingOfPlan(plan, { apps: [], kindOfApp: kind, language: context.language }),
+    plan,
     answer,
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
@@ -153,6 +129,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     sources: [...known.sources],
     notes: [
       ...notes,
+      ...unusedNotes(unused),
       ...leftOutWords(leftOut, known.reviews.length - reviews.length, known.reviews.length),
       ...(meaning.note ? [meaning.note] : []),
       ...known.notes,
@@ -166,21 +143,22 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   return { result };
 };
 
-/** Whether there is room for another app of the kind. */
-const roomSentence = (kind: string, { reviews, apps, days }: Known, gaps: readonly ReportFinding[]): string | null =>
-  reviews.length === 0
-    ? null
-    : tellRoom(
-        {
-          intent: 'room',
-          whole: figureOf(kind, reviews),
-          apps: apps.length,
-          gaps: gaps.filter(({ theme }) => theme !== 'leaving').map((gap) => ({ ...gap, apps: gap.apps.length })),
-          topic: null,
-          wanted: null,
-        },
-        { kind, when: days === null ? 'on file' : `from ${windowOf(days)}` },
-      ).verdict;
+/** Fewer reviews, or a smaller share, may have a word by chance. */
+const fewest = 2;
+const leastShare = 0.005;
+
+/** Whether a thing is something that people write of these apps. */
+const isMentioned = (thing: AskedThing, reviews: readonly WindowReview[]): boolean => {
+  const said = reviews.filter((each) => speaksOf(thing, each)).length;
+  return (said >= fewest && said >= leastShare * reviews.length) || (thing.known && said > 0);
+};
+
+const unusedNotes = (unused: readonly string[]): string[] =>
+  unused.length === 0
+    ? []
+    : [
+        `${quoted(unused)} ${verb(unused.length, 'was', 'were')} not used as a topic: hardly any review mentions ${verb(unused.length, 'it', 'them')}.`,
+      ];
 
 const asksForPeople = /\b(?:who|whom|whose|creators?|influencers?|youtubers?|tiktokers?|partners?|people to)\b/iu;
 
@@ -201,7 +179,7 @@ const fixOfThing = (
 /** The answer is due in about a minute: a model is asked so often. */
 const mostCalls = 12;
 
-const nothingFound = (asked: string, kind: string | null, { topic }: Question): string => {
+const nothingFound = (asked: string, kind: string | null, topic: string): string => {
   if (kind !== null)
     return `Nothing was found about ${appsOfKind(kind)} to answer “${asked}”: try another kind of app.`;
   if (topic !== '') return `No review on file mentions “${topic}”: add a kind of app to “${asked}”.`;

@@ -1,4 +1,5 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
+import { span, windowOf } from '../../analysis/prose/dates.ts';
 import { listed } from '../../analysis/prose/lists.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
 import { kindWanted, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
@@ -8,20 +9,23 @@ import type { AppRead } from '../../analysis/research/report/report-findings.ts'
 import type { SubjectApp } from '../../analysis/subject/subject.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
-import { type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
+import { stores, storeTitles } from '../../contract/domain/stores.ts';
+import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
 import type { Video } from '../../contract/resources/reach/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
+import { usualDays } from '../../questions/count/scope.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import { type AppOfKind, findAppsOfKind } from '../subject/find-apps-of-kind.ts';
-import { country, type Known } from './growth-known.ts';
+import type { Known } from './growth-known.ts';
 import { reachOfKind } from './reach/reach-evidence.ts';
 import { reachGaps, reachSources } from './reach/reach-told.ts';
 import { gapsOf } from './research-app.ts';
 
-const days = 90;
+/** A kind is told of in the largest storefront unless the question names another. */
+const usualCountry = 'us';
 /** So many apps at once, and so many reviews of each, are read in well under a minute; of a quiet kind, more apps are. */
 const atOnce = 8;
 const mostApps = 24;
@@ -35,40 +39,39 @@ export const knownOfKind = async (
   {
     asked,
     kind,
-    store,
-    period,
+    about: { stores: only = [...stores], countries: [country = usualCountry] = [], stars = [], period },
     where,
   }: {
     readonly asked: string;
     readonly kind: string;
-    /** The store whose apps alone are asked about; null: both. */
-    readonly store: Store | null;
-    readonly period: AdPeriod | null;
+    /** Which of their reviews are asked about. */
+    readonly about: Scope;
     readonly where: readonly Video['platform'][];
   },
   tools: Tools,
 ): Promise<Known> => {
   const { clock, signal, progress } = tools;
   const to = clock.now();
-  const window = { from: to - days * dayMs, to };
+  const { window, when, adPeriod } = periodRead(period, to);
   progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
-  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: store === null ? stores : [store], country });
+  const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: only, country });
   const failed = found.errors.find(({ code }) => code !== 'not_offered');
   // The store that did not answer may have some: that there are none is not known.
   if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
   const all = clearlyOfKind(found.apps, kind);
   const [reads, reach] = await bothOrNone(
     signal,
-    (stop) => readUntilEnough(all, window, { ...tools, signal: stop }),
-    (stop) => reachOfKind(tools, { query: asked, kind, apps: all, period, where }, stop),
+    (stop) => readUntilEnough(all, { ...window, country }, { ...tools, signal: stop }),
+    (stop) => reachOfKind(tools, { query: asked, kind, apps: all, period: adPeriod, where }, stop),
   );
   const named = { name: appsOfKind(kind), reach };
   const reviews: WindowReview[] = [];
   const apps: AppRead[] = [];
   for (const { app, read } of reads) {
-    if (read.reviews.length === 0) continue;
+    const starred = read.reviews.filter(({ rating }) => stars.length === 0 || stars.includes(rating));
+    if (starred.length === 0) continue;
     const from = reviews.length;
-    reviews.push(...read.reviews);
+    reviews.push(...starred);
     const { store, appId, title, rank } = app;
     apps.push({ app: { store, appId, title, rank, score: read.listing?.score ?? null }, from, to: reviews.length });
   }
@@ -77,14 +80,14 @@ export const knownOfKind = async (
     .sort((one, other) => one.rank - other.rank);
   const unread = reads.find(({ read }) => read.failure !== null)?.read.failure;
   if (reviews.length === 0 && charting.length === 0 && unread) throw failureOf(unread.code, unread.detail);
-  const releases = await newOfKind(tools, kind, found.genres);
+  const releases = await newOfKind(tools, kind, found.genres, country);
   const readAt = clock.timestamp();
   const genres = found.genres.join(' and ');
   return {
     reviews,
     topic: null,
     apps,
-    days,
+    when,
     window,
     charting,
     releases,
@@ -97,7 +100,7 @@ export const knownOfKind = async (
         cite: 'reviews' as const,
         store,
         appId,
-        detail: `${counted(to - from, review)} of ${title} from the last ${days} days.`,
+        detail: `${counted(to - from, review)} of ${title} from ${when}.`,
         readAt,
       })),
       ...(charting.length > 0
@@ -106,7 +109,7 @@ export const knownOfKind = async (
               cite: 'charts' as const,
               store: null,
               appId: null,
-              detail: `The ${genres} charts ${store === null ? 'in both stores' : `of ${storeTitles[store]}`}.`,
+              detail: `The ${genres} charts ${only.length > 1 ? 'in both stores' : `of ${storeTitles[only[0]!]}`}.`,
               readAt,
             },
           ]
@@ -124,6 +127,24 @@ export const knownOfKind = async (
         : []),
       ...reachSources(named, null),
     ],
+  };
+};
+
+/** The days that are asked about, of reviews and of ads. */
+const periodRead = (
+  period: Period | undefined,
+  now: number,
+): { readonly window: Window; readonly when: string; readonly adPeriod: AdPeriod | null } => {
+  if (!period || 'side' in period)
+    return { window: { from: now - usualDays * dayMs, to: now }, when: windowOf(usualDays), adPeriod: null };
+  const { since, until } = period;
+  const to = until === undefined ? now : Math.min(now, Date.parse(until) + dayMs);
+  const from = since === undefined ? to - usualDays * dayMs : Date.parse(since);
+  const days = [from, to - 1].map((ms) => new Date(ms).toISOString()) as [string, string];
+  return {
+    window: { from, to },
+    when: span(...days),
+    adPeriod: { since: since ?? null, until: days[1].slice(0, 10) },
   };
 };
 
@@ -148,7 +169,7 @@ const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: Win
 /** Some apps at a time, the best placed first, until there is enough to count. */
 const readUntilEnough = async (
   apps: readonly AppOfKind[],
-  window: Window,
+  where: Window & { readonly country: string },
   tools: Tools,
 ): Promise<{ readonly app: AppOfKind; readonly read: WindowRead }[]> => {
   const reads: { app: AppOfKind; read: WindowRead }[] = [];
@@ -160,7 +181,7 @@ const readUntilEnough = async (
       tools.signal,
       async (app, signal) => ({
         app,
-        read: await readWindow(tools, app, { ...window, country, most: mostOfApp, signal }),
+        read: await readWindow(tools, app, { ...where, most: mostOfApp, signal }),
       }),
     );
     reads.push(...some);
@@ -177,7 +198,12 @@ const clearlyOfKind = (apps: readonly AppOfKind[], kind: string): readonly AppOf
 };
 
 /** Apps of the kind that came out lately and chart. */
-const newOfKind = async ({ db, clock }: Tools, kind: string, genres: readonly string[]): Promise<Known['releases']> => {
+const newOfKind = async (
+  { db, clock }: Tools,
+  kind: string,
+  genres: readonly string[],
+  country: string,
+): Promise<Known['releases']> => {
   const wanted = kindWanted(kind);
   const now = clock.now();
   const lists = await Promise.all(

@@ -1,20 +1,19 @@
 import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
 import { counted, review, verb } from '../../analysis/prose/numbers.ts';
-import type { Question } from '../../analysis/research/research-question.ts';
 import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
-import { topicReviews } from '../../reviews/search/topic-reviews.ts';
+import { type StarredTopic, topicReviews } from '../../reviews/search/topic-reviews.ts';
 import type { Tools } from '../run.ts';
 import type { Known } from './growth-known.ts';
 
 /** The reviews on file, of any app, that speak of a topic. */
-export const knownOfTopic = async (question: Question, leftOut: LeftOut, tools: Tools): Promise<Known> => {
+export const knownOfTopic = async (question: StarredTopic, leftOut: LeftOut, tools: Tools): Promise<Known> => {
   const found = question.topic === '' ? null : await topicReviews(tools, question, leftOut);
   const { reviews, apps } = found ?? { reviews: [], apps: [] };
   return {
     reviews,
     topic: found?.topic ?? null,
     apps,
-    days: null,
+    when: null,
     window: spanOf(reviews),
     charting: [],
     releases: [],

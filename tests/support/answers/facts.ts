@@ -203,23 +203,6 @@ const videos = counts.chain((total) =>
   }),
 );
 
-const advertising = fc.option(
-  fc.record({
-    places: fc.subarray([
-      { name: 'TikTok', network: 'tiktok', whole: true },
-      { name: 'Instagram', network: 'meta', whole: false },
-      { name: 'Reddit', network: null, whole: true },
-    ]),
-    yesNo: fc.boolean(),
-    beyond: fc.boolean(),
-    now: fc.boolean(),
-    countries: fc.subarray(['de', 'jp']),
-    where: fc.boolean(),
-    spend: fc.boolean(),
-    effect: fc.boolean(),
-  }),
-);
-
 const charting = fc.array(
   fc.record({
     store: fc.constantFrom('apple', 'play'),
@@ -250,7 +233,7 @@ export const playbookFacts = counts.chain((read) =>
       }),
     ),
     country: fc.constant('us'),
-    days: fc.constantFrom(90, null),
+    when: fc.constantFrom('the last 90 days', null),
     reviews: fc.constant(read),
     apps: fc.integer({ min: 1, max: 12 }),
     room: fc.option(fc.constant('Some room: people complain about crashes.')),
@@ -263,7 +246,6 @@ export const playbookFacts = counts.chain((read) =>
     social: fc.option(videos),
     wants: fc.subarray(['ads', 'social'] as const),
     asksWho: fc.boolean(),
-    advertising,
     missing: fc.constantFrom([], ['Some of it could not be read.']),
   }),
 ) as unknown as fc.Arbitrary<PlaybookFacts>;

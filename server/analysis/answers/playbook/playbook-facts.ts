@@ -2,7 +2,6 @@ import type { Store } from '../../../contract/domain/stores.ts';
 import type { PlaybookStep } from '../../../contract/resources/research/research.ts';
 import { stars, verb } from '../../prose/numbers.ts';
 import type { GrowthAim } from '../../research/growth/growth-aim.ts';
-import type { Advertising } from '../../research/reach/advertising.ts';
 import type { FindingFacts } from '../finding-facts.ts';
 import type { AdsOfKind, VideosOfKind } from '../reach/reach-steps.ts';
 
@@ -40,8 +39,8 @@ export interface PlaybookFacts {
   /** What it wants to achieve; null: growth in general. */
   readonly aim: GrowthAim | null;
   readonly country: string;
-  /** Null: whenever they were written. */
-  readonly days: number | null;
+  /** `the last 90 days`; null: whenever they were written. */
+  readonly when: string | null;
   readonly reviews: number;
   readonly apps: number;
   /** Whether there is room for a newcomer, in a sentence; null: that is not asked. */
@@ -61,8 +60,6 @@ export interface PlaybookFacts {
   readonly wants: readonly ('ads' | 'social')[];
   /** Whether it asks for people, and not just where such apps are shown. */
   readonly asksWho: boolean;
-  /** What it asks about advertising; null: nothing. */
-  readonly advertising: Advertising | null;
   readonly missing: readonly string[];
 }
 

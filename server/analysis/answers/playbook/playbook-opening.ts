@@ -1,18 +1,18 @@
 import { inCountry } from '../../../contract/domain/storefronts.ts';
 import { capital } from '../../prose/capital.ts';
-import { windowOf } from '../../prose/dates.ts';
 import { listed } from '../../prose/lists.ts';
 import { app, counted, countedInWords, figure, noun, partOf, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import { appsOfKind, countedAppsOfKind } from '../../reading/apps/kind-of-app-phrase.ts';
 import { type PlaybookFacts, type PlaybookFinding, rated } from './playbook-facts.ts';
 
+const starred = (only: readonly number[]): string =>
+  only.length === 0 ? '' : ` with ${only.join(' or ')} ${only.length === 1 && only[0] === 1 ? 'star' : 'stars'}`;
+
 /** How often the topic is mentioned at all, and that everything below is counted among those reviews. */
 const topicSentences = ({ topic, stars: only, reviews, apps }: PlaybookFacts): string => {
   if (topic === null) return '';
-  const which =
-    only.length === 0 ? '' : ` with ${only.join(' or ')} ${only.length === 1 && only[0] === 1 ? 'star' : 'stars'}`;
-  const onFile = noun(`review on file${which}`, `reviews on file${which}`);
+  const onFile = noun(`review on file${starred(only)}`, `reviews on file${starred(only)}`);
   const all = partOf(topic.reviews, topic.onFile, topic.share, onFile);
   const basis =
     reviews < topic.reviews
@@ -29,21 +29,21 @@ const otherSources = ({ charting, releases, ads, social }: PlaybookFacts): strin
 
 /** What the playbook is based on. */
 export const opening = (facts: PlaybookFacts): string => {
-  const { kind, topic, reviews, apps, days, charting, country } = facts;
+  const { kind, topic, stars: only, reviews, apps, when, charting, country } = facts;
   if (topic !== null && reviews > 0) return topicSentences(facts);
   if (reviews === 0) {
     const others = otherSources(facts);
     const rest = others.length > 0 ? `, so what follows is based on ${listed(others)} alone` : '';
     return `No reviews of ${kind === null ? 'apps' : appsOfKind(plain(kind))} could be read${rest}.`;
   }
-  const when = days === null ? ' on file' : '';
+  const onFile = when === null ? ' on file' : '';
   const which = kind === null ? countedInWords(apps, app) : countedAppsOfKind(apps, plain(kind));
-  const since = days === null ? '' : ` from ${windowOf(days)}`;
+  const since = when === null ? '' : ` from ${when}`;
   const charts =
     charting.length === 0
       ? ''
       : `; ${countedInWords(charting.length, app)} of this kind ${verb(charting.length, 'charts', 'chart')} in ${inCountry(country)}`;
-  return `This playbook is based on ${counted(reviews, review)}${when} of ${which}${since}${charts}.`;
+  return `This playbook is based on ${counted(reviews, review)}${onFile}${starred(only)} of ${which}${since}${charts}.`;
 };
 
 /** What comes before the findings from reviews. */

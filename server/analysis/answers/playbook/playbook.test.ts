@@ -34,7 +34,7 @@ const facts = (more: Partial<PlaybookFacts>): PlaybookFacts => ({
   stars: [],
   aim: null,
   country: 'us',
-  days: 90,
+  when: 'the last 90 days',
   reviews: 200,
   apps: 8,
   room: null,
@@ -47,7 +47,6 @@ const facts = (more: Partial<PlaybookFacts>): PlaybookFacts => ({
   social: null,
   wants: [],
   asksWho: false,
-  advertising: null,
   missing: [],
   ...more,
 });
@@ -76,7 +75,7 @@ describe('a step', () => {
 
   test('that bears on the aim of the question comes before a greater opportunity, and the answer says so', () => {
     const gaps = [finding('crashes', 40, 8), finding('slow', 30, 8), finding('cancel_subscription', 5, 3)];
-    const aim = readGrowthAim('How do meditation apps keep subscribers?', { aims: [] });
+    const aim = readGrowthAim('How do meditation apps keep subscribers?', 'any');
     const { answer, playbook } = playbookOf(facts({ gaps, aim }));
     expect(playbook.map(({ step }) => step)).toEqual(['Mend cancel_subscription.', 'Mend crashes.', 'Mend slow.']);
     expect(answer).toContain(
@@ -95,7 +94,7 @@ describe('a step', () => {
 });
 
 test('an aim that nothing said bears on is told to be so', () => {
-  const aim = readGrowthAim('How do meditation apps keep subscribers?', { aims: [] });
+  const aim = readGrowthAim('How do meditation apps keep subscribers?', 'any');
   const { answer } = playbookOf(facts({ aim, gaps: [finding('crashes', 40, 8)] }));
   expect(answer).toContain('Reviews say too little about retention and pricing to make a step of it.');
 });

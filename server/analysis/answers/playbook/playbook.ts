@@ -17,7 +17,6 @@ import {
 import { plain, titled } from '../../prose/untrusted.ts';
 import { bestQuote, paragraphs, quoteLine, sortPraise } from '../finding-facts.ts';
 import { isLeaving, peopleDo, phraseOf } from '../finding-phrases.ts';
-import { advertisingSentences, untoldSentences } from '../reach/reach-asked.ts';
 import { videosSentence } from '../reach/reach-sentences.ts';
 import { adSteps, adsOfKindSentence, nobodySentence, videoSteps } from '../reach/reach-steps.ts';
 import { trendSentence } from '../trend-sentences.ts';
@@ -149,23 +148,12 @@ const nothingOf = ({ ads, social }: PlaybookFacts): string[] => [
 ];
 
 const unreadAds = 'It is not known whether there are ads: no ad library could be read.';
-const ofThisKind = {
-  name: 'apps of this kind',
-  isMany: true,
-  of: 'for apps of this kind',
-  developer: 'their developers',
-};
 
 /** Answers what the question asks about ads and creators, unless a step does. */
-const askedReach = ({ ads, social, wants, asksWho, advertising }: PlaybookFacts): string[] => {
-  // A step, or a sentence in its place, says how many ads there are.
-  const told = advertising ? advertisingSentences(ads, advertising, ofThisKind, false) : [];
-  return [
-    wants.includes('ads') && ads === null ? unreadAds : '',
-    ...[...untoldSentences(advertising), ...told].map((each) => (ads ? from('ads', each) : each)),
-    wants.includes('social') && asksWho && social ? from('social', nobodySentence(social)) : '',
-  ];
-};
+const askedReach = ({ ads, social, wants, asksWho }: PlaybookFacts): string[] => [
+  wants.includes('ads') && ads === null ? unreadAds : '',
+  wants.includes('social') && asksWho && social ? from('social', nobodySentence(social)) : '',
+];
 
 /** What was not asked about is told in a sentence: the step itself has the rest. */
 const firstSentence = (why: string): string => why.split(/(?<=\.) (?=\p{Lu})/u)[0]!;

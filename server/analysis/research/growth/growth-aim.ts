@@ -1,6 +1,6 @@
+import type { Topic } from '../../../contract/resources/questions/plan.ts';
 import { listed } from '../../prose/lists.ts';
 import { type GroupId, taxonomy } from '../../tagging/themes/taxonomy.ts';
-import type { Question } from '../research-question.ts';
 
 /** What a growth question wants to achieve, and which complaints and requests bear on it. */
 export interface GrowthAim {
@@ -32,17 +32,18 @@ const rules: readonly Rule[] = [
   { words: 'support', said: /\b(?:support|service|repl(?:y|ies|ying))\b/iu, groups: ['service'] },
 ];
 
-const kinds = {
-  requests: { kind: 'request', words: 'requests' },
-  complaints: { kind: 'complaint', words: 'complaints' },
-} as const;
+/** What a question after wishes or complaints is served by. */
+const kinds: Readonly<Partial<Record<Topic['polarity'], { readonly kind: string; readonly words: string }>>> = {
+  wish: { kind: 'request', words: 'requests' },
+  bad: { kind: 'complaint', words: 'complaints' },
+};
 
 const groupOf = new Map<string, GroupId>(taxonomy.map(({ id, group }) => [id, group]));
 
 /** Null: the question asks about growth in general. */
-export const readGrowthAim = (asked: string, { aims }: Pick<Question, 'aims'>): GrowthAim | null => {
+export const readGrowthAim = (asked: string, polarity: Topic['polarity']): GrowthAim | null => {
   const found = rules.filter(({ said }) => said.test(asked));
-  const wanted = (['requests', 'complaints'] as const).filter((aim) => aims.includes(aim)).map((aim) => kinds[aim]);
+  const wanted = [kinds[polarity] ?? []].flat();
   if (found.length === 0 && wanted.length === 0) return null;
   const groups = new Set(found.flatMap((rule) => rule.groups));
   return {

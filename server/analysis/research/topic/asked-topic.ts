@@ -1,5 +1,5 @@
+import type { Topic } from '../../../contract/resources/questions/plan.ts';
 import type { Finding, FindingKind, Said, WindowReview } from '../../findings/findings.ts';
-import { mentionsOf } from '../../findings/rules/wishes.ts';
 import { conceptsIn, languages, wordsFor } from '../../reading/topic/concepts.ts';
 import { draftTopic } from '../../reading/topic/draft-topic.ts';
 import { moneyThemes, withKindred } from '../../reading/topic/kindred-themes.ts';
@@ -7,61 +7,40 @@ import { themeTerm } from '../../search/tag-terms.ts';
 import { tagReview } from '../../tagging/tag.ts';
 import { polarities, type ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { queryTerms, termOf, termsOf } from '../../words/terms.ts';
-import { wordsOf } from '../../words/words.ts';
-import type { Question } from '../research-question.ts';
+import { type Word, wordsOf } from '../../words/words.ts';
+
+/** What a question is about, in its own words. */
+export interface TopicAsked {
+  /** Empty when it asks in general. */
+  readonly topic: string;
+  readonly topicWords: readonly Word[];
+  readonly language: string;
+}
 
 /** One thing that a question asks about, and how reviews are found that speak of it: by its words or by its themes. */
 export interface AskedThing {
   /** As the question has it. */
   readonly label: string;
   readonly themes: readonly ThemeId[];
-  /** Asked for, and one of the things that apps often are: its label. Only reviews that ask for it count. */
-  readonly feature?: string;
   /** Whether it is something that people are known to write about, be it that these reviews do not. */
   readonly known: boolean;
   /** A review that has a term of each group, of any of these, speaks of it. */
   readonly wordings: readonly Wording[];
-  /** The same of words that a model has told: a review that has them and is not rated against the themes speaks of it. */
-  readonly told: readonly Wording[];
 }
 
 type Wording = readonly (readonly string[])[];
 
 const most = 3;
 
-/** Whether a word, read as a topic of its own, stands for these themes and for no other. */
-const isTied = (word: string, language: string, themes: readonly ThemeId[]): boolean => {
-  const own = draftTopic({ topic: word, topicWords: wordsOf(word), language }).themes;
-  return own.length > 0 && own.every(({ id }) => themes.includes(id));
-};
-
-/**
- * Those of a model's words that the rules know for words of the topic: they stand for its themes and for no other. A model
- * that calls leaving `easy` is not believed.
- */
-export const wordsTied = (question: Question, keywords: readonly string[]): string[] => {
-  const things = askedThings(question);
-  return keywords.filter((word) => things.some(({ themes }) => isTied(word, question.language, themes)));
-};
-
 /**
  * What a question's topic is about: each part of it that themes stand for is a thing of its own (`pricing and support`);
  * a topic that no theme stands for is one thing, found by its words.
- * @param keywords words that reviewers use for it, where a model has told some
  */
-export const askedThings = (
-  { topic, topicWords, language }: Pick<Question, 'topic' | 'topicWords' | 'language'>,
-  keywords: readonly string[] = [],
-): AskedThing[] => {
+export const askedThings = ({ topic, topicWords, language }: TopicAsked): AskedThing[] => {
   if (topic === '') return [];
   const ofMoney = moneyThemes(topic);
-  if (ofMoney.length > 0) return [{ label: topic, themes: ofMoney, known: true, wordings: [], told: [] }];
+  if (ofMoney.length > 0) return [{ label: topic, themes: ofMoney, known: true, wordings: [] }];
   const { units, themes } = draftTopic({ topic, topicWords, language });
-  const toldOf = (ids: readonly ThemeId[]): Wording[] =>
-    keywords
-      .filter((word) => isTied(word, language, ids))
-      .map((word) => queryTerms(word, [language === 'und' ? 'en' : language]))
-      .filter((groups) => groups.length > 0);
   const parts = new Map<string, { places: readonly number[]; themes: ThemeId[] }>();
   for (const { id, covers } of themes) {
     const places = [...covers].sort((one, other) => one - other);
@@ -79,7 +58,7 @@ export const askedThings = (
     const words = units.flatMap(({ terms }) => terms);
     const named = namedConcepts(topic, language);
     if (named.length > 0) return named;
-    return units.length === 0 ? [] : [{ label: topic, themes: [], known: false, wordings: [words], told: [] }];
+    return units.length === 0 ? [] : [{ label: topic, themes: [], known: false, wordings: [words] }];
   }
   return largest
     .sort((one, other) => one.places[0]! - other.places[0]!)
@@ -92,7 +71,6 @@ export const askedThings = (
           themes: ids,
           known: true,
           wordings: [own.flatMap(({ terms }) => terms)],
-          told: toldOf(ids),
         },
         new Set(largest.filter((part) => part.themes !== ids).flatMap((part) => part.themes)),
       );
@@ -116,7 +94,6 @@ const namedConcepts = (topic: string, language: string): AskedThing[] =>
       wordings: languages
         .flatMap((each) => wordsFor(concept, each).map((word) => queryTerms(word, [each])))
         .filter((groups) => groups.length > 0),
-      told: [],
     }));
 
 const termSets = new WeakMap<WindowReview, ReadonlySet<string>>();
@@ -127,24 +104,15 @@ const termsOfReview = (review: WindowReview): ReadonlySet<string> => {
   return known;
 };
 
-const askedFor = new WeakMap<WindowReview, ReadonlySet<string>>();
-
-const featuresAsked = (review: WindowReview): ReadonlySet<string> => {
-  const known =
-    askedFor.get(review) ?? new Set(mentionsOf(review).flatMap(({ thing, asked }) => (asked ? [thing.label] : [])));
-  askedFor.set(review, known);
-  return known;
-};
-
 /** Where a review speaks of it: the words that made it carry a theme, or the words themselves. */
-const placeOf = (review: WindowReview, { themes, wordings, told }: AskedThing): Said | null => {
+const placeOf = (review: WindowReview, { themes, wordings }: AskedThing): Said | null => {
   const { title, text, rating, lang } = review;
   if (review.themes.some((theme) => themes.includes(theme))) {
     const { because } = tagReview({ title, text, rating, lang });
     const cause = because.find(({ tag }) => themes.some((theme) => theme === tag));
     if (cause) return { field: cause.field, start: cause.start, end: cause.end };
   }
-  const terms = new Set([...wordings, ...told].flat(2));
+  const terms = new Set(wordings.flat(2));
   for (const field of ['text', 'title'] as const) {
     const word = wordsOf(review[field] ?? '').find(({ folded }) => terms.has(termOf(folded, lang)));
     if (word) return { field, start: word.start, end: word.end };
@@ -155,32 +123,16 @@ const placeOf = (review: WindowReview, { themes, wordings, told }: AskedThing): 
 const isSaid = (groups: Wording, has: ReadonlySet<string>): boolean =>
   groups.every((group) => group.some((term) => has.has(term)));
 
-/** Whether someone who rates so is unlikely to mean these: a complaint with five stars, praise with one. */
-const isRatedAgainst = (themes: readonly ThemeId[], rating: number): boolean => {
-  const kinds = new Set(themes.map((theme) => polarities.get(theme)));
-  if (kinds.size !== 1) return false;
-  return (kinds.has('neg') && rating > 3) || (kinds.has('pos') && rating < 3);
-};
-
-/** Whether a review speaks of it: by its themes, by its words, or by those that a model has told. */
-export const speaksOf = ({ themes, wordings, told, feature }: AskedThing, review: WindowReview): boolean => {
-  if (feature !== undefined) return featuresAsked(review).has(feature);
+/** Whether a review speaks of it: by its themes or by its words. */
+export const speaksOf = ({ themes, wordings }: AskedThing, review: WindowReview): boolean => {
   const has = termsOfReview(review);
-  return (
-    themes.some((theme) => has.has(themeTerm(theme))) ||
-    wordings.some((groups) => isSaid(groups, has)) ||
-    (!isRatedAgainst(themes, review.rating) && told.some((groups) => isSaid(groups, has)))
-  );
+  return themes.some((theme) => has.has(themeTerm(theme))) || wordings.some((groups) => isSaid(groups, has));
 };
-
-/** Whether what reviews say in common is one of these things. */
-export const isOf = ({ theme }: Pick<Finding, 'theme'>, things: readonly AskedThing[]): boolean =>
-  things.some(({ themes }) => themes.some((each) => each === theme));
 
 /** The reviews that speak of it, of the ratings that the question names. */
 export const findAsked = (
   thing: AskedThing,
-  { stars, aims }: Pick<Question, 'stars' | 'aims'>,
+  { stars, polarity }: { readonly stars: readonly number[]; readonly polarity: Topic['polarity'] },
   reviews: readonly WindowReview[],
 ): Finding => {
   const members: number[] = [];
@@ -196,12 +148,12 @@ export const findAsked = (
   }
   const average = members.length === 0 ? null : sum / members.length;
   const theme = thing.themes.length === 1 ? thing.themes[0]! : null;
-  return { kind: kindOf(thing.themes, aims, average), label: thing.label, theme, members, said };
+  return { kind: kindOf(thing.themes, polarity, average), label: thing.label, theme, members, said };
 };
 
 /** As what it counts: as the question means it, as its themes are, or as its reviews are rated. */
-const kindOf = (themes: readonly ThemeId[], aims: Question['aims'], average: number | null): FindingKind => {
-  if (aims.includes('requests')) return 'request';
+const kindOf = (themes: readonly ThemeId[], polarity: Topic['polarity'], average: number | null): FindingKind => {
+  if (polarity === 'wish') return 'request';
   const kinds = new Set(themes.map((theme) => polarities.get(theme)));
   if (kinds.size === 1 && kinds.has('neg')) return 'complaint';
   if (kinds.size === 1 && kinds.has('pos')) return 'praise';

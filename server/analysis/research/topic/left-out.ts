@@ -7,8 +7,7 @@ import { calledThemes } from '../../reading/topic/draft-topic.ts';
 import { excludedGroups, exclusionOf } from '../../reading/topic/exclusion.ts';
 import type { Groups } from '../../search/plan.ts';
 import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
-import type { Question } from '../research-question.ts';
-import { speaksOf } from './asked-topic.ts';
+import { speaksOf, type TopicAsked } from './asked-topic.ts';
 
 /** What a question says its reviews should not be about. */
 export interface LeftOut {
@@ -20,14 +19,11 @@ export interface LeftOut {
   readonly has: (review: WindowReview) => boolean;
 }
 
-export const leftOutOf = (
-  exclude: readonly string[],
-  { topic, topicWords, language }: Pick<Question, 'topic' | 'topicWords' | 'language'>,
-): LeftOut => {
+export const leftOutOf = (exclude: readonly string[], { topic, topicWords, language }: TopicAsked): LeftOut => {
   if (exclude.length === 0) return { exclude, themes: [], groups: [], has: () => false };
   const asked = { text: topic, themes: calledThemes({ topic, topicWords, language }) };
   const exclusion = exclusionOf(exclude.join(', '), language, asked);
-  const thing = { ...exclusion, label: '', known: true, told: [] };
+  const thing = { ...exclusion, label: '', known: true };
   return {
     exclude,
     themes: exclusion.themes,

@@ -223,6 +223,7 @@ export const PlaybookStep = z
 export const Playbook = z
   .object({
     ...told,
+    plan: Plan.optional().describe('What the playbook was made for. Absent in those of earlier versions.'),
     kindOfApp: z.string().nullable().describe('The kind of app the question names; null when it names only a topic.'),
     read: z.object({ reviews: count, apps: count, charting: count }).describe('What the playbook was made from.'),
     topic: z

@@ -1,0 +1,106 @@
+import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
+import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
+import { readReplies } from '../../analysis/reading/filter/sentence-replies.ts';
+import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
+import { readStore } from '../../analysis/reading/filter/sentence-store.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
+import { type Store, stores } from '../../contract/domain/stores.ts';
+import type { Ask, Period, Plan, Scope, Topic } from '../../contract/resources/questions/plan.ts';
+import type { QuestionContext } from '../context.ts';
+import { type Draft, draftOf } from './draft.ts';
+import { readScope } from './scope.ts';
+import { readTimes } from './time/read-times.ts';
+
+export const limits = ['apps', 'versions', 'countries', 'stores', 'stars', 'replied', 'period', 'kind'] as const;
+export type Limit = (typeof limits)[number];
+
+/** What a question names by words that have a form of their own, whoever reads the rest of it. */
+export interface NamedLimits {
+  readonly draft: Draft;
+  readonly named: {
+    readonly apps: string[];
+    readonly versions: string[];
+    readonly countries: string[];
+    readonly stores: Store[];
+    readonly stars: number[];
+    readonly replied: boolean | null;
+    readonly periods: readonly Period[];
+  };
+  /** The words, with the field they fill. The app that is meant where none is named limits nothing. */
+  readonly parts: Plan['read'];
+}
+
+export const namedLimits = (question: string, context: QuestionContext): NamedLimits => {
+  const draft = draftOf(question, [...context.apps, ...context.otherApps], context);
+  const { sheet, cues } = draft;
+  const { spans, apps, versions } = readScope(sheet, draft, context);
+  const places = readPlaces(sheet);
+  const { store, compares } = readStore(sheet);
+  const own = context.hasOwnApp ? context.apps[0] : undefined;
+  const isOwn = (start: number): boolean => apps.some((each) => each.value === own && each.start === start);
+  return {
+    draft,
+    named: {
+      apps: apps.map(({ value }) => value),
+      versions: versions.map(({ value }) => value),
+      countries: [...places.countries, ...places.languages.map(homeOf)],
+      stores: compares ? [...stores] : store === null ? [] : [store],
+      stars: [...readStars(sheet).stars],
+      replied: readReplies(sheet).replied,
+      periods: readTimes(sheet, context.today, cues.language).periods,
+    },
+    parts: spans
+      .filter(({ start }) => !isOwn(start))
+      .map(({ start, end, as }) => ({ words: draft.written(start, end), as })),
+  };
+};
+
+export const scopesOf = ({ about, against }: Ask): Scope[] => [
+  about,
+  ...(typeof against === 'object' ? [against] : []),
+];
+
+export const foldedWords = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) => wordsOf(text).map(({ folded }) => folded));
+
+/** What an ask says in words of the question, with the field they fill. */
+export const topicsIn = (ask: Ask): { readonly topic: Topic; readonly field: string }[] => {
+  const ofScope = ({ segment, period }: Scope) => [
+    ...(segment ? [{ topic: segment, field: 'about.segment' }] : []),
+    ...(period && 'side' in period && 'words' in period.event ? [{ topic: period.event, field: 'about.period' }] : []),
+  ];
+  return [
+    ...(ask.topic ? [{ topic: ask.topic, field: 'topic.words' }] : []),
+    ...(ask.without ?? []).map((topic) => ({ topic, field: 'without' })),
+    ...scopesOf(ask).flatMap(ofScope),
+  ];
+};
+
+export const isSet = (field: string, scopes: readonly Scope[]): boolean =>
+  limits.some((limit) => field === `about.${limit}` && scopes.some((scope) => scope[limit] !== undefined));
+
+/** The field that a word of the question fills in a plan; null where the plan makes nothing of it. */
+const fieldOf = (word: string, { asks, declined, unread }: Omit<Plan, 'read'>, parts: Plan['read']): string | null => {
+  if (foldedWords([...unread, ...declined.map(({ words }) => words)]).includes(word)) return null;
+  for (const [at, ask] of asks.entries()) {
+    const found = topicsIn(ask).find(({ topic }) => foldedWords(topic.words).includes(word));
+    if (found) return `asks[${at}].${found.field}`;
+  }
+  for (const { words, as } of parts) {
+    const at = asks.findIndex((ask) => isSet(as, scopesOf(ask)));
+    if (at >= 0 && foldedWords([words]).includes(word)) return `asks[${at}].${as}`;
+  }
+  return 'filler';
+};
+
+/** Each part of a question with the field of a plan that it fills. @param parts words that limit reviews */
+export const readParts = (question: string, plan: Omit<Plan, 'read'>, parts: Plan['read']): Plan['read'] => {
+  const found: { start: number; end: number; as: string | null }[] = [];
+  for (const { start, end, folded } of wordsOf(question)) {
+    const as = fieldOf(folded, plan, parts);
+    const last = found.at(-1);
+    if (last?.as === as) last.end = end;
+    else found.push({ start, end, as });
+  }
+  return found.flatMap(({ start, end, as }) => (as === null ? [] : [{ words: question.slice(start, end), as }]));
+};
