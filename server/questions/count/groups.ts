@@ -35,7 +35,13 @@ const countRated = async (scope: ResolvedScope, { count }: CountContext): Promis
 
 /** Counts a scope as a whole. */
 export const countWhole = async (ask: ReviewAsk, scope: ResolvedScope, context: CountContext): Promise<Whole> => {
-  if (ask.measure === 'share' && !ask.topic && !ask.by && !ask.without && scope.where.stars)
+  if (
+    (ask.measure === 'share' || ask.measure === 'change') &&
+    !ask.topic &&
+    !ask.by &&
+    !ask.without &&
+    scope.where.stars
+  )
     return countRated(scope, context);
   const figure = async (topic: MetricsTopic | null): Promise<Figure> =>
     figureOf((await context.count(query(scope, topic, []))).total);

@@ -90,12 +90,11 @@ const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: Coun
     }),
   );
   const last = plusDays(weeks[stretch.to - 1]!.day, 6);
-  return {
-    since: firstDay(days) ?? weeks[stretch.from]!.day,
-    until: last < plusDays(today, -overDays) ? last : null,
-    inside: stretch.inside,
-    outside: stretch.outside,
-  };
+  const began = firstDay(days) ?? weeks[stretch.from]!.day;
+  const until = last < plusDays(today, -overDays) ? last : null;
+  const [inside, all] = await Promise.all([ask(began, until ?? today, null), ask(since, today, null)]);
+  const outside = { ...nothing, reviews: all.total.reviews - inside.total.reviews, of: all.total.of - inside.total.of };
+  return { since: began, until, inside: figureOf(inside.total), outside };
 };
 
 /** The day from which on the share is higher than before, as far as the days around it tell. */

@@ -1,20 +1,16 @@
-import { capital } from '../../analysis/prose/capital.ts';
-import { quoted } from '../../analysis/prose/lists.ts';
-import { figure } from '../../analysis/prose/numbers.ts';
 import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Uncountable } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
 import { type AppFacts, type FactAsk, tellFact } from './facts.ts';
-import { filled } from './filled.ts';
-import { leadsIn } from './lead.ts';
-import phrases from './phrases.json' with { type: 'json' };
-import { topicWords } from './words.ts';
+import type { Quote } from './quotes.ts';
+import { type Speech, speechIn } from './speech.ts';
+import { quotedWords, reviewsOf, short } from './words.ts';
 import { writeAsk } from './write-ask.ts';
 
 /** What was found for an ask. */
 export type Answered =
-  | { readonly kind: 'counted'; readonly asked: CountedAsk; readonly quotes: readonly string[] }
+  | { readonly kind: 'counted'; readonly asked: CountedAsk; readonly quotes: readonly Quote[] }
   | { readonly kind: 'fact'; readonly ask: FactAsk; readonly apps: readonly AppFacts[] }
   | { readonly kind: 'uncountable'; readonly because: Uncountable['because']; readonly what: string };
 
@@ -45,58 +41,56 @@ export interface Sentence {
   readonly rank: number;
 }
 
-export const cited = (sentence: string, source: string): string =>
-  source === '' ? sentence : sentence.replace(/[.]?$/u, ` [${source}].`);
+export const cited = (text: string, source: string): string =>
+  source === '' ? text : text.replace(/([.。]?)$/u, ` [${source}]$1`);
 
-const declinedSentence = ({ words, because, needs }: Declined): string =>
-  filled(phrases.declined[because], { words: plain(words), needs: plain(needs) });
+const always = (text: string): Sentence => ({ text, rank: 0 });
 
-const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
-  if (answered.kind === 'uncountable') {
-    return [{ text: filled(phrases[answered.because], { what: plain(answered.what) }), rank: 0 }];
-  }
-  const said: AskText =
-    answered.kind === 'fact' ? tellFact(answered.ask, answered.apps) : writeAsk(answered.asked, writing);
-  const source = cites[answered.kind === 'fact' ? answered.ask.source : 'reviews'];
-  const quotes = answered.kind === 'counted' ? answered.quotes : [];
-  const grown =
-    answered.kind === 'counted' && answered.asked.isGrown
-      ? ['The usual window has too few reviews, so this goes back a year.']
-      : [];
-  const lead =
-    answered.kind === 'counted' ? leadsIn(writing.language ?? 'en')?.of(answered.asked, said.verdict) : undefined;
-  const instead = answered.kind === 'counted' ? insteadWords(answered.asked) : [];
+const declinedSentence = ({ words, because, needs }: Declined, speech: Speech): Sentence =>
+  always(speech.say(`declined_${because}`, { words: quotedWords(words, speech), needs: plain(needs) }));
+
+const phraseOfQuote = { good: 'quote_good', bad: 'quote_bad' } as const;
+
+/** What is said of the count itself, beside what was counted. */
+const remarks = (asked: CountedAsk, writing: Writing): Sentence[] => {
+  const { insteadOf, ask, about, own, isGrown, mostOf, against } = asked;
+  const { speech } = writing;
+  const instead = {
+    of: speech.number(own.of),
+    reviews: reviewsOf(about, writing),
+    topic: quotedWords(insteadOf?.words.join(', ') ?? '', speech),
+    words: speech.and((ask.topic?.words ?? []).map((words) => quotedWords(words, speech))),
+  };
   return [
-    { text: cited(led(lead, said.verdict), source), rank: 0 },
-    ...instead.map((text) => ({ text: cited(text, source), rank: 0 })),
-    ...(said.list ? [{ text: numbered(said.list), rank: 1 }] : []),
-    ...grown.map((text) => ({ text, rank: 0 })),
-    ...(answered.kind === 'counted' ? concentrated(answered.asked) : []).map((text) => ({
-      text: cited(text, source),
-      rank: 1,
-    })),
-    ...quotes.slice(0, 1).map((quote) => ({ text: cited(`One writes: ${quotation(quote)}.`, source), rank: 2 })),
-    ...said.support.map((text, at) => ({ text: cited(text, source), rank: at + 1 })),
-    ...quotes.slice(1).map((quote) => ({ text: cited(`Another: ${quotation(quote)}.`, source), rank: 4 })),
+    ...(insteadOf ? [always(speech.say('instead', instead))] : []),
+    ...(isGrown ? [always(speech.say('grown'))] : []),
+    ...(ask.against === 'rest' && !against && (ask.by ?? 'theme') === 'theme' ? [always(speech.say('no_rest'))] : []),
+    ...(mostOf
+      ? [{ text: speech.say('most_of', { name: plain(mostOf.name), part: short(mostOf, speech) }), rank: 1 }]
+      : []),
   ];
 };
 
-/** The language of the question comes first. */
-const led = (lead: string | null | undefined, sentence: string): string =>
-  lead == null ? sentence : `${capital(lead)} – ${sentence}`;
-
-/** That another thing was counted than the question names. */
-const insteadWords = ({ insteadOf, ask, own }: CountedAsk): string[] =>
-  insteadOf === null
-    ? []
-    : [
-        `None of ${figure(own.of)} reviews says “${topicWords(insteadOf)}”, so this is about “${topicWords(ask.topic)}”.`,
-      ];
-
-const concentrated = ({ mostOf }: CountedAsk): string[] =>
-  mostOf === null
-    ? []
-    : [`Most of this is about ${plain(mostOf.name)}: ${figure(mostOf.reviews)} of ${figure(mostOf.of)}.`];
+const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
+  const { speech } = writing;
+  if (answered.kind === 'uncountable')
+    return [always(speech.say(answered.because, { what: quotedWords(answered.what, speech) }))];
+  const isFact = answered.kind === 'fact';
+  const said: AskText = isFact ? tellFact(answered.ask, answered.apps, speech) : writeAsk(answered.asked, writing);
+  const quotes = isFact ? [] : answered.quotes;
+  const sentences = [
+    always(said.verdict),
+    ...(isFact ? [] : remarks(answered.asked, writing)),
+    ...(said.list ? [{ text: numbered(said.list), rank: 1 }] : []),
+    ...quotes.map(({ text, side }, at) => ({
+      text: speech.say(side ? phraseOfQuote[side] : 'quote', { quote: quotation(text.replace(/[.。]+$/u, '')) }),
+      rank: at + 2,
+    })),
+    ...said.support.map((text, at) => ({ text, rank: at + 1 })),
+  ];
+  const source = cites[isFact ? answered.ask.source : 'reviews'];
+  return sentences.map(({ text, rank }) => ({ text: text.startsWith('\n') ? text : cited(text, source), rank }));
+};
 
 const numbered = (items: readonly string[]): string =>
   `\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}\n\n`;
@@ -121,48 +115,46 @@ const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
 };
 
 /** What the words of the question were taken for, where that is not what they say. */
-const corrections = ({ read, asks }: Plan): string[] => {
+const corrections = ({ read, asks }: Plan, speech: Speech): Sentence[] => {
   const apps = asks.flatMap(({ about }) => about.apps ?? []);
   return read.flatMap(({ words, as }) => {
     const [name, ...others] = apps;
     const isSaid = (app: string): boolean =>
       app.toLowerCase().includes(words.toLowerCase()) || words.toLowerCase().includes(app.toLowerCase());
     const isApp = /\.apps$/u.test(as) && name !== undefined && others.length === 0;
-    return isApp && !isSaid(name) ? [`I read “${plain(words)}” as ${plain(name)}.`] : [];
+    return isApp && !isSaid(name)
+      ? [always(speech.say('read_as', { words: quotedWords(words, speech), name: plain(name) }))]
+      : [];
   });
 };
 
 /**
- * Writes the answer to a plan. What could not be read, and what no source can tell, is said within the first two sentences.
- * @param missing what could not be had of the apps, a sentence each
+ * Writes the answer to a plan in the language of its question. What could not be read, and what no source can tell, is said within
+ * the first two sentences.
+ * @param missing what could not be had of the apps, an English sentence each
  */
 export const writeAnswer = (
   plan: Plan,
   answered: readonly Answered[],
-  writing: Writing,
+  { language = 'en', ...where }: Omit<Writing, 'speech'> & { readonly language?: string },
   missing: readonly string[] = [],
 ): Written => {
-  const leads = leadsIn(writing.language ?? 'en');
-  const declined = plan.declined.map((each, at) => ({
-    text: led(at === 0 ? leads?.declined : null, declinedSentence(each)),
-    rank: 0,
-  }));
+  const speech = speechIn(language);
+  const declined = plan.declined.map((each) => declinedSentence(each, speech));
   const unread =
     plan.unread.length > 0
-      ? [{ text: filled(phrases.unread, { words: quoted(plan.unread.map(plain)) }), rank: 0 }]
+      ? [always(speech.say('unread', { words: speech.and(plan.unread.map((words) => quotedWords(words, speech))) }))]
       : [];
-  const parts = answered.map((each) => sentencesOf(each, writing));
-  const [first = [], ...rest] = parts;
-  const nothing = parts.length === 0 && declined.length === 0 ? [{ text: phrases.nothing, rank: 0 }] : [];
+  const [first = [], ...rest] = answered.map((each) => sentencesOf(each, { ...where, speech }));
+  const nothing = answered.length === 0 && declined.length === 0 ? [always(speech.say('nothing'))] : [];
+  const opening =
+    declined.length > 0 ? [...declined, ...unread, ...first] : [...first.slice(0, 1), ...unread, ...first.slice(1)];
   const ordered = [
     ...nothing,
-    ...declined,
-    ...first.slice(0, 1),
-    ...unread,
-    ...first.slice(1),
+    ...opening,
     ...rest.flat(),
-    ...corrections(plan).map((text) => ({ text, rank: 0 })),
-    ...missing.map((text) => ({ text: plain(text), rank: 0 })),
+    ...corrections(plan, speech),
+    ...(speech.isEnglish ? missing.map((text) => always(plain(text))) : []),
   ];
   const sentences = [...new Map(shortened(ordered).map((each) => [each.text, each])).values()];
   return { answer: joined(sentences), verdict: sentences[0]?.text ?? '', sentences };

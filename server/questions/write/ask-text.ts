@@ -1,4 +1,5 @@
 import type { CountedAsk, Group } from '../count/counted.ts';
+import type { Speech } from './speech.ts';
 
 /** What an answer says for one ask. */
 export interface AskText {
@@ -15,8 +16,7 @@ export interface Writing {
   readonly today: string;
   /** The storefronts that are counted unless a question names others. */
   readonly usualCountries: readonly string[] | undefined;
-  /** Of the question: what an answer says first is in it, before the same in English. */
-  readonly language?: string;
+  readonly speech: Speech;
 }
 
 /** The themes, apps or other groups that a sentence names beside the first. */

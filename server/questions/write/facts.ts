@@ -9,14 +9,13 @@ import {
 } from '../../analysis/answers/reach/reach-sentences.ts';
 import { capital } from '../../analysis/prose/capital.ts';
 import { dayOf, span } from '../../analysis/prose/dates.ts';
-import { listed, listedOr } from '../../analysis/prose/lists.ts';
-import { dollars, figure, hundredth, verb } from '../../analysis/prose/numbers.ts';
-import { plain } from '../../analysis/prose/untrusted.ts';
+import { dollars, figure, verb } from '../../analysis/prose/numbers.ts';
+import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import { type AdNetwork, adNetworks, adNetworkTitles } from '../../contract/domain/ad-networks.ts';
-import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { Ask } from '../../contract/resources/questions/plan.ts';
 import type { AskText } from './ask-text.ts';
-import phrases from './phrases.json' with { type: 'json' };
+import type { Speech } from './speech.ts';
+import { sentence } from './words.ts';
 
 export type FactAsk = Exclude<Ask, { source: 'reviews' }>;
 
@@ -48,53 +47,52 @@ export interface AppFacts {
   readonly description: string | null;
 }
 
+type Tell = (ask: FactAsk, apps: readonly AppFacts[], speech: Speech) => readonly string[];
+
 /** The cheapest paid plan, of which a month is the usual measure. */
 const comparedPrice = ({ prices, free }: AppFacts): number | null => {
   const amounts = prices.flatMap(({ amount }) => (amount === null || amount === 0 ? [] : [amount]));
   return amounts.length > 0 ? Math.min(...amounts) : free === true ? 0 : null;
 };
 
-const priceWords = ({ free, prices, country }: AppFacts): string => {
-  const listedPrices = listedOr(
-    prices.slice(0, 4).map(({ name, text }) => (name ? `${plain(text)} (${plain(name)})` : plain(text))),
-  );
-  const place = `in the App Store of ${inCountry(country)}`;
-  if (prices.length === 0) return free ? `free, with no purchases listed, ${place}` : `listed without a price ${place}`;
-  return free ? `free to download, with purchases of ${listedPrices} ${place}` : `${listedPrices} ${place}`;
+const mostPrices = 4;
+
+const priceWords = ({ name, free, prices, country }: AppFacts, { say, or, country: inWords }: Speech): string => {
+  const listed = prices
+    .slice(0, mostPrices)
+    .map((price) => (price.name ? `${plain(price.text)} (${plain(price.name)})` : plain(price.text)));
+  const values = { name: plain(name), prices: or(listed), place: say('in_app_store', { country: inWords(country) }) };
+  return say(prices.length === 0 ? 'price_free' : free ? 'price_purchases' : 'price_paid', values);
 };
 
-const priceOf = (ask: FactAsk, apps: readonly AppFacts[]): AskText | null => {
-  const known = apps.filter((app) => comparedPrice(app) !== null);
-  if (known.length === 0) return null;
-  const [first, ...others] = known.toSorted((one, other) => comparedPrice(one)! - comparedPrice(other)!);
-  const shown = ask.pick === 'most' && others.length > 0 ? others.at(-1)! : first!;
-  const sentences = known.filter((app) => app !== shown).map((app) => `${app.name} is ${priceWords(app)}.`);
-  if (known.length === 1 || ask.pick === undefined)
-    return {
-      verdict: `${known[0]!.name} is ${priceWords(known[0]!)}.`,
-      support: known.slice(1).map((app) => `${app.name} is ${priceWords(app)}.`),
-    };
-  const isTied = others.length > 0 && comparedPrice(others[0]!) === comparedPrice(first!);
-  const word = ask.pick === 'most' ? 'dearest' : 'cheapest';
-  return {
-    verdict: isTied
-      ? `None is clearly the ${word}: ${shown.name} is ${priceWords(shown)}.`
-      : `${shown.name} is the ${word}: it is ${priceWords(shown)}.`,
-    support: sentences,
-  };
+const priceOf: Tell = ({ pick }, apps, speech) => {
+  const known = apps.flatMap((app) => {
+    const price = comparedPrice(app);
+    return price === null ? [] : [{ app, price }];
+  });
+  const sorted = known.toSorted((one, other) => one.price - other.price);
+  const inOrder = pick === 'most' ? sorted.toReversed() : sorted;
+  const [first, second] = inOrder;
+  const words = (pick === undefined ? known : inOrder).map(({ app }) => priceWords(app, speech));
+  if (pick === undefined || !first || !second) return words;
+  const isTied = first.price === second.price;
+  const word = pick === 'most' ? 'dearest' : 'cheapest';
+  return [isTied ? speech.say(`no_${word}`) : speech.say(word, { name: plain(first.app.name) }), ...words];
 };
 
-const moneyOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
-  const known = apps
-    .filter(({ monthly }) => monthly !== null)
-    .toSorted((one, other) => other.monthly!.mid - one.monthly!.mid);
-  const sentences = known.map(
-    ({ name, country, monthly }) =>
-      `${name} earns about ${dollars(monthly!.mid)} a month in the App Store of ${inCountry(country)}; anything from ${dollars(monthly!.low)} to ${dollars(monthly!.high)} fits.`,
-  );
-  const [verdict, ...support] = sentences;
-  return verdict === undefined ? null : { verdict, support };
-};
+const moneyOf: Tell = (_, apps, { say, country: inWords }) =>
+  apps
+    .flatMap(({ name, country, monthly }) => (monthly ? [{ name, country, monthly }] : []))
+    .toSorted((one, other) => other.monthly.mid - one.monthly.mid)
+    .map(({ name, country, monthly }) =>
+      say('money', {
+        name: plain(name),
+        place: say('in_app_store', { country: inWords(country) }),
+        low: dollars(monthly.low),
+        mid: dollars(monthly.mid),
+        high: dollars(monthly.high),
+      }),
+    );
 
 /** Whose library shows the ads of a channel. */
 const owners: Readonly<Record<string, AdNetwork>> = { facebook: 'meta', instagram: 'meta', youtube: 'google' };
@@ -112,24 +110,27 @@ const adsOn = (network: AdNetwork, { networks, errors, more }: AdsFacts): { tota
   return { total: own?.ads ?? 0, isKnown: own !== undefined && (own.ads > 0 || !isPart) };
 };
 
-const adsOf = ({ topic, answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {
+const uncapital = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+const adsOf: Tell = ({ topic, answerAs }, apps, speech) => {
+  const { say, number, isEnglish } = speech;
   const network = networkOf(topic?.words ?? []);
-  const known = apps.flatMap(({ name, ads }) => (ads ? [{ name: plain(name), ads }] : []));
-  const signed = (sign: string, sentence: string): string =>
-    answerAs === 'yes_no' ? `${sign}: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}` : sentence;
-  const [verdict, ...support] = known.flatMap(({ name, ads }) => {
-    const told = adsSentence(ads, `for ${name}`);
-    if (network === undefined)
-      return [signed(ads.total > 0 ? 'Yes' : 'Apparently not', told), hookSentence(ads), periodSentence(ads, name)];
-    const title = adNetworkTitles[network];
-    const { total, isKnown } = adsOn(network, ads);
-    if (!isKnown)
-      return [`It is not known whether ${name} advertises on ${title}: its ad library could not be read.`, told];
-    return total > 0
-      ? [signed('Yes', `The ad library of ${title} shows ${figure(total)} ads for ${name}.`), told]
-      : [signed('Apparently not', `The ad library of ${title} shows no ads for ${name}.`), told];
+  const title = network && adNetworkTitles[network];
+  return apps.flatMap(({ name: app, ads }) => {
+    if (!ads) return [];
+    const name = plain(app);
+    // What libraries show in detail is said in English only.
+    const details = isEnglish ? adsSentence(ads, `for ${name}`) : null;
+    const { total, isKnown } = network ? adsOn(network, ads) : { total: ads.total, isKnown: true };
+    if (!isKnown) return [say('ads_unknown', { name, network: title ?? '' }), ...(details ? [details] : [])];
+    const phrase = total > 0 ? (network ? 'ads_on' : 'ads') : network ? 'ads_none_on' : 'ads_none';
+    const own = say(phrase, { name, n: number(total), running: number(ads.running), network: title ?? '' });
+    const rest = details && !network ? uncapital(details) : own;
+    const head = say(total > 0 ? 'yes' : 'apparently_not');
+    const verdict = answerAs === 'yes_no' ? say('colon', { head, rest }) : capital(rest);
+    const more = details ? (network ? [details] : [hookSentence(ads), periodSentence(ads, name)]) : [];
+    return [details && !network ? verdict : sentence(verdict, speech), ...more];
   });
-  return verdict === undefined ? null : { verdict, support: support.filter((sentence) => sentence !== '') };
 };
 
 const periodSentence = ({ total, period }: AdsFacts, name: string): string =>
@@ -137,79 +138,62 @@ const periodSentence = ({ total, period }: AdsFacts, name: string): string =>
     ? ''
     : `Of the ${figure(total)} ads for ${name} that were read, ${figure(period.ads)} ${verb(period.ads, 'was', 'were')} first seen ${period.since === null ? `until ${dayOf(period.until)}` : span(period.since, period.until)}.`;
 
-const videosOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
-  const [verdict, ...support] = apps.flatMap(({ name, videos }) =>
-    videos
-      ? [videosSentence(videos, `about ${plain(name)}`), mostViewedSentence(videos), creatorsSentence(videos)]
-      : [],
-  );
-  return verdict === undefined ? null : { verdict, support: support.filter((sentence) => sentence !== '') };
-};
+const videosOf: Tell = (_, apps, { say, number, isEnglish }) =>
+  apps.flatMap(({ name, videos }) => {
+    if (!videos) return [];
+    if (isEnglish)
+      return [videosSentence(videos, `about ${plain(name)}`), mostViewedSentence(videos), creatorsSentence(videos)];
+    return [say('videos', { name: plain(name), n: number(videos.total), creators: number(videos.creators) })];
+  });
 
-const rankOf = ({ answerAs }: FactAsk, apps: readonly AppFacts[]): AskText | null => {
-  const [verdict, ...support] = apps.flatMap(({ name, rank }) => {
+const rankOf: Tell = ({ answerAs }, apps, speech) =>
+  apps.flatMap(({ name, rank }) => {
     if (!rank) return [];
     const { place, before, chart } = rank;
-    const moved =
-      before === null
-        ? ''
-        : place < before
-          ? `, up from ${before}`
-          : place > before
-            ? `, down from ${before}`
-            : ', as before';
-    const sign =
-      answerAs === 'yes_no' && before !== null
-        ? place < before
-          ? 'It rose: '
-          : place > before
-            ? 'It fell: '
-            : 'It did not move: '
-        : '';
-    return [`${sign}${name} is at place ${place} of ${plain(chart)}${moved}.`];
+    const moved = before === null ? null : place < before ? 'up' : place > before ? 'down' : 'same';
+    const values = { name: plain(name), place: String(place), chart: plain(chart), before: String(before) };
+    const rest = speech.say(moved === null ? 'rank' : `rank_${moved}`, values);
+    if (answerAs !== 'yes_no' || moved === null) return [sentence(rest, speech)];
+    const head = speech.say(({ up: 'it_rose', down: 'it_fell', same: 'it_stayed' } as const)[moved]);
+    return [sentence(speech.say('colon', { head, rest }), speech)];
   });
-  return verdict === undefined ? null : { verdict, support };
-};
 
-const ratingsOf = (_: FactAsk, apps: readonly AppFacts[]): AskText | null => {
-  const [verdict, ...support] = apps.flatMap(({ name, ratings, country }) =>
-    ratings
-      ? [
-          `${name} has ${ratings.score === null ? '' : `${hundredth(ratings.score)} stars over `}${figure(ratings.total)} ratings in ${inCountry(country)}${ratings.added === null ? '' : `, ${figure(ratings.added)} of them from the last ${ratings.days} days`}.`,
-        ]
-      : [],
-  );
-  return verdict === undefined ? null : { verdict, support };
-};
+const ratingsOf: Tell = (_, apps, { say, number, country: inWords }) =>
+  apps.flatMap(({ name, ratings, country }) => {
+    if (!ratings) return [];
+    const { score, total, added, days } = ratings;
+    const values = {
+      name: plain(name),
+      stars: score === null ? '–' : number(score, 2),
+      n: number(total),
+      country: inWords(country),
+      added: number(added ?? 0),
+      days: number(days),
+    };
+    return [say(added === null ? 'ratings' : 'ratings_added', values)];
+  });
 
-const releaseOf = ({ about }: FactAsk, [app]: readonly AppFacts[]): AskText | null => {
+const releaseOf: Tell = ({ about }, [app], speech) => {
   const wanted = app?.releases.filter(({ version }) => !about.versions || about.versions.includes(version)) ?? [];
-  const newest = wanted.at(-1);
-  if (!newest) return null;
-  const said = about.versions ? wanted : [newest];
-  return {
-    verdict: capital(
-      `${listed(said.map(({ version, day }) => `version ${plain(version)} came out on ${dayOf(day)}`))}.`,
-    ),
-    support: [],
-  };
+  return (about.versions ? wanted : wanted.slice(-1)).map(({ version, day }) =>
+    sentence(speech.say('release', { version: plain(version), day: speech.day(day) }), speech),
+  );
 };
+
+const shortestWord = 4;
 
 /** A sentence of the store page that has all the words asked for. */
-const claimOf = ({ topic }: FactAsk, [app]: readonly AppFacts[]): AskText | null => {
-  const words =
-    topic?.words.flatMap((each) => each.toLowerCase().split(/\s+/u)).filter((word) => word.length > 3) ?? [];
+const claimOf: Tell = ({ topic }, [app], { say }) => {
+  const words = (topic?.words ?? [])
+    .flatMap((each) => each.toLowerCase().split(/\s+/u))
+    .filter((word) => word.length >= shortestWord);
   const said = app?.description
     ?.split(/(?<=[.!?])\s+|\n+/u)
-    .find(
-      (sentence) => words.length > 0 && words.every((word) => sentence.toLowerCase().includes(word.replace(/s$/u, ''))),
-    );
-  return said
-    ? { verdict: `Yes, the store page says so: “${plain(said.trim())}”`.replace(/[^.”]$/u, '$&.'), support: [] }
-    : null;
+    .find((line) => words.length > 0 && words.every((word) => line.toLowerCase().includes(word.replace(/s$/u, ''))));
+  return said ? [say('claim', { quote: quotation(said.trim().replace(/^[•*–-]\s*|[.。]+$/gu, '')) })] : [];
 };
 
-const tellers: Record<FactAsk['measure'], (ask: FactAsk, apps: readonly AppFacts[]) => AskText | null> = {
+const tellers: Record<FactAsk['measure'], Tell> = {
   price: priceOf,
   claim: claimOf,
   release: releaseOf,
@@ -221,5 +205,8 @@ const tellers: Record<FactAsk['measure'], (ask: FactAsk, apps: readonly AppFacts
 };
 
 /** What is said for an ask that reviews do not answer. */
-export const tellFact = (ask: FactAsk, apps: readonly AppFacts[]): AskText =>
-  tellers[ask.measure](ask, apps) ?? { verdict: phrases.no_fact[ask.measure], support: [] };
+export const tellFact = (ask: FactAsk, apps: readonly AppFacts[], speech: Speech): AskText => {
+  const told = tellers[ask.measure](ask, apps, speech).filter((text) => text !== '');
+  const [verdict = speech.say(`no_${ask.measure}`), ...support] = told;
+  return { verdict: capital(verdict), support };
+};

@@ -1,130 +1,134 @@
-import { capital } from '../../analysis/prose/capital.ts';
-import { dayOf } from '../../analysis/prose/dates.ts';
-import { listed } from '../../analysis/prose/lists.ts';
-import { figure } from '../../analysis/prose/numbers.ts';
 import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
 import { type AskText, mostNamed, type Writing } from './ask-text.ts';
-import { average, doing, isLikelyChance, part, partOf, reviewsOf, thing, topicWords, when } from './words.ts';
+import type { Speech } from './speech.ts';
+import { does, isLikelyChance, ratingWords, reviewsOf, sentence, short, things } from './words.ts';
 
-const nouns: Readonly<Record<string, string>> = {
-  app: 'app',
-  country: 'country',
-  version: 'version',
-  store: 'store',
-  month: 'month',
-  week: 'week',
-  stars: 'rating',
-  replied: 'group',
+const nameOf = ({ ask }: CountedAsk, { label, value }: Group, speech: Speech): string => {
+  switch (ask.by) {
+    case 'version':
+      return speech.say('named_version', { value: plain(value) });
+    case 'replied':
+      return speech.say(value === 'true' ? 'named_replied' : 'named_unreplied');
+    case 'stars':
+      return ratingWords([Number(value)], speech);
+    case 'month':
+      return speech.month(value);
+    case 'week':
+      return speech.say('named_week', { day: speech.day(value) });
+    case 'country':
+      return speech.country(value);
+    default:
+      return plain(label);
+  }
 };
 
-const nameOf = ({ ask }: CountedAsk, { label, value }: Group): string => {
-  if (ask.by === 'version') return `version ${plain(value)}`;
-  if (ask.by === 'replied') return value === 'true' ? 'reviews with a reply' : 'reviews without one';
-  if (ask.by === 'stars') return `${value} ${value === '1' ? 'star' : 'stars'}`;
-  if (ask.by === 'month' || ask.by === 'week')
-    return ask.by === 'month' ? dayOf(value).replace(/^\d+ /u, '') : `the week of ${dayOf(value)}`;
-  return plain(label);
+/** What a group has: `4.1 stars (88 reviews)`, `5 good and 2 bad of 87 reviews`, `13 of 34`. */
+const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group, speech: Speech): string => {
+  const { say, number } = speech;
+  if (ask.measure === 'stars')
+    return say('average_of', { stars: number(ratings?.mean ?? 0, 1), n: number(ratings?.count ?? 0) });
+  if (ask.measure === 'low_share')
+    return say('low_part', { part: short({ reviews: own.low, of: own.reviews }, speech) });
+  if (ask.measure === 'sentiment') {
+    const opinions = { good: number(good?.reviews ?? 0), bad: number(bad?.reviews ?? 0), of: number(own.of) };
+    return own.stars === null
+      ? say('good_bad', opinions)
+      : say('good_bad_stars', { ...opinions, stars: number(own.stars, 1) });
+  }
+  return short(own, speech);
 };
 
-/** What a group has: `4.1 stars over 88 reviews`, `5 good and 2 bad opinions`, `13 of 34`. */
-const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group): string => {
-  if (ask.measure === 'stars') return `${average(ratings?.mean ?? 0)} over ${figure(ratings?.count ?? 0)} reviews`;
-  if (ask.measure === 'low_share') return `${part({ reviews: own.low, of: own.reviews })} with one or two stars`;
-  if (ask.measure === 'sentiment')
-    return `${figure(good?.reviews ?? 0)} good and ${figure(bad?.reviews ?? 0)} bad of ${figure(own.of)} reviews${own.stars === null ? '' : `, ${average(own.stars)} from those who speak of it`}`;
-  return partOf(own);
-};
+const said = (asked: CountedAsk, group: Group, speech: Speech): string =>
+  speech.say('group', { name: nameOf(asked, group, speech), measured: measured(asked, group, speech) });
 
-const subjectOf = ({ ask }: CountedAsk): string => {
-  if (ask.measure === 'stars') return 'the rating';
-  if (ask.measure === 'sentiment') return `opinions on ${topicWords(ask.topic) ?? 'it'}`;
-  return ask.topic ? thing(ask.topic) : 'reviews';
+/** Of shares, what they are shares of. */
+const leading = (asked: CountedAsk, first: Group, writing: Writing): string => {
+  const { ask, about } = asked;
+  const isShare = ask.topic !== undefined && (ask.measure === 'share' || ask.measure === 'reviews');
+  return isShare
+    ? does(ask.topic, first.own, reviewsOf(about, writing), writing.speech)
+    : measured(asked, first, writing.speech);
 };
 
 /** Which group has most or least. */
 export const which = (asked: CountedAsk, writing: Writing): AskText => {
-  const { ask, groups, eligible, pickChance, about } = asked;
-  const noun = nouns[ask.by ?? ''] ?? 'group';
-  const least = ask.measure === 'sentiment' ? `${fewestOpinions} opinions` : `${fewestReviews} reviews`;
+  const { ask, groups, eligible, pickChance } = asked;
+  const { speech } = writing;
+  const { say } = speech;
   const [first, ...rest] = groups.slice(0, eligible);
-  const said = (group: Group): string => `${nameOf(asked, group)} ${measured(asked, group)}`;
-  if (!first || rest.length === 0) {
-    const known = groups
-      .filter(({ own }) => own.of > 0)
-      .slice(0, mostNamed)
-      .map(said);
-    return {
-      verdict: `I can’t pick ${noun === 'app' ? 'an' : 'a'} ${noun}: ${eligible === 0 ? 'none has' : 'only one has'} at least ${least} ${when(about, writing.today)}${known.length > 0 ? ` (${listed(known)})` : ''}.`,
-      support: [],
-    };
-  }
-  const does =
-    ask.topic && ask.measure !== 'sentiment' && ask.measure !== 'stars'
-      ? ` ${doing(ask.topic, first.own.reviews)}`
-      : '';
-  const others = `${rest
-    .slice(0, mostNamed - 1)
-    .map(said)
-    .join('; ')}`;
-  if (isLikelyChance(pickChance) && ask.by !== 'app') {
-    return {
-      verdict: `No ${noun} stands out in ${subjectOf(asked)}: ${nameOf(asked, first)} has the ${ask.pick === 'least' ? 'lowest' : 'highest'} figure with ${measured(asked, first)}${does}, but that may be chance.`,
-      support: [`Next: ${others}.`],
-    };
-  }
-  const close = isLikelyChance(pickChance) ? ', by a difference that may be chance' : '';
-  return {
-    verdict: `${capital(nameOf(asked, first))}${close}: ${measured(asked, first)}${does}.`,
-    support: [`${rest.length === 1 ? 'The other' : 'The next'}: ${others}.`],
+  const others = (all: readonly Group[]): string[] => {
+    const items = all.slice(0, mostNamed - 1).map((group) => said(asked, group, speech));
+    return items.length === 0 ? [] : [say('others', { items: items.join('; ') }, items.length === 1 ? 1 : undefined)];
   };
+  if (!first || rest.length === 0) {
+    const isOpinion = ask.measure === 'sentiment';
+    const n = speech.number(isOpinion ? fewestOpinions : fewestReviews);
+    const head = say('cannot_pick', { least: say(isOpinion ? 'least_opinions' : 'least_reviews', { n }) });
+    const known = groups.filter(({ own, good, bad }) => (isOpinion ? good?.reviews || bad?.reviews : own.of > 0));
+    const items = known.slice(0, mostNamed).map((group) => said(asked, group, speech));
+    const verdict = items.length > 0 ? say('colon', { head, rest: items.join('; ') }) : head;
+    return { verdict: sentence(verdict, speech), support: [] };
+  }
+  const [name, lead] = [nameOf(asked, first, speech), leading(asked, first, writing)];
+  if (isLikelyChance(pickChance) && ask.by !== 'app') {
+    const found = say(ask.pick === 'least' ? 'lowest' : 'highest', { name, measured: lead });
+    return {
+      verdict: sentence(say('colon', { head: say('no_winner'), rest: found }), speech),
+      support: others(rest),
+    };
+  }
+  const head = isLikelyChance(pickChance) ? say('which_chance', { name }) : name;
+  const few = groups.slice(eligible).filter(({ own }) => own.reviews > 0);
+  return { verdict: sentence(say('colon', { head, rest: lead }), speech), support: others([...rest, ...few]) };
 };
 
 /** The version in which something began. */
 export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, groups, about } = asked;
+  const { speech } = writing;
   const [first, ...rest] = groups;
-  if (!first) {
-    return {
-      verdict: `No version stands out: in none are ${thing(ask.topic)} clearly more frequent than before, ${when(about, writing.today)}.`,
-      support: [],
-    };
-  }
-  const others = rest.slice(-2).map(({ value, own }) => `version ${plain(value)} ${part(own)}`);
+  if (!first) return { verdict: speech.say('no_version', { things: things(ask.topic, speech) }), support: [] };
+  const others = rest.slice(-2).map((group) => said(asked, group, speech));
+  const { versions: _, ...where } = about.where;
+  const head = nameOf(asked, first, speech);
+  const found = does(ask.topic, first.own, reviewsOf({ ...about, where }, writing), speech);
   return {
-    verdict: `Version ${plain(first.value)}: ${partOf(first.own, 'reviews of it')} ${doing(ask.topic, first.own.reviews)}.`,
-    support: others.length > 0 ? [`For comparison: ${listed(others)}.`] : [],
+    verdict: sentence(speech.say('colon', { head, rest: found }), speech),
+    support: others.length > 0 ? [speech.say('for_comparison', { items: speech.and(others) })] : [],
   };
 };
 
 /** When something began. */
 export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writing): AskText => {
+  const { speech } = writing;
   if (!onset) {
-    return {
-      verdict: `No beginning stands out: ${partOf(own, reviewsOf(about))} ${when(about, writing.today)} ${doing(ask.topic, own.reviews)}, and no week clearly more than those before.`,
-      support: [],
-    };
+    const found = does(ask.topic, own, reviewsOf(about, writing), speech);
+    return { verdict: speech.say('no_beginning', { does: found }), support: [] };
   }
-  const end = onset.until === null ? '' : ` and lasted until about ${dayOf(onset.until)}`;
-  return {
-    verdict: `It began on about ${dayOf(onset.since)}${end}: ${partOf(onset.inside)} of that time ${doing(ask.topic, onset.inside.reviews)}, against ${part(onset.outside)} of all others in the last year.`,
-    support: [],
+  const during = { ...about, days: { since: onset.since, until: onset.until }, isUsualWindow: false };
+  const values = {
+    day: speech.day(onset.since),
+    until: onset.until === null ? '' : speech.day(onset.until),
+    does: does(ask.topic, onset.inside, reviewsOf(during, writing), speech),
+    other: short(onset.outside, speech),
   };
+  return { verdict: speech.say(onset.until === null ? 'began' : 'began_ended', values), support: [] };
 };
+
+const mostShown = 12;
 
 /** Every group, in its order. */
 export const eachGroup = (asked: CountedAsk, writing: Writing): AskText => {
-  const shown = asked.groups.filter(({ own }) => own.of > 0).slice(0, 12);
-  if (shown.length === 0)
-    return { verdict: `There are no ${reviewsOf(asked.about)} ${when(asked.about, writing.today)}.`, support: [] };
-  const what = asked.ask.topic
-    ? capital(thing(asked.ask.topic))
-    : asked.ask.measure === 'stars'
-      ? 'The rating'
-      : 'Reviews';
-  return {
-    verdict: `${what}: ${shown.map((group) => `${nameOf(asked, group)} ${measured(asked, group)}`).join('; ')}.`,
-    support: [],
-  };
+  const { speech } = writing;
+  const { ask, about } = asked;
+  const shown = asked.groups.filter(({ own }) => own.of > 0).slice(0, mostShown);
+  if (shown.length === 0) {
+    const rest = speech.say('no_reviews', { reviews: reviewsOf(about, writing) });
+    return { verdict: sentence(rest, speech), support: [] };
+  }
+  const head = ask.topic || ask.measure !== 'stars' ? things(ask.topic, speech) : speech.say('the_rating');
+  const items = shown.map((group) => said(asked, group, speech)).join('; ');
+  return { verdict: sentence(speech.say('colon', { head, rest: items }), speech), support: [] };
 };

@@ -1,105 +1,124 @@
-import { phraseOf } from '../../analysis/answers/finding-phrases.ts';
-import { capital } from '../../analysis/prose/capital.ts';
-import { listed } from '../../analysis/prose/lists.ts';
-import { figure, percent } from '../../analysis/prose/numbers.ts';
-import { plain } from '../../analysis/prose/untrusted.ts';
 import type { CountedAsk } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
 import {
-  average,
-  doing,
+  asCounted,
+  does,
+  excludedWords,
   isUnsaid,
   meantThemes,
-  part,
-  partDoing,
   partOf,
-  peopleOf,
-  place,
+  quotedWords,
   reviewsOf,
-  topicWords,
-  when,
-  withoutAddresses,
+  sentence,
+  short,
+  withoutStars,
 } from './words.ts';
 
 /** That no review has the words, and what was counted in their place; null when some have them. */
-export const unsaidSentence = (asked: CountedAsk, { language = 'en' }: Writing): string | null => {
-  const { ask, reading, own } = asked;
-  const words = topicWords(ask.topic);
-  if (!reading || words === null || !isUnsaid(asked)) return null;
-  const meant = meantThemes(asked).map((theme) => phraseOf({ label: theme, theme }));
+export const unsaidSentence = (asked: CountedAsk, writing: Writing): string | null => {
+  const { ask, about, reading, own } = asked;
+  const { speech } = writing;
+  if (!reading || !ask.topic || ask.topic.words.length === 0 || !isUnsaid(asked)) return null;
+  const meant = meantThemes(asked);
   // Where a question is in another language than reviews, its words are not those of reviews.
-  if (meant.length > 0 && language !== 'en') return null;
+  if (meant.length > 0 && !speech.isEnglish) return null;
+  const words = ask.topic.words.join(' ');
   // A single word may stand in another form, which counts.
-  if (meant.length === 0 && own.reviews > 0 && !words.includes(' ') && ask.topic?.match === 'meaning') return null;
-  const none = `none of ${figure(own.of)} reviews says “${words}”`;
-  const said = meant.length > 0 ? `${none}; ${part(own)} are about ${listed(meant)}.` : `${none}.`;
-  return ask.answerAs === 'yes_no' ? `No: ${said}` : capital(said);
+  if (meant.length === 0 && own.reviews > 0 && !words.includes(' ') && ask.topic.match === 'meaning') return null;
+  const none = { reviews: 0, of: own.of };
+  const unsaid = does({ ...ask.topic, match: 'word' }, none, reviewsOf(about, writing), speech);
+  const themes = speech.and(meant.map(speech.theme));
+  const said = meant.length > 0 ? speech.say('unsaid_meant', { unsaid, part: short(own, speech), themes }) : unsaid;
+  const isYesNo = ask.answerAs === 'yes_no';
+  return sentence(isYesNo ? speech.say('colon', { head: speech.say('no'), rest: said }) : said, speech);
 };
 
 /** Which words of what no review says reviews do have. */
-export const aloneSentence = ({ reading }: CountedAsk): string[] => {
-  const alone = reading?.alone ?? [];
-  return alone.length === 0
-    ? []
-    : [
-        `By itself, ${listed(alone.map(({ word, reviews }) => `“${plain(withoutAddresses(word))}” is in ${figure(reviews)}`))}.`,
-      ];
+export const aloneSentence = ({ reading }: CountedAsk, { speech }: Writing): string[] => {
+  const items = (reading?.alone ?? []).map(({ word, reviews }) =>
+    speech.say('alone_item', { word: quotedWords(word, speech), n: speech.number(reviews) }),
+  );
+  return items.length === 0 ? [] : [speech.say('alone', { items: speech.and(items) })];
 };
 
 /** How many of the counted reviews have the words, and what else was counted. */
-const widenedSentence = ({ ask, reading, own }: CountedAsk): string[] => {
-  const words = topicWords(ask.topic);
-  if (!reading || words === null || ask.topic?.match === 'word' || reading.themes.length === 0) return [];
-  const { literal } = reading;
-  if (literal.reviews === 0 || literal.reviews >= own.reviews) return [];
-  const themes = reading.themes.slice(0, 3).map((theme) => phraseOf({ label: theme, theme }));
-  return [
-    `${figure(literal.reviews)} of them ${literal.reviews === 1 ? 'says' : 'say'} “${words}”; the others are about ${listed(themes)}.`,
-  ];
+const widenedSentence = ({ ask, reading, own, insteadOf }: CountedAsk, { speech }: Writing): string[] => {
+  const literal = reading?.literal.reviews ?? 0;
+  const isWidened = insteadOf === null && ask.topic?.match === 'meaning' && literal > 0 && literal < own.reviews;
+  if (!reading || !isWidened || reading.themes.length === 0) return [];
+  const topic = quotedWords(ask.topic!.words.join(', '), speech);
+  const themes = speech.and(reading.themes.slice(0, 3).map(speech.theme));
+  return [speech.say('widened', { n: speech.number(literal), topic, themes }, literal)];
 };
 
 /** There are no reviews of what is asked about. */
-export const nothingToCount = ({ about }: CountedAsk, writing: Writing): AskText => ({
-  verdict: `I can’t tell: there are no ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}.`,
-  support: [],
-});
+export const nothingToCount = ({ about }: CountedAsk, writing: Writing): AskText => {
+  const { speech } = writing;
+  const rest = speech.say('no_reviews', { reviews: reviewsOf(about, writing) });
+  return { verdict: sentence(speech.say('colon', { head: speech.say('unclear'), rest }), speech), support: [] };
+};
 
 /** A yes or no to nothing in particular cannot be counted. */
 export const nothingAsked = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
-  verdict: `I can’t tell what to count for this question; there are ${figure(own.of)} ${peopleOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}${own.stars === null ? '' : `, with ${average(own.stars)} on average`}.`,
+  verdict: writing.speech.say('nothing_asked', {
+    n: writing.speech.number(own.of),
+    reviews: reviewsOf(about, writing),
+  }),
   support: [],
 });
 
 /** How many, or which share. */
 export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
-  const { ask, about, own } = asked;
+  const { ask, about, own, left } = asked;
+  const { speech } = writing;
   const unsaid = unsaidSentence(asked, writing);
-  const scope = `${place(about, writing.usualCountries)} ${when(about, writing.today)}`;
-  if (unsaid) return { verdict: unsaid, support: aloneSentence(asked) };
-  if (!ask.topic && !ask.about.stars && own.reviews === own.of) {
-    return { verdict: `There are ${figure(own.of)} ${reviewsOf(about)}${scope}.`, support: [] };
+  if (unsaid) return { verdict: unsaid, support: aloneSentence(asked, writing) };
+  const reviews = reviewsOf(about, writing, { count: own.of });
+  if (!ask.topic && left === null && own.reviews === own.of) {
+    const said = speech.say('there_are', { n: speech.number(own.of), reviews }, own.of === 1 ? 1 : undefined);
+    return { verdict: sentence(said, speech), support: [] };
   }
-  if (!ask.topic && own.reviews < own.of) {
-    return { verdict: `${partOf(own, `reviews${scope}`)} are ${reviewsOf(about)}.`, support: [] };
+  if (!ask.topic && left !== null) {
+    const part = partOf({ reviews: left, of: own.of }, reviewsOf(about, writing), speech);
+    const said = speech.say('unmentioned', { part, topics: excludedWords(asked, speech) }, left);
+    return { verdict: sentence(said, speech), support: [] };
   }
-  const stars = own.stars === null || own.reviews < 2 ? [] : [`They average ${average(own.stars)}.`];
-  const counts = partDoing(own, `${reviewsOf(about)}${scope}`, (n) => doing(ask.topic, n));
-  return { verdict: `${capital(counts)}.`, support: [...widenedSentence(asked), ...stars] };
+  if (!ask.topic) {
+    const said = asCounted(asked, own, reviewsOf(withoutStars(about), writing), speech);
+    return { verdict: sentence(said, speech), support: [] };
+  }
+  const stars =
+    own.stars === null || own.reviews < 2 ? [] : [speech.say('they_average', { stars: speech.number(own.stars, 1) })];
+  return {
+    verdict: sentence(does(ask.topic, own, reviewsOf(about, writing), speech), speech),
+    support: [...widenedSentence(asked, writing), ...stars],
+  };
 };
 
 /** Which share gives one or two stars. */
-export const lowShare = ({ about, own }: CountedAsk, writing: Writing): AskText => ({
-  verdict: `${partOf({ reviews: own.low, of: own.reviews }, `${reviewsOf(about)}${place(about, writing.usualCountries)} ${when(about, writing.today)}`)} give one or two stars.`,
-  support: own.stars === null ? [] : [`The average is ${average(own.stars)}.`],
-});
+export const lowShare = (asked: CountedAsk, writing: Writing): AskText => {
+  const { about, own } = asked;
+  const { speech } = writing;
+  const mean = own.stars === null ? [] : [speech.say('they_average', { stars: speech.number(own.stars, 1) })];
+  return { verdict: sentence(asCounted(asked, own, reviewsOf(about, writing), speech), speech), support: mean };
+};
+
+const [rarely, mostly] = [0.1, 0.5];
 
 /** How many reviews were replied to. */
 export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing): AskText => {
+  const { speech } = writing;
   const replied = groups.find(({ value }) => value === 'true')?.own.reviews ?? 0;
   const share = own.of === 0 ? 0 : replied / own.of;
-  const sign = replied === 0 ? 'No' : share < 0.1 ? 'Rarely' : share < 0.5 ? 'Yes, to some' : 'Yes, to most';
-  return {
-    verdict: `${sign}: ${figure(replied)} of ${figure(own.of)} reviews ${when(about, writing.today)} have a reply (${percent(share)}).`,
-    support: ['Only Google Play publishes replies.'],
-  };
+  const head = speech.say(replied === 0 ? 'no' : share < rarely ? 'rarely' : share < mostly ? 'to_some' : 'to_most');
+  const part = partOf({ reviews: replied, of: own.of }, reviewsOf(about, writing), speech);
+  const rest = speech.say('have_reply', { part }, replied);
+  return { verdict: sentence(speech.say('colon', { head, rest }), speech), support: [speech.say('reply_note')] };
+};
+
+/** The average of those that count. */
+export const starsOf = ({ reviews, stars, low }: CountedAsk['own'], { speech }: Pick<Writing, 'speech'>): string[] => {
+  if (stars === null || reviews < 2) return [];
+  const average = speech.say('they_average', { stars: speech.number(stars, 1) });
+  return low === reviews ? [average, speech.say('low_all')] : low === 0 ? [average, speech.say('low_none')] : [average];
 };

@@ -1,17 +1,20 @@
-import { phraseOf } from '../../analysis/answers/finding-phrases.ts';
-import { dayOf, span } from '../../analysis/prose/dates.ts';
-import { listed, listedOr } from '../../analysis/prose/lists.ts';
-import { counted, figure, percent, review } from '../../analysis/prose/numbers.ts';
+import { capital } from '../../analysis/prose/capital.ts';
 import { plain } from '../../analysis/prose/untrusted.ts';
+import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import { wholeConcepts } from '../../analysis/reading/topic/exclusion.ts';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { wordsOf } from '../../analysis/words/words.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
-import { inCountry } from '../../contract/domain/storefronts.ts';
-import { storeTitles } from '../../contract/domain/stores.ts';
+import { type Store, storeLabels, storeTitles } from '../../contract/domain/stores.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
-import type { CountedAsk, Figure, Group, ResolvedScope } from '../count/counted.ts';
+import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
 import { yearDays } from '../count/scope.ts';
-import phrases from './phrases.json' with { type: 'json' };
+import { saidOfSelf } from '../count/who-writes.ts';
+import type { Writing } from './ask-text.ts';
+import type { Person, Phrase, Speech } from './speech.ts';
 
-const verbs = { bad: phrases.complain, good: phrases.praise, wish: phrases.ask, any: phrases.speak } as const;
+/** A sentence: with a capital and a full stop. */
+export const sentence = (text: string, { say }: Speech): string => capital(say('sentence', { text }));
 
 /** A question's words never become a link. */
 export const withoutAddresses = (text: string): string =>
@@ -21,117 +24,207 @@ export const withoutAddresses = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
+export const quotedWords = (words: string, { say }: Speech): string =>
+  say('quoted', { words: plain(withoutAddresses(words)) });
+
+const mostBare = 3;
+
+/** Whether words can stand in a sentence as they are: `login codes`, but not “worth the money”. */
+const isBare = (text: string): boolean => {
+  const words = wordsOf(text);
+  return words.length <= mostBare && !words.some(({ folded }) => isStopWord(folded, 'en'));
+};
+
+/** `Ads aside` is about ads. */
+const inside = (text: string): string =>
+  wholeConcepts(text, 'en').length > 0 ? text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : text;
+
 /** The words of a topic as the question has them; null: any subject. */
-export const topicWords = (topic: Topic | undefined): string | null => {
+export const topicWords = (topic: Topic | undefined, speech: Speech): string | null => {
   if (!topic || topic.words.length === 0) return null;
-  const words = topic.words.map((each) => plain(withoutAddresses(each)));
-  return topic.match === 'word' ? words.join(' ') : listedOr(words);
+  if (topic.match === 'word') return quotedWords(topic.words.join(' '), speech);
+  return speech.or(
+    topic.words.map((words) => {
+      const said = plain(withoutAddresses(words));
+      return speech.isEnglish && isBare(said) ? inside(said) : quotedWords(words, speech);
+    }),
+  );
 };
 
-/** `complain about crashes`, `says “refund”`: what that many reviews do. */
-export const doing = (topic: Topic | undefined, count: number): string => {
-  const words = topicWords(topic);
-  if (topic?.match === 'word' && words !== null) return `${count === 1 ? 'says' : 'say'} “${words}”`;
-  const verb = verbs[topic?.polarity ?? 'any'];
-  return `${count === 1 ? verb.one : verb.many} ${words ?? phrases.anything[topic?.polarity ?? 'any']}`;
-};
+export const excludedWords = ({ ask }: CountedAsk, speech: Speech): string =>
+  speech.and((ask.without ?? []).flatMap((topic) => topicWords(topic, speech) ?? []));
 
-/** `complaints about crashes`. */
-export const thing = (topic: Topic | undefined): string => {
-  const words = topicWords(topic);
-  if (topic?.match === 'word' && words !== null) return `reviews that say “${words}”`;
-  const noun = verbs[topic?.polarity ?? 'any'].thing;
-  return words === null ? noun.replace(/ (?:about|for)$/u, '') : `${noun} ${words}`;
+/** Who people are by what they say of themselves. */
+const personIn = (topic: Topic | undefined, isWhole: boolean): Person | null => {
+  if (topic?.match !== 'meaning' || topic.polarity === 'wish') return null;
+  const said = saidOfSelf(topic.words, isWhole);
+  return said?.moves?.[0] ?? said?.writers?.[0] ?? null;
 };
 
 /** From so many reviews on, a share is worth a percentage. */
 export const enoughForPercent = 100;
 
-/** `5 of 135`, `60 of 302 (20%)`. */
-export const part = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>): string => {
-  const said = `${figure(reviews)} of ${figure(of)}`;
-  return of < enoughForPercent || reviews === 0 ? said : `${said} (${percent(reviews / of)})`;
-};
+export type Part = Pick<Figure, 'reviews' | 'of'>;
 
-/** `5 of 88 reviews`, `60 of 302 reviews (20%)`. */
-export const partOf = ({ reviews, of }: Pick<Figure, 'reviews' | 'of'>, noun = 'reviews'): string => {
-  const said = `${figure(reviews)} of ${figure(of)} ${noun}`;
-  return of < enoughForPercent || reviews === 0 ? said : `${said} (${percent(reviews / of)})`;
-};
+const countsOf = ({ reviews, of }: Part, { say, number, percent }: Speech) => ({
+  n: number(reviews),
+  of: number(of),
+  share: of < enoughForPercent || reviews === 0 ? '' : say('share', { percent: percent(reviews / of) }),
+});
+
+/** `5 of 88`, `60 of 302 (20%)`. */
+export const short = (part: Part, speech: Speech): string => speech.say('short', countsOf(part, speech));
+
+/** `5 of 88 reviews`, `none of 88 reviews`. */
+export const partOf = (part: Part, reviews: string, speech: Speech): string =>
+  speech.say('part', { ...countsOf(part, speech), reviews }, part.reviews === 0 ? 0 : undefined);
 
 /** `5 of 135 reviews complain about crashes`, `none of 135 reviews complains about crashes`. */
-export const partDoing = (own: Figure, noun: string, does: (count: number) => string): string => {
-  if (own.reviews === 0) return `none of ${figure(own.of)} ${noun} ${does(1).replace(/ something$/u, ' anything')}`;
-  return `${partOf(own, noun)} ${does(own.reviews)}`;
+export const does = (topic: Topic | undefined, own: Part, reviews: string, speech: Speech): string => {
+  const part = partOf(own, reviews, speech);
+  const person = personIn(topic, true);
+  if (person) return speech.say('people', { part, people: speech.people(person) }, own.reviews);
+  const words = topicWords(topic, speech) ?? speech.say(own.reviews === 0 ? 'anything' : 'something');
+  const verb = topic?.match === 'word' && topic.words.length > 0 ? 'word' : (topic?.polarity ?? 'any');
+  return speech.say(verb, { part, topic: words }, own.reviews);
+};
+
+/** What that part of the reviews of an ask does: has the topic, the stars, or one or two stars. */
+export const asCounted = ({ ask, about }: CountedAsk, own: Figure, reviews: string, speech: Speech): string => {
+  if (ask.measure === 'low_share') {
+    const low = lowOf(own);
+    return speech.say('low_some', { part: partOf(low, reviews, speech) }, low.reviews);
+  }
+  if (ask.topic || !about.where.stars) return does(ask.topic, own, reviews, speech);
+  const rating = ratingWords(about.where.stars, speech);
+  return speech.say('have_stars', { part: partOf(own, reviews, speech), rating }, own.reviews);
+};
+
+/** Of the reviews that count, those with one or two stars. */
+export const lowOf = ({ low, reviews }: Figure): Part => ({ reviews: low, of: reviews });
+
+/** The same reviews with any number of stars: of these, those that have the stars of an ask are a part. */
+export const withoutStars = (scope: ResolvedScope): ResolvedScope => {
+  const { stars: _, ...where } = scope.where;
+  return { ...scope, where };
+};
+
+/** `complaints about crashes`. */
+export const things = (topic: Topic | undefined, speech: Speech): string => {
+  const person = personIn(topic, true);
+  if (person) return speech.say('things_people', { people: speech.people(person) });
+  const [polarity, words] = [topic?.polarity ?? 'any', topicWords(topic, speech)];
+  if (words === null) return speech.say(`all_${polarity}`);
+  return speech.say(topic?.match === 'word' ? 'things_word' : `things_${polarity}`, { topic: words });
+};
+
+/** The same of what an ask counts: `reviews with one or two stars`. */
+export const thingsCounted = ({ ask, about }: CountedAsk, speech: Speech): string => {
+  const stars = ask.measure === 'low_share' ? [1, 2] : (about.where.stars ?? []);
+  if (ask.topic || stars.length === 0) return things(ask.topic, speech);
+  return `${speech.say('all_any')}${speech.say('of_stars', { rating: ratingWords(stars, speech) })}`;
 };
 
 /** `4.4 stars`. */
-export const average = (mean: number): string => `${mean.toFixed(1)} stars`;
+export const average = (mean: number, { say, number }: Speech): string => say('average', { stars: number(mean, 1) });
 
-const starWords = ['', 'one', 'two', 'three', 'four', 'five'] as const;
-
-/** `five-star reviews`, `reviews with one or two stars`, `reviews of version 5.4.1`. */
-export const reviewsOf = ({ where }: ResolvedScope): string => {
-  const { stars = [], versions = [], replied } = where;
-  const rated =
-    stars.length === 1
-      ? `${starWords[stars[0]!]}-star reviews`
-      : stars.length > 1
-        ? `reviews with ${listedOr(stars.map((each) => starWords[each] ?? ''))} stars`
-        : 'reviews';
-  const ofVersion = versions.length > 0 ? ` of version ${listed(versions.map(plain))}` : '';
-  return `${rated}${ofVersion}${replied === undefined ? '' : replied ? ' with a reply' : ' without a reply'}`;
+/** `one or two stars`. */
+export const ratingWords = (stars: readonly number[], { say, or }: Speech): string => {
+  const digits = say('digits').split(' ');
+  return say(
+    'rating',
+    { stars: or(stars.map((each) => digits[each - 1] ?? '')) },
+    String(stars) === '1' ? 1 : undefined,
+  );
 };
 
-/** `reviews`, `five-star reviews that speak of kids`. */
-export const peopleOf = (scope: ResolvedScope): string =>
-  scope.segment ? `${reviewsOf(scope)} that ${doing(scope.segment, 2)}` : reviewsOf(scope);
-
-/** `from the last 90 days`, `since 1 September 2026`, `from 1 to 30 September 2026`. */
-export const when = ({ days: { since, until }, isUsualWindow }: ResolvedScope, today: string): string => {
+/** ` from the last 90 days`, ` since 1 September 2026`, ` from 1 to 30 September 2026`. */
+export const when = ({ days: { since, until }, isUsualWindow }: ResolvedScope, { today, speech }: Writing): string => {
+  const { say, day, span, number } = speech;
+  if (until !== null) return say('between', { span: span(since, until) });
+  if (!isUsualWindow) return say('since', { since: day(since) });
   const length = Math.round((Date.parse(today) - Date.parse(since)) / dayMs);
-  if (until !== null) return `from ${span(since, until)}`;
-  if (!isUsualWindow) return `since ${dayOf(since)}`;
-  return length === yearDays ? 'from the last year' : `from the last ${length} days`;
+  return length === yearDays ? say('last_year') : say('last_days', { n: number(length) });
 };
 
-/** Where, as far as the question says it: ` in Germany`, ` on Google Play`. */
-export const place = ({ where }: ResolvedScope, usual: readonly string[] | undefined): string => {
-  const { countries, stores } = where;
-  if (countries && countries !== usual) return ` from ${listed(countries.map(inCountry))}`;
-  return stores?.length === 1 ? ` on ${storeTitles[stores[0]!]}` : '';
+const storeWords = (stores: readonly Store[], { say, and, isEnglish }: Speech): string =>
+  say('in_store', { store: and(stores.map((store) => (isEnglish ? storeTitles : storeLabels)[store])) });
+
+const countryWords = (countries: readonly string[], { say, and, country }: Speech): string =>
+  say('in_countries', { countries: and(countries.map(country)) });
+
+const versionWords = (phrase: Phrase, versions: readonly string[], { say, and }: Speech): string =>
+  say(phrase, { versions: and(versions.map(plain)) });
+
+const peopleWords = (segment: Topic | null, speech: Speech): string => {
+  if (!segment) return '';
+  const person = personIn(segment, false);
+  return person
+    ? speech.say('by_people', { people: speech.people(person) })
+    : speech.say('with_words', { words: speech.or(segment.words.map((words) => quotedWords(words, speech))) });
 };
 
-/** A theme as a sentence speaks of it. */
-export const themeWords = ({ value, label, polarity }: Group, isWish = false): string =>
-  polarity === null && !isWish
-    ? plain(label)
-    : phraseOf({ label, theme: polarity === null ? null : value, ...(isWish && { kind: 'request' as const }) });
+/** A version is looked at as far back as it goes, which is not worth saying. */
+const isWholeVersion = (
+  { where: { versions = [] }, days: { since, until } }: ResolvedScope,
+  { today }: Writing,
+): boolean => versions.length > 0 && until === null && since === plusDays(today, -yearDays);
 
-/** Chance in words, once; nothing where the numbers speak for themselves. */
-export const chanceWords = (chance: number | null): string => {
-  if (chance === null || chance < 0.001) return '';
-  return chance < 0.05 ? 'unlikely to be chance' : 'may be chance';
+/** `reviews`, `reviews with five stars by parents from the last 90 days`. */
+export const reviewsOf = (scope: ResolvedScope, writing: Writing, { count = 2, withApps = false } = {}): string => {
+  const { speech, usualCountries } = writing;
+  const { stars = [], versions = [], replied, countries, stores } = scope.where;
+  const isElsewhere = countries !== undefined && countries !== usualCountries;
+  const values = {
+    apps: withApps ? speech.say('of_apps', { names: plain(speech.and(scope.apps.map(({ name }) => name))) }) : '',
+    stars: stars.length > 0 ? speech.say('of_stars', { rating: ratingWords(stars, speech) }) : '',
+    version: versions.length > 0 ? versionWords('of_version', versions, speech) : '',
+    reply: replied === undefined ? '' : speech.say(replied ? 'replied' : 'unreplied'),
+    people: peopleWords(scope.segment, speech),
+    where: isElsewhere ? countryWords(countries, speech) : stores?.length === 1 ? storeWords(stores, speech) : '',
+    when: isWholeVersion(scope, writing) ? '' : when(scope, writing),
+  };
+  return speech.say('reviews', values, count === 1 ? 1 : undefined);
 };
+
+/** What sets one side of a comparison apart from the other: ` for version 5.4.1`, ` since 24 October 2026`. */
+export const sideWords = (scope: ResolvedScope, other: ResolvedScope, writing: Writing): string => {
+  const { speech } = writing;
+  const { versions, stars, stores, replied, countries } = scope.where;
+  const differs = <Item>(own: Item | undefined, theirs: Item | undefined): own is Item =>
+    own !== undefined && String(own) !== String(theirs);
+  if (areOtherApps(scope, other))
+    return speech.say('for_apps', { names: plain(speech.and(scope.apps.map(({ name }) => name))) });
+  if (differs(versions, other.where.versions)) return versionWords('for_version', versions, speech);
+  if (differs(stores, other.where.stores)) return storeWords(stores, speech);
+  if (differs(replied, other.where.replied)) return speech.say(replied ? 'replied' : 'unreplied');
+  if (differs(stars, other.where.stars)) return speech.say('of_stars', { rating: ratingWords(stars, speech) });
+  if (differs(countries, other.where.countries)) return countryWords(countries, speech);
+  return when(scope, writing);
+};
+
+export const areOtherApps = (scope: ResolvedScope, other: ResolvedScope): boolean =>
+  scope.apps.map(({ name }) => name).join() !== other.apps.map(({ name }) => name).join();
+
+/** The reviews of one side of a comparison, with what sets it apart. */
+export const ownReviews = (about: ResolvedScope, against: ResolvedScope | null, writing: Writing): string =>
+  reviewsOf(about, writing, { withApps: against !== null && areOtherApps(about, against) });
+
+/** `124 of 203 for version 5.4.0`. */
+export const otherPart = (other: Part, against: ResolvedScope, about: ResolvedScope, writing: Writing): string =>
+  writing.speech.say('beside', {
+    other: short(other, writing.speech),
+    side: sideWords(against, about, writing),
+  });
 
 export const isLikelyChance = (chance: number | null): boolean => chance === null || chance >= 0.05;
 
-export const reviewCount = (count: number): string => counted(count, review);
+const speaksForItself = 0.001;
 
-/** Which days, versions or ratings make the two sides of a comparison. */
-export const sideWords = (scope: ResolvedScope, other: ResolvedScope | null, today: string): string => {
-  const names = scope.apps.map(({ name }) => name);
-  if (other && names.join() !== other.apps.map(({ name }) => name).join()) return `for ${plain(listed(names))}`;
-  const { versions, stars, stores, replied, countries } = scope.where;
-  if (versions && String(versions) !== String(other?.where.versions))
-    return `for version ${listed(versions.map(plain))}`;
-  if (stores && String(stores) !== String(other?.where.stores))
-    return `on ${listed(stores.map((each) => storeTitles[each]))}`;
-  if (replied !== other?.where.replied && replied !== undefined) return replied ? 'with a reply' : 'without a reply';
-  if (stars && String(stars) !== String(other?.where.stars)) return `in ${reviewsOf({ ...scope, where: { stars } })}`;
-  if (countries && other && String(countries) !== String(other.where.countries))
-    return `from ${listed(countries.map(inCountry))}`;
-  return when(scope, today);
+/** Chance in words, once; nothing where the numbers speak for themselves. */
+export const chanceWords = (chance: number | null, { say }: Speech): string => {
+  if (chance === null || chance < speaksForItself) return '';
+  return say(isLikelyChance(chance) ? 'may_be_chance' : 'unlikely_chance');
 };
 
 /** More themes than this have nothing in common but a word. */
@@ -139,7 +232,7 @@ const mostThemes = 2;
 
 /** The themes that stand for a topic where no review has its word; none for several words, whose meaning is not that of each. */
 export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[] => {
-  const isOneWord = !(topicWords(ask.topic) ?? '').includes(' ');
+  const isOneWord = ask.topic?.words.length === 1 && !ask.topic.words[0]!.includes(' ');
   const themes = reading?.themes ?? [];
   return own.reviews > 0 && isOneWord && themes.length <= mostThemes ? themes : [];
 };
@@ -148,4 +241,4 @@ export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[
 export const isUnsaid = ({ ask, reading }: CountedAsk): boolean =>
   reading !== null &&
   reading.literal.reviews === 0 &&
-  (ask.topic?.match === 'word' || (topicWords(ask.topic) ?? '').split(' ').length <= 2);
+  (ask.topic?.match === 'word' || (ask.topic?.words.join(' ') ?? '').split(' ').length <= 2);

@@ -24,10 +24,10 @@ const byGroup = ({ ask }: CountedAsk): Tell => {
 
 const asOne = ({ ask, against }: CountedAsk): Tell => {
   const isYesNo = ask.answerAs === 'yes_no';
-  if (against && ask.measure === 'stars') return (asked, writing) => changeOfStars(asked, writing, isYesNo);
+  if (against && ask.measure === 'stars') return changeOfStars;
   if (against && !ask.topic && !ask.about.stars && ask.measure !== 'sentiment' && ask.measure !== 'low_share')
     return changeOfCount;
-  if (against && ask.measure !== 'sentiment') return (asked, writing) => changeOfShare(asked, writing, isYesNo);
+  if (against && ask.measure !== 'sentiment') return changeOfShare;
   if (ask.measure === 'stars') return ratingAlone;
   if (ask.measure === 'low_share') return lowShare;
   if (ask.measure === 'sentiment') return opinions;
@@ -38,7 +38,9 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
 };
 
 /** What is said for one ask about reviews. Where there are none, nothing else stands in their place. */
-export const writeAsk: Tell = (asked, writing) => {
+export const writeAsk: Tell = (counted, writing) => {
+  // Other words may have been counted, but the question is about its own.
+  const asked = counted.insteadOf ? { ...counted, ask: { ...counted.ask, topic: counted.insteadOf } } : counted;
   const { by } = asked.ask;
   if (asked.byApp.length > 0) return topOfEach(asked, writing);
   if (asked.own.of === 0 && (asked.other?.of ?? 0) === 0 && by !== 'app') return nothingToCount(asked, writing);

@@ -15,7 +15,7 @@ import {
 } from '../../../questions/count/counted.ts';
 import { type Answered, type Written, writeAnswer } from '../../../questions/write/answer.ts';
 import type { AppFacts } from '../../../questions/write/facts.ts';
-import { chooseQuotes, quoteWanted } from '../../../questions/write/quotes.ts';
+import { chooseQuotes, type Quote, quotesWanted } from '../../../questions/write/quotes.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
@@ -28,7 +28,6 @@ import { wordAnswer } from './word-answer.ts';
 
 /** So many reviews are read for the quotes of an ask. */
 const readForQuotes = 40;
-const mostQuotes = 1;
 
 /** Counts over the index. Words that name no topic by themselves are looked for as they are written. */
 export const countWith = (tools: MetricsTools): CountReviews => {
@@ -94,17 +93,21 @@ const appsOfKindWith =
   };
 
 /** The clauses that prove what was counted, as their authors wrote them. */
-const quotesOf = async (tools: MetricsTools, asked: CountedAsk): Promise<string[]> => {
-  const wanted = quoteWanted(asked);
-  const query = wanted && EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(wanted.evidence) ?? ''));
-  if (!wanted || !query?.success) return [];
-  const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: readForQuotes });
-  const reviews = await reviewsByNo(tools.db, nos);
-  const read = reviews.map(({ title, text, rating, language }) => {
-    const { clauses } = tagReview({ title, text, rating, lang: language });
-    return { title, text, clauses };
-  });
-  return chooseQuotes(read, wanted, mostQuotes);
+const quotesOf = async (tools: MetricsTools, asked: CountedAsk): Promise<Quote[]> => {
+  const quotes: Quote[] = [];
+  for (const { side, ...wanted } of quotesWanted(asked)) {
+    const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(wanted.evidence) ?? ''));
+    if (!query.success) continue;
+    const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: readForQuotes });
+    const reviews = await reviewsByNo(tools.db, nos);
+    // What a title says is said of every clause, but no clause proves it.
+    const read = reviews.map(({ text, rating, language }) => {
+      const { clauses } = tagReview({ title: null, text, rating, lang: language });
+      return { title: null, text, clauses };
+    });
+    quotes.push(...chooseQuotes(read, wanted, 1).map((text) => ({ text, side })));
+  }
+  return quotes;
 };
 
 /** What a plan is counted in, but for how. */

@@ -1,0 +1,94 @@
+import { phraseOf } from '../../analysis/answers/finding-phrases.ts';
+import { dayOf, span } from '../../analysis/prose/dates.ts';
+import { listed, listedOr } from '../../analysis/prose/lists.ts';
+import { percent } from '../../analysis/prose/numbers.ts';
+import { plain } from '../../analysis/prose/untrusted.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import type { Group } from '../count/counted.ts';
+import de from './languages/de.json' with { type: 'json' };
+import en from './languages/en.json' with { type: 'json' };
+import es from './languages/es.json' with { type: 'json' };
+import fr from './languages/fr.json' with { type: 'json' };
+import it from './languages/it.json' with { type: 'json' };
+import ja from './languages/ja.json' with { type: 'json' };
+import ko from './languages/ko.json' with { type: 'json' };
+import pt from './languages/pt.json' with { type: 'json' };
+
+type Language = Pick<typeof en, 'people'> & {
+  readonly phrases: Readonly<Record<string, string>>;
+  /** By id; English names are those of every other answer. */
+  readonly themes?: Readonly<Record<string, string>>;
+};
+const languages: Readonly<Record<string, Language>> = { de, en, es, fr, it, ja, ko, pt };
+
+export type Phrase = keyof typeof en.phrases;
+export type Person = keyof typeof en.people;
+type Values = Readonly<Record<string, string>>;
+
+/** How answers are written in a language. */
+export interface Speech {
+  readonly isEnglish: boolean;
+  /** A phrase with its `{places}` filled; of one, or of none, in that form where the language has it. */
+  say(phrase: Phrase, values?: Values, count?: number): string;
+  number(value: number, digits?: number): string;
+  percent(share: number): string;
+  day(iso: string): string;
+  /** `October 2026`. */
+  month(iso: string): string;
+  /** `1 to 30 September 2026`. */
+  span(since: string, until: string): string;
+  and(items: readonly string[]): string;
+  or(items: readonly string[]): string;
+  /** Inside a sentence. */
+  country(code: string): string;
+  people(name: Person): string;
+  /** A theme by its id. */
+  theme(id: string): string;
+  /** A theme, or something asked for. */
+  subject(group: Group): string;
+}
+
+const filled = (template: string, values: Values): string =>
+  template.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
+
+/** Answers are in the language of the question where it is one of these, else in English. */
+export const speechIn = (asked: string): Speech => {
+  const language = Object.hasOwn(languages, asked) ? asked : 'en';
+  const { phrases, people, themes } = languages[language]!;
+  const isEnglish = language === 'en';
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const inFull = date({ dateStyle: 'long' });
+  const list = (type: 'conjunction' | 'disjunction', items: readonly string[]): string =>
+    new Intl.ListFormat(language, { type }).format(items);
+  const regions = new Intl.DisplayNames([language], { type: 'region' });
+  const theme = (id: string): string => themes?.[id] ?? phraseOf({ label: id, theme: id });
+  return {
+    isEnglish,
+    say: (phrase, values = {}, count) => {
+      const form = count === 0 ? phrases[`${phrase}_none`] : undefined;
+      const one = count === 0 || count === 1 ? phrases[`${phrase}_one`] : undefined;
+      return filled(form ?? one ?? phrases[phrase] ?? en.phrases[phrase], values);
+    },
+    number: (value, digits = 0) =>
+      new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
+    percent: (share) => {
+      if (isEnglish) return percent(share);
+      const local = new Intl.NumberFormat(language, { style: 'percent' });
+      // Hardly any is not none.
+      return share > 0 && share < 0.01 ? `< ${local.format(0.01)}` : local.format(share);
+    },
+    day: (iso) => (isEnglish ? dayOf(iso) : inFull.format(Date.parse(iso))),
+    month: (iso) => date({ month: 'long', year: 'numeric' }).format(Date.parse(iso)),
+    span: (since, until) => (isEnglish ? span(since, until) : inFull.formatRange(Date.parse(since), Date.parse(until))),
+    and: (items) => (isEnglish ? listed(items) : list('conjunction', items)),
+    or: (items) => (isEnglish ? listedOr(items) : list('disjunction', items)),
+    country: (code) => (isEnglish ? inCountry(code) : (regions.of(code.toUpperCase()) ?? code)),
+    people: (name) => people[name],
+    theme,
+    subject: ({ value, label, polarity, name }) => {
+      if (name !== undefined) return isEnglish ? phraseOf({ label, theme: null, kind: 'request' }) : plain(label);
+      return polarity === null ? plain(label) : theme(value);
+    },
+  };
+};
