@@ -1,5 +1,6 @@
 import { isClear } from '../../analysis/counting/statistics/proportions.ts';
 import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
+import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { isStopWord } from '../../analysis/words/stop-words.ts';
 import { wordsOf } from '../../analysis/words/words.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
@@ -7,7 +8,7 @@ import type { CountContext, CountedAsk, Group, ResolvedScope, ReviewAsk, TopicRe
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
 import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
-import { findOnset } from './onset.ts';
+import { findOnset, themesNamed } from './onset.ts';
 import { resolveScope, restOf, within, yearDays } from './scope.ts';
 import { literalTopic, metricsTopic, wordsMeant } from './topics.ts';
 
@@ -21,6 +22,17 @@ const themesOf = async (topic: Topic, { count }: CountContext): Promise<string[]
   // One app has too few reviews to tell.
   const { cells } = await count({ where: {}, topic: about, by: ['theme'], order: 'reviews', limit: 200 });
   return cells.filter(({ share }) => (share ?? 0) >= sameThing).map(({ values }) => String(values[0]!.value));
+};
+
+/** What is left out, with its near relations: where most themes of a group are left out, all of them are. */
+const excludedThemes = async ({ without = [] }: ReviewAsk, context: CountContext): Promise<string[]> => {
+  const found = await Promise.all(without.map((topic) => themesOf(topic, context)));
+  const named = new Set([...found.flat(), ...without.flatMap(themesNamed)]);
+  const isMost = (group: readonly { readonly id: string }[]): boolean =>
+    group.filter(({ id }) => named.has(id)).length > group.length / 2;
+  const complaints = taxonomy.filter(({ polarity }) => polarity !== 'pos');
+  const groups = [...Map.groupBy(complaints, ({ group }) => group).values()].filter(isMost);
+  return [...new Set([...named, ...groups.flat().map(({ id }) => id)])];
 };
 
 const readTopic = async (
@@ -236,7 +248,7 @@ const countIn = async (
   const against = other ? await resolveScope({ ...ask.about, ...other }, context, earlier) : null;
   const own = await countWhole(ask, about, context);
   const compared = against && (await countWhole(ask, against, context));
-  const excluded = (await Promise.all((ask.without ?? []).map((topic) => themesOf(topic, context)))).flat();
+  const excluded = await excludedThemes(ask, context);
   const isWhen = ask.by === 'week' && ask.pick === 'first' && ask.topic !== undefined;
   const { groups, eligible } = isWhen
     ? { groups: [], eligible: 0 }

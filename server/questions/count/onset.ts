@@ -68,7 +68,7 @@ export const findOnset = async (where: MetricsScope, topic: Topic, context: Coun
 };
 
 /** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */
-const themesNamed = ({ words }: Topic): string[] => {
+export const themesNamed = ({ words }: Topic): string[] => {
   const text = words.join(' ');
   return [...exclusionOf(text, languageOf(text, null), noTopic).themes];
 };

@@ -51,9 +51,12 @@ export interface Speech {
 const filled = (template: string, values: Values): string =>
   template.replace(/\{(\w+)\}/gu, (_, name: string) => values[name] ?? '');
 
+/** Whether answers are written in a language. */
+export const isAnsweredIn = (language: string): boolean => Object.hasOwn(languages, language);
+
 /** Answers are in the language of the question where it is one of these, else in English. */
 export const speechIn = (asked: string): Speech => {
-  const language = Object.hasOwn(languages, asked) ? asked : 'en';
+  const language = isAnsweredIn(asked) ? asked : 'en';
   const { phrases, people, themes } = languages[language]!;
   const isEnglish = language === 'en';
   const date = (options: Intl.DateTimeFormatOptions) =>

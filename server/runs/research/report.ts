@@ -24,6 +24,7 @@ import { kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { isEmptyPlan, kindNotUnderstood } from '../../questions/not-understood.ts';
 import { daysNamed } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
+import { isAnsweredIn } from '../../questions/write/speech.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
@@ -142,6 +143,7 @@ export const report = defineRun(reportKind, {
         plan,
         answer: answerOfReport({
           answer: answered.answer,
+          isEnglish: !isAnsweredIn(language) || language === 'en',
           category: kind,
           notFound: kind === said ? null : said,
           apps: merged.length,

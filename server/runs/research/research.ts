@@ -16,6 +16,7 @@ import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
 import { usualDays } from '../../questions/count/scope.ts';
 import { type ReadingBounds, readingBounds } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
+import { isAnsweredIn } from '../../questions/write/speech.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { countResearch } from '../../reviews/meaning/count-research.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
@@ -204,9 +205,9 @@ const adPeriodOf = (plan: Plan, today: string): AdPeriod | null => {
 };
 
 const languageNotes = (language: string): string[] =>
-  language === 'en' || language === 'und'
+  language === 'und' || isAnsweredIn(language)
     ? []
-    : [`The question was read as ${languageName(language)}; answers are written in English.`];
+    : [`The question was read as ${languageName(language)}; answers are not written in it, but in English.`];
 
 /** What a question says of ads and videos that is not known of them. */
 const reachNotes = (plan: Plan): string[] => [
