@@ -397,7 +397,7 @@ describe('which reviews a question asks about', () => {
     const app = refOf(crashing, 'play');
     const { job, research: answer } = await research.about({ question: `Why did ratings drop in ${month}?`, app });
     await expectSound(job.id, answer);
-    expect(answer.answer).toMatch(/^Because of crashes: \d+ of \d+ reviews/u);
+    expect(answer.answer).toMatch(/^Because of crashes, in \d+ of \d+ reviews/u);
     const averages = [...answer.answer.matchAll(/([\d.]+) stars/gu)].map(([, stars]) => Number(stars));
     expect(averages[0]).toBeLessThan(averages[1]!);
   });

@@ -46,6 +46,8 @@ export interface TeardownFacts {
   readonly window: { readonly days: number; readonly from: string; readonly to: string };
   /** `total`: all reviews of the window on file; the newest `read` of them were read. */
   readonly reviews: { readonly read: number; readonly total: number };
+  /** The parts of the app in which reviews have the top complaint. */
+  readonly screens?: readonly string[];
   /** The two halves of the window, which trends compare. */
   readonly halves?: HalfSizes;
   readonly complaints: readonly TeardownFinding[];
@@ -92,7 +94,7 @@ const extremes = (histogram: TeardownFacts['ratings']['histogram']): string => {
 const caution = ({ reviews }: TeardownFacts): string =>
   reviews.read > 1 && reviews.read < few ? 'With so few reviews, a single one can change every figure below.' : '';
 
-const complaintSentences = ({ complaints, reviews, versions, halves }: TeardownFacts): string[] => {
+const complaintSentences = ({ complaints, reviews, versions, halves, screens = [] }: TeardownFacts): string[] => {
   const { leaving, specific } = sortComplaints(complaints);
   const [first, ...rest] = specific;
   const left = leaving
@@ -121,6 +123,7 @@ const complaintSentences = ({ complaints, reviews, versions, halves }: TeardownF
   };
   return [
     `The top complaint is ${phraseOf(first)}, in ${partOf(first.reviews, reviews.read, first.share, review)}${average}.`,
+    screens.length > 0 ? `Reviews name the ${listed(screens.map(plain))} as where it happens.` : '',
     first.trend.direction === 'steady' && first.reviews < fewestCompared ? '' : trendOf(first, halves),
     versionSentence(first.versions),
     fixedIn ? `Version ${plain(fixedIn)} has largely fixed it.` : '',
@@ -254,16 +257,17 @@ const fixes = ({ complaints, requests, versions }: TeardownFacts): string => {
     const what = fixedIn ? `Largely fixed in ${plain(fixedIn)}; check what remains.` : plain(each.fix!);
     return `${at + 1}. **${capital(phraseOf(each))}** (${counted(each.reviews, review)}): ${what}`;
   });
-  return `Recommended next steps:\n\n${lines.join('\n')}`;
+  return `What to do first:\n\n${lines.join('\n')}`;
 };
 
-/** The teardown as prose for a memo. Every number in it comes from the result. */
+/** The teardown as a story for a memo: what changed, why, what people like and miss, what to do. Every number comes from the result. */
 export const summaryOfTeardown = (facts: TeardownFacts): string =>
   paragraphs([
     [readSentence(facts), caution(facts)],
+    versionSentences(facts),
     complaintSentences(facts),
     [complaintQuote(facts)],
     [praiseSentence(facts), ...requestSentences(facts)],
-    [...versionSentences(facts), chartSentence(facts)],
+    [chartSentence(facts)],
     [fixes(facts)],
   ]);

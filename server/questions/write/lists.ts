@@ -210,7 +210,7 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => 
   });
   const less =
     fallen.length > 0 && (!first || areOtherApps(about, against))
-      ? [speech.say('less_often', both(fallen.toReversed()))]
+      ? [speech.say('less_often', { ...both(fallen.toReversed()), other: sideWords(against, about, writing) })]
       : [];
   if (!first) return { verdict: less[0]!, support: [...stars] };
   return {

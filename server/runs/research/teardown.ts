@@ -1,7 +1,10 @@
+import { sortComplaints } from '../../analysis/answers/finding-facts.ts';
+import { screensNamed } from '../../analysis/answers/screens-named.ts';
 import { summaryOfTeardown } from '../../analysis/answers/teardown-summary.ts';
 import { halfSizes } from '../../analysis/findings/finding-trend.ts';
 import { windowOf } from '../../analysis/prose/dates.ts';
 import { counted, review } from '../../analysis/prose/numbers.ts';
+import { tagReview } from '../../analysis/tagging/tag.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
@@ -18,7 +21,7 @@ import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
+import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 import type { Tools } from '../run.ts';
@@ -83,7 +86,12 @@ export const teardown = defineRun(teardownKind, {
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const result: Teardown = {
       ...facts,
-      summary: summaryOfTeardown({ ...facts, halves: halfSizes(reviews, window), charts: charts.map(named) }),
+      summary: summaryOfTeardown({
+        ...facts,
+        screens: screensOf(counts.complaints, sets, reviews),
+        halves: halfSizes(reviews, window),
+        charts: charts.map(named),
+      }),
       coverage: coverageOfRun(reviews.length, read.places),
       notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
@@ -95,6 +103,26 @@ export const teardown = defineRun(teardownKind, {
     return { result, holdable: read.whole && meaning.unread === 0 };
   },
 });
+
+/** Where in the app the top complaint is, by the clauses that make it. */
+const screensOf = (
+  complaints: Teardown['complaints'],
+  sets: readonly FindingSet[],
+  reviews: WindowRead['reviews'],
+): string[] => {
+  const [first] = sortComplaints(complaints).specific;
+  const set = first && sets.find(({ name }) => name === `complaints/${complaints.indexOf(first)}`);
+  const nos = new Set(set?.nos);
+  const texts = reviews
+    .filter(({ no }) => nos.has(no))
+    .map(({ text, rating, lang }) =>
+      tagReview({ title: null, text, rating, lang })
+        .clauses.filter(({ themes }) => themes.some((theme) => theme === first?.theme))
+        .map(({ start, end }) => text.slice(start, end))
+        .join('\n'),
+    );
+  return screensNamed(texts);
+};
 
 /** Why there is nothing to take apart. */
 const whyNothing = (
