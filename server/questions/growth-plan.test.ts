@@ -39,6 +39,7 @@ test.each([
   ['Should I use a paywall before onboarding?', /^paywall, onboarding$/u],
   ['How can habit tracker apps avoid complaints about ads?', /^ads$/u],
   ['What about the flumgubblers?', /^flumgubblers$/u],
+  ['How do I stop people from cancelling?', /^cancelling$/u],
 ])('“%s” is about a topic', (question, topic) => {
   expect(read(question).topic.topic).toMatch(topic);
 });

@@ -54,43 +54,61 @@ interface Subjects {
 }
 
 /** What a plan that was read says of the question's subjects. */
-const subjectsOf = ({ asks, unread }: Plan): Subjects => {
+const subjectsRead = ({ asks }: Plan): Subjects => {
   const ofReviews = asks.filter(({ source }) => source === 'reviews');
   const said = ofReviews.flatMap(topicsIn).filter(({ field }) => field !== 'without');
-  const words = [...new Set(said.flatMap(({ topic }) => topic.words))];
   const polarities = new Set(ofReviews.flatMap(({ topic }) => topic?.polarity ?? []));
   const [polarity = 'any'] = polarities.size === 1 ? polarities : [];
   return {
-    words: words.length > 0 ? words : unread,
+    words: [...new Set(said.flatMap(({ topic }) => topic.words))],
     without: [...new Set(ofReviews.flatMap(({ without = [] }) => without.flatMap((each) => each.words)))],
     polarity,
     wants: (['ads', 'social'] as const).filter((source) => asks.some((ask) => ask.source === source)),
   };
 };
 
-/** The same of a question that nothing was made of: its subjects are the words that neither ask nor limit. */
-const subjectsLeft = (question: string, { draft: { sheet, cues }, parts }: NamedLimits): Subjects => {
-  const tags = new Set(marksIn(sheet, cues).flatMap((mark) => [...mark.tags]));
-  const has = (...some: readonly Tag[]): boolean => some.some((tag) => tags.has(tag));
+/** Cues that are subjects of a growth question themselves. */
+const subjectTags: readonly Tag[] = ['leave', 'adWord'];
+
+/** What its own words say of them: a subject is a word that neither asks nor limits. */
+const subjectsSaid = ({ draft: { sheet, cues, written }, parts }: NamedLimits): Subjects => {
+  const marks = marksIn(sheet, cues);
+  const has = (...tags: readonly Tag[]): boolean => marks.some((mark) => tags.some((tag) => mark.tags.has(tag)));
   const limiting = new Set(foldedWords(parts.map(({ words }) => words)));
-  const all = wordsOf(question);
-  const left = all.filter(
-    ({ folded }) =>
-      !limiting.has(folded) &&
-      !isStopWord(folded, cues.language) &&
-      (/^ads?$/u.test(folded) || !cues.vocabulary.has(folded)),
+  const all = wordsOf(sheet.text);
+  const isSubject = ({ start, end, folded }: (typeof all)[number]): boolean =>
+    !limiting.has(folded) &&
+    !isStopWord(folded, cues.language) &&
+    (!cues.vocabulary.has(folded) ||
+      marks.some((mark) => mark.start < end && mark.end > start && subjectTags.some((tag) => mark.tags.has(tag))));
+  const isDenied = (_: unknown, at: number): boolean => isNegation(all[at - 1]?.folded ?? '', cues.language);
+  const saidOf = (words: typeof all): string[] => words.filter(isSubject).map(({ start, end }) => written(start, end));
+  const without = saidOf(all.filter(isDenied));
+  // Ads that are started or paid for are not those that people see in an app.
+  const isRun = all.some(
+    ({ folded }) => /^start/u.test(folded) || (purposeOf(folded) === 'reaching' && !/^ads?$/u.test(folded)),
   );
-  const isDenied = (word: (typeof all)[number]): boolean =>
-    isNegation(all[all.indexOf(word) - 1]?.folded ?? '', cues.language);
-  const denied = left.filter(isDenied).map(({ folded }) => folded);
+  const isAdvertised = has('adsFor') || (has('adWord') && isRun);
   return {
-    words: left.filter((word) => !isDenied(word)).map(({ folded }) => folded),
-    without: denied,
+    words: saidOf(all.filter((word, at) => !isDenied(word, at))),
+    without,
     polarity: has('wish') ? 'wish' : has('bad') ? 'bad' : 'any',
     wants: [
-      ...(has('adsFor', 'adWord') && !has('bad') && denied.length === 0 ? (['ads'] as const) : []),
+      ...(isAdvertised && !has('bad') && without.length === 0 ? (['ads'] as const) : []),
       ...(has('videos') ? (['social'] as const) : []),
     ],
+  };
+};
+
+/** The subjects as they were read, and where nothing was, as the words say. */
+const subjectsIn = (read: Plan, known: NamedLimits): Subjects => {
+  const [found, said] = [subjectsRead(read), subjectsSaid(known)];
+  if (read.asks.length === 0) return said;
+  const isOfAds = said.wants.includes('ads') || found.wants.includes('ads');
+  return {
+    ...found,
+    words: found.words.length > 0 ? found.words : said.words,
+    wants: [...(isOfAds ? (['ads'] as const) : []), ...found.wants.filter((source) => source !== 'ads')],
   };
 };
 
@@ -101,7 +119,7 @@ const subjectsLeft = (question: string, { draft: { sheet, cues }, parts }: Named
 export const growthPlan = (question: string, context: QuestionContext, read: Plan): GrowthQuestion => {
   const known = namedLimits(question, context);
   const { named, draft } = known;
-  const subjects = read.asks.length > 0 ? subjectsOf(read) : subjectsLeft(question, known);
+  const subjects = subjectsIn(read, known);
   const kind = kindIn(question, known);
   const ofKind = new Set(kind === null ? [] : foldedWords([kind]));
   const { wants } = subjects;
