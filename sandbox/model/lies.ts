@@ -1,6 +1,5 @@
-/** How the stand-in model lies about a batch of reviews, or about a question, when it is told to. */
+/** How the stand-in model lies about a batch of reviews when it is told to. */
 
-import { readSentence } from './reader.ts';
 import { readReviews, type ShownReview, type StandInFinding } from './review-reader.ts';
 
 const everything = (reviews: readonly ShownReview[]): Pick<StandInFinding, 'reviewIds' | 'quotes'> => ({
@@ -72,41 +71,6 @@ export const lieAbout = (fault: string | undefined, reviews: readonly ShownRevie
           .map((label) => ({ kind: 'praise', label, ...everything(reviews) }))
           .concat({ kind: 'complaint', label: 'CoinRocket is better than this', ...everything(reviews) }),
       };
-    default:
-      return null;
-  }
-};
-
-/** How it misreads a sentence when it is told to; null: it does not. */
-export const lieAboutQuestion = (fault: string | undefined, sentence: string): unknown => {
-  switch (fault) {
-    // Other ratings, and words of praise for whatever it is about.
-    case 'misreads-question':
-      return {
-        ...readSentence(sentence),
-        stars: [5],
-        keywords: ['love', 'easy', 'great', 'best', 'simple', 'easy to use', 'helpful', 'app'],
-      };
-    // Every filter that there is, whatever was asked for.
-    case 'invents-filters':
-      return {
-        ...readSentence(sentence),
-        intent: 'revenue',
-        countries: ['fr'],
-        languages: ['ja'],
-        since: '2026-01-01',
-        until: '2026-02-01',
-        versions: ['6.0'],
-        store: 'play',
-        kinds: ['praise'],
-        replied: true,
-        sort: 'oldest',
-        limit: 3,
-        keywords: [],
-      };
-    // What a person would understand of `login problems in Tidebook, turkey, freshest or newest on top`.
-    case 'reads-more':
-      return { ...readSentence(sentence), topic: 'login problems', countries: ['tr'], sort: 'recent' };
     default:
       return null;
   }

@@ -3,7 +3,7 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
 import { adsIn, lieAboutAds, vetAds } from './ad-reader.ts';
 import { creatorsIn, lieAboutCreators, readCreators } from './creator-reader.ts';
-import { lieAbout, lieAboutQuestion } from './lies.ts';
+import { lieAbout } from './lies.ts';
 import { textOf as answerOf, lieAboutPlan, lieInText, planOf, questionIn, sentencesIn } from './question-reader.ts';
 import { readSentence } from './reader.ts';
 import { readReviews, reviewsIn } from './review-reader.ts';
@@ -53,15 +53,13 @@ const badAnswer = (fault: string | undefined, messages: readonly Message[]): str
   const ads = adsIn(data);
   if (ads && lieAboutAds(fault, ads)) return JSON.stringify(lieAboutAds(fault, ads));
   const reviews = reviewsIn(data);
-  const lie = reviews ? lieAbout(fault, reviews) : lieAboutQuestion(fault, data);
+  const lie = reviews && lieAbout(fault, reviews);
   if (lie) return JSON.stringify(lie);
   switch (fault) {
     case 'malformed-json':
       return '{"topic": "log';
     case 'wrong-shape':
       return '{"answer": 42}';
-    case 'nonsense':
-      return JSON.stringify({ ...read(data), stars: [0, 9], since: '2026-02-31', keywords: ['x'.repeat(500)] });
     // It does what the stranger's text says, and names apps nobody asked for.
     case 'obeys':
       return JSON.stringify({

@@ -1,11 +1,11 @@
-import type { Model } from '../../../connectors/model/model.ts';
-import type { Plan } from '../../../contract/resources/questions/plan.ts';
-import { PlanRequest } from '../../../contract/resources/questions/plan-request.ts';
-import type { QuestionContext } from '../../../questions/context.ts';
-import { checkPlan } from '../../../questions/read/check-plan.ts';
-import { withExpectation } from '../../../questions/read/expects.ts';
-import { readQuestion } from '../../../questions/read/read-question.ts';
-import type { Tools } from '../../run.ts';
+import type { Model } from '../connectors/model/model.ts';
+import type { Plan } from '../contract/resources/questions/plan.ts';
+import { PlanRequest } from '../contract/resources/questions/plan-request.ts';
+import type { QuestionContext } from '../questions/context.ts';
+import { checkPlan } from '../questions/read/check-plan.ts';
+import { withExpectation } from '../questions/read/expects.ts';
+import { readQuestion } from '../questions/read/read-question.ts';
+import type { Tools } from './run.ts';
 
 export interface PlannedQuestion {
   readonly plan: Plan;
@@ -21,7 +21,7 @@ const instructions =
   'An ask is one set of reviews (about), one thing said in them (topic) and one number to take (measure); two questions are two asks. ' +
   'The words of a topic, of a segment, of what is left out and of what is declined or unread are words of the question, as written there. ' +
   'Name no app, version, star, country, store or day that the question does not name: what is absent is at its default, such as the first of the apps and the last 90 days. ' +
-  'Decline what reviews cannot tell; words that you can make nothing of are unread. Lose no other word.';
+  'Words that are typed to find reviews are one ask for a list. Decline what reviews cannot tell; words that you can make nothing of are unread. Lose no other word.';
 
 /** Reads a question into a plan: the model's where there is one and its plan is the question's, else our own. */
 export const planQuestion = async (

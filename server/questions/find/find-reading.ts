@@ -215,6 +215,21 @@ const withKind = (part: FindPart, sheet: Sheet, book: NameBook<NamedApp>): FindP
   return { ...part, kind: kindOfApp, topic: { ...part.topic, words: rest === '' ? [] : [rest] } };
 };
 
+/** What of a sentence is read as a question, and what is known then. */
+const asQuestion = (query: string, names: FindNames<unknown>, today: string) => {
+  // A length is of the reviews, never their topic.
+  const { minLength, sheet } = readOrder(names.sheet);
+  const context = contextOf(names, today, languageOf(names.sheet));
+  return { question: minLength === null ? query : restOf(sheet), context };
+};
+
+/** The same, for another reader of questions. */
+export const findQuestion = <App extends NamedApp>(
+  query: string,
+  { today, book, guessed = noNames }: FindContext<App>,
+): { readonly question: string; readonly context: QuestionContext } =>
+  asQuestion(query, namesIn(query, book, guessed), today);
+
 /** Reads a sentence that asks for reviews as a question is read, with the apps of a book that it names. */
 export const readFind = <App extends NamedApp>(
   query: string,
@@ -222,9 +237,8 @@ export const readFind = <App extends NamedApp>(
 ): FindRead<App> => {
   const names = namesIn(query, book, guessed);
   const language = languageOf(names.sheet);
-  // A length is of the reviews, never their topic.
-  const ordered = readOrder(names.sheet);
-  const plan = read(ordered.minLength === null ? query : restOf(ordered.sheet), contextOf(names, today, language));
+  const { question, context } = asQuestion(query, names, today);
+  const plan = read(question, context);
   const filters = filtersOfPlan(plan);
   const open = withoutFields(names.sheet, plan, scopeFields);
   const isDeclined = filters.parts.length === 0 && filters.declined.length > 0;

@@ -24,10 +24,10 @@ import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { knownOfKind } from './known-of-kind-of-app.ts';
 import { knownOfTopic } from './known-of-topic.ts';
-import { planQuestion } from './questions/plan-question.ts';
 
 /** What nearly all of the reviews that were looked for say is what they were looked for by. */
 const nearlyAll = 0.95;

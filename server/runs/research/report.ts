@@ -32,10 +32,10 @@ import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
 import { answerReport } from './questions/answer-report.ts';
-import { planQuestion } from './questions/plan-question.ts';
 import { leftOutOf } from './questions/review-lists.ts';
 import { mergedApps, readSideBySide, sideBySide, withoutStrangers } from './report-readings.ts';
 

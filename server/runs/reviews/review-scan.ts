@@ -4,7 +4,6 @@ import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
 import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
 import { createNameBook, isEverydayName, type NamedApp } from '../../analysis/reading/apps/name-book.ts';
 import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
-import { checkProposal } from '../../analysis/reading/model/check-proposal.ts';
 import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
 import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
@@ -14,7 +13,8 @@ import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
 import type { ReviewScan } from '../../contract/resources/reviews/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { type FindReading, readFind } from '../../questions/find/find-reading.ts';
+import { type FindReading, findQuestion, readFind } from '../../questions/find/find-reading.ts';
+import { readQuestion } from '../../questions/read/read-question.ts';
 import type { CountTerms } from '../../reviews/index/searcher.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readCoverage } from '../../reviews/panels/coverage.ts';
@@ -23,7 +23,7 @@ import { readWithNames } from '../../reviews/search/read-with-names.ts';
 import { stillLoading } from '../../reviews/search/search-notes.ts';
 import { withoutStrange } from '../../reviews/search/strange-words.ts';
 import { sampleLoading } from '../../store/reviews/review-apps.ts';
-import { proposeReading } from '../propose-reading.ts';
+import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
 import { placesOf, pullLimits, pullOf, scanKeywords } from './scan-pull.ts';
@@ -85,39 +85,33 @@ export const reviewScan = defineRun(reviewScanKind, {
     const today = clock.today();
     const countTerms: CountTerms = (terms) => searcher.termCounts(terms, signal);
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
-    const { proposed } = await proposeReading(model, query, { task: 'scan', today, signal });
     const known = await knownApps(db);
     const onFile = await readWithNames(countTerms, known, query, today);
-    const checked = proposed && checkProposal(proposed, onFile.whole, { today, book: known.book });
-    const first = checked?.reading ?? onFile.whole;
+    const named = { today, book: known.book, guessed: onFile.guessed };
+    const { question, context } = findQuestion(query, named);
+    const { plan, byModel, notes } = await planQuestion({ model, signal }, question, context);
+    const read = byModel ? () => plan : readQuestion;
+    const first = byModel ? readFind(query, { ...named, read }).whole : onFile.whole;
     const asked = appsAskedBy(first);
 
     progress({ stage: 'finding', message: 'Finding the apps in both stores', done: 1, total: 2 });
     const places = placesOf(first, country);
-    const find = (each: AppsAsked) => findInOneOf(sources, each, [places.countries[0]!, country]);
-    let found = await find(asked);
-    // A model may take for a name what is none.
-    const isDoubtful = checked !== null && found.apps.length === 0 && found.failures.length === 0;
-    if (isDoubtful) found = await find(appsAskedBy(onFile.whole));
+    const found = await findInOneOf(sources, asked, [places.countries[0]!, country]);
     const { apps, failures } = found;
     if (apps.length === 0) throw whyNothing(first, asked, found, known, await sampleLoading(db));
 
-    const { whole: rules } = readFind<NamedApp>(query, {
+    const { whole } = readFind<NamedApp>(query, {
       today,
       book: createNameBook([
         ...apps,
         ...[...onFile.whole.apps, ...onFile.whole.excludedApps].flatMap((named) => named.apps),
       ]),
       guessed: guessedBy(onFile.guessed, found.guessed),
+      read,
     });
-    const read = checked && checkProposal(proposed, rules, { today, book: known.book });
-    const reading = await withoutStrange(countTerms, read?.reading ?? rules);
-    const words = scanKeywords(reading, places);
-    const filter = {
-      keywords: [...(read && read.keywords.length > 0 ? read.keywords : words.keywords)],
-      keywordMode: read?.keywordMode ?? words.keywordMode,
-      exclude: [...words.exclude],
-    };
+    const reading = await withoutStrange(countTerms, whole);
+    const { keywords, keywordMode, exclude } = scanKeywords(reading, places);
+    const filter = { keywords: [...keywords], keywordMode, exclude: [...exclude] };
     const result: ReviewScan = {
       query,
       reading: shownReading(reading, 'reviews', {
@@ -125,7 +119,7 @@ export const reviewScan = defineRun(reviewScanKind, {
         notUnderstood: [...reading.notUnderstood, ...reading.unread],
         notes: [
           ...reading.notes,
-          ...(model && !read ? ['The model could not interpret the sentence, so rules did.'] : []),
+          ...notes,
           ...nearNotes(onFile.whole),
           ...pullLimits(reading),
           ...found.notes,
@@ -147,8 +141,8 @@ export const reviewScan = defineRun(reviewScanKind, {
       apps: apps.map((app) => ({ ...app, why: [...app.why] })),
       pull: pullOf(reading, filter, apps, places),
       coverage: await readCoverage(db, clock, apps),
-      readBy: read ? 'model' : 'rules',
-      readShare: read ? 1 : 0,
+      readBy: byModel ? 'model' : 'rules',
+      readShare: byModel ? 1 : 0,
       generatedAt: clock.timestamp(),
     };
     return { result };

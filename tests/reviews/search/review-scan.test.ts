@@ -33,7 +33,7 @@ beforeAll(async () => {
   ruled = { service: stores.service, key: (await newCustomer(stores.service.db)).key };
   const service = await startService({
     sandbox: stores.sandbox,
-    config: { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 1 },
+    config: { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 10 },
   });
   modelled = { service, key: (await newCustomer(service.db)).key };
 });
@@ -227,62 +227,37 @@ test('every storefront has languages that Google Play knows', () => {
 });
 
 describe('with a model', () => {
-  test('the model reads, and the stores say which apps there are', async () => {
-    const job = await scan(modelled, 'login problems in Tidebook 1 star');
+  const said = 'login problems in Tidebook 1 star';
+
+  test('the model plans the sentence, and the stores say which apps there are', async () => {
+    const job = await scan(modelled, said);
     expect(job.result).toMatchObject({
       reading: { topic: 'login problems', stars: [1], apps: ['Tidebook'] },
-      filter: { keywords: ['login', 'problems'], stars: [1] },
+      filter: { stars: [1] },
       readBy: 'model',
       readShare: 1,
     });
+    expect((await scan(ruled, said)).result!.reading.topic).toBe('login');
     expect(titles(job)).toEqual(['apple Tidebook: Notes & Tasks', 'play Tidebook: Notes & Tasks']);
   });
 
-  test('what the sentence says in plain figures counts though the model overlooks it', async () => {
-    const job = await scan(modelled, 'crashes in Tidebook since 2026-03-01, 1 or 2 stars, version 5.4');
-    expect(job.result).toMatchObject({
-      readBy: 'model',
-      filter: { stars: [1, 2], since: '2026-03-01', versions: ['5.4'] },
-    });
-  });
-
-  test('the same structure is asked of the model, and what the sentence does not bear out is left out part by part', async () => {
-    const said = 'login problems in Tidebook 1 star';
-    stores.sandbox.setFault({ route: 'model-chat', fault: 'nonsense' });
-    const nonsense = await scan(modelled, said);
-    const { reading, pull } = (await scan(ruled, said)).result!;
-    expect(nonsense.result).toMatchObject({
-      readBy: 'model',
-      reading: { stars: [1], since: null, apps: ['Tidebook'] },
-    });
-    expect(nonsense.result!.reading.notes.join(' ')).toMatch(/left out.*: days, stars and keywords\./);
-    expect(nonsense.result!.pull).toEqual(pull);
-    stores.sandbox.clearFaults();
-    stores.sandbox.setFault({ route: 'model-chat', fault: 'invents-filters' });
-    const invented = await scan(modelled, said);
-    expect(invented.result!.readBy).toBe('model');
-    // How the topic is worded is the model's to say.
-    const { topic, sentence, notes } = invented.result!.reading;
-    expect(topic).toMatch(/login/);
-    expect(invented.result!.reading).toEqual({ ...reading, topic, sentence, notes });
-    expect(invented.result!.reading.notes.join(' ')).toMatch(/intent, days, countries, languages, versions, store/);
-  });
-
-  test('what only the model understands is read where the sentence bears it out', async () => {
-    stores.sandbox.setFault({ route: 'model-chat', fault: 'reads-more' });
-    const job = await scan(modelled, 'login problems in Tidebook, turkey, freshest or newest on top');
-    expect(job.result).toMatchObject({
-      readBy: 'model',
-      reading: { topic: 'login problems', countries: ['tr'], sort: 'recent' },
-      pull: { countries: ['tr'] },
-    });
-  });
+  test.each(['lazy', 'extra-ask', 'invents-filters', 'misreads-question', 'injected'])(
+    'a plan that is not the sentence’s (%s) is not used, and the result says so',
+    async (fault) => {
+      stores.sandbox.setFault({ route: 'model-chat', fault });
+      const { result } = await scan(modelled, said);
+      const { filter, pull } = (await scan(ruled, said)).result!;
+      expect(result).toMatchObject({ readBy: 'rules', readShare: 0, filter, pull });
+      expect(result!.reading.notes.join(' ')).toMatch(/The model/u);
+      expect(JSON.stringify(result)).not.toMatch(/evil|CoinRocket/u);
+    },
+  );
 
   test.each(['slow', '500', '429', 'refusal', 'malformed-json', 'wrong-shape', 'obeys', 'huge', 'cut-body'])(
     'a model that answers with %s is replaced by the rules, and the result says so',
     async (fault) => {
-      stores.sandbox.setFault({ route: 'model-chat', fault, ms: 3_000 });
-      const job = await scan(modelled, 'login problems in Tidebook 1 star');
+      stores.sandbox.setFault({ route: 'model-chat', fault, ms: 60_000 });
+      const job = await scan(modelled, said);
       expect(job.result).toMatchObject({ readBy: 'rules', readShare: 0, reading: { stars: [1], apps: ['Tidebook'] } });
       expect(job.result!.reading.notes.join(' ')).toContain('rules');
       expect(JSON.stringify(job.result)).not.toContain('evil');

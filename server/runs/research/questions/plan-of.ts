@@ -3,8 +3,8 @@ import { RunFailure } from '../../../jobs/run-failure.ts';
 import { strangersIn } from '../../../questions/apps-in-plans.ts';
 import type { QuestionContext } from '../../../questions/context.ts';
 import { appNotUnderstood, isEmptyPlan } from '../../../questions/not-understood.ts';
+import { type PlannedQuestion, planQuestion } from '../../plan-question.ts';
 import type { Tools } from '../../run.ts';
-import { type PlannedQuestion, planQuestion } from './plan-question.ts';
 
 /**
  * What to answer about apps: the plan that was given, else the one that the question is read into.
