@@ -90,7 +90,10 @@ export const report = defineRun(reportKind, {
     const readings = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
     const merged = mergedApps(readings);
     if (merged.length === 0) throw noReviews(sideBySide(readings, window, () => true).errors, kind, days);
-    const answered = await answerReport(context, { question, plan, apps: merged, country, days });
+    const answered = await answerReport(
+      { ...context, model: planned.model },
+      { question, plan, apps: merged, country, days },
+    );
     const meant = sideBySide(readings, window, await answered.isCounted(window));
     // Where no one says what the first ask is about, the findings are those of all.
     const { reviews, apps, errors, silent } =

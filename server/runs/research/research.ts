@@ -105,7 +105,10 @@ const answerAbout = async (
     ...(asksForReach ? reachGaps(apps) : []),
   ];
   const factsOf = () => Promise.all(apps.map((app) => factsOfApp(tools, app.listed.name, app, app.reach)));
-  const answered = await answerPlan(tools, plan, counting, factsOf, missing, { question, language });
+  const answered = await answerPlan({ ...tools, model }, plan, counting, factsOf, missing, {
+    question,
+    language,
+  });
   const { verdict, sets: verdictSets } = await verdictOfPlan(tools, answered);
   const lists = await reviewLists(tools, answered.counted, counting, apps);
   const { window } = lists;

@@ -4,7 +4,7 @@ import { checkText, materialOf } from '../../../questions/write/model-text.ts';
 import type { Tools } from '../../run.ts';
 
 /** A text that is refused is sent back once. */
-export const mostTexts = 2;
+const mostTexts = 2;
 
 const Text = z.object({
   text: z.string().describe('The answer, with slots such as {f1} in place of every figure and quote.'),
