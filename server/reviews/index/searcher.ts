@@ -1,13 +1,27 @@
 import type pg from 'pg';
 import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
+import { queryTerms } from '../../analysis/words/terms.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Evidence, EvidencePlan, MetricsAnswer, MetricsPlan } from '../../metrics/metrics.ts';
+import { languagesOf } from '../../metrics/topic/topic-words.ts';
 import { createThreads, ThreadEnded } from '../../support/concurrency/threads.ts';
 import type { LoadProgress } from './index-feed.ts';
 import type { Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
 
 /** In how many reviews on file each term is. */
 export type CountTerms = (terms: readonly string[]) => Promise<TermCounts>;
+
+/** In how many reviews on file each word stands, in any form. */
+export const countWords = async (
+  countTerms: CountTerms,
+  words: readonly string[],
+  language: string,
+): Promise<{ readonly docs: number; readonly counts: ReadonlyMap<string, number> }> => {
+  const terms = new Map(words.map((word) => [word, queryTerms(word, languagesOf(language)).flat()]));
+  const { docs, counts } = await countTerms([...new Set([...terms.values()].flat())]);
+  const sum = (own: readonly string[]): number => own.reduce((all, term) => all + (counts.get(term) ?? 0), 0);
+  return { docs, counts: new Map([...terms].map(([word, own]) => [word, sum(own)])) };
+};
 
 /** Counts what a plan matches among all reviews on file, in a thread that has them in memory. */
 export interface Searcher {

@@ -2,15 +2,16 @@ import { noTopic } from '../../analysis/reading/sentence-reading.ts';
 import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
 import {
+  bothOf,
   everywhere,
   type Groups,
+  mentioning,
   planOfEverything,
   type SearchPlan,
   type TopicMatch,
   type Where,
 } from '../../analysis/search/plan.ts';
 import { kindTerm, moveTerm, polarityTerm, themeTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
-import { bothOf, mentioning } from '../../analysis/search/topic-match.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { languageOf } from '../../analysis/words/language/languages.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';

@@ -1,12 +1,12 @@
 import {
   everywhere,
+  mentioning,
   type Order,
   planOfEverything,
   type SearchCounts,
   type SearchPlan,
   type Where,
 } from '../../analysis/search/plan.ts';
-import { mentioning } from '../../analysis/search/topic-match.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';

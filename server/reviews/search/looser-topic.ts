@@ -4,8 +4,7 @@ import { themeTerm } from '../../analysis/search/tag-terms.ts';
 import { wordsOf } from '../../analysis/words/words.ts';
 import { proposedThemes } from '../../metrics/topic/theme-proposals.ts';
 import { type NamedThing, thingsIn } from '../../metrics/topic/topic-words.ts';
-import { countWords } from '../index/count-words.ts';
-import type { Searcher } from '../index/searcher.ts';
+import { countWords, type Searcher } from '../index/searcher.ts';
 import { labelsOf, type ReadTopic } from './read-topic.ts';
 
 interface Tools {

@@ -1,9 +1,15 @@
 import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
 import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
-import type { Groups, Literal, SearchPlan, TopicMatch } from '../../analysis/search/plan.ts';
+import {
+  bothOf,
+  type Groups,
+  type Literal,
+  mentioning,
+  type SearchPlan,
+  type TopicMatch,
+} from '../../analysis/search/plan.ts';
 import type { WeighedUnit } from '../../analysis/search/ranking/relevance.ts';
 import { moveTerm, polarityTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
-import { bothOf, mentioning } from '../../analysis/search/topic-match.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import { saidOfSelf } from '../../questions/count/who-writes.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';

@@ -1,7 +1,6 @@
 import { type GuessedNames, noNames } from '../../analysis/reading/apps/app-names.ts';
 import { type FindRead, readFind } from '../../questions/find/find-reading.ts';
-import { countWords } from '../index/count-words.ts';
-import type { CountTerms } from '../index/searcher.ts';
+import { type CountTerms, countWords } from '../index/searcher.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 import { mayBeName, missedNames } from './missed-names.ts';
 

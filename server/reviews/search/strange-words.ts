@@ -4,8 +4,7 @@ import { nearWordsOf } from '../../analysis/reading/topic/misspellings.ts';
 import { unitsIn } from '../../analysis/reading/topic/set-phrases.ts';
 import { fold } from '../../analysis/words/words.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
-import { countWords } from '../index/count-words.ts';
-import type { CountTerms } from '../index/searcher.ts';
+import { type CountTerms, countWords } from '../index/searcher.ts';
 
 /** With fewer reviews on file, that none has a word says nothing. */
 const enoughReviews = 5_000;
