@@ -6,7 +6,9 @@ import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Research } from '../../server/contract/resources/research/research.ts';
 import { usualDays } from '../../server/questions/count/scope.ts';
+import { findingSets } from '../../server/store/jobs/finding-sets.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
+import { editions } from '../../server/store/reviews/editions.ts';
 import { reviewsOnFile } from '../../server/store/reviews/review-apps.ts';
 import { call, ended } from '../support/call.ts';
 import { toolsOf } from '../support/calls/mcp.ts';
@@ -289,6 +291,23 @@ describe('a growth question', () => {
     expect(read.length).toBeGreaterThan(0);
     expect(read.every(({ store }) => store === 'play')).toBe(true);
     expect(playbook.reading.store).toBe('play');
+    expect(playbook.plan!.asks).toMatchObject([
+      { about: { kind: 'habit tracker', stores: ['play'] }, source: 'reviews', answerAs: 'advice' },
+    ]);
+  });
+
+  test('of some days and stars counts those reviews alone', async () => {
+    const { job, playbook } = await research.growth(
+      'What do 1 star reviews of habit trackers in the last 60 days say I should fix?',
+    );
+    await recountPlaybook(stores.service.db, job.id, playbook);
+    const sets = await findingSets(stores.service.db, job.id);
+    const read = await editions(stores.service.db, sets.find(({ name }) => name === 'reviews')!.nos);
+    expect(read.length).toBeGreaterThan(0);
+    expect(read.every(({ rating, date }) => rating === 1 && date.getTime() >= clockOfFacts.now() - 61 * dayMs)).toBe(
+      true,
+    );
+    expect(playbook.answer).toMatch(/based on \d+ reviews? with 1 star of /u);
   });
 
   test('with a topic, the topic comes first', async () => {
