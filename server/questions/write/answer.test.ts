@@ -111,6 +111,19 @@ test('with fewer than 20 reviews on a side nothing is called, and no percentage 
   expect(changed(figure(3, 60), figure(40, 90), 0.01, 'down')).not.toContain('%');
 });
 
+test('asks about different apps each say which', () => {
+  const of = (name: string): Answered =>
+    counted({
+      ask: ask({ topic: topic('sync'), answerAs: 'number' }),
+      about: { ...scope('2026-08-19', null, true), apps: [{ name, refs: ['apple:1'] }] },
+      own: figure(3, 90),
+    });
+  expect(answer([of('Coinroot'), of('Pennyleaf')])).toMatch(
+    /^3 of 90 reviews of Coinroot .+ 3 of 90 reviews of Pennyleaf/u,
+  );
+  expect(answer([of('Coinroot'), of('Coinroot')])).not.toContain('Coinroot');
+});
+
 test('averages have one decimal', () => {
   const sample = (mean: number, count: number) => ({ mean, count, variance: 1 });
   const told = answer([

@@ -136,7 +136,7 @@ const corrections = ({ read, asks }: Plan, speech: Speech): Sentence[] => {
 export const writeAnswer = (
   plan: Plan,
   answered: readonly Answered[],
-  { language = 'en', ...where }: Omit<Writing, 'speech'> & { readonly language?: string },
+  { language = 'en', ...where }: Omit<Writing, 'speech' | 'namesApps'> & { readonly language?: string },
   missing: readonly string[] = [],
 ): Written => {
   const speech = speechIn(language);
@@ -145,7 +145,11 @@ export const writeAnswer = (
     plan.unread.length > 0
       ? [always(speech.say('unread', { words: speech.and(plan.unread.map((words) => quotedWords(words, speech))) }))]
       : [];
-  const [first = [], ...rest] = answered.map((each) => sentencesOf(each, { ...where, speech }));
+  const apps = answered.flatMap((each) =>
+    each.kind === 'counted' ? each.asked.about.apps.map(({ name }) => name) : [],
+  );
+  const writing = { ...where, speech, namesApps: new Set(apps).size > 1 };
+  const [first = [], ...rest] = answered.map((each) => sentencesOf(each, writing));
   const nothing = answered.length === 0 && declined.length === 0 ? [always(speech.say('nothing'))] : [];
   const opening =
     declined.length > 0 ? [...declined, ...unread, ...first] : [...first.slice(0, 1), ...unread, ...first.slice(1)];

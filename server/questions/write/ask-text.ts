@@ -17,6 +17,8 @@ export interface Writing {
   /** The storefronts that are counted unless a question names others. */
   readonly usualCountries: readonly string[] | undefined;
   readonly speech: Speech;
+  /** Whether the asks are about different apps, so that each must say which. */
+  readonly namesApps: boolean;
 }
 
 /** The themes, apps or other groups that a sentence names beside the first. */

@@ -35,7 +35,8 @@ const asideWords = (asked: CountedAsk, speech: Speech): string => {
 const leftWords = (asked: CountedAsk, speech: Speech): string[] => {
   const { left, own } = asked;
   const values = { n: speech.number(left ?? 0), of: speech.number(own.of), topics: excludedWords(asked, speech) };
-  return left === null ? [] : [speech.say('left', values, left === 1 ? 1 : undefined)];
+  // All of them is what another language than that of the reviews makes of any word.
+  return left === null || left === own.of ? [] : [speech.say('left', values, left === 1 ? 1 : undefined)];
 };
 
 const nothingThere = (asked: CountedAsk, writing: Writing): AskText => {

@@ -176,7 +176,10 @@ export const reviewsOf = (scope: ResolvedScope, writing: Writing, { count = 2, w
   const { stars = [], versions = [], replied, countries, stores } = scope.where;
   const isElsewhere = countries !== undefined && countries !== usualCountries;
   const values = {
-    apps: withApps ? speech.say('of_apps', { names: plain(speech.and(scope.apps.map(({ name }) => name))) }) : '',
+    apps:
+      withApps || (writing.namesApps && scope.apps.length === 1)
+        ? speech.say('of_apps', { names: plain(speech.and(scope.apps.map(({ name }) => name))) })
+        : '',
     stars: stars.length > 0 ? speech.say('of_stars', { rating: ratingWords(stars, speech) }) : '',
     version: versions.length > 0 ? versionWords('of_version', versions, speech) : '',
     reply: replied === undefined ? '' : speech.say(replied ? 'replied' : 'unreplied'),
