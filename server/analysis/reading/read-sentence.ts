@@ -1,5 +1,4 @@
 import { isStopWord } from '../words/stop-words.ts';
-import { wordsOf } from '../words/words.ts';
 import { type AppName, type GuessedNames, type NamedHere, noNames, resolveNames } from './apps/app-names.ts';
 import { type NameBook, type NamedApp, nameWords } from './apps/name-book.ts';
 import { readKindOfApp } from './apps/read-kind-of-app.ts';
@@ -11,9 +10,8 @@ import { readStars } from './filter/sentence-stars.ts';
 import { readStore } from './filter/sentence-store.ts';
 import { readVersions } from './filter/sentence-versions.ts';
 import { asksForAll, withoutFrames } from './frames/frames.ts';
-import { type IntentContext, readIntent } from './intent/read-intent.ts';
 import { sentenceLanguage } from './sentence-language.ts';
-import { type Asking, noTopic, type SentenceReading, type Topic } from './sentence-reading.ts';
+import { noTopic, type SentenceReading, type Topic } from './sentence-reading.ts';
 import { blot, blotOut, givenBack, restOf, type Sheet, sheetOf } from './sheet.ts';
 import { readExclusions } from './steps/exclusions.ts';
 import { contentOf, isIdle, leftOf, spoken } from './steps/left-over.ts';
@@ -35,8 +33,6 @@ export interface KnownHere<App extends NamedApp> {
   readonly guessed?: GuessedNames<App>;
   /** Whether anything that stands in the place of a kind of app is one: the stores will say whether they list any. */
   readonly anyKind?: boolean;
-  /** What a question is known to be about beside its words. */
-  readonly about?: Partial<Pick<IntentContext, 'apps' | 'asksOf'>>;
 }
 
 /** How a sentence ends says nothing of what it asks. */
@@ -69,16 +65,6 @@ const excludeOf = (text: string, language: string, asked: Topic): Topic => ({
   themes: exclusionOf(text, language, asked).themes,
 });
 
-/** How the sentence asks, read from what is left of it beside its names, days, stars and places. */
-const askingOf = (rest: string, context: IntentContext): Omit<Asking, 'compared'> => {
-  const { sheet, content, ...read } = readIntent(sheetOf(rest), context);
-  const [first, last] = [content[0], content.at(-1)];
-  if (!first || !last) return { ...read, topic: '', topicWords: [] };
-  const topic = sheet.text.slice(first.start, last.end);
-  const counted = new Set(content.map(({ folded }) => folded));
-  return { ...read, topic, topicWords: wordsOf(topic).filter(({ folded }) => counted.has(folded)) };
-};
-
 /** The apps of the book that `the kids one` is of those that begin like a named one. */
 const othersOf = <App extends NamedApp>(
   word: { readonly text: string; readonly start: number; readonly end: number },
@@ -98,7 +84,7 @@ const othersOf = <App extends NamedApp>(
  */
 export const readSentence = <App extends NamedApp>(
   query: string,
-  { today, book, guessed = noNames, anyKind = false, about = {} }: KnownHere<App>,
+  { today, book, guessed = noNames, anyKind = false }: KnownHere<App>,
 ): SentenceReading<App> => {
   const whole = sheetOf(spelledOut(query.replace(lastStop, '')));
   const quotes = readQuotes(whole, book);
@@ -126,23 +112,11 @@ export const readSentence = <App extends NamedApp>(
   const withReplies = givenBack(exclusions.sheet, order.sheet, replies.sheet);
   const withStores = store.compares ? givenBack(withReplies, places.sheet, store.sheet) : withReplies;
   const rest = restOf(givenBack(withStores, whole, quotes.sheet));
-  const asking = askingOf(rest, {
-    apps: about.apps ?? (kind.kindOfApp === null ? names.named.length : 'kind'),
-    language,
-    versions: versions.versions,
-    stars: stars.stars,
-    countries: places.countries,
-    hasPeriod: days.since !== null || days.until !== null,
-    twoPeriods: days.compared !== null,
-    asksOf: about.asksOf ?? null,
-  });
   const topic = topicOf(text, quotes.phrases, language);
   const impliedStars = stars.stars.length === 0 ? polarity.stars : [];
   return {
     query,
     language,
-    intent: asking.intent,
-    asking: { ...asking, compared: days.compared },
     apps: names.named,
     unknownApps: [...ids, ...unknownIn(names.unknown, left, language)],
     excludedApps: [...names.excluded, ...exclusions.excludedKinds.map((word) => othersOf(word, names.named, book))],
@@ -151,7 +125,6 @@ export const readSentence = <App extends NamedApp>(
     topic,
     exclude: excludeOf(exclusions.exclude.join(', '), language, topic),
     stars: stars.stars.length > 0 ? stars.stars : impliedStars,
-    starsImplied: impliedStars.length > 0,
     countries: places.countries,
     languages: places.languages,
     since: days.since,

@@ -3,9 +3,6 @@ import type { Kind } from '../tagging/review-kinds/review-kind.ts';
 import type { ThemeId } from '../tagging/themes/taxonomy.ts';
 import type { Word } from '../words/words.ts';
 import type { AppName, NamedHere } from './apps/app-names.ts';
-import type { Period } from './filter/days/calendar.ts';
-import type { Intent } from './intent/intent.ts';
-import type { IntentRead } from './intent/read-intent.ts';
 
 /** What reviews are to speak of. */
 export interface Topic {
@@ -20,15 +17,6 @@ export interface Topic {
   readonly themes: readonly ThemeId[];
 }
 
-/** The sentence as a question: how it asks, and what is left of it once the words that ask are gone. */
-export interface Asking extends Omit<IntentRead, 'sheet' | 'content'> {
-  /** As it was written; empty when it asks in general. */
-  readonly topic: string;
-  readonly topicWords: readonly Word[];
-  /** Two times that it holds against each other, the earlier first; null: none. */
-  readonly compared: readonly [Period, Period] | null;
-}
-
 export type Sort = 'recent' | 'oldest' | 'helpful' | 'relevant';
 
 /** A sentence as every operation that takes one works with it. Null and empty lists: the sentence does not say. */
@@ -36,9 +24,6 @@ export interface SentenceReading<App> {
   readonly query: string;
   /** The language of the sentence; `und` where so few words do not tell it. */
   readonly language: string;
-  /** What kind of answer is asked for; `general` when the sentence does not say. */
-  readonly intent: Intent;
-  readonly asking: Asking;
   readonly apps: readonly NamedHere<App>[];
   /** What is meant as a name, though no such app is known. */
   readonly unknownApps: readonly AppName[];
@@ -51,8 +36,6 @@ export interface SentenceReading<App> {
   readonly exclude: Topic;
   /** In order. */
   readonly stars: readonly number[];
-  /** Whether its words only imply the stars: complaints have 1 or 2. */
-  readonly starsImplied: boolean;
   readonly countries: readonly string[];
   /** Of the reviews, as asked: `French reviews`. */
   readonly languages: readonly string[];

@@ -91,9 +91,9 @@ const candidatesOf = (apps: readonly ComparedApp[]): Candidate[] => {
 
 /**
  * What sets the first app apart from any of the others, the widest difference first. A group of themes is told instead of
- * its themes where it is wider, or, with `themes`, only where no theme differs.
+ * its themes where it is wider.
  */
-export const differencesOf = (apps: readonly ComparedApp[], grouping: 'groups' | 'themes' = 'groups'): Difference[] => {
+export const differencesOf = (apps: readonly ComparedApp[]): Difference[] => {
   if (apps.length < 2) return [];
   const found = candidatesOf(apps)
     .map((candidate) => {
@@ -109,9 +109,7 @@ export const differencesOf = (apps: readonly ComparedApp[], grouping: 'groups' |
         .map(({ width }) => width),
     );
   const told = new Set(
-    (grouping === 'themes' && found.some(({ isGroup }) => !isGroup) ? [] : found)
-      .filter(({ isGroup, group, width }) => isGroup && width > wider * widestOf(group))
-      .map(({ group }) => group),
+    found.filter(({ isGroup, group, width }) => isGroup && width > wider * widestOf(group)).map(({ group }) => group),
   );
   return found
     .filter(({ isGroup, group, kind }) => (isGroup ? told.has(group) : kind !== 'complaint' || !told.has(group)))

@@ -10,7 +10,7 @@ import { readOrder } from '../../analysis/reading/filter/sentence-order.ts';
 import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
 import { asksForAll, withoutFrames } from '../../analysis/reading/frames/frames.ts';
 import { sentenceLanguage } from '../../analysis/reading/sentence-language.ts';
-import type { Asking, SentenceReading, Topic as Subject } from '../../analysis/reading/sentence-reading.ts';
+import type { SentenceReading, Topic as Subject } from '../../analysis/reading/sentence-reading.ts';
 import { blot, blotOut, isUnspaced, restOf, type Sheet, sheetOf } from '../../analysis/reading/sheet.ts';
 import { contentOf, leftOf, spoken } from '../../analysis/reading/steps/left-over.ts';
 import { calledThemes } from '../../analysis/reading/topic/draft-topic.ts';
@@ -122,28 +122,6 @@ const excludeOf = (without: readonly Topic[], language: string, asked: Subject):
 };
 
 /** A sentence that asks for reviews asks nothing of them. */
-const notAsked: Asking = {
-  intent: 'general',
-  possible: [],
-  otherwise: 'general',
-  way: null,
-  number: null,
-  newestVersion: false,
-  part: null,
-  language: 'und',
-  yesNo: false,
-  asksFix: false,
-  wishes: false,
-  sinceEvent: false,
-  either: false,
-  ranks: false,
-  asksWhether: false,
-  topic: '',
-  topicWords: [],
-  compared: null,
-};
-
-const ways = { bad: 'worse', good: 'better', wish: null, any: null } as const;
 const kinds = { good: ['praise'], bad: ['bug', 'complaint'], wish: ['request'], any: [] } as const;
 
 /** Days to come, and ratings that there are not and no other, contradict the sentence. */
@@ -257,10 +235,8 @@ export const readFind = <App extends NamedApp>(
   const common = {
     query,
     language,
-    intent: 'general',
     unknownApps: unknownIn(names, plan, language),
     unknownKind: null,
-    starsImplied: false,
     languages,
     minLength: order.minLength,
     sort: order.sort,
@@ -278,7 +254,6 @@ export const readFind = <App extends NamedApp>(
     const topic = subjectOf(part.topic, language);
     return {
       ...common,
-      asking: { ...notAsked, way: ways[polarity], topic: topic.text, topicWords: topic.words },
       apps: named,
       excludedApps: [...names.excluded, ...[...others.values()].flatMap((other) => other ?? [])],
       kindOfApp: part.kind === null ? null : kindOf(part.kind, book),

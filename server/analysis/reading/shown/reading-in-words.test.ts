@@ -73,12 +73,6 @@ test.each<[said: string, told: Partial<Told>, readFor?: ReadFor]>([
   ['I read this as ads for habit tracker apps.', { kindOfApp: 'habit trackers' }, 'ads'],
   ['I read this as videos about Calmly.', { apps: ['Calmly'] }, 'videos'],
   ['I read this as creators who post about “slow mornings”.', { topic: 'slow mornings' }, 'creators'],
-  [
-    'I read this as asking which countries, from 1-star reviews of Calmly about “price”.',
-    { apps: ['Calmly'], topic: 'price', stars: [1], intent: 'which_country' },
-    'question',
-  ],
-  ['I read this as asking what people say, from reviews of sleep apps.', { kindOfApp: 'sleep' }, 'question'],
 ])('%s', (said, told, readFor) => {
   expect(readingInWords({ ...nothing, ...told }, readFor)).toBe(said);
 });

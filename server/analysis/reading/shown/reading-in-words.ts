@@ -7,10 +7,9 @@ import { listed, listedOr, quoted } from '../../prose/lists.ts';
 import { figure } from '../../prose/numbers.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { appsOfKind } from '../apps/kind-of-app-phrase.ts';
-import type { Intent } from '../intent/intent.ts';
 
 /** What a sentence is read for: the reviews it describes, or what is looked for about its apps. */
-export type ReadFor = 'reviews' | 'ads' | 'videos' | 'creators' | 'question';
+export type ReadFor = 'reviews' | 'ads' | 'videos' | 'creators';
 
 type Told = Omit<Shown, 'sentence'>;
 
@@ -87,50 +86,14 @@ const about = (told: Told): string => {
   return parts.join('');
 };
 
-const subjects: Readonly<Record<Exclude<ReadFor, 'reviews' | 'question'>, string>> = {
+const subjects: Readonly<Record<Exclude<ReadFor, 'reviews'>, string>> = {
   ads: 'ads for',
   videos: 'videos about',
   creators: 'creators who post about',
 };
 
-const aimsOf: Readonly<Record<Intent, string>> = {
-  general: 'what people say',
-  topic: 'what people say',
-  share: 'how many reviews say so',
-  problem: 'whether it is a problem',
-  complaints: 'what people complain about',
-  praise: 'what people like',
-  requests: 'what people ask for',
-  build_next: 'what to build next',
-  worth: 'whether it is worth building',
-  reasons: 'for the reasons',
-  versions: 'how one version compares with another',
-  which_version: 'which version',
-  which_country: 'which countries',
-  which_store: 'which store',
-  which_app: 'which app',
-  difference: 'what sets the apps apart',
-  trend: 'whether things are getting better or worse',
-  recovery: 'whether ratings have recovered',
-  why_change: 'why ratings changed',
-  since_when: 'since when',
-  changes: 'what changed',
-  by_month: 'how it went month by month',
-  replies: 'how the developer answers reviews',
-  trust: 'whether the reviews can be trusted',
-  rating: 'how satisfied people are',
-  enough: 'whether there are enough reviews to judge by',
-  room: 'whether there is room for a newcomer',
-  revenue: 'what it earns',
-  ads: 'how it advertises',
-  creators: 'who posts about it',
-};
-const aims = new Map<string, string>(Object.entries(aimsOf));
-
 const asked = (told: Told, readFor: ReadFor): string => {
   if (readFor === 'reviews') return `${reviewsOf(told)}${about(told)}`;
-  if (readFor === 'question')
-    return `asking ${aims.get(told.intent) ?? 'what people say'}, from ${reviewsOf(told)}${about(told)}`;
   const of = which(told);
   return `${subjects[readFor]} ${of === '' ? `“${told.topic}”` : of}${of === '' ? '' : about(told)}`;
 };

@@ -13,7 +13,7 @@ export const shownReading = (
   known: Partial<Omit<Shown, 'sentence'>> = {},
 ): Shown => {
   const told: Omit<Shown, 'sentence'> = {
-    intent: reading.intent,
+    intent: 'general',
     topic: reading.topic.text,
     phrases: [...reading.topic.phrases],
     themes: [...reading.topic.themes],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleReview } from '../../../../tests/support/reviews/window-review.ts';
-import { allLeftOutWords, leftOutOf, leftOutWords, withoutLeftOut } from './left-out.ts';
+import { leftOutOf, leftOutWords, withoutLeftOut } from './left-out.ts';
 
 const general = { topic: '', topicWords: [], language: 'en' };
 const reviews = [
@@ -24,14 +24,6 @@ test('what a question leaves out is left out by words and by themes, app by app'
     { name: 'three', from: 1, to: 2 },
   ]);
   expect(leftOutWords(leftOut, 2, 4)).toEqual(['2 of the 4 reviews read are left out because they are about “price”.']);
-});
-
-test('where every review is left out, that is said, and not that there are none', () => {
-  const leftOut = leftOutOf(['price', 'ads'], general);
-  expect(allLeftOutWords(leftOut, 12)).toBe(
-    'All 12 reviews read are about “price” or “ads”, which the question leaves out: ask without leaving that out.',
-  );
-  expect(allLeftOutWords(leftOut, 1)).toMatch(/^The only review read is about/u);
 });
 
 test('a question that leaves nothing out counts every review and says nothing of it', () => {

@@ -1,7 +1,6 @@
 import type { WindowReview } from '../../findings/findings.ts';
-import { capital } from '../../prose/capital.ts';
 import { listedOr } from '../../prose/lists.ts';
-import { counted, figure, partOf, review, verb } from '../../prose/numbers.ts';
+import { counted, figure, review, verb } from '../../prose/numbers.ts';
 import { plain } from '../../prose/untrusted.ts';
 import { calledThemes } from '../../reading/topic/draft-topic.ts';
 import { excludedGroups, exclusionOf } from '../../reading/topic/exclusion.ts';
@@ -41,12 +40,6 @@ export const leftOutWords = ({ exclude }: LeftOut, left: number, of: number): st
   if (left === 0) return [`None of the reviews read are about ${words}.`];
   const which = `${figure(left)} of the ${counted(of, review)} read`;
   return [`${which} ${verb(left, 'is left out because it is', 'are left out because they are')} about ${words}.`];
-};
-
-/** Why nothing is told where every review that was read is left out. @param of how many were read */
-export const allLeftOutWords = ({ exclude }: LeftOut, of: number): string => {
-  const all = `${capital(partOf(of, of, 1, review))} read ${verb(of, 'is', 'are')}`;
-  return `${all} about ${wordsOf(exclude)}, which the question leaves out: ask without leaving that out.`;
 };
 
 /** The reviews of apps, app by app, without those that are left out. */
