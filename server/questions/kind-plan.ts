@@ -1,4 +1,4 @@
-import { asksInGeneral } from '../analysis/subject/kind-of-app-asked.ts';
+import { isKindAlone } from '../analysis/subject/kind-of-app-asked.ts';
 import { languageOf } from '../analysis/words/language/languages.ts';
 import { fold } from '../analysis/words/words.ts';
 import { stores } from '../contract/domain/stores.ts';
@@ -32,7 +32,7 @@ export const kindContext = (question: string, apps: readonly string[], today: st
 
 /** The plan of a question about a kind of app, which may only name the kind. @param kind as the question says it */
 export const kindPlan = (plan: Plan, question: string, kind: string): Plan =>
-  isEmptyPlan(plan) && asksInGeneral(question, kind)
+  isEmptyPlan(plan) && isKindAlone(question, kind)
     ? { asks: [...inGeneral], declined: [], unread: [], read: [{ words: kind, as: 'asks[0].about.kind' }] }
     : withoutKindAsSegment(plan, kind);
 

@@ -4,9 +4,9 @@ import type { Plan } from '../contract/resources/questions/plan.ts';
 
 const longestWord = 40;
 
-/** Whether a plan counts nothing, looks up nothing and declines nothing. */
-export const isEmptyPlan = ({ asks, declined }: Pick<Plan, 'asks' | 'declined'>): boolean =>
-  asks.length + declined.length === 0;
+/** Whether nothing of a plan answers its question: it has no asks, or only such as no word of the question speaks for. */
+export const isEmptyPlan = ({ asks, declined, unread, read }: Plan): boolean =>
+  declined.length === 0 && (asks.length === 0 || (unread.length > 0 && read.every(({ as }) => as === 'filler')));
 
 /**
  * What a question that nothing was made of is refused with.

@@ -194,7 +194,7 @@ test('a question about an app that asks for nothing is refused before any charge
   const { db, url } = stores.service;
   const { key } = await newCustomer(db);
   const app = refOf('pulsepath');
-  const { status, body } = await researchOf(url, key).start({ question: 'asdf', app });
+  const { status, body } = await researchOf(url, key).start({ question: 'qwrtp vbnmk', app });
   const { code, detail } = body as unknown as ProblemBody;
   expect({ status, code }).toEqual({ status: 422, code: 'not_understood' });
   expect((await call<{ credits: { used: number } }>(url, key, 'GET', '/api/v1/me')).body.credits.used).toBe(0);

@@ -39,9 +39,9 @@ const idleVerbs: ReadonlySet<string> = new Set(
 const isIdle = (folded: string): boolean =>
   idle.has(folded) || idleVerbs.has(termOf(folded, 'en')) || isStopWord(folded, 'en');
 
-/** Whether a question names a kind of app and asks for nothing in particular. */
-export const asksInGeneral = (question: string, kind: string): boolean =>
-  wordsOf(question.replace(kind, ' ')).every(({ folded }) => isIdle(folded));
+/** Whether a question only names a kind of app. */
+export const isKindAlone = (question: string, kind: string): boolean =>
+  wordsOf(question.replace(kind, ' ')).every(({ folded }) => folded === 'app' || folded === 'apps');
 
 /** The longest words in a row that are a kind known by name, the first of those. */
 export const knownKindIn = (question: string): string | null => {
