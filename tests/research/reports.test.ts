@@ -177,7 +177,7 @@ describe('what is read', () => {
   test.each([
     'What do people miss in rope guides?',
     'What annoys users of rope guides?',
-    'What should a founder know before building a rope guide?',
+    'What do people complain about in rope guides?',
   ])('a kind that no list knows: “%s”', async (question) => {
     const { result } = await reports.run({ question, days: 365 });
     expect(result.report.spec.category).toMatch(/^rope guides?$/u);
