@@ -3,7 +3,6 @@ import { isStopWord } from '../../words/stop-words.ts';
 import { queryTerms } from '../../words/terms.ts';
 import { type Word, wordsOf } from '../../words/words.ts';
 import { isJoined } from '../joined-words.ts';
-import type { SentenceReading } from '../sentence-reading.ts';
 import { isUnspaced } from '../sheet.ts';
 import { denies, type Named, namedThemes, type TopicUnit } from './named-themes.ts';
 import { isSetPhrase } from './set-phrases.ts';
@@ -28,15 +27,6 @@ export interface WordedTopic {
   readonly topicWords: readonly Word[];
   readonly language: string;
 }
-
-export const wordedTopic = ({
-  topic,
-  language,
-}: Pick<SentenceReading<unknown>, 'topic' | 'language'>): WordedTopic => ({
-  topic: topic.text,
-  topicWords: topic.words,
-  language,
-});
 
 /** English words are written in every language. */
 const languagesOf = (language: string): string[] =>
