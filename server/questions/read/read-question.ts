@@ -35,12 +35,14 @@ const plain = (label: WordLabel): WordLabel => label.replace('+', '') as WordLab
 /** Words that the network passes over, or takes for a way to ask, are unread if no one could mean them. */
 const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft } = question;
-  const open: ReadonlySet<WordLabel> = new Set<WordLabel>(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick']);
+  const open = new Set<WordLabel>(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
+  // Who searches for it may know what it means.
+  const strange = question.context.finds ? 'topic' : 'unread';
   return {
     ...question,
     labels: labels.map((label, at) => {
       const { folded } = words[at]!;
-      return open.has(label) && isNonsense(folded, draft.cues.language) ? 'unread' : label;
+      return open.has(label) && isNonsense(folded, draft.cues.language) ? strange : label;
     }),
   };
 };

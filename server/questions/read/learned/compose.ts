@@ -625,6 +625,8 @@ export const composePlan = (
     const lacks = (label: WordLabel, isRead: boolean): Piece[] => (isRead ? [] : unit.pieces(label));
     const isEvent = unit.has('event') || unit.versions('period').length > 0;
     return [
+      // Names that searches do not know are looked up later.
+      ...lacks('apps', question.context.finds === true || unit.apps('apps').length > 0 || chosen.by === 'app'),
       ...lacks('period', isEvent || unit.periods('period').length > 0),
       ...lacks('countries', unit.countries('countries').length > 0),
       ...lacks('stores', chosen.stores !== 'none' || chosen.by === 'store' || chosen.comparison === 'stores'),

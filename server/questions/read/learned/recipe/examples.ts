@@ -264,6 +264,17 @@ const searched = (from: Draft): Draft => {
   };
 };
 
+/** Apps that are not on file: their names are words like others, and may be misspelt. */
+const ofStrangers = (from: Draft): Draft => {
+  const isNamed = from.read.some(([, as]) => as.endsWith('about.apps'));
+  if (!isNamed || from.context.app !== null) return from;
+  const [name = ''] = from.context.apps;
+  const at = 1 + Math.floor(random() * Math.max(1, name.length - 2));
+  const slipped =
+    random() < 0.25 && name.length > 5 ? replaced(from, name, name.slice(0, at) + name.slice(at + 1)) : from;
+  return { ...slipped, isOfStrangers: true };
+};
+
 const changed = (from: Draft): Draft => {
   let made = withSlips(withOtherNames(withOtherSubjects(from)));
   if (random() < 0.3) made = limited(made);
@@ -271,6 +282,7 @@ const changed = (from: Draft): Draft => {
   if (random() < 0.15) made = politely(made);
   if (random() < 0.15) made = withAside(made);
   if (random() < 0.2) made = lowered(made);
+  if (random() < 0.3) made = ofStrangers(made);
   if (from.class === 'find') return random() < 0.25 ? { ...made, finds: false } : made;
   return random() < 0.2 ? searched(made) : made;
 };

@@ -21,6 +21,8 @@ export interface Written {
   readonly read?: readonly (readonly [words: string, as: string])[];
   /** Whether it was typed to find reviews. */
   readonly finds?: boolean;
+  /** Whether none of the apps that it names is known. */
+  readonly isOfStrangers?: boolean;
 }
 
 /** The day that all questions were asked on. */
@@ -31,16 +33,17 @@ const sampleVersions = [
   { version: '5.3.1', since: '2026-07-24' },
 ];
 
-export const contextOf = ({ context, lang, plan, class: kind, finds = kind === 'find' }: Written): QuestionContext => {
+export const contextOf = (written: Written): QuestionContext => {
+  const { context, lang, plan, class: kind, finds = kind === 'find', isOfStrangers = false } = written;
   const apps = [...new Set([...(context.app ? [context.app] : []), ...context.apps])];
   const named = plan.asks.flatMap(({ about, against }) => [
     ...(about.apps ?? []),
     ...(against === undefined || against === 'rest' ? [] : (against.apps ?? [])),
   ]);
   return {
-    apps,
+    apps: isOfStrangers ? [] : apps,
     hasOwnApp: context.app !== null,
-    otherApps: [...new Set(named)].filter((name) => !apps.includes(name)),
+    otherApps: isOfStrangers ? [] : [...new Set(named)].filter((name) => !apps.includes(name)),
     stores: ['apple', 'play'],
     today,
     versions: context.app === 'Tidebook' ? sampleVersions : [],
