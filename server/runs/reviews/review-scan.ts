@@ -6,6 +6,7 @@ import { createNameBook, isEverydayName, type NamedApp } from '../../analysis/re
 import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
 import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
 import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
+import { fold } from '../../analysis/words/words.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
@@ -67,8 +68,8 @@ const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
   return {
     ids,
     names: names.slice(0, mostNames),
-    guesses: reading.topic.words
-      .map(({ folded }) => folded)
+    // A name that no app has may be misspelt.
+    guesses: [...unknown.map(({ text }) => fold(text)), ...reading.topic.words.map(({ folded }) => folded)]
       .filter((word) => word.length > 3 && !isEverydayName([word]) && !isAskedFor(word))
       .slice(0, mostGuesses),
     kindOfApp,

@@ -7,7 +7,7 @@ import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 examples_file, out = sys.argv[1:3]
 def option(name, default):
     return type(default)(sys.argv[sys.argv.index(name) + 1]) if name in sys.argv else default
-epochs, width, hidden = option('--epochs', 16), option('--width', 128), option('--hidden', 256)
+epochs, width, hidden = option('--epochs', 16), option('--width', 128), option('--hidden', 320)
 vectors = np.load(option('--vectors', '')) if '--vectors' in sys.argv else None
 dropout, size, rate = option('--dropout', 0.42), option('--batch', 128), option('--rate', 3e-3)
 device = 'cuda' if torch.cuda.is_available() else 'cpu'
