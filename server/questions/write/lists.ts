@@ -216,7 +216,11 @@ export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => 
   if (!first) return { verdict: less[0]!, support: [...stars] };
   return {
     verdict: capital(speech.say(isWhy ? 'because' : 'changed', values(first))),
-    support: [...less, ...stars, ...(rest.length > 0 ? [speech.say('more_often', both(rest))] : [])],
+    support: [
+      ...less,
+      ...stars,
+      ...(rest.length > 0 ? [speech.say(areOtherApps(about, against) ? 'more_often' : 'rose_too', both(rest))] : []),
+    ],
   };
 };
 
