@@ -339,7 +339,10 @@ const compared = (
     about: { ...about, period: later },
     against: { period: earlier },
   });
-  switch (choices.comparison) {
+  // What broke in a week is seen against the time before it, not against its first half.
+  const isListOfNews = choices.by === 'theme' && choices.answerAs === 'list' && named?.since !== undefined;
+  const comparison = choices.comparison === 'halves' && isListOfNews ? 'prior' : choices.comparison;
+  switch (comparison) {
     case 'none':
       return { about };
     case 'rest':
@@ -375,9 +378,12 @@ const compared = (
       };
     }
     case 'segments': {
-      const words = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
-      const groups = words.filter((each) => each !== '');
-      return groups.length === 0 ? { about } : { about, against: { segment: topicOf(groups, 'any') } };
+      // `More than in spring` compares times, whoever is asked about.
+      const period = unit.comparedPeriod();
+      if (period) return { about, against: { period } };
+      const groups = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
+      const words = groups.filter((each) => each !== '');
+      return words.length === 0 ? { about } : { about, against: { segment: topicOf(words, 'any') } };
     }
     case 'period': {
       const both = unit.periods('period', 'against');
@@ -592,7 +598,7 @@ export const composePlan = (
   });
   // The share or number of all reviews is no answer beside another one.
   const isEmpty = ({ measure, topic, by, about, against }: Ask): boolean =>
-    measure === 'share' &&
+    (measure === 'share' || (measure === 'reviews' && question.labels.includes('declined'))) &&
     !topic &&
     !by &&
     !against &&
@@ -600,7 +606,8 @@ export const composePlan = (
   // Asks that point to others keep their places.
   const isLinked = asks.some(({ about }) => about.from !== undefined);
   const isIdle = !isLinked && (choices.length > 1 || question.labels.includes('declined'));
-  if (isIdle && asks.some((ask) => !isEmpty(ask))) asks.splice(0, asks.length, ...asks.filter((ask) => !isEmpty(ask)));
+  const telling = asks.filter((ask) => !isEmpty(ask));
+  if (isIdle && (telling.length > 0 || question.labels.includes('declined'))) asks.splice(0, asks.length, ...telling);
   // A kind of app or a set of apps that one ask names is meant by all.
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
   const apps = asks.find(({ about }) => about.apps !== undefined)?.about.apps;
