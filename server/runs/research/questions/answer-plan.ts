@@ -16,6 +16,7 @@ import {
 import { type Answered, type Written, writeAnswer } from '../../../questions/write/answer.ts';
 import type { AppFacts } from '../../../questions/write/facts.ts';
 import { chooseQuotes, type Quote, quotesWanted } from '../../../questions/write/quotes.ts';
+import { isAnsweredIn } from '../../../questions/write/speech.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
@@ -178,8 +179,16 @@ export const answerPlan = async (
       answered.push({ kind: 'uncountable', because: fault.because, what: fault.what });
     }
   }
-  const writing = { today: context.today, usualCountries: context.places.countries, language };
+  const writing = { today: context.today, usualCountries: context.places.countries };
   const ours = writeAnswer(plan, answered, writing, missing);
+  if (language !== 'en' && isAnsweredIn(language)) {
+    const native = writeAnswer(plan, answered, { ...writing, language });
+    return { ...ours, answer: inBoth(native, ours), verdict: native.verdict, counted, byModel: false };
+  }
   const worded = await wordAnswer(tools, question, language, ours);
   return { ...(worded ?? ours), counted, byModel: worded !== null };
 };
+
+/** The answer in the language of the question, set apart, and in English, the language of the lists below it. */
+const inBoth = (native: Written, english: Written): string =>
+  `${native.answer.replaceAll(/^/gmu, '> ')}\n\n${english.answer}`;
