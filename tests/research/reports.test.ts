@@ -294,12 +294,6 @@ const failed = async (input: Record<string, unknown>): Promise<Job> => {
 };
 
 describe('when there is nothing to answer from, it fails and is refunded', () => {
-  test('no kind of app in the question', async () => {
-    const { error } = await failed({ question: 'What is missing?' });
-    expect(error).toMatchObject({ code: 'nothing_found', retryable: false });
-    expect(error?.detail).toMatch(/names no kind of app/);
-  });
-
   test('no app of that kind', async () => {
     const { error } = await failed({ question: 'What do people want from xyzzyq apps?' });
     expect(error).toMatchObject({ code: 'nothing_found' });
@@ -341,6 +335,15 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
 });
 
 describe('what it costs', () => {
+  test('a question that names no kind of app is refused before anything is charged', async () => {
+    const { start, key } = await stranger();
+    const { status, body } = await start({ question: 'What is missing?' });
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'not_understood' } });
+    expect(JSON.stringify(body)).toMatch(/names no kind of app/);
+    const { body: me } = await call<{ credits: { used: number } }>(stores.service.url, key, 'GET', '/api/v1/me');
+    expect(me.credits.used).toBe(0);
+  });
+
   test('a run costs 10, is never held, and is one run while it goes on', async () => {
     const { start, key } = await stranger();
     stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 50 });

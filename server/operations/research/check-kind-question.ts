@@ -1,17 +1,17 @@
 import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import { Problem } from '../../contract/problem.ts';
 import { kindContext, kindPlan } from '../../questions/kind-plan.ts';
-import { isEmptyPlan, kindNotUnderstood } from '../../questions/not-understood.ts';
+import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { readQuestion } from '../../questions/read/read-question.ts';
 import type { Context } from '../operation.ts';
 import { checkUnderstood } from '../problems/ask-back.ts';
 
-/** Refuses a question about a kind of app of which nothing can be counted and nothing declined, before anything is charged. */
+/** Refuses a question that names no kind of app, or of which nothing can be counted and nothing declined, before anything is charged. */
 export const checkKindQuestion = async (context: Pick<Context, 'db' | 'clock'>, question: string): Promise<void> => {
   await checkUnderstood(context, question, 'kind question');
   const today = context.clock.today();
   const kind = readKindAsked(question, today)?.kindOfApp;
-  if (kind === undefined) return;
+  if (kind === undefined) throw new Problem('not_understood', noKindNamed);
   const plan = kindPlan(readQuestion(question, kindContext(question, [], today)), question, kind);
   if (isEmptyPlan(plan)) throw new Problem('not_understood', kindNotUnderstood(question, plan, kind));
 };

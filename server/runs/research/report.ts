@@ -21,7 +21,7 @@ import type { Report, ReportError } from '../../contract/resources/research/repo
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { kindContext, kindPlan } from '../../questions/kind-plan.ts';
-import { isEmptyPlan, kindNotUnderstood } from '../../questions/not-understood.ts';
+import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { daysNamed } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
 import { isAnsweredIn } from '../../questions/write/speech.ts';
@@ -58,7 +58,7 @@ export const report = defineRun(reportKind, {
     const today = clock.today();
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
     const said = readKindAsked(question, today)?.kindOfApp ?? null;
-    if (said === null) throw new RunFailure('nothing_found', noKind);
+    if (said === null) throw new RunFailure('nothing_found', noKindNamed);
     const findIn = async (country: string) =>
       withoutDenied(
         question,
@@ -215,8 +215,6 @@ const windowWords = ({ from, to }: Window, now: number, days: number): string =>
   from === usualWindow(now, days).from && to === now
     ? windowOf(days)
     : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
-
-const noKind = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';
 
 /** `Habit trackers other than Calmly`: without the apps that the question says are not meant. */
 const withoutDenied = <Found extends AppsOfKind>(question: string, found: Found, today: string): Found => {
