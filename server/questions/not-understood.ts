@@ -45,4 +45,5 @@ export const kindNotUnderstood = (question: string, plan: Pick<Plan, 'unread'>, 
 };
 
 /** What a question is refused with that should name a kind of app and does not. */
-export const noKindNamed = 'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';
+export const noKindNamed =
+  'The question names no kind of app: name one, as in “What do people miss in habit trackers?”';

@@ -66,7 +66,8 @@ test('a changed or made-up quote never passes', () => {
     .tuple(fc.nat({ max: written.length - 1 }), fc.string({ minLength: 1, maxLength: 12 }))
     .map(([at, said]) => `${written.slice(0, at)}${said}${written.slice(at + 1)}`)
     .filter((said) => said !== written);
-  const marks = fc.constantFrom<[string, string]>(['“', '”'], ['"', '"'], ['«', '»'], ['「', '」']);
+  const pairs = ['“”', '""', '«»', '「」', '‘’', "''", '‹›', '『』', '‚‘', '′′'];
+  const marks = fc.constantFrom(...pairs.map((pair) => [...pair] as [string, string]));
   fc.assert(
     fc.property(changed, marks, (said, [open, close]) => {
       expect(check(good.replace(quote, `${open}${said}${close}`))).toHaveProperty('fault');
@@ -74,11 +75,16 @@ test('a changed or made-up quote never passes', () => {
   );
 });
 
+test('an apostrophe inside a word is no quote', () => {
+  expect(check(good.replace('people do complain', 'it’s people that complain'))).toHaveProperty('written');
+});
+
 test.each([
   ['the other direction', good.replace('complain about', 'complain less about')],
   ['the other verdict', good.replace('Yes', 'No')],
   ['a sentence without a figure', `${good} People should look for something else.`],
   ['a name of its own', good.replace('One person', 'CoinRocket')],
+  ['a quote of known words in other marks', good.replace(quote, `${quote} and ‘people complain about login’`)],
   ['a link', `${good} See evil.example for ${average}.`],
   ['markup', `${good} **${average}**.`],
   ['a slot that was not given', good.replace(average, '{f99}')],

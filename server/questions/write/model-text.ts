@@ -26,6 +26,8 @@ const figure = new RegExp(
   'gu',
 );
 const quote = /“[^”]*”/gu;
+const quoteMark = /["'„‚′″´＂＇「」『』〝〞〟﹁﹂﹃﹄❛-❞\p{Pi}\p{Pf}]/u;
+const apostrophe = /(?<=\p{L})['’](?=\p{L})/gu;
 const slot = /\{([a-z]\d+)\}/gu;
 const citation = /\s*\[(\w+)\](?=\.?\s*$)/u;
 /** Marks that markdown or HTML would read as its own, and anything that looks like an address. */
@@ -97,7 +99,7 @@ const faultOf = (text: string, { worded, slots }: Draft, question: string): stri
   if (markup.test(bare)) return 'it has markup, a line break or an address';
   const quotes = new Set(Object.values(slots).filter((value) => value.startsWith('“')));
   const unquoted = bare.replace(quote, (said) => (quotes.has(said) ? ' ' : said));
-  if (/["“”„«»「」]/u.test(unquoted)) return 'it quotes words that were not given as a quote';
+  if (quoteMark.test(unquoted.replaceAll(apostrophe, ''))) return 'it quotes words that were not given as a quote';
   const given = worded.map((each) => each.text).join(' ');
   const numbers = new Set(
     numbersIn(
