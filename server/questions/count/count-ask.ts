@@ -261,6 +261,8 @@ const countIn = async (
     ...own,
     other: compared?.own ?? null,
     otherRatings: compared?.ratings ?? null,
+    otherGood: compared?.good ?? null,
+    otherBad: compared?.bad ?? null,
     chance: compared && chanceOf(ask, own, compared),
     groups,
     byApp: await themesByApp(ask, about, excluded, context),

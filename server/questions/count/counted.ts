@@ -110,6 +110,8 @@ export interface CountedAsk {
   readonly bad: Figure | null;
   readonly ratings: Sample | null;
   readonly otherRatings: Sample | null;
+  readonly otherGood: Figure | null;
+  readonly otherBad: Figure | null;
   /** How likely chance alone makes `own` and `other` differ so; null when nothing is compared. */
   readonly chance: number | null;
   /** Those with enough reviews first, each part in the order asked for. */

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { tagReview } from '../../analysis/tagging/tag.ts';
 import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
 import type { CountedAsk, Figure, Group, ReviewAsk } from '../count/counted.ts';
 import { type Answered, writeAnswer } from './answer.ts';
-import { quotesWanted } from './quotes.ts';
+import { chooseQuotes, quotesWanted } from './quotes.ts';
 
 const writing = { today: '2026-11-17', usualCountries: undefined };
 const figure = (reviews: number, of: number, stars = 3, low = 0): Figure => ({
@@ -47,6 +48,8 @@ const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): 
     bad: null,
     ratings: null,
     otherRatings: null,
+    otherGood: null,
+    otherBad: null,
     chance: null,
     groups: [],
     byApp: [],
@@ -170,6 +173,30 @@ test('a winner is named with good and bad opinions, as chance where it may be, a
   );
 });
 
+const comparedOpinions = (own: [number, number], other: [number, number], expects: 'up' | 'down', chance = 0): string =>
+  answer([
+    counted({
+      ask: ask({ topic: topic('handwriting', 'any'), measure: 'sentiment', expects }),
+      against: { ...scope('2026-08-19', null, true), apps: [{ name: 'Jotfern', refs: ['apple:2'] }] },
+      own: figure(own[0] + own[1], 200),
+      good: figure(own[0], 200),
+      bad: figure(own[1], 200),
+      other: figure(other[0] + other[1], 150),
+      otherGood: figure(other[0], 150),
+      otherBad: figure(other[1], 150),
+      chance,
+    }),
+  ]);
+
+test('opinions on two apps are compared, and a yes is a yes to what was asked', () => {
+  expect(comparedOpinions([40, 2], [5, 30], 'down')).toMatch(
+    /^No, opinions on handwriting are better: handwriting gets praise in 40 of 200 reviews of Tidebook .+ complaints in 2, compared with praise in 5 of 150 and complaints in 30 for Jotfern/u,
+  );
+  expect(comparedOpinions([5, 30], [40, 2], 'down')).toMatch(/^Yes, opinions on handwriting are worse/u);
+  expect(comparedOpinions([20, 10], [18, 10], 'up', 0.8)).toMatch(/^No, there is no clear difference in opinions/u);
+  expect(comparedOpinions([20, 10], [2, 1], 'up')).toMatch(/^I can’t tell from so few opinions/u);
+});
+
 test('what is declined comes first, and what was not read is named within two sentences', () => {
   const told = answer([counted({ ask: ask({ topic: topic('battery') }), own: figure(3, 135) })], {
     unread: ['frobnicate'],
@@ -220,6 +247,43 @@ test('what no review says is said to be so, and nothing is quoted for it', () =>
   expect(answer([one])).toMatch(
     /^None of 298 reviews from the last 90 days says “batería”; 11 of 298 \(4%\) are about crashes/u,
   );
+});
+
+test('students are compared with teachers, not with days', () => {
+  const by = (who: string) => ({ ...scope('2026-08-19', null, true), segment: topic(who, 'any') });
+  const asked = counted({
+    ask: ask({ topic: topic('login'), measure: 'change', answerAs: 'compare' }),
+    about: by('students'),
+    against: by('teachers'),
+    own: figure(9, 60),
+    other: figure(3, 40),
+    chance: 0.5,
+  });
+  expect(answer([asked])).toMatch(/9 of 60 reviews .*by students.*, compared with 3 of 40 by teachers/u);
+});
+
+test('no clause about what is left out is quoted, whether it has a theme or not', () => {
+  const wanted = quotesWanted(
+    (
+      counted({
+        ask: ask({
+          topic: { ...topic(''), words: [] },
+          without: [topic('the widgets')],
+          by: 'theme',
+          answerAs: 'list',
+        }),
+        own: figure(9, 60),
+        groups: [group('crashes', { ...figure(9, 60), evidence: '/evidence' })],
+      }) as Extract<Answered, { kind: 'counted' }>
+    ).asked,
+  );
+  const themes = ['crashes'] as const;
+  const review = (text: string) => {
+    const { clauses } = tagReview({ title: null, text, rating: 1, lang: 'en' });
+    return { title: null, text, clauses: clauses.map((clause) => ({ ...clause, themes, polarity: 'bad' as const })) };
+  };
+  const reviews = [review('The widget never syncs with my phone.'), review('My notes never sync with my phone.')];
+  expect(chooseQuotes(reviews, wanted[0]!, 5)).toEqual(['My notes never sync with my phone.']);
 });
 
 test.each([

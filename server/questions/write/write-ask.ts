@@ -3,7 +3,15 @@ import type { AskText, Writing } from './ask-text.ts';
 import { beginning, eachGroup, firstVersion, which } from './groups.ts';
 import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons, topOfEach } from './lists.ts';
 import { howMany, lowShare, nothingAsked, nothingToCount, repliesTo } from './numbers.ts';
-import { changeOfCount, changeOfShare, changeOfStars, opinions, ratingAlone, saidAtAll } from './yes-no.ts';
+import {
+  changeOfCount,
+  changeOfOpinions,
+  changeOfShare,
+  changeOfStars,
+  opinions,
+  ratingAlone,
+  saidAtAll,
+} from './yes-no.ts';
 
 type Tell = (asked: CountedAsk, writing: Writing) => AskText;
 
@@ -27,7 +35,7 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
   if (against && ask.measure === 'stars') return changeOfStars;
   if (against && !ask.topic && !ask.about.stars && ask.measure !== 'sentiment' && ask.measure !== 'low_share')
     return changeOfCount;
-  if (against && ask.measure !== 'sentiment') return changeOfShare;
+  if (against) return ask.measure === 'sentiment' ? changeOfOpinions : changeOfShare;
   if (ask.measure === 'stars') return ratingAlone;
   if (ask.measure === 'low_share') return lowShare;
   if (ask.measure === 'sentiment') return opinions;

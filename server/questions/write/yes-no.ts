@@ -26,7 +26,7 @@ import {
 
 type Movement = 'up' | 'down' | 'level';
 /** What rises or falls. */
-type Subject = 'stars' | 'share' | 'count';
+type Subject = 'stars' | 'share' | 'count' | 'opinions';
 
 const movementOf = (own: number, other: number, chance: number | null): Movement =>
   own === other || isLikelyChance(chance) ? 'level' : own > other ? 'up' : 'down';
@@ -42,7 +42,8 @@ const signed = (asked: CountedAsk, subject: Subject, movement: Movement, speech:
   const worse = subject === 'share' && topic?.polarity === 'bad' ? 'up' : 'down';
   const isYes = expects === 'level' ? movement !== worse : movement === expects;
   const moved = expects === 'level' && movement === 'level' ? 'back' : movement;
-  const rest = speech.say(`${subject}_${moved}`, { things: thingsCounted(asked, speech) });
+  const things = subject === 'opinions' ? opinionTopic(asked, speech) : thingsCounted(asked, speech);
+  const rest = speech.say(`${subject}_${moved}`, { things });
   // What is level is no to both “more” and “less”.
   if (answerAs !== 'yes_no' || (expects === undefined && movement !== 'level')) return rest;
   return speech.say('comma', { head: speech.say(isYes ? 'yes' : 'no'), rest });
@@ -164,6 +165,42 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
+const opinionTopic = ({ ask }: CountedAsk, speech: Speech): string =>
+  topicWords(ask.topic, speech) ?? speech.say('the_app');
+
+const turned = { up: 'down', down: 'up', level: 'level' } as const;
+
+/** Good opinions against bad ones, on two sides. */
+export const changeOfOpinions = (asked: CountedAsk, writing: Writing): AskText => {
+  const { ask, about, against, own, good, bad, other, otherGood, otherBad, chance } = asked;
+  const { speech } = writing;
+  if (!good || !bad || !against || !other || !otherGood || !otherBad) return opinions(asked, writing);
+  const [mine, theirs] = [good.reviews + bad.reviews, otherGood.reviews + otherBad.reviews];
+  const rest = speech.say('against', {
+    own: speech.say('opinions', {
+      good: speech.number(good.reviews),
+      bad: speech.number(bad.reviews),
+      topic: opinionTopic(asked, speech),
+      of: speech.number(own.of),
+      reviews: ownReviews(about, against, writing),
+    }),
+    other: speech.say('opinions_beside', {
+      good: speech.number(otherGood.reviews),
+      bad: speech.number(otherBad.reviews),
+      of: speech.number(other.of),
+      side: sideWords(against, about, writing),
+    }),
+  });
+  if (Math.min(mine, theirs) < fewestOpinions) return { verdict: headed('few_opinions', rest, speech), support: [] };
+  const [share, past] = [good.reviews / mine, otherGood.reviews / theirs];
+  // Of complaints, more is worse.
+  const isOfComplaints = ask.topic?.polarity === 'bad' && ask.expects !== undefined;
+  const sided = isOfComplaints ? { ...asked, ask: { ...ask, expects: turned[ask.expects!] } } : asked;
+  const head = signed(sided, 'opinions', movementOf(share, past, chance), speech);
+  const maybe = share === past ? '' : chanceWords(chance, speech);
+  return { verdict: sentence(speech.say('colon', { head, rest: `${rest}${maybe}` }), speech), support: [] };
+};
+
 /** So many times as many opinions on one side are most of them. */
 const most = 2;
 
@@ -174,7 +211,7 @@ export const opinions = (asked: CountedAsk, writing: Writing): AskText => {
   const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked, writing) };
   const [liked, disliked] = [good?.reviews ?? 0, bad?.reviews ?? 0];
-  const topic = topicWords(ask.topic, speech) ?? speech.say('the_app');
+  const topic = opinionTopic(asked, speech);
   const [of, reviews] = [speech.number(own.of), reviewsOf(about, writing)];
   if (liked + disliked === 0)
     return { verdict: headed('unclear', speech.say('no_opinion', { of, reviews, topic }), speech), support: [] };

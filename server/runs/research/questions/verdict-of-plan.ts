@@ -105,11 +105,11 @@ export const verdictOfPlan = async (
   );
   // What was added up from two addresses has no list of its own.
   const listed = parts.filter(({ part, nos }) => nos.length === part.figure.reviews);
-  const details = asked.flatMap(({ own, other, good, bad, ratings, otherRatings, groups, reading, onset }, at) =>
-    detailsOf(
-      { own, other, good, bad, ratings, otherRatings, groups: groups.slice(0, mostGroups), reading, onset },
-      `asks.${at}`,
-    ),
+  const details = asked.flatMap(
+    ({ own, other, good, bad, otherGood, otherBad, ratings, otherRatings, groups, reading, onset }, at) => {
+      const whole = { own, other, good, bad, otherGood, otherBad, ratings, otherRatings };
+      return detailsOf({ ...whole, groups: groups.slice(0, mostGroups), reading, onset }, `asks.${at}`);
+    },
   );
   return {
     verdict: {
