@@ -243,6 +243,18 @@ test('the rest is every other app, version or rating, and is counted', () =>
     ),
   ));
 
+test('who else writes is not known, so people are compared with no other app', async () => {
+  const ask: ReviewAsk = {
+    about: { segment: topicOf(['students'], 'any') },
+    against: 'rest',
+    topic: topicOf(['crashes'], 'bad'),
+    source: 'reviews',
+    measure: 'change',
+    answerAs: 'compare',
+  };
+  expect((await answerOf([], ask)).counted[0]!.against).toBeNull();
+});
+
 test('the biggest complaint of each app is its own', () =>
   fc.assert(
     fc.asyncProperty(reviews, async (all) => {

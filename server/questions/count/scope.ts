@@ -124,7 +124,7 @@ export const resolveScope = async (
 /** A scope names so many values of a kind at most. */
 const mostValues = 20;
 
-/** What differs in the rest: every other version, country, store, rating or app; null when there is nothing else. */
+/** What differs in the rest: every other version, country, store, rating or app; null when there is nothing else, or no telling who else writes. */
 export const restOf = async (about: Scope, { where }: ResolvedScope, context: CountContext): Promise<Scope | null> => {
   const seen = async (by: 'version' | 'country', not: readonly string[]): Promise<string[]> => {
     const { versions: _, countries: __, playLanguages: ___, ...everywhere } = where;
@@ -147,9 +147,11 @@ export const restOf = async (about: Scope, { where }: ResolvedScope, context: Co
           ? { stars: others([1, 2, 3, 4, 5], stars) }
           : replied !== undefined
             ? { replied: !replied }
-            : { apps: requested.filter((name) => !apps.some((app) => fold(app) === fold(name))) };
+            : about.segment
+              ? {}
+              : { apps: requested.filter((name) => !apps.some((app) => fold(app) === fold(name))) };
   const [value] = Object.values(rest);
-  return Array.isArray(value) && value.length === 0 ? null : rest;
+  return value === undefined || (Array.isArray(value) && value.length === 0) ? null : rest;
 };
 
 /** The same reviews of other days. */

@@ -1,5 +1,6 @@
 import type { Clause } from '../../analysis/tagging/clauses/clause.ts';
-import { fold } from '../../analysis/words/words.ts';
+import { isStopWord } from '../../analysis/words/stop-words.ts';
+import { fold, wordsOf } from '../../analysis/words/words.ts';
 import type { CountedAsk, Figure } from '../count/counted.ts';
 import quoting from './quoting.json' with { type: 'json' };
 import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
@@ -18,8 +19,8 @@ export interface QuoteWanted {
   readonly themes: readonly string[];
   readonly words: readonly string[];
   readonly polarity: 'good' | 'bad' | 'wish' | 'any';
-  /** Themes that are left out. */
-  readonly without: readonly string[];
+  /** What is left out, by its themes and by its words. */
+  readonly without: { readonly themes: readonly string[]; readonly words: readonly string[] };
 }
 
 /** A clause of a review, as its author wrote it. */
@@ -35,10 +36,9 @@ const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Quote, 'side'>)[] => {
   const { ask, own, good, bad, groups, reading, excluded, against, byApp } = asked;
   const polarity = ask.topic?.polarity ?? 'any';
+  const without = { themes: excluded, words: (ask.without ?? []).flatMap(({ words }) => words) };
   const wanted = (figure: Figure | null, more: Partial<QuoteWanted>, side: Quote['side'] = null) =>
-    figure?.evidence
-      ? [{ evidence: figure.evidence, themes: [], words: [], polarity, without: excluded, side, ...more }]
-      : [];
+    figure?.evidence ? [{ evidence: figure.evidence, themes: [], words: [], polarity, without, side, ...more }] : [];
   const [first] = ask.measure === 'change' && against ? groups.filter(({ chance }) => !isLikelyChance(chance)) : groups;
   if (byApp.length > 0 || (ask.by !== undefined && !first)) return [];
   if (ask.by === 'theme' && first!.name) return wanted(first!.own, { words: [first!.name], polarity: 'wish' });
@@ -65,11 +65,18 @@ const [shortest, longest] = [15, 160];
 /** As much of a word as all of its forms begin with. */
 const stemOf = (word: string): string => fold(word).slice(0, Math.max(4, word.length - 3));
 
+/** Whether a text has every word of a phrase in some form. */
+const speaksOf = (text: string, phrase: string): boolean => {
+  const words = wordsOf(phrase).filter(({ folded }) => !isStopWord(folded, 'en'));
+  return words.length > 0 && words.every(({ folded }) => text.includes(stemOf(folded)));
+};
+
 const proves = (clause: Clause, written: string, { themes, words, polarity, without }: QuoteWanted): boolean => {
-  if (clause.themes.some((theme) => without.includes(theme))) return false;
+  const text = fold(written);
+  if (clause.themes.some((theme) => without.themes.includes(theme))) return false;
+  if (without.words.some((phrase) => speaksOf(text, phrase))) return false;
   if (polarity !== 'any' && clause.polarity !== polarity) return false;
   if (clause.themes.some((theme) => themes.includes(theme))) return true;
-  const text = fold(written);
   return words.length > 0 && words.flatMap((each) => each.split(/\s+/u)).every((word) => text.includes(stemOf(word)));
 };
 

@@ -203,6 +203,7 @@ export const sideWords = (scope: ResolvedScope, other: ResolvedScope, writing: W
   if (differs(replied, other.where.replied)) return speech.say(replied ? 'replied' : 'unreplied');
   if (differs(stars, other.where.stars)) return speech.say('of_stars', { rating: ratingWords(stars, speech) });
   if (differs(countries, other.where.countries)) return countryWords(countries, speech);
+  if (differs(scope.segment?.words, other.segment?.words)) return peopleWords(scope.segment, speech);
   return when(scope, writing);
 };
 
