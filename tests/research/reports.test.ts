@@ -164,6 +164,23 @@ describe('what is read', () => {
     expect(await countryRead({ country: 'de' })).toBe('de');
   });
 
+  test('the findings are of the days that the answer counts, and none where it counts nothing', async () => {
+    const complaints = 'What did people complain about in budget planners';
+    const day = new Date(Date.parse(stores.sandbox.world.today) - 40 * dayMs).toISOString().slice(0, 10);
+    const { report } = (await reports.run({ question: `${complaints} before ${day}?`, days: 30 })).result;
+    expect(report.window.to.slice(0, 10) <= day).toBe(true);
+    expect(report.findings.length).toBeGreaterThan(0);
+    const nothing = (await reports.run({ question: `${complaints} before 2019-06-01?` })).result.report;
+    expect([nothing.findings, nothing.apps]).toEqual([[], []]);
+    expect(nothing.answer).toMatch(/no reviews/iu);
+  });
+
+  test('what is missing is said to a question in another language too', async () => {
+    const asked = '¿Qué echan en falta los usuarios de budget planners?';
+    const { result } = await reports.run({ question: asked, scope: 'apple' });
+    expect(result.report.answer).toMatch(/^> .+This rests on \d+/su);
+  });
+
   test('one store when `scope` says so, in the country and the days that were asked for', async () => {
     const { result } = await reports.run({ question: 'budget planners', scope: 'play', country: 'GB', days: 365 });
     expect(result.report.spec).toMatchObject({ scope: 'play', country: 'gb', days: 365, category: 'budget planners' });

@@ -3,7 +3,6 @@ import { answerOfReport } from './report-answer.ts';
 
 const basis = {
   answer: 'Most miss a widget: 4 of 40 reviews [reviews].',
-  isEnglish: true,
   category: 'notes',
   notFound: null,
   apps: 1,

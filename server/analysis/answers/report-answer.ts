@@ -8,8 +8,6 @@ import { paragraphs } from './finding-facts.ts';
 export interface ReportBasis {
   /** What its question was answered with. */
   readonly answer: string;
-  /** Whether it is in English, as what is said here is. */
-  readonly isEnglish: boolean;
   readonly category: string;
   /** The kind of app as the question puts it, where no app was found for all of its words. */
   readonly notFound: string | null;
@@ -32,8 +30,7 @@ const missing = ({ category, errors, notFound }: ReportBasis): string => {
 
 /** The answer to a report's question, what it rests on, and what could not be read. */
 export const answerOfReport = (basis: ReportBasis): string => {
-  const { answer, isEnglish, category, apps, reviews, country, when } = basis;
-  if (!isEnglish) return answer;
+  const { answer, category, apps, reviews, country, when } = basis;
   const which = countedAppsOfKind(apps, plain(category));
   return paragraphs([
     [answer],

@@ -20,11 +20,11 @@ import type { Plan } from '../../contract/resources/questions/plan.ts';
 import type { Report, ReportError } from '../../contract/resources/research/report.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import type { Days } from '../../questions/count/counted.ts';
 import { kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { daysNamed } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
-import { isAnsweredIn } from '../../questions/write/speech.ts';
 import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
 import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
@@ -78,10 +78,10 @@ export const report = defineRun(reportKind, {
     const kind = found.kindOfApp;
     if (found.apps.length === 0) throw noApps(found, kind, storesOf(scope), country);
 
-    const window = windowIn(plan, startedAt, days);
+    const usual = usualWindow(startedAt, days);
     const farthest = daysNamed(plan, today);
     const asked = {
-      from: Math.min(window.from, startedAt - farthest * dayMs),
+      from: Math.min(usual.from, startedAt - farthest * dayMs),
       to: startedAt,
       country,
       languages: playLanguagesOf(country),
@@ -89,16 +89,13 @@ export const report = defineRun(reportKind, {
     };
     const readings = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
     const merged = mergedApps(readings);
-    if (merged.length === 0) throw noReviews(sideBySide(readings, window, () => true).errors, kind, days);
+    if (merged.length === 0) throw noReviews(sideBySide(readings, usual, () => true).errors, kind, days);
     const answered = await answerReport(
       { ...context, model: planned.model },
       { question, plan, apps: merged, country, days },
     );
-    const meant = sideBySide(readings, window, await answered.isCounted(window));
-    // Where no one says what the first ask is about, the findings are those of all.
-    const { reviews, apps, errors, silent } =
-      meant.reviews.length > 0 ? meant : sideBySide(readings, window, () => true);
-    if (reviews.length === 0) throw noReviews(errors, kind, days);
+    const window = answered.first ? windowRead(answered.first.about.days, asked) : usual;
+    const { reviews, apps, errors, silent } = sideBySide(readings, window, await answered.isCounted(window));
 
     const counting = `Analysing ${counted(reviews.length, review)}`;
     progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
@@ -146,7 +143,6 @@ export const report = defineRun(reportKind, {
         plan,
         answer: answerOfReport({
           answer: answered.answer,
-          isEnglish: !isAnsweredIn(language) || language === 'en',
           category: kind,
           notFound: kind === said ? null : said,
           apps: merged.length,
@@ -200,14 +196,10 @@ const limitsOf = ({ asks: [ask] }: Plan): { store: Store | null; country: string
 /** Whole days, as they are counted, and today. */
 const usualWindow = (now: number, days: number): Window => ({ from: now - (now % dayMs) - days * dayMs, to: now });
 
-/** The days that the first ask names, else those of the request. */
-const windowIn = ({ asks: [ask] }: Plan, now: number, days: number): Window => {
-  const usual = usualWindow(now, days);
-  const period = ask?.about.period;
-  if (!period || 'side' in period) return usual;
-  const from = period.since === undefined ? usual.from : Date.parse(period.since);
-  const to = period.until === undefined ? now : Math.min(now, Date.parse(period.until) + dayMs);
-  return from < to ? { from, to } : usual;
+/** The days that an ask was counted in, as far back as reviews were read. */
+const windowRead = ({ since, until }: Days, read: Window): Window => {
+  const to = until === null ? read.to : Math.min(read.to, Date.parse(until) + dayMs);
+  return { from: Math.min(to, Math.max(read.from, Date.parse(since))), to };
 };
 
 /** `the last 90 days`, or the days that the question names. */

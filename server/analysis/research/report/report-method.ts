@@ -30,8 +30,10 @@ const charted = (charting: number): string =>
 const apps = ({ category, genres, country, days, apps: read, charting, silent }: MethodFacts): string[] => {
   const charts = genres.length > 0 ? `the ${listed(genres.map(plain))} charts` : 'the charts';
   const others = read - charting;
+  const about = `The question was read as asking about ${appsOfKind(plain(category))}.`;
+  if (read === 0) return [about, 'None of them has a review that the question is about.'];
   return [
-    `The question was read as asking about ${appsOfKind(plain(category))}.`,
+    about,
     `They were found in ${charts} in ${inCountry(country)} and through the stores’ own search: ${countedInWords(read, app)} ${verb(read, 'was', 'were')} read${charting === read ? verb(read, ', which charts', ', all of which chart') : `; ${charted(charting)}, and ${others === read ? verb(read, 'it', 'they') : others === 1 ? 'the other' : `the other ${inWords(others)}`} ${verb(others, 'was', 'were')} listed by the stores for this kind of app`}.`,
     ...(silent > 0
       ? [
