@@ -14,6 +14,7 @@ import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import { type AdNetwork, adNetworks, adNetworkTitles } from '../../contract/domain/ad-networks.ts';
 import type { Ask } from '../../contract/resources/questions/plan.ts';
 import type { AskText } from './ask-text.ts';
+import negations from './claim-negations.json' with { type: 'json' };
 import type { Speech } from './speech.ts';
 import { sentence } from './words.ts';
 
@@ -182,7 +183,17 @@ const releaseOf: Tell = ({ about }, [app], speech) => {
 
 const shortestWord = 4;
 
-/** A sentence of the store page that has all the words asked for. */
+/** What a text is negated by: `no`, `-free`. */
+const negationsIn = (text: string): string[] => {
+  const said = text.toLowerCase().replaceAll('’', "'");
+  const words = new Set(said.split(/[^\p{L}']+/u));
+  return [
+    ...negations.words.filter((word) => words.has(word)),
+    ...negations.endings.filter((ending) => said.includes(ending)),
+  ];
+};
+
+/** A sentence of the store page that has all the words asked for; a yes unless it negates what the question does not. */
 const claimOf: Tell = ({ topic }, [app], { say }) => {
   const words = (topic?.words ?? [])
     .flatMap((each) => each.toLowerCase().split(/\s+/u))
@@ -190,7 +201,11 @@ const claimOf: Tell = ({ topic }, [app], { say }) => {
   const said = app?.description
     ?.split(/(?<=[.!?])\s+|\n+/u)
     .find((line) => words.length > 0 && words.every((word) => line.toLowerCase().includes(word.replace(/s$/u, ''))));
-  return said ? [say('claim', { quote: quotation(said.trim().replace(/^[•*–-]\s*|[.。]+$/gu, '')) })] : [];
+  if (!said) return [];
+  const asked = negationsIn(topic?.words.join(' ') ?? '');
+  const isNegated = negationsIn(said).some((word) => !asked.includes(word));
+  const quote = quotation(said.trim().replace(/^[•*–-]\s*|[.。]+$/gu, ''));
+  return [say(isNegated ? 'claim_negated' : 'claim', { quote })];
 };
 
 const tellers: Record<FactAsk['measure'], Tell> = {
