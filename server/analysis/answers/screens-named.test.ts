@@ -12,3 +12,10 @@ test('the parts of an app that several texts name are those where it happens', (
   expect(screensNamed(texts)).toEqual(['reminders']);
   expect(screensNamed(texts.slice(3))).toEqual([]);
 });
+
+test.each(['open the app', 'use my phone', 'open it in the morning', 'loading the new update', 'on the home screen'])(
+  'no part of an app is named by “%s”',
+  (words) => {
+    expect(screensNamed(Array.from({ length: 5 }, () => `Crashes when I ${words}.`))).toEqual([]);
+  },
+);

@@ -6,6 +6,10 @@ const named = new RegExp(
   'giu',
 );
 
+/** `The app`, `the new update` and `the morning` are no parts of an app. */
+const notParts: ReadonlySet<string> = new Set(cues.notParts);
+const isPart = (name: string): boolean => !name.split(' ').some((word) => notParts.has(word));
+
 /** Named by fewer texts, a part of an app is not where a complaint is. */
 const fewestTexts = 3;
 const fewestShare = 0.05;
@@ -15,7 +19,7 @@ const most = 2;
 export const screensNamed = (texts: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const text of texts) {
-    const inText = new Set([...fold(text).matchAll(named)].map(([, screen]) => screen!));
+    const inText = new Set([...fold(text).matchAll(named)].map(([, screen]) => screen!).filter(isPart));
     for (const screen of inText) counts.set(screen, (counts.get(screen) ?? 0) + 1);
   }
   return [...counts]
