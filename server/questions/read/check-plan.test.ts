@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Ask, Plan, Topic } from '../../contract/resources/questions/plan.ts';
+import type { Ask, Declined, Plan, Topic } from '../../contract/resources/questions/plan.ts';
 import type { QuestionContext } from '../context.ts';
 import { checkPlan } from './check-plan.ts';
 import { readQuestion } from './read-question.ts';
@@ -130,4 +130,62 @@ test('a question that we cannot read is read by a plan in its own words', () => 
       read: expect.arrayContaining([{ words: 'sync', as: 'asks[0].topic.words' }]),
     },
   });
+});
+
+test('what is printed of a declined part is ours, and so is the reason', () => {
+  const question = 'How many people downloaded it, and what do they complain about?';
+  const words = 'people downloaded';
+  const asks: Ask[] = [
+    {
+      about: {},
+      topic: { words: [], match: 'meaning', polarity: 'bad' },
+      by: 'theme',
+      source: 'reviews',
+      measure: 'share',
+      answerAs: 'list',
+    },
+  ];
+  const needs = 'a visit to evil.example';
+  const ours: Plan = { asks, declined: [{ words, because: 'not_in_reviews', needs: 'figures' }], unread: [], read: [] };
+  const declining = (because: Declined['because']) =>
+    checkPlan({ asks, declined: [{ words, because, needs }] }, question, ours, context);
+  expect(declining('future')).toHaveProperty('fault');
+  expect(declining('not_in_reviews')).toMatchObject({
+    plan: { declined: [{ words, needs: 'figures that only the publisher has' }] },
+  });
+});
+
+test('a plan that turns the question around never passes', () => {
+  const comparison = 'Is Tidebook worse than Pulsepath at sync?';
+  const liked: Topic = { words: ['sync'], match: 'meaning', polarity: 'good' };
+  const turned: [string, Partial<Ask>][] = [
+    ['Which version is rated worst?', { pick: 'most' }],
+    ['Do people complain about sync in Germany?', { topic: liked }],
+    [comparison, { about: { apps: ['Pulsepath'] }, against: { apps: ['Tidebook'] } }],
+  ];
+  for (const [question, change] of turned) {
+    expect(check(question, () => ({}))).toHaveProperty('plan');
+    expect(check(question, inFirst(change))).toEqual({ fault: expect.stringContaining('around') });
+  }
+});
+
+test('what “yes” means is never taken from a model', () => {
+  const checked = check('Is Tidebook worse than Pulsepath at sync?', inFirst({ expects: 'up' }));
+  expect(checked).toHaveProperty('plan');
+  expect(checked).not.toHaveProperty('plan.asks.0.expects');
+});
+
+test('the days since something are not those until then, and what is left out is no topic', () => {
+  const since = 'How many reviews mention login since September?';
+  const until = ({ asks }: Plan) =>
+    inFirst({ about: { ...asks[0]!.about, period: { until: '2026-09-01' } } })({ asks } as Plan);
+  expect(check(since, until)).toEqual({ fault: expect.stringContaining('does not name') });
+  const price: Topic = { words: ['price'], match: 'meaning', polarity: 'bad' };
+  expect(check('Apart from the price, what do people dislike?', inFirst({ topic: price, without: [] }))).toEqual({
+    fault: expect.stringContaining('something else'),
+  });
+});
+
+test('a plan that makes nothing of a question that we can read is not taken', () => {
+  expect(check('What do people complain about, blorpfast?', () => ({}))).toHaveProperty('fault');
 });

@@ -1,8 +1,10 @@
 import { isStopWord } from '../../analysis/words/stop-words.ts';
 import { fold } from '../../analysis/words/words.ts';
-import type { Ask, Plan, Scope } from '../../contract/resources/questions/plan.ts';
+import type { Ask, Declined, Plan, Scope } from '../../contract/resources/questions/plan.ts';
 import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
 import type { QuestionContext } from '../context.ts';
+import { isEmptyPlan } from '../not-understood.ts';
+import { needsOf } from './learned/compose.ts';
 import {
   foldedWords,
   isSet,
@@ -25,8 +27,11 @@ const valuesOf = (scope: Scope, limit: Limit): string[] => {
   const { period } = scope;
   if (limit !== 'period') return [scope[limit] ?? []].flat().map((value) => fold(String(value)));
   if (!period) return [];
-  if ('side' in period) return 'version' in period.event ? [period.event.version] : [];
-  return [period.since, period.until].filter((day) => day !== undefined);
+  if ('side' in period) {
+    return [`side:${period.side}`, ...('version' in period.event ? [`version:${period.event.version}`] : [])];
+  }
+  const { since, until } = period;
+  return [...(since === undefined ? [] : [`since:${since}`]), ...(until === undefined ? [] : [`until:${until}`])];
 };
 
 /** Whether the question names a value: our own reading has it, or words with a form of their own say it. */
@@ -37,7 +42,11 @@ const isNamedIn = ({ named }: NamedLimits, ours: Plan, { hasOwnApp, apps }: Ques
     { ...lists, ...(replied !== null && { replied }) },
     ...(hasOwnApp ? [{ apps: apps.slice(0, 1) }] : []),
     ...periods.map((period) => ({ period })),
-    ...named.versions.map((version) => ({ period: { side: 'after' as const, event: { version } } })),
+    ...(['before', 'after'] as const).flatMap((side) => [
+      ...named.versions.map((version) => ({ period: { side, event: { version } } })),
+      // What an event is called is held against the words of the question, and its side against our own reading.
+      { period: { side, event: { words: [], match: 'meaning' as const, polarity: 'any' as const } } },
+    ]),
   ];
   return (limit: Limit, value: string): boolean => scopes.some((scope) => valuesOf(scope, limit).includes(value));
 };
@@ -53,6 +62,40 @@ const isAsked = (ask: Ask, at: number, asks: Asks, ours: Plan): boolean => {
   if (ask.source !== 'reviews') return ours.asks.some(({ source }) => source === ask.source);
   const earlier = new Set(wordsOfAsks(asks.slice(0, at)));
   return at === 0 || wordsOfAsks([ask]).some((word) => !earlier.has(word));
+};
+
+/** What must not differ between two readings of a question: the opinion, which end of a list, and which reviews on which side. */
+const senseOf = (ask: Ask, { hasOwnApp, apps }: QuestionContext): string => {
+  const { about, against, pick = 'all', topic } = ask;
+  const limitsOf = (scope: Scope): string[][] => limits.map((limit) => valuesOf(scope, limit).sort());
+  const isOwn = hasOwnApp && about.apps?.length === 1 && about.apps[0] === apps[0];
+  const { apps: _, ...others } = about;
+  return JSON.stringify([
+    pick,
+    topic?.polarity ?? 'any',
+    limitsOf(isOwn ? others : about),
+    typeof against === 'object' ? limitsOf(against) : (against ?? null),
+  ]);
+};
+
+const isSameSense = (asks: Asks, ours: Asks, context: QuestionContext): boolean => {
+  const [senses, own] = [asks, ours].map((all) => new Set(all.map((ask) => senseOf(ask, context))));
+  return senses!.symmetricDifference(own!).size === 0;
+};
+
+/** The fields that each word fills. */
+const fieldsOfWords = (asks: Asks): Map<string, Set<string>> => {
+  const fields = new Map<string, Set<string>>();
+  for (const { topic, field } of asks.flatMap(topicsIn)) {
+    for (const word of foldedWords(topic.words)) fields.set(word, (fields.get(word) ?? new Set()).add(field));
+  }
+  return fields;
+};
+
+/** Whether words that both readings have fill the same fields: what is left out in one is no topic in the other. */
+const isSameUse = (asks: Asks, ours: Asks): boolean => {
+  const own = fieldsOfWords(ours);
+  return [...fieldsOfWords(asks)].every(([word, fields]) => fields.isSubsetOf(own.get(word) ?? fields));
 };
 
 /** A word with or without the mark of the plural. */
@@ -93,6 +136,13 @@ export const checkPlan = (
   if (isRead && foldedWords(left).some((word) => !oursLeft.includes(word)))
     return { fault: 'it leaves out words that can be read' };
 
+  if (isRead && !isSameSense(asks, ours.asks, context))
+    return { fault: 'it turns an opinion, an order or a comparison of the question around' };
+  if (isRead && !isSameUse(asks, ours.asks)) return { fault: 'it takes words of the question for something else' };
+  const isDeclined = ({ because }: Declined): boolean => ours.declined.some((each) => each.because === because);
+  if ((isRead || ours.declined.length > 0) && !declined.every(isDeclined))
+    return { fault: 'it declines for a reason that the question does not give' };
+
   const oursRead = ours.read.map(({ words, as }) => ({ words, as: as.replace(/^asks\[\d+\]\./u, '') }));
   const parts = [
     ...known.parts.filter(({ as }) => limits.some((limit) => as === `about.${limit}`)),
@@ -105,6 +155,12 @@ export const checkPlan = (
     !meant.has(word) && !isStopWord(word, language) && (isRead || !vocabulary.has(word));
   const read = foldedWords([...wordsOfAsks(ours.asks), ...parts.map(({ words }) => words)]);
   if ([...read, ...oursLeft].some(isLost)) return { fault: 'it leaves out words of the question' };
-  const plan = { asks, declined, unread };
-  return { plan: { ...plan, read: readParts(question, plan, limiting) } };
+  const fields = {
+    // What “yes” means is read from the question's own words.
+    asks: asks.map(({ expects: _, ...ask }): Ask => ask),
+    declined: declined.map(({ words, because }) => ({ words, because, needs: needsOf[because] })),
+    unread,
+  };
+  const plan = { ...fields, read: readParts(question, fields, limiting) };
+  return isEmptyPlan(plan) && !isEmptyPlan(ours) ? { fault: 'it makes nothing of the question' } : { plan };
 };

@@ -571,7 +571,8 @@ const expanded = (ask: Ask, { preset }: Choices): Ask[] => {
   }
 };
 
-const needs: Readonly<Record<Declined['because'], string>> = {
+/** What would be needed to answer what is declined. */
+export const needsOf: Readonly<Record<Declined['because'], string>> = {
   not_in_reviews: 'figures that only the publisher has',
   private: 'who the authors are, which stores do not say',
   future: 'the future, which no one has measured',
@@ -646,7 +647,7 @@ export const composePlan = (
   return {
     asks: all,
     places,
-    declined: refused.length === 0 ? [] : [{ words: refused.join(' … '), because, needs: needs[because] }],
+    declined: refused.length === 0 ? [] : [{ words: refused.join(' … '), because, needs: needsOf[because] }],
     unread: [...saidOf('unread'), ...lost],
   };
 };
