@@ -34,3 +34,24 @@ test('a line that negates what is asked is quoted, and is no yes', () => {
   expect(claim('subscription', 'A subscription unlocks sync.')).toMatch(/^Yes, the store page says so/u);
   expect(claim('without internet', 'Works without internet.')).toMatch(/^Yes/u);
 });
+
+const earning = (name: string, mid: number): AppFacts =>
+  app(name, {
+    monthly: { low: mid / 2, mid, high: mid * 2 },
+    rank: { chart: 'Top Free', place: mid, before: null },
+    ratings: { score: 4, total: mid, added: null, days: 30 },
+  });
+const three = [earning('Middle', 20), earning('Most', 90), earning('Least', 3)];
+
+test('the one that is picked comes first, whether it has most or least', () => {
+  for (const [source, measure] of [
+    ['revenue', 'money'],
+    ['listing', 'ratings'],
+  ] as const) {
+    expect(verdict({ source, measure, pick: 'least', answerAs: 'which' }, ...three)).toMatch(/^Least/u);
+    expect(verdict({ source, measure, pick: 'most', answerAs: 'which' }, ...three)).toMatch(/^Most/u);
+  }
+  const rank = { source: 'charts', measure: 'rank', answerAs: 'which' } as const;
+  expect(verdict({ ...rank, pick: 'most' }, ...three)).toMatch(/^Least is at place 3/u);
+  expect(verdict({ ...rank, pick: 'least' }, ...three)).toMatch(/^Most is at place 90/u);
+});

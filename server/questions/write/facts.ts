@@ -81,10 +81,25 @@ const priceOf: Tell = ({ pick }, apps, speech) => {
   return [isTied ? speech.say(`no_${word}`) : speech.say(word, { name: plain(first.app.name) }), ...words];
 };
 
-const moneyOf: Tell = (_, apps, { say, country: inWords }) =>
-  apps
+/** The apps in the order asked for: the highest first, or the lowest, then those of which it is not known. */
+const picked = (
+  { pick }: FactAsk,
+  apps: readonly AppFacts[],
+  measured: (app: AppFacts) => number | null,
+): readonly AppFacts[] => {
+  if (pick !== 'most' && pick !== 'least') return apps;
+  const sign = pick === 'least' ? -1 : 1;
+  const known = apps.flatMap((app) => {
+    const value = measured(app);
+    return value === null ? [] : [{ app, value }];
+  });
+  const inOrder = known.toSorted((one, other) => sign * (other.value - one.value)).map(({ app }) => app);
+  return [...inOrder, ...apps.filter((app) => !inOrder.includes(app))];
+};
+
+const moneyOf: Tell = (ask, apps, { say, country: inWords }) =>
+  picked({ ...ask, pick: ask.pick === 'least' ? 'least' : 'most' }, apps, ({ monthly }) => monthly?.mid ?? null)
     .flatMap(({ name, country, monthly }) => (monthly ? [{ name, country, monthly }] : []))
-    .toSorted((one, other) => other.monthly.mid - one.monthly.mid)
     .map(({ name, country, monthly }) =>
       say('money', {
         name: plain(name),
@@ -113,16 +128,19 @@ const adsOn = (network: AdNetwork, { networks, errors, more }: AdsFacts): { tota
 
 const uncapital = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 
-const adsOf: Tell = ({ topic, answerAs }, apps, speech) => {
+const adsOf: Tell = (ask, apps, speech) => {
+  const { topic, answerAs } = ask;
   const { say, number, isEnglish } = speech;
   const network = networkOf(topic?.words ?? []);
   const title = network && adNetworkTitles[network];
-  return apps.flatMap(({ name: app, ads }) => {
+  const totalOf = (ads: AdsFacts) => (network ? adsOn(network, ads) : { total: ads.total, isKnown: true });
+  const known = ({ ads }: AppFacts): number | null => (ads && totalOf(ads).isKnown ? totalOf(ads).total : null);
+  return picked(ask, apps, known).flatMap(({ name: app, ads }) => {
     if (!ads) return [];
     const name = plain(app);
     // What libraries show in detail is said in English only.
     const details = isEnglish ? adsSentence(ads, `for ${name}`) : null;
-    const { total, isKnown } = network ? adsOn(network, ads) : { total: ads.total, isKnown: true };
+    const { total, isKnown } = totalOf(ads);
     if (!isKnown) return [say('ads_unknown', { name, network: title ?? '' }), ...(details ? [details] : [])];
     const phrase = total > 0 ? (network ? 'ads_on' : 'ads') : network ? 'ads_none_on' : 'ads_none';
     const own = say(phrase, { name, n: number(total), running: number(ads.running), network: title ?? '' });
@@ -139,28 +157,29 @@ const periodSentence = ({ total, period }: AdsFacts, name: string): string =>
     ? ''
     : `Of the ${figure(total)} ads for ${name} that were read, ${figure(period.ads)} ${verb(period.ads, 'was', 'were')} first seen ${period.since === null ? `until ${dayOf(period.until)}` : span(period.since, period.until)}.`;
 
-const videosOf: Tell = (_, apps, { say, number, isEnglish }) =>
-  apps.flatMap(({ name, videos }) => {
+const videosOf: Tell = (ask, apps, { say, number, isEnglish }) =>
+  picked(ask, apps, ({ videos }) => videos?.total ?? null).flatMap(({ name, videos }) => {
     if (!videos) return [];
     if (isEnglish)
       return [videosSentence(videos, `about ${plain(name)}`), mostViewedSentence(videos), creatorsSentence(videos)];
     return [say('videos', { name: plain(name), n: number(videos.total), creators: number(videos.creators) })];
   });
 
-const rankOf: Tell = ({ answerAs }, apps, speech) =>
-  apps.flatMap(({ name, rank }) => {
+/** The first place is the highest. */
+const rankOf: Tell = (ask, apps, speech) =>
+  picked(ask, apps, ({ rank }) => (rank ? -rank.place : null)).flatMap(({ name, rank }) => {
     if (!rank) return [];
     const { place, before, chart } = rank;
     const moved = before === null ? null : place < before ? 'up' : place > before ? 'down' : 'same';
     const values = { name: plain(name), place: String(place), chart: plain(chart), before: String(before) };
     const rest = speech.say(moved === null ? 'rank' : `rank_${moved}`, values);
-    if (answerAs !== 'yes_no' || moved === null) return [sentence(rest, speech)];
+    if (ask.answerAs !== 'yes_no' || moved === null) return [sentence(rest, speech)];
     const head = speech.say(({ up: 'it_rose', down: 'it_fell', same: 'it_stayed' } as const)[moved]);
     return [sentence(speech.say('colon', { head, rest }), speech)];
   });
 
-const ratingsOf: Tell = (_, apps, { say, number, country: inWords }) =>
-  apps.flatMap(({ name, ratings, country }) => {
+const ratingsOf: Tell = (ask, apps, { say, number, country: inWords }) =>
+  picked(ask, apps, ({ ratings }) => ratings?.total ?? null).flatMap(({ name, ratings, country }) => {
     if (!ratings) return [];
     const { score, total, added, days } = ratings;
     const values = {

@@ -1,4 +1,6 @@
 import type { Window, WindowReview } from '../../../analysis/findings/findings.ts';
+import { listed } from '../../../analysis/prose/lists.ts';
+import { inWords } from '../../../analysis/prose/numbers.ts';
 import { shortTitle } from '../../../analysis/prose/untrusted.ts';
 import { languageOf } from '../../../analysis/words/language/languages.ts';
 import type { Plan } from '../../../contract/resources/questions/plan.ts';
@@ -61,7 +63,10 @@ export const answerReport = async (
   };
   const factsOf = () => factsOfKind(tools, plan, apps, country);
   const language = languageOf(question, null);
-  const answer = await answerPlan(tools, plan, counting, factsOf, [], { question, language });
+  const answer = await answerPlan(tools, plan, counting, factsOf, lookedUpOf(plan, apps.length), {
+    question,
+    language,
+  });
   const [first] = answer.counted.flatMap((each) => each ?? []);
   return {
     answer: answer.answer,
@@ -79,6 +84,17 @@ export const answerReport = async (
   };
 };
 
+const lookedUp = { ads: 'ads', social: 'videos', revenue: 'revenue' } as const;
+
+/** Which sources were asked about some of the apps only. */
+export const lookedUpOf = ({ asks }: Pick<Plan, 'asks'>, apps: number): string[] => {
+  const asked = Object.entries(lookedUp).flatMap(([source, what]) =>
+    asks.some((ask) => ask.source === source) ? [what] : [],
+  );
+  if (asked.length === 0 || apps <= mostLookedUp) return [];
+  return [`Only the first ${inWords(mostLookedUp)} apps were looked up for ${listed(asked)}.`];
+};
+
 /** What is known of apps outside their reviews, as far as the plan asks for it. */
 const factsOfKind = async (
   tools: Tools,
@@ -90,9 +106,10 @@ const factsOfKind = async (
   const some = apps.slice(0, mostLookedUp);
   const reaches = isAsked('ads', 'social') ? await reachOfApps(tools, some, null, tools.signal) : [];
   return Promise.all(
-    (isAsked('ads', 'social', 'revenue') ? some : apps).map(async ({ store, appId, title, listing }, at) => {
+    apps.map(async ({ store, appId, title, listing }, at) => {
       const app = { store, appId, free: listing?.free ?? null };
-      const earned = isAsked('revenue') && store === 'apple' ? await estimateRevenue(tools, { appId, country }) : null;
+      const isLookedUp = at < mostLookedUp && isAsked('revenue') && store === 'apple';
+      const earned = isLookedUp ? await estimateRevenue(tools, { appId, country }) : null;
       const revenue = earned?.kind === 'found' ? { store, appId, title, country, estimate: earned.value } : null;
       return factsOfApp(tools, shortTitle(title), { app, read: { listing }, revenue }, reaches[at] ?? null);
     }),
