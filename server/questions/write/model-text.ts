@@ -37,6 +37,7 @@ interface Worded {
   readonly sentence: Sentence;
   readonly text: string;
   readonly source: string;
+  /** In their order. */
   readonly slots: readonly string[];
 }
 
@@ -49,28 +50,24 @@ interface Draft {
 
 const isFixed = ({ text }: Sentence): boolean => text.startsWith('\n') || !citation.test(text);
 
+const slotsIn = (text: string): string[] => [...text.matchAll(slot)].map(([, name]) => name!);
+
 const draftOf = (sentences: readonly Sentence[]): Draft => {
   const slots: Record<string, string> = {};
   let count = 0;
-  const slotted = (kind: 'f' | 'q', used: string[]) => (value: string) => {
+  const slotted = (kind: 'f' | 'q') => (value: string) => {
     const name = Object.keys(slots).find((each) => slots[each] === value) ?? `${kind}${++count}`;
     slots[name] = value;
-    used.push(name);
     return `{${name}}`;
   };
   const worded = sentences
     .filter((each) => !isFixed(each))
     .map((sentence) => {
-      const used: string[] = [];
-      const text = sentence.text.replace(citation, '').replace(quote, slotted('q', used));
-      return {
-        sentence,
-        source: citation.exec(sentence.text)![1]!,
-        text: text.replaceAll(/\{q\d+\}|[^{}]+/gu, (part) =>
-          part.startsWith('{') ? part : part.replace(figure, slotted('f', used)),
-        ),
-        slots: used,
-      };
+      const text = sentence.text
+        .replace(citation, '')
+        .replace(quote, slotted('q'))
+        .replaceAll(/\{q\d+\}|[^{}]+/gu, (part) => (part.startsWith('{') ? part : part.replace(figure, slotted('f'))));
+      return { sentence, source: citation.exec(sentence.text)![1]!, text, slots: slotsIn(text) };
     });
   return { worded, fixed: sentences.filter(isFixed), slots };
 };
@@ -85,7 +82,6 @@ export const materialOf = ({ answer, sentences }: Written): Material | null => {
 };
 
 const foldedIn = (text: string): string[] => wordsOf(text).map(({ folded }) => folded);
-const numbersIn = (text: string): string[] => text.match(/\p{N}(?:[\p{N}.,]*\p{N})?/gu) ?? [];
 const sentencesIn = (text: string): string[] => text.split(/(?<=[.!?])\s+/u).filter((each) => each !== '');
 const opening = (text: string): string => /^(?:yes|no|none|i can)(?!\p{L})/iu.exec(text)?.[0].toLowerCase() ?? '';
 /** Number words, words for a direction and denials: they are said only where our own sentences say them. */
@@ -93,7 +89,7 @@ const turningWords = new Set(turning.flatMap((line) => line.split(', ')));
 
 /** Why a text is none of ours to show; null when every figure, quote and name in it was given. */
 const faultOf = (text: string, { worded, slots }: Draft, question: string): string | null => {
-  const used = [...text.matchAll(slot)].map(([, name]) => name!);
+  const used = slotsIn(text);
   if (used.some((name) => slots[name] === undefined)) return 'it has a slot that was not given';
   const bare = text.replace(slot, ' ').trim();
   if (markup.test(bare)) return 'it has markup, a line break or an address';
@@ -101,14 +97,13 @@ const faultOf = (text: string, { worded, slots }: Draft, question: string): stri
   const unquoted = bare.replace(quote, (said) => (quotes.has(said) ? ' ' : said));
   if (quoteMark.test(unquoted.replaceAll(apostrophe, ''))) return 'it quotes words that were not given as a quote';
   const given = worded.map((each) => each.text).join(' ');
-  const numbers = new Set(
-    numbersIn(
-      Object.values(slots)
-        .filter((value) => !value.startsWith('“'))
-        .join(' '),
-    ),
-  );
-  if (numbersIn(unquoted).some((each) => !numbers.has(each))) return 'it has a number that was not given';
+  if (/\p{N}/u.test(unquoted)) return 'it has a number outside a slot';
+  const isInOrder = (said: string): boolean =>
+    worded.every(({ slots: own }) => {
+      const names = slotsIn(said).filter((name) => own.includes(name));
+      return names.every((name, at) => at === 0 || own.includes(name, own.indexOf(names[at - 1]!)));
+    });
+  if (!sentencesIn(text).every(isInOrder)) return 'it has the slots of a sentence in another order';
   const ownWords = new Set(foldedIn(given));
   const said = wordsOf(unquoted);
   if (said.some(({ folded }) => turningWords.has(folded) && !ownWords.has(folded)))
@@ -120,7 +115,7 @@ const faultOf = (text: string, { worded, slots }: Draft, question: string): stri
     !known.has(word.folded) && (isName(word) || !(isStopWord(word.folded, 'en') || isKnownWord(word.folded, 'en')));
   if (said.some(isStrange)) return 'it has a name or a word that the given sentences do not have';
   if (opening(text) !== opening(worded[0]!.text)) return 'it does not begin with the yes or no of the first sentence';
-  if (sentencesIn(text).some((each) => !/\{[a-z]\d+\}|\p{N}|“/u.test(each)))
+  if (sentencesIn(text).some((each) => !/\{[a-z]\d+\}|“/u.test(each)))
     return 'it has a sentence without a figure or a quote';
   const isTold = ({ sentence, slots: own }: Worded): boolean =>
     sentence.rank > 0 || own.some((name) => used.includes(name));
@@ -136,7 +131,7 @@ export const checkText = (text: string, ours: Written, question: string): Checke
   const fault = faultOf(text.trim(), draft, question);
   if (fault !== null) return { fault };
   const sourceOf = (sentence: string): string => {
-    const names = [...sentence.matchAll(slot)].map(([, name]) => name!);
+    const names = slotsIn(sentence);
     return (draft.worded.find(({ slots }) => slots.some((name) => names.includes(name))) ?? draft.worded[0]!).source;
   };
   const [first, ...rest] = sentencesIn(text.trim()).map((sentence) => ({
