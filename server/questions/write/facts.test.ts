@@ -4,6 +4,7 @@ import { speechIn } from './speech.ts';
 
 const app = (name: string, known: Partial<AppFacts> = {}): AppFacts => ({
   name,
+  store: 'apple',
   country: 'us',
   free: null,
   prices: [],
@@ -37,7 +38,7 @@ test('a line that negates what is asked is quoted, and is no yes', () => {
 
 const earning = (name: string, mid: number): AppFacts =>
   app(name, {
-    monthly: { low: mid / 2, mid, high: mid * 2 },
+    monthly: { country: 'us', low: mid / 2, mid, high: mid * 2 },
     rank: { chart: 'Top Free', place: mid, before: null },
     ratings: { score: 4, total: mid, added: null, days: 30 },
   });
@@ -54,4 +55,16 @@ test('the one that is picked comes first, whether it has most or least', () => {
   const rank = { source: 'charts', measure: 'rank', answerAs: 'which' } as const;
   expect(verdict({ ...rank, pick: 'most' }, ...three)).toMatch(/^Least is at place 3/u);
   expect(verdict({ ...rank, pick: 'least' }, ...three)).toMatch(/^Most is at place 90/u);
+});
+
+test('a price is said of the store and the country where it was read', () => {
+  const prices = [{ name: null, text: '4.99 EUR', amount: 4.99 }];
+  const price = { source: 'listing', measure: 'price', answerAs: 'number' } as const;
+  expect(verdict(price, app('Tidebook', { store: 'play', country: 'de', prices }))).toBe(
+    'Tidebook costs 4.99 EUR on Google Play in Germany.',
+  );
+  const monthly = { country: 'us', low: 1, mid: 2, high: 4 };
+  expect(
+    verdict({ source: 'revenue', measure: 'money', answerAs: 'number' }, app('Tidebook', { country: 'de', monthly })),
+  ).toContain('in the App Store of the United States');
 });

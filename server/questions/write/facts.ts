@@ -12,6 +12,7 @@ import { dayOf, span } from '../../analysis/prose/dates.ts';
 import { dollars, figure, verb } from '../../analysis/prose/numbers.ts';
 import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import { type AdNetwork, adNetworks, adNetworkTitles } from '../../contract/domain/ad-networks.ts';
+import type { Store } from '../../contract/domain/stores.ts';
 import type { Ask } from '../../contract/resources/questions/plan.ts';
 import type { AskText } from './ask-text.ts';
 import negations from './claim-negations.json' with { type: 'json' };
@@ -31,10 +32,18 @@ export interface Price {
 /** What is known of an app outside its reviews; null and empty: not known. */
 export interface AppFacts {
   readonly name: string;
+  /** Where its listing was read. */
+  readonly store: Store;
   readonly country: string;
   readonly free: boolean | null;
   readonly prices: readonly Price[];
-  readonly monthly: { readonly low: number; readonly mid: number; readonly high: number } | null;
+  /** In one storefront of the App Store. */
+  readonly monthly: {
+    readonly country: string;
+    readonly low: number;
+    readonly mid: number;
+    readonly high: number;
+  } | null;
   readonly ads: AdsFacts | null;
   readonly videos: VideosFacts | null;
   readonly rank: { readonly chart: string; readonly place: number; readonly before: number | null } | null;
@@ -57,12 +66,16 @@ const comparedPrice = ({ prices, free }: AppFacts): number | null => {
 };
 
 const mostPrices = 4;
+const inStore = { apple: 'in_app_store', play: 'in_play_store' } as const;
 
-const priceWords = ({ name, free, prices, country }: AppFacts, { say, or, country: inWords }: Speech): string => {
+const priceWords = (
+  { name, free, prices, store, country }: AppFacts,
+  { say, or, country: inWords }: Speech,
+): string => {
   const listed = prices
     .slice(0, mostPrices)
     .map((price) => (price.name ? `${plain(price.text)} (${plain(price.name)})` : plain(price.text)));
-  const values = { name: plain(name), prices: or(listed), place: say('in_app_store', { country: inWords(country) }) };
+  const values = { name: plain(name), prices: or(listed), place: say(inStore[store], { country: inWords(country) }) };
   return say(prices.length === 0 ? 'price_free' : free ? 'price_purchases' : 'price_paid', values);
 };
 
@@ -99,11 +112,11 @@ const picked = (
 
 const moneyOf: Tell = (ask, apps, { say, country: inWords }) =>
   picked({ ...ask, pick: ask.pick === 'least' ? 'least' : 'most' }, apps, ({ monthly }) => monthly?.mid ?? null)
-    .flatMap(({ name, country, monthly }) => (monthly ? [{ name, country, monthly }] : []))
-    .map(({ name, country, monthly }) =>
+    .flatMap(({ name, monthly }) => (monthly ? [{ name, monthly }] : []))
+    .map(({ name, monthly }) =>
       say('money', {
         name: plain(name),
-        place: say('in_app_store', { country: inWords(country) }),
+        place: say('in_app_store', { country: inWords(monthly.country) }),
         low: dollars(monthly.low),
         mid: dollars(monthly.mid),
         high: dollars(monthly.high),

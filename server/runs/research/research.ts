@@ -104,7 +104,10 @@ const answerAbout = async (
     ...missingOf(apps, others.filter(isUnreadable), { asksForRevenue: asks('revenue'), days: bounds.days }),
     ...(asksForReach ? reachGaps(apps) : []),
   ];
-  const factsOf = () => Promise.all(apps.map((app) => factsOfApp(tools, app.listed.name, app, app.reach)));
+  const listedIn = ({ app, listed }: (typeof apps)[number]): string =>
+    app.store === 'play' ? listed.home : (bounds.countries[0] ?? listed.home);
+  const factsOf = () =>
+    Promise.all(apps.map((app) => factsOfApp(tools, app.listed.name, { ...app, country: listedIn(app) }, app.reach)));
   const answered = await answerPlan({ ...tools, model }, plan, counting, factsOf, missing, {
     question,
     language,

@@ -111,7 +111,7 @@ const factsOfKind = async (
       const isLookedUp = at < mostLookedUp && isAsked('revenue') && store === 'apple';
       const earned = isLookedUp ? await estimateRevenue(tools, { appId, country }) : null;
       const revenue = earned?.kind === 'found' ? { store, appId, title, country, estimate: earned.value } : null;
-      return factsOfApp(tools, shortTitle(title), { app, read: { listing }, revenue }, reaches[at] ?? null);
+      return factsOfApp(tools, shortTitle(title), { app, read: { listing }, revenue, country }, reaches[at] ?? null);
     }),
   );
 };

@@ -18,18 +18,19 @@ export interface KnownApp {
   readonly app: Pick<AppRead['app'], 'store' | 'appId' | 'free'>;
   readonly read: Pick<AppRead['read'], 'listing'>;
   readonly revenue: AppRead['revenue'];
+  /** The storefront whose listing was read. */
+  readonly country: string;
 }
 
 /** What is on file of an app outside its reviews, and what was just read of it. */
 export const factsOfApp = async (
   { db, clock }: Tools,
   name: string,
-  { app, read, revenue }: KnownApp,
+  { app, read, revenue, country }: KnownApp,
   reach: Pick<Reach, 'ads' | 'social'> | null,
 ): Promise<AppFacts> => {
   const { store, appId } = app;
   const today = clock.today();
-  const country = revenue?.country ?? largest;
   const since = plusDays(today, -movementDays);
   const [purchases, releases, places, rated] = await Promise.all([
     purchaseChanges(db, { store, country, appId, from: today, to: today }),
@@ -45,6 +46,7 @@ export const factsOfApp = async (
   const { listing } = read;
   return {
     name,
+    store,
     country,
     free: app.free,
     prices: [
@@ -57,7 +59,7 @@ export const factsOfApp = async (
         amount: each.price?.amount ?? null,
       })),
     ],
-    monthly: revenue?.estimate.monthly ?? null,
+    monthly: revenue && { country: revenue.country, ...revenue.estimate.monthly },
     ads: reach?.ads.shown ?? null,
     videos: reach?.social.known ?? null,
     rank: newest ? { chart: newest.chart, place: newest.rank!, before: before?.rank ?? null } : null,
