@@ -1,10 +1,11 @@
-import { isKindAlone } from '../analysis/subject/kind-of-app-asked.ts';
+import { isKindAlone, readKindAsked } from '../analysis/subject/kind-of-app-asked.ts';
 import { languageOf } from '../analysis/words/language/languages.ts';
 import { fold } from '../analysis/words/words.ts';
 import { stores } from '../contract/domain/stores.ts';
 import type { Ask, Plan, Topic } from '../contract/resources/questions/plan.ts';
 import type { QuestionContext } from './context.ts';
 import { isEmptyPlan } from './not-understood.ts';
+import { readQuestion } from './read/read-question.ts';
 
 const listOf = (polarity: Topic['polarity']): Ask => ({
   about: {},
@@ -29,6 +30,15 @@ export const kindContext = (question: string, apps: readonly string[], today: st
   usual: null,
   language: languageOf(question, null),
 });
+
+/** The kind of app that a question is about: one that is known by name, or else what its plan takes for one. */
+export const kindAsked = (question: string, today: string): string | null => {
+  const found = readKindAsked(question, today);
+  if (found?.known) return found.kindOfApp;
+  const { asks } = readQuestion(question, kindContext(question, [], today));
+  const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
+  return kind ?? found?.kindOfApp ?? null;
+};
 
 /** The plan of a question about a kind of app, which may only name the kind. @param kind as the question says it */
 export const kindPlan = (plan: Plan, question: string, kind: string): Plan =>

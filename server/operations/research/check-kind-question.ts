@@ -1,6 +1,5 @@
-import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import { Problem } from '../../contract/problem.ts';
-import { kindContext, kindPlan } from '../../questions/kind-plan.ts';
+import { kindAsked, kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { readQuestion } from '../../questions/read/read-question.ts';
 import type { Context } from '../operation.ts';
@@ -10,8 +9,8 @@ import { checkUnderstood } from '../problems/ask-back.ts';
 export const checkKindQuestion = async (context: Pick<Context, 'db' | 'clock'>, question: string): Promise<void> => {
   await checkUnderstood(context, question, 'kind question');
   const today = context.clock.today();
-  const kind = readKindAsked(question, today)?.kindOfApp;
-  if (kind === undefined) throw new Problem('not_understood', noKindNamed);
+  const kind = kindAsked(question, today);
+  if (kind === null) throw new Problem('not_understood', noKindNamed);
   const plan = kindPlan(readQuestion(question, kindContext(question, [], today)), question, kind);
   if (isEmptyPlan(plan)) throw new Problem('not_understood', kindNotUnderstood(question, plan, kind));
 };

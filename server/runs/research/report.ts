@@ -9,7 +9,6 @@ import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
 import { readSentence } from '../../analysis/reading/read-sentence.ts';
 import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
 import { methodOf } from '../../analysis/research/report/report-method.ts';
-import { readKindAsked } from '../../analysis/subject/kind-of-app-asked.ts';
 import { languageOf } from '../../analysis/words/language/languages.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
@@ -21,7 +20,7 @@ import type { Report, ReportError } from '../../contract/resources/research/repo
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import type { Days } from '../../questions/count/counted.ts';
-import { kindContext, kindPlan } from '../../questions/kind-plan.ts';
+import { kindAsked, kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { daysNamed } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
@@ -57,7 +56,7 @@ export const report = defineRun(reportKind, {
     const startedAt = clock.now();
     const today = clock.today();
     progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
-    const said = readKindAsked(question, today)?.kindOfApp ?? null;
+    const said = kindAsked(question, today);
     if (said === null) throw new RunFailure('nothing_found', noKindNamed);
     const findIn = async (country: string) =>
       withoutDenied(
