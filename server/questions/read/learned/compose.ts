@@ -287,7 +287,10 @@ const starsOf = (unit: Unit, { stars }: Choices): number[] => {
 const limitsOf = (unit: Unit, choices: Choices): Scope => {
   const { context, draft } = unit.question;
   const own = context.hasOwnApp ? context.apps[0] : undefined;
-  const apps = unit.appOfSegment ? [unit.appOfSegment.value] : unit.apps('apps');
+  const named = unit.apps('apps');
+  // `They`, `the two`: the apps of the request.
+  const isAll = named.length === 0 && unit.has('apps') && context.apps.length > 1;
+  const apps = unit.appOfSegment ? [unit.appOfSegment.value] : isAll ? [...context.apps] : named;
   const others = apps.filter((name) => name !== own);
   const meant = others.length === 0 ? [] : apps.length > 1 || others[0] !== own ? apps : [];
   const [kind] = unit.pieces('kind');
@@ -350,7 +353,10 @@ const compared = (
     case 'apps': {
       const said = unit.apps('against');
       const own = context.hasOwnApp ? context.apps[0] : undefined;
-      const other = said.length > 0 ? said : about.apps && own ? [own] : context.apps.slice(1);
+      const mine = about.apps && (own === undefined || about.apps.includes(own)) ? (own ?? about.apps[0]) : undefined;
+      const others = mine === undefined ? [] : (about.apps?.filter((name) => name !== mine) ?? []);
+      const other =
+        said.length > 0 ? said : others.length > 0 ? others : about.apps && own ? [own] : context.apps.slice(1);
       if (other.length === 0) return { about };
       const apps = about.apps?.filter((name) => !other.includes(name));
       const { apps: _, ...rest } = about;
@@ -378,7 +384,7 @@ const compared = (
       };
     }
     case 'segments': {
-      // `More than in spring` compares times, whoever is asked about.
+      // `Do runners complain more than in spring?` compares times, not groups.
       const period = unit.comparedPeriod();
       if (period) return { about, against: { period } };
       const groups = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
@@ -634,7 +640,13 @@ export const composePlan = (
     const isEvent = unit.has('event') || unit.versions('period').length > 0;
     return [
       // Names that searches do not know are looked up later.
-      ...lacks('apps', question.context.finds === true || unit.apps('apps').length > 0 || chosen.by === 'app'),
+      ...lacks(
+        'apps',
+        question.context.finds === true ||
+          unit.apps('apps').length > 0 ||
+          question.context.apps.length > 1 ||
+          chosen.by === 'app',
+      ),
       ...lacks('period', isEvent || unit.periods('period').length > 0),
       ...lacks('countries', unit.countries('countries').length > 0),
       ...lacks('stores', chosen.stores !== 'none' || chosen.by === 'store' || chosen.comparison === 'stores'),
