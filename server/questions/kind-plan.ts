@@ -37,7 +37,8 @@ export const kindAsked = (question: string, today: string): string | null => {
   if (found?.known) return found.kindOfApp;
   const { asks } = readQuestion(question, kindContext(question, [], today));
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
-  return kind ?? found?.kindOfApp ?? null;
+  // The plan may name a part of it: `guides` of rope guides.
+  return kind !== undefined && !fold(found?.kindOfApp ?? '').includes(fold(kind)) ? kind : (found?.kindOfApp ?? null);
 };
 
 /** The plan of a question about a kind of app, which may only name the kind. @param kind as the question says it */

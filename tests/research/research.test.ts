@@ -172,7 +172,7 @@ describe('nothing to answer from', () => {
 
   test('an app with one review is answered from it', async () => {
     const { key: quiet, country } = facts().oneReview;
-    const { job, research: answer } = await research.about({ question: 'What do people say?', app: refOf(quiet) });
+    const { job, research: answer } = await research.about({ question: 'What do people like?', app: refOf(quiet) });
     await expectSound(job.id, answer);
     if (country === 'us') expect(answer.evidence.reviews.apps[0]!.read).toBeLessThanOrEqual(1);
   });
