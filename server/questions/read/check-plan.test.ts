@@ -156,7 +156,7 @@ test('what is printed of a declined part is ours, and so is the reason', () => {
 });
 
 test('a plan that turns the question around never passes', () => {
-  const comparison = 'Is Tidebook worse than Pulsepath at sync?';
+  const comparison = 'Do people complain more about sync in Tidebook than in Pulsepath?';
   const liked: Topic = { words: ['sync'], match: 'meaning', polarity: 'good' };
   const turned: [string, Partial<Ask>][] = [
     ['Which version is rated worst?', { pick: 'most' }],
@@ -170,7 +170,10 @@ test('a plan that turns the question around never passes', () => {
 });
 
 test('what “yes” means is never taken from a model', () => {
-  const checked = check('Is Tidebook worse than Pulsepath at sync?', inFirst({ expects: 'up' }));
+  const checked = check(
+    'Do people complain more about sync in Tidebook than in Pulsepath?',
+    inFirst({ expects: 'up' }),
+  );
   expect(checked).toHaveProperty('plan');
   expect(checked).not.toHaveProperty('plan.asks.0.expects');
 });
