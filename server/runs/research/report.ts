@@ -94,11 +94,14 @@ export const report = defineRun(reportKind, {
       { question, plan, apps: merged, country, days },
     );
     const window = answered.first ? windowRead(answered.first.about.days, asked) : usual;
-    const { reviews, apps, errors, silent } = sideBySide(readings, window, await answered.isCounted(window));
+    const inScope = sideBySide(readings, window, await answered.isCounted(window));
+    // Where no review is what was asked about, the apps are listed with all of theirs, and nothing is found in them.
+    const hasAny = inScope.reviews.length > 0;
+    const { reviews, apps, errors, silent } = hasAny ? inScope : sideBySide(readings, window, () => true);
 
     const counting = `Analysing ${counted(reviews.length, review)}`;
     progress({ stage: 'counting', message: counting, done: found.apps.length, total: found.apps.length });
-    const { findings: all, readShare } = await readForMeaning(reviews, {
+    const { findings: all, readShare } = await readForMeaning(hasAny ? reviews : [], {
       task: 'report',
       model: planned.model,
       signal: context.signal,

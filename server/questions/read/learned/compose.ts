@@ -517,8 +517,10 @@ const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] => {
   const subjects = earlier.flatMap(({ topic }) => (topic && topic.words.length > 0 ? [topic.words] : []));
   if (ask.measure === 'change' && ask.topic && subjects.length > 1 && !unit.has('topic') && unit.says('either'))
     return subjects.slice(0, mostEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
-  if (ask.by !== 'theme' || ask.against || !unit.says('each', 'byApp', 'byVersion', 'byCountry', 'byStore'))
-    return [ask];
+  // `What do people like and dislike about each?`: the word holds for every list of the question.
+  const isEach = [0, 1, 2, 3].some((at) => new Unit(unit.question, at).says('each'));
+  const isListed = unit.says('byApp', 'byVersion', 'byCountry', 'byStore');
+  if (ask.by !== 'theme' || ask.against || !(isEach || isListed)) return [ask];
   const { about } = ask;
   if (!about.apps && !about.kind && context.apps.length > 1) about.apps = [...context.apps];
   const field = (['apps', 'versions', 'countries', 'stores'] as const).find((name) => (about[name]?.length ?? 0) > 1);
@@ -594,12 +596,14 @@ export const composePlan = (
   const places: number[] = [];
   /** Those that name an app of their own, which may be the one that needs no name. */
   const naming = new Set<Ask>();
+  const parts = new Set<Ask>();
   choices.forEach((chosen, at) => {
     const unit = new Unit(question, at);
     places.push(asks.length);
     const ask = askOf(unit, chosen, asks.at(-1), asks.length);
     const parted = forEach(unit, ask, asks);
     const made = parted.flatMap((each) => expanded(each, chosen));
+    if (parted.length > 1) for (const each of made) parts.add(each);
     if (unit.apps('apps').length > 0 || parted.length > 1) for (const ask of made) naming.add(ask);
     asks.push(...made);
   });
@@ -617,7 +621,7 @@ export const composePlan = (
   if (isIdle && (telling.length > 0 || question.labels.includes('declined'))) asks.splice(0, asks.length, ...telling);
   // A kind of app or a set of apps that one ask names is meant by all.
   const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
-  const apps = asks.find(({ about }) => about.apps !== undefined)?.about.apps;
+  const apps = asks.find((ask) => ask.about.apps !== undefined && !parts.has(ask))?.about.apps;
   // What is asked twice is asked once.
   const distinct = isLinked
     ? asks

@@ -126,7 +126,7 @@ const Revenues = ({ listings, country }: { listings: readonly Listing[]; country
 /** A question about the apps, answered by a run. */
 const Question = ({ apps }: { apps: readonly ComparedApp[] }) => {
   const start = useStart('research.create');
-  const [question, setQuestion] = useState('Which of them do people leave, and why?');
+  const [question, setQuestion] = useState('Why do people leave each of them?');
   const [app, ...compare] = apps;
   return (
     <section className={style.section} aria-label="Ask about them">
