@@ -249,7 +249,7 @@ describe('the embedded PostgreSQL', () => {
       await embedded.stop();
       expect(alive(pid)).toBe(true);
       await joined.stop();
-      expect(alive(pid)).toBe(false);
+      await expect.poll(() => alive(pid)).toBe(false);
     });
 
     test('is restarted by a process that only joined it', async () => {
