@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ['tests/cluster/*.cluster.ts'],
     globalSetup: ['tests/support/database/postgres.ts', 'tests/cluster/support/install.ts'],
-    setupFiles: ['tests/support/runner/fixed-seed.ts'],
+    setupFiles: 'tests/support/runner/setup.ts',
     testTimeout: 600_000,
     hookTimeout: 600_000,
     experimental: { viteModuleRunner: false, nodeLoader: false },

@@ -16,7 +16,7 @@ export default defineConfig({
       'tests/support/runner/programs.ts',
       'tests/support/runner/builds.ts',
     ],
-    setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],
+    setupFiles: 'tests/support/runner/setup.ts',
     // Only what hangs takes so long: a busy machine makes tests late, not wrong.
     testTimeout: 300_000,
     hookTimeout: 600_000,

@@ -21,7 +21,7 @@ export default defineConfig({
       'tests/{structure,snapshots}/*.test.ts',
       'tests/docs/links.test.ts',
     ],
-    setupFiles: ['tests/support/runner/fixed-seed.ts', 'tests/support/runner/compiled-code.ts'],
+    setupFiles: 'tests/support/runner/setup.ts',
     // Only what hangs takes so long.
     testTimeout: 120_000,
     expect: { poll: { timeout: 100_000 } },

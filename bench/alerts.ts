@@ -11,10 +11,10 @@ const claimedSeeds = [301, 302, 303, 304];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** Told within so many runs after the first that could see its reviews. */
+/** The most runs between the first that could see an event's reviews and its alert. */
 const soon = 7;
 
-/** Watches over 60 simulated days with planted events: how many are told, and how many alerts tell of something. */
+/** Watches over 60 simulated days with planted events: how many are found, and how many alerts are right. */
 export const bench = async (): Promise<boolean> => {
   const { values } = parseArgs({ options: { seed: { type: 'string' } }, allowPositionals: true, strict: false });
   const seeds = typeof values.seed === 'string' ? values.seed.split(',').map(Number) : claimedSeeds;
@@ -26,9 +26,9 @@ export const bench = async (): Promise<boolean> => {
     tallies.push(tally);
     runs += simulated.runs;
     requests += simulated.requests;
-    const told = tally.events.filter(({ delay }) => delay !== null && delay <= soon).length;
+    const found = tally.events.filter(({ delay }) => delay !== null && delay <= soon).length;
     console.log(
-      `seed ${seed}: ${told} of ${tally.events.length} events told, ${tally.wrong.length} of ${tally.right + tally.wrong.length} alerts wrong`,
+      `seed ${seed}: ${found} of ${tally.events.length} events found, ${tally.wrong.length} of ${tally.right + tally.wrong.length} alerts wrong`,
     );
     for (const { event, delay } of tally.events) {
       if (delay === null || delay > soon)
@@ -46,17 +46,17 @@ export const bench = async (): Promise<boolean> => {
   const recall = within(soon) / Math.max(1, delays.length);
   const share = (count: number): string => `${Math.round((100 * count) / Math.max(1, delays.length))} %`;
   console.log(
-    `${delays.length} planted events and ${sum(tallies.map(({ quietWeeks }) => quietWeeks))} quiet app-weeks in ${runs} runs; told at the first run that could see them ${share(within(0))}, a run later ${share(within(1))}, within three ${share(within(2))}, within a week ${share(within(soon))}; ${(requests / runs).toFixed(2)} requests a run`,
+    `${delays.length} planted events and ${sum(tallies.map(({ quietWeeks }) => quietWeeks))} quiet app-weeks in ${runs} runs; found at the first run that could see them ${share(within(0))}, a run later ${share(within(1))}, within three ${share(within(2))}, within a week ${share(within(soon))}; ${(requests / runs).toFixed(2)} requests a run`,
   );
   return [
     claim(delays.length >= 40, `${delays.length} planted events (at least 40)`),
     claim(
       precision >= 0.9,
-      `precision ${precision.toFixed(3)} (at least .9): ${right} of ${right + wrong} alerts tell of an event, each once`,
+      `precision ${precision.toFixed(3)} (at least .9): ${right} of ${right + wrong} alerts are about an event, each once`,
     ),
     claim(
       recall >= 0.9,
-      `recall ${recall.toFixed(3)} (at least .9): ${within(soon)} of ${delays.length} events are told within ${soon} runs`,
+      `recall ${recall.toFixed(3)} (at least .9): ${within(soon)} of ${delays.length} events are found within ${soon} runs`,
     ),
   ].every(Boolean);
 };

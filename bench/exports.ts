@@ -18,7 +18,7 @@ const rssMb = async (pid: number): Promise<number> => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 };
 
-/** Samples something until it is told to stop, and answers with the greatest. */
+/** Samples something until it is stopped, and returns the greatest. */
 const watch = (sample: () => Promise<number>, everyMs: number) => {
   const values: number[] = [];
   let isOver = false;

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { TooManyCells } from '../server/analysis/counting/count-cells.ts';
-import { encodeRecord } from '../server/analysis/search/index/record.ts';
-import { ReviewIndex } from '../server/analysis/search/index/review-index.ts';
-import { phraseHash } from '../server/analysis/search/phrase-hash.ts';
-import { everywhere, planOfEverything, type SearchPlan } from '../server/analysis/search/plan.ts';
 import type { MetricsDimension } from '../server/contract/resources/reviews/metrics.ts';
+import { TooManyCells } from '../server/metrics/counting/count-cells.ts';
 import { countMetrics, type MetricsAnswer, type MetricsPlan, maxCells } from '../server/metrics/metrics.ts';
+import { encodeRecord } from '../server/metrics/search/index/record.ts';
+import { ReviewIndex } from '../server/metrics/search/index/review-index.ts';
+import { phraseHash } from '../server/metrics/search/literal.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../server/metrics/search/plan.ts';
 import { claim } from './support/measures/claim.ts';
 import { median } from './support/measures/load.ts';
 import { createGroupBy, type GroupedDimension, groupedDimensions } from './support/metrics/group-by.ts';

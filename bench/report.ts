@@ -40,14 +40,14 @@ export const bench = async (): Promise<boolean> => {
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`the service ended with ${code}`);
   });
-  // Whoever waits is told; nobody may be waiting.
+  // There may be no caller waiting.
   ended.catch(() => {});
-  const told = async <Answer>(message?: string): Promise<Answer> => {
+  const askWorker = async <Answer>(message?: string): Promise<Answer> => {
     if (message) child.send(message);
     return ((await Promise.race([once(child, 'message'), ended])) as [Answer])[0];
   };
   try {
-    const { url } = await told<{ url: string }>();
+    const { url } = await askWorker<{ url: string }>();
     const ask = async (method: string, path: string, body?: unknown): Promise<Job> => {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
       const answer = await fetch(`${url}/api/v1${path}`, {
@@ -57,13 +57,13 @@ export const bench = async (): Promise<boolean> => {
       });
       return (await answer.json()) as Job;
     };
-    await told('watch');
+    await askWorker('watch');
     const began = performance.now();
     let job = await ask('POST', '/reports', { question: 'What is missing in productivity apps?', days: 365 });
     while (job.status === 'queued' || job.status === 'running') job = await ask('GET', `/jobs/${job.id}?wait=30`);
     const seconds = (performance.now() - began) / 1000;
     if (job.status !== 'done') throw new Error(`the report ended ${job.status}: ${JSON.stringify(job.error)}`);
-    const { shares, peakMb } = await told<{ shares: Shares; peakMb: number }>('tell');
+    const { shares, peakMb } = await askWorker<{ shares: Shares; peakMb: number }>('tell');
     const { report } = job.result as unknown as Report;
     const read = report.apps.reduce((sum, { reviewsRead }) => sum + reviewsRead, 0);
 

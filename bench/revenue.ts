@@ -1,15 +1,15 @@
 import { CHART_STOREFRONTS } from '../sandbox/world/market/markets.ts';
 import type { World, WorldApp } from '../sandbox/world/types.ts';
 import { makeWorld } from '../sandbox/world/world.ts';
-import { estimate } from '../server/analysis/market/estimate/estimate.ts';
+import { dayMs } from '../server/contract/domain/durations.ts';
+import { estimate } from '../server/market/estimate/estimate.ts';
 import type {
   Estimate,
   PeerSignal,
   RankSignal,
   RatingSignal,
   RevenueSignals,
-} from '../server/analysis/market/estimate/signals.ts';
-import { dayMs } from '../server/contract/domain/durations.ts';
+} from '../server/market/estimate/signals.ts';
 import { claim } from './support/measures/claim.ts';
 import { median } from './support/measures/load.ts';
 
@@ -140,16 +140,16 @@ interface Score {
 }
 
 const scoreOf = (pairs: readonly { readonly truth: number; readonly range: Estimate['monthly'] }[]): Score => {
-  const told = pairs.filter(({ truth, range }) => truth >= 1 && range.mid >= 1);
-  const logs = told.map(({ truth, range }) => Math.log(range.mid / truth));
+  const estimated = pairs.filter(({ truth, range }) => truth >= 1 && range.mid >= 1);
+  const logs = estimated.map(({ truth, range }) => Math.log(range.mid / truth));
   return {
-    count: told.length,
+    count: estimated.length,
     factor: Math.exp(median(logs.map(Math.abs))),
     bias: Math.exp(median(logs)),
-    inside: told.filter(({ truth, range }) => truth >= range.low && truth <= range.high).length / told.length,
+    inside: estimated.filter(({ truth, range }) => truth >= range.low && truth <= range.high).length / estimated.length,
     order: rankCorrelation(
-      told.map(({ truth }) => truth),
-      told.map(({ range }) => range.mid),
+      estimated.map(({ truth }) => truth),
+      estimated.map(({ range }) => range.mid),
     ),
   };
 };
@@ -198,7 +198,7 @@ export const bench = async (): Promise<boolean> => {
     range: estimate({ ...each.signals, peers: [] }).monthly,
   }));
   print('monthly, published levels alone', scoreOf(published));
-  // A storefront nobody collects: the charts of one day, no other apps, and of ratings what the listing says now or nothing.
+  // A storefront that is not collected: the charts of one day, no other apps, and of ratings what the listing says now or nothing.
   const uncollected = (ratings: (signals: RevenueSignals) => readonly RatingSignal[]) =>
     cases.map((each) => {
       const ranks = each.signals.ranks.filter(({ day }) => day === today);
@@ -217,7 +217,7 @@ export const bench = async (): Promise<boolean> => {
   const unsure = [...oneCount, ...noCount].every(({ label }) => label === 'low');
   const poor = made.filter((each) => each.truth.usdPerMonth < 1);
   const zero = poor.filter((each) => each.estimate.monthly.mid < 1);
-  console.log(`  of ${poor.length} that earn nothing, ${zero.length} are told to earn nothing`);
+  console.log(`  of ${poor.length} that earn nothing, ${zero.length} are estimated to earn nothing`);
   console.log(`  ${micros.toFixed(0)} µs an estimate`);
   return [
     claim(all.order >= 0.8, `the order of apps is right: rank correlation ${all.order.toFixed(2)} (at least 0.8)`),

@@ -5,33 +5,27 @@ const benches = [
   'alerts',
   'api',
   'exports',
-  'hostile',
-  'lists',
   'metrics',
-  'neighbour',
   'report',
   'revenue',
   'reviews',
   'search',
   'soak',
-  'stores',
   'tagging',
   'vetting',
-  'web',
 ] as const;
 
-/** They take too long to be run with the others. */
-const onlyByName: ReadonlySet<string> = new Set(['hostile', 'soak']);
+/** Takes too long to be run with the others. */
+const onlyByName: ReadonlySet<string> = new Set(['soak']);
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Of `hostile`: how many requests, and which. */
-    count: { type: 'string', default: '100000' },
+    /** Of `alerts`: which days are simulated. */
     seed: { type: 'string', default: '1' },
     /** Of `exports`: how many. */
     rows: { type: 'string' },
-    /** Of `hostile` and `soak`: for how long at most. */
+    /** Of `soak`: for how long. */
     minutes: { type: 'string' },
   },
 });

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isDeepStrictEqual } from 'node:util';
-import type { SearchCounts, SearchPlan } from '../server/analysis/search/plan.ts';
+import type { SearchCounts, SearchPlan } from '../server/metrics/search/plan.ts';
 import { createSearcher, type Searcher } from '../server/reviews/index/searcher.ts';
 import type { DirectDatabase } from '../server/store/engine/database.ts';
 import { editions } from '../server/store/reviews/editions.ts';
@@ -173,16 +173,16 @@ const measure = async (searcher: Searcher, db: DirectDatabase, at: number, refer
   for (let round = -10; round < 25; round++) {
     const asked = await ask(searcher, db, plan);
     counts = asked.counts;
-    const told = await references?.count(at, round >= 0 && round % 5 === 0);
+    const counted = await references?.count(at, round >= 0 && round % 5 === 0);
     if (round < 0) continue;
     took.push(asked.ms);
-    if (!told) continue;
-    floor.push(told.floor.ms);
-    if (!told.fts5) continue;
-    fts5.push(told.fts5.ms);
-    same &&= isSame(counts, told.fts5.value) && isSame(counts, told.floor.value);
+    if (!counted) continue;
+    floor.push(counted.floor.ms);
+    if (!counted.fts5) continue;
+    fts5.push(counted.fts5.ms);
+    same &&= isSame(counts, counted.fts5.value) && isSame(counts, counted.floor.value);
     const phrases = counts.phrases.map(({ count }) => count);
-    same &&= isDeepStrictEqual(phrases, told.floor.value.phrases);
+    same &&= isDeepStrictEqual(phrases, counted.floor.value.phrases);
   }
   return {
     first: first.ms,

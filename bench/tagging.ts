@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Kind } from '../server/analysis/tagging/review-kinds/review-kind.ts';
-import { tagReview } from '../server/analysis/tagging/tag.ts';
-import { tagByRules } from '../server/analysis/tagging/tag-by-rules.ts';
+import type { Kind } from '../server/tagging/review-kinds/review-kind.ts';
+import { tagReview } from '../server/tagging/tag.ts';
+import { tagByRules } from '../server/tagging/tag-by-rules.ts';
 import { themeCoverage } from './support/tagging/coverage.ts';
 import {
   type Agreement,
@@ -12,7 +12,6 @@ import {
   type Reading,
   type ReadReview,
 } from './support/tagging/read-reviews.ts';
-import { themeKeywords } from './support/tagging/theme-keywords.ts';
 
 interface Labelled {
   readonly id: string;
@@ -144,7 +143,7 @@ const benchRatings = (reviews: readonly Collected[]): boolean => {
     const share = (kind: Kind): number => tagged.filter((kinds) => kinds.includes(kind)).length / tagged.length;
     const [bug, request, praise] = [share('bug'), share('request'), share('praise')];
     console.log(
-      `  ${rating} star, the rating not told  bug ${percent(bug)}  request ${percent(request)}  praise ${percent(praise)}`,
+      `  ${rating} star, rating unknown  bug ${percent(bug)}  request ${percent(request)}  praise ${percent(praise)}`,
     );
     return { bug, praise };
   });
@@ -202,16 +201,9 @@ const benchSpeed = (collected: readonly Collected[]): boolean => {
 
 const hintOf = ({ lang }: ReadReview): string | null => (lang === 'mixed' ? null : lang);
 
-const taggers: Readonly<Record<'tags' | 'rules' | 'keywords', (review: ReadReview) => Reading>> = {
+const taggers: Readonly<Record<'tags' | 'rules', (review: ReadReview) => Reading>> = {
   tags: (review) => tagReview({ ...review, lang: hintOf(review) }),
   rules: (review) => tagByRules({ ...review, lang: hintOf(review) }),
-  keywords: ({ title, text }) => {
-    const whole = `${title ?? ''} ${text}`;
-    return {
-      kinds: [...Object.entries(keywords)].flatMap(([kind, words]) => (words.test(whole) ? [kind] : [])),
-      themes: Object.entries(themeKeywords).flatMap(([id, words]) => (words.test(whole) ? [id] : [])),
-    };
-  },
 };
 
 const printAgreement = (name: string, { themes, kinds }: Agreement): void => {
@@ -235,7 +227,6 @@ const benchRead = (reviews: readonly ReadReview[]): boolean => {
   const all = agreement(reviews, 'tags');
   printAgreement('all', all);
   printAgreement('all, by the rules alone', agreement(reviews, 'rules'));
-  printAgreement('all, reference: keywords', agreement(reviews, 'keywords'));
   const languageOf = (review: ReadReview): string =>
     (review.lang === 'mixed' ? tagByRules({ ...review, lang: null }).lang : review.lang).slice(0, 2);
   const languages = Map.groupBy(reviews, languageOf);

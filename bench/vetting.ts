@@ -13,7 +13,7 @@ import { benchAds } from './support/vetting/ad-vetting.ts';
 import { benchCreators } from './support/vetting/creator-vetting.ts';
 import { benchUnseenAds, benchUnseenCreators } from './support/vetting/unseen-vetting.ts';
 
-/** A world whose names and numbers nobody looked at while the rules were made; the words of its ads are the same ones. */
+/** A world whose names and numbers were not looked at while the rules were made; the words of its ads are the same ones. */
 const otherSeed = 7;
 
 /** What rules are claimed to reach on wording that was written apart from them. */

@@ -15,7 +15,7 @@ import { defineStart, type Operation, toolsAmong } from '../server/operations/op
 import { inputSchema } from '../server/surfaces/schema.ts';
 import { parse } from './command.ts';
 import { ownFlags } from './commands/call.ts';
-import { takeDataDir } from './database/data-dir.ts';
+import { takeDataDir } from './database/store.ts';
 import { decodeFields, fieldHelp, fieldOptions } from './flags.ts';
 import { commands, main } from './main.ts';
 import { printRow, printRows, type Terminal } from './output/terminal.ts';
@@ -226,7 +226,7 @@ describe('an operation’s fields as flags', () => {
     expect(() => decoded('--stars', 'one')).toThrow('--stars must be a number');
   });
 
-  test('are told with their types in the help', () => {
+  test('are listed with their types in the help', () => {
     const lines = fieldHelp(schema).map((line) => line.trim());
     expect(lines).toContain('--apps {store, appId},…');
     expect(lines).toContain('--sort recent|helpful');

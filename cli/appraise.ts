@@ -1,4 +1,4 @@
-import { keepCompiledCode } from '../server/support/process/keep-compiled-code.ts';
+import { keepCompiledCode } from '../server/support/process/process.ts';
 
 // Before anything else is read: most commands take less time than compiling what they need.
 keepCompiledCode(null);

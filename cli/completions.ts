@@ -1,4 +1,4 @@
-/** The words of the command line, for shells that complete them. */
+/** Shell completions. */
 
 export const shells = ['bash', 'zsh', 'fish'] as const;
 export type Shell = (typeof shells)[number];
@@ -10,7 +10,6 @@ export interface Words {
   readonly operands: Readonly<Record<string, readonly string[]>>;
 }
 
-/** By its first word: what may follow it. */
 const byFirst = ({ names, operands }: Words): Map<string, string[]> => {
   const following = new Map<string, string[]>();
   for (const name of names) {
@@ -54,7 +53,6 @@ const fish = (words: Map<string, string[]>): string =>
     '',
   ].join('\n');
 
-/** The script that teaches a shell the words. */
 export const completions = (shell: Shell, words: Words): string => {
   const following = byFirst(words);
   return { bash, zsh, fish }[shell](following);

@@ -1,15 +1,14 @@
 import type { Connection } from '../client/http/send.ts';
 import { UsageError } from './command.ts';
-import { loginCredential } from './login/login-credential.ts';
 import { findLogin } from './login/login-store.ts';
+import { loginCredential } from './login/oauth.ts';
 import type { Terminal } from './output/terminal.ts';
 import { visible } from './values.ts';
 
-/** The flags of every command that calls a running server. */
 export const connectionOptions = { url: { type: 'string' }, key: { type: 'string' } } as const;
 
 export const connectionHelp = [
-  '--url     the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
+  '--url     the server’s address (default: APPRAISE_URL, or PORT of this machine, or port 4000)',
   '--key     the API key (default: APPRAISE_KEY, then your `appraise login`)',
 ];
 
@@ -22,7 +21,7 @@ const address = (text: string): string => {
 };
 
 export const urlOf = (flag: string | undefined, { env }: Terminal): string =>
-  address(flag ?? (env.APPRAISE_URL || 'http://127.0.0.1:4000'));
+  address(flag ?? (env.APPRAISE_URL || `http://127.0.0.1:${env.PORT || 4000}`));
 
 interface ConnectionFlags {
   readonly url?: unknown;
@@ -32,7 +31,6 @@ interface ConnectionFlags {
 /** A field of an operation that has the same name goes first, and is a list: then the server is named by the environment. */
 const own = (flag: unknown): string | undefined => (typeof flag === 'string' ? flag : undefined);
 
-/** Who calls which server: with a key, or as whoever has logged in there. */
 export const connectionOf = async (flags: ConnectionFlags, terminal: Terminal): Promise<Connection> => {
   const key = (own(flags.key) ?? terminal.env.APPRAISE_KEY ?? '').trim();
   const baseUrl = urlOf(own(flags.url), terminal);

@@ -1,6 +1,6 @@
 import type { Appraise } from '../client/connect.ts';
 import type { Output } from '../client/types.ts';
-import { nameDistance } from '../server/analysis/reading/apps/name-match.ts';
+import { nameDistance } from '../server/apps/names/name-match.ts';
 import { type AppRef, appKey } from '../server/contract/domain/app-ref.ts';
 import { stores, storeTitles } from '../server/contract/domain/stores.ts';
 import { Refusal } from './command.ts';
@@ -28,13 +28,13 @@ const meantBy = (name: string, { results, resolved }: Found): Result | null => {
   return null;
 };
 
-const mostListed = 8;
+const maxListed = 8;
 
 const notClear = (name: string, found: Found, commandWith: (ref: string) => string): Refusal => {
   const begins = ({ title }: { readonly title: string }): boolean => title.toLowerCase().startsWith(name.toLowerCase());
   const candidates = [...withoutTwins(found.results), ...(found.suggestions ?? [])]
     .sort((one, other) => Number(begins(other)) - Number(begins(one)))
-    .slice(0, mostListed);
+    .slice(0, maxListed);
   if (candidates.length === 0) {
     const errors = found.errors.map(({ message }) => message);
     return new Refusal([`No app called “${name}” was found in either store.`, ...errors].join(' '));

@@ -88,7 +88,6 @@ const valueHint = (field: Field, root: JsonSchema): string => {
   return hints.join(' or ');
 };
 
-/** A line a field, for the help of an operation. */
 export const fieldHelp = (schema: JsonSchema): string[] => {
   const lines = fieldsOf(schema).map(([name, field]) => {
     const hint = ofType(field, schema, 'boolean') ? '' : ` ${valueHint(field, schema)}`;

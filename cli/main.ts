@@ -1,6 +1,6 @@
 import { AppraiseError } from '../client/http/error.ts';
 import { routes } from '../client/routes.ts';
-import { StartError } from '../server/support/process/start-error.ts';
+import { StartError } from '../server/support/process/process.ts';
 import { type Command, Refusal, UsageError } from './command.ts';
 import {
   accountCreate,
@@ -12,19 +12,17 @@ import {
   accountSuspend,
 } from './commands/account.ts';
 import { audit } from './commands/audit.ts';
-import { backup } from './commands/backup.ts';
+import { backup, restore } from './commands/backup.ts';
 import { check } from './commands/check.ts';
 import { creatorErase } from './commands/creator.ts';
 import { grantCredits } from './commands/grant.ts';
 import { keyCap, keyCreate, keyList, keyRevoke } from './commands/key.ts';
 import { login, logout } from './commands/login.ts';
-import { listOperations } from './commands/operations.ts';
-import { restore } from './commands/restore.ts';
 import { signIn } from './commands/sign-in.ts';
 import { start } from './commands/start.ts';
 import { tag } from './commands/tag.ts';
 import { completions, shells } from './completions.ts';
-import { takeDataDir } from './database/data-dir.ts';
+import { takeDataDir } from './database/store.ts';
 import { json, type Terminal } from './output/terminal.ts';
 
 type Behaviour = Pick<Command, 'usage' | 'help' | 'run'>;
@@ -57,6 +55,12 @@ const callOperation = later(
   'call',
   'Call an operation of a running server and print the answer as JSON.',
   () => import('./commands/call.ts'),
+);
+
+const listOperations = later(
+  'operations',
+  'List the operations for `appraise call`, with their price in credits.',
+  async () => (await import('./commands/operation-group.ts')).listOperations,
 );
 
 const exportRows = later(
@@ -144,7 +148,6 @@ const overview = [
   'Exit codes: 0 success, 1 refused or failed, 2 wrong usage.',
 ].join('\n');
 
-/** The command these words call, with what follows them. */
 const findCommand = (words: readonly string[]): { command: Command; rest: readonly string[] } | null => {
   for (const length of [2, 1]) {
     const command = commands.find(({ name }) => name === words.slice(0, length).join(' '));
@@ -179,7 +182,6 @@ const run = async (argv: readonly string[], terminal: Terminal): Promise<void> =
   throw new UsageError(`\`${argv.slice(0, 2).join(' ')}\` is not a command: use ${names}.`);
 };
 
-/** Runs a command line and answers its exit code. */
 export const main = async (argv: readonly string[], terminal: Terminal): Promise<0 | 1 | 2> => {
   try {
     const { words, env } = takeDataDir(argv, terminal.env);

@@ -4,13 +4,10 @@ import type { Operation } from '../server/operations/operation.ts';
 const forCallers = (): readonly Operation[] =>
   (operations as readonly Operation[]).filter(({ audience }) => audience === 'everyone');
 
-/** The operations that `call` takes. */
 export const callable = (): string[] => forCallers().map(({ id }) => id);
 
-/** Those that `export` takes. */
 export const exportable = (): readonly Operation[] => forCallers().filter(({ exports }) => exports);
 
-/** A command that is an operation, with what it says by itself. */
 export interface Member {
   readonly operation: Operation;
   readonly title: string;
@@ -29,7 +26,6 @@ const shortcuts: Readonly<Record<string, readonly (readonly [word: string, title
 const wordOf = (id: string, prefix: string): string =>
   id.slice(prefix.length).replaceAll(/[_.]/g, '-').replace(/^get$/, 'show');
 
-/** The commands of a group, by their words. */
 export const membersOf = (prefix: string): Map<string, Member> =>
   new Map(
     forCallers()

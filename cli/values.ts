@@ -1,7 +1,7 @@
 import { type PlanKey, planKeys } from '../server/contract/plans.ts';
 import { UsageError } from './command.ts';
 
-/** What a flag's text must be. Each refusal names the flag and the fix. */
+/** Parsers of flags. Each error names the flag and the fix. */
 
 export const required = (flag: string, value: string | undefined): string => {
   if (value === undefined) throw new UsageError(`--${flag} is missing.`);

@@ -122,8 +122,8 @@ describe('a call', () => {
       'retry-after': '2',
     };
     replies = [answer(job('queued'), headers, 202)];
-    const told = await sender(connection)('things.create', { q: 'x' });
-    expect(told).toEqual({
+    const reported = await sender(connection)('things.create', { q: 'x' });
+    expect(reported).toEqual({
       body: job('queued'),
       status: 202,
       requestId: 'r9',
@@ -202,7 +202,7 @@ describe('a call', () => {
 });
 
 describe('who is calling', () => {
-  const told = ({ headers: { authorization, 'x-session': session } }: (typeof heard)[number]) => [
+  const reported = ({ headers: { authorization, 'x-session': session } }: (typeof heard)[number]) => [
     authorization,
     session,
   ];
@@ -211,13 +211,13 @@ describe('who is calling', () => {
     await connect({ baseUrl, ...identity } satisfies Connection).call('jobs.list');
   };
 
-  test('is told by the key, by another credential, or by the browser alone', async () => {
+  test('is identified by the key, by another credential, or by the browser alone', async () => {
     replies = [answer({ jobs: [] })];
     await as({ key: 'apr_mine' });
     await as({ credential: () => ({ 'x-session': 'now' }) });
     await as({ credential: async () => ({ 'x-session': 'later' }) });
     await as({});
-    expect(heard.map(told)).toEqual([
+    expect(heard.map(reported)).toEqual([
       ['Bearer apr_mine', undefined],
       [undefined, 'now'],
       [undefined, 'later'],
@@ -225,17 +225,17 @@ describe('who is calling', () => {
     ]);
   });
 
-  test('is asked anew for every try, so that a credential can be renewed', async () => {
+  test('is asked again for every try, so that a credential can be renewed', async () => {
     replies = [refuse(503, 'unavailable', {}, { 'retry-after': '0' }), answer({ jobs: [] })];
     let asked = 0;
     await as({ credential: () => ({ 'x-session': `token ${++asked}` }) });
-    expect(heard.map(told)).toEqual([
+    expect(heard.map(reported)).toEqual([
       [undefined, 'token 1'],
       [undefined, 'token 2'],
     ]);
   });
 
-  test('that cannot be told fails with its own error, and nothing is sent', async () => {
+  test('that cannot be sent fails with its own error, and nothing is sent', async () => {
     const credential = () => Promise.reject(new Error('signed out'));
     await expect(as({ credential })).rejects.toThrow('signed out');
     expect(heard).toEqual([]);
@@ -374,13 +374,13 @@ describe('run', () => {
 
   test('tells the answer to the start before it follows', async () => {
     replies = [answer(job('queued'), { 'x-credits-used': '20' }, 202), answer(job('done'))];
-    const told: number[] = [];
+    const reported: number[] = [];
     await connect(connection).run(
       'research.create',
       { question: 'How do habit trackers grow?' },
-      { onStart: ({ creditsUsed }) => told.push(creditsUsed, heard.length) },
+      { onStart: ({ creditsUsed }) => reported.push(creditsUsed, heard.length) },
     );
-    expect(told).toEqual([20, 1]);
+    expect(reported).toEqual([20, 1]);
   });
 });
 

@@ -14,7 +14,6 @@ export interface DownloadOptions<Format extends string = string> {
   retries?: number;
 }
 
-/** A file as it comes. */
 export interface Download {
   readonly stream: ReadableStream<Uint8Array>;
   /** Where `stream` begins: after what was there already, or at 0. */

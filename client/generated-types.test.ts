@@ -6,7 +6,7 @@ import type { Fault as ServedFault, ProblemBody as ServedProblem } from '../serv
 import type { JobKind as ServedKind } from '../server/contract/resources/job.ts';
 import type { operations } from '../server/operations/index.ts';
 import type { Kinds } from './generated/operations.ts';
-import type { Fault, ProblemBody } from './http/problem.ts';
+import type { Fault, ProblemBody } from './http/error.ts';
 import type { Input, JobKind, OperationId, Output, StartId } from './types.ts';
 
 // These are checked by `tsc`, which is part of `npm test`: what was written out must be what the definitions infer.

@@ -5,8 +5,8 @@ export { type AccountEvent, type EventOptions, readEvents } from './events.ts';
 export type { FollowOptions } from './follow.ts';
 export type * from './generated/operations.ts';
 export type { Answer } from './http/answer.ts';
+export type { Fault, ProblemBody } from './http/error.ts';
 export { AppraiseError, type ErrorCode, type ErrorFields } from './http/error.ts';
-export type { Fault, ProblemBody } from './http/problem.ts';
 export type { CallOptions, Connection, ConnectionOptions } from './http/send.ts';
 export type {
   EndedJob,

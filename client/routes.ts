@@ -1,4 +1,4 @@
-// Generated from the operation definitions by generate/write-routes.ts: do not edit, run `npm run snapshots`.
+// Generated from the operation definitions by generate/reference.ts: do not edit, run `npm run snapshots`.
 import type { OperationId, Route } from './types.ts';
 
 export const routes = {
@@ -26,6 +26,7 @@ export const routes = {
   'reviews.pull': { method: 'POST', path: '/api/v1/reviews/pulls' },
   'reviews.scan': { method: 'POST', path: '/api/v1/reviews/scan' },
   'reviews.search': { method: 'GET', path: '/api/v1/reviews/search' },
+  'reviews.translate': { method: 'POST', path: '/api/v1/reviews/translate' },
   'reviews.metrics': { method: 'POST', path: '/api/v1/reviews/metrics', files: true },
   'reviews.evidence': { method: 'GET', path: '/api/v1/reviews/evidence' },
   'reviews.pulls': { method: 'GET', path: '/api/v1/reviews/pulls' },
@@ -42,7 +43,8 @@ export const routes = {
   'jobs.cancel': { method: 'DELETE', path: '/api/v1/jobs/{id}' },
   'watches.list': { method: 'GET', path: '/api/v1/watches' },
   'watches.create': { method: 'POST', path: '/api/v1/watches', once: true },
-  'watches.preview': { method: 'POST', path: '/api/v1/watch-preview', once: true },
+  'watches.preview': { method: 'POST', path: '/api/v1/watch-preview' },
+  'watches.backtest': { method: 'POST', path: '/api/v1/watch-backtest' },
   'watches.get': { method: 'GET', path: '/api/v1/watches/{id}' },
   'watches.update': { method: 'POST', path: '/api/v1/watches/{id}', once: true },
   'watches.delete': { method: 'DELETE', path: '/api/v1/watches/{id}' },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { passRateWindow } from '../tests/support/database/age.ts';
+import { passRateWindow } from '../tests/support/database/queries.ts';
 import { testStarts } from '../tests/support/runs/test-job-kinds.ts';
 import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
 import { type Appraise, connect } from './connect.ts';
@@ -103,8 +103,8 @@ test('a spent rate limit is waited out', async () => {
   const { appraise, accountId } = await enter({ perMinute: 60 });
   const calls = (count: number) => Promise.all(Array.from({ length: count }, () => appraise.call('me')));
   await calls(60);
-  await passRateWindow(service.db, accountId, 50);
-  // The client is told to come back after about ten seconds, and does.
+  await passRateWindow(service.db, accountId, 57);
+  // The client is told to come back after about three seconds, and does.
   expect(await calls(2)).toHaveLength(2);
 });
 

@@ -92,7 +92,7 @@ test('the types hold: each marked line is a type error, which the compiler check
     read.colour;
     // @ts-expect-error a read starts no run
     await appraise.run('jobs.get', { id: 'x' });
-    // @ts-expect-error a caller is told once, by a key or by another credential
+    // @ts-expect-error a caller is identified once, by a key or by another credential
     connect({ baseUrl: 'http://127.0.0.1:4000', key: 'apr_test', credential: () => ({}) });
     return { status, kinds };
   };

@@ -4,14 +4,12 @@ export type OperationId = keyof Operations;
 
 export type Input<Id extends OperationId> = Operations[Id]['input'];
 
-/** The operations that start a run. */
 export type StartId = {
   [Id in OperationId]: Operations[Id] extends { starts: JobKind } ? Id : never;
 }[OperationId];
 
 export type JobKind = keyof Kinds;
 
-/** The operations whose answer can be a file. */
 export type ExportId = {
   [Id in OperationId]: Operations[Id] extends { formats: string } ? Id : never;
 }[OperationId];

@@ -1,4 +1,3 @@
-/** What is said to a webhook: which event, when, and about what. */
 export interface WebhookEvent<Data = Record<string, unknown>> {
   /** Such as `job.finished`. */
   readonly type: string;
@@ -16,7 +15,7 @@ export const challengeOf = ({ type, data }: WebhookEvent): string | null =>
 
 export type WebhookFault = 'missing_header' | 'invalid_secret' | 'too_old' | 'too_new' | 'wrong_signature' | 'not_json';
 
-/** A delivery that must not be believed. Answer it with a status from 400 to 499. */
+/** A delivery with an invalid signature. Answer it with a status from 400 to 499. */
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly code: WebhookFault;
@@ -29,7 +28,7 @@ export class WebhookError extends Error {
 type HeaderValues = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 export interface Delivery {
-  /** The body exactly as it came: parsed and written anew it has another signature. */
+  /** The raw body: parsing and serialising it again would change the signature. */
   readonly body: string | Uint8Array;
   readonly headers: HeaderValues;
   /** `whsec_…`, as the service showed it. While one is being replaced, give both. */

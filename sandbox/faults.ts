@@ -1,4 +1,4 @@
-/** How the sandbox misbehaves when it is told to: by route, for a number of requests or until it is cleared. */
+/** Faults of the sandbox: by route, for a number of requests or until they are cleared. */
 
 import type { SandboxAnswer } from './route.ts';
 
@@ -105,5 +105,5 @@ export const faultAnswer = ({ fault, retryAfter }: Fault, asked: URL): SandboxAn
   }
 };
 
-/** Played by the server around the route's own answer, so the route is not told of them. */
+/** Played by the server around the route's own answer. */
 export const aroundTheAnswer: ReadonlySet<string> = new Set(['slow', 'cut-body', 'endless', 'dripping']);

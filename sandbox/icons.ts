@@ -1,12 +1,11 @@
 /** Pictures of apps: real PNGs drawn from the app's key, so that every app has its own. Each says that it is a sample. */
 
 import { crc32, deflateSync } from 'node:zlib';
-import { sampleMark } from './sample-mark.ts';
 import { hashText, mix, unit } from './world/random.ts';
 
 const MIN = 16;
 const MAX = 2048;
-const HELD = 1_000;
+const CACHED = 1_000;
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
@@ -78,7 +77,7 @@ const draw = (name: string, width: number, height: number): Buffer => {
   });
 };
 
-export interface Icons {
+interface Icons {
   /** The PNG that a path under `/icons/` asks for, or null when it asks for none. */
   answer(url: URL): Buffer | null;
 }
@@ -87,7 +86,7 @@ const path = /^\/icons\/([\w-]{1,80})(?:\/(\d{1,4}))?\.png(?:=.*)?$/;
 
 /** `/icons/{name}/{size}.png` or `/icons/{name}.png?size=`; Play's own way of asking for a size, `=w240-h480`, is known too. */
 export const makeIcons = (): Icons => {
-  const held = new Map<string, Buffer>();
+  const cached = new Map<string, Buffer>();
   const clamp = (size: number): number => Math.min(MAX, Math.max(MIN, Math.round(size) || MIN));
   const sizeOf = (url: URL, inPath: string | undefined): [number, number] => {
     const play = /=(?:w(\d+))?(?:-h(\d+))?$/.exec(url.pathname);
@@ -104,12 +103,45 @@ export const makeIcons = (): Icons => {
       const [width, height] = sizeOf(url, match[2]);
       const name = `${match[1]}${url.searchParams.get('shot') ?? ''}`;
       const key = `${name} ${width} ${height}`;
-      const known = held.get(key);
+      const known = cached.get(key);
       if (known) return known;
       const made = draw(name, width, height);
-      if (held.size >= HELD) held.clear();
-      held.set(key, made);
+      if (cached.size >= CACHED) cached.clear();
+      cached.set(key, made);
       return made;
     },
   };
 };
+
+/** The word SAMPLE in dots, five high: a picture of the sandbox says of itself what it is. */
+const rows = [
+  '.###..##..#...#.###..#....####',
+  '#....#..#.##.##.#..#.#....#...',
+  '.##..####.#.#.#.###..#....###.',
+  '...#.#..#.#...#.#....#....#...',
+  '###..#..#.#...#.#....####.####',
+];
+const wide = rows[0]!.length;
+const high = rows.length;
+
+/** Smaller ones would show specks. */
+const least = 64;
+
+/**
+ * Where the mark stands in a picture: `ink` for its letters, `band` for the strip under them, null elsewhere. It is centred near the
+ * lower edge.
+ */
+const sampleMark = (width: number, height: number): ((x: number, y: number) => 'ink' | 'band' | null) => {
+  if (Math.min(width, height) < least) return () => null;
+  const dot = Math.max(1, Math.floor((width * 0.7) / wide));
+  const [left, top] = [Math.floor((width - dot * wide) / 2), Math.floor(height * 0.94) - dot * high];
+  return (x, y) => {
+    const row = Math.floor((y - top) / dot);
+    if (row < -1 || row > high) return null;
+    return rows[row]?.[Math.floor((x - left) / dot)] === '#' ? 'ink' : 'band';
+  };
+};
+
+/** The picture of a post, an account or an ad: one of the sandbox's own, which a browser can show. */
+export const pictureOf = (origin: string, { id }: { readonly id: string }, width: number, height: number): string =>
+  `${origin}/icons/${id}.png=w${width}-h${height}`;

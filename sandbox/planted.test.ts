@@ -3,7 +3,7 @@ import { worldOn } from '../tests/support/sources/world.ts';
 import { plantedFacts } from './planted.ts';
 import { dayNumber, dayText } from './world/days.ts';
 import { LANGUAGES, MAIN_MARKETS } from './world/market/markets.ts';
-import { phrasesOf } from './world/phrases/languages.ts';
+import { phrasesOf } from './world/phrases.ts';
 import type { World, WorldApp, WorldReview } from './world/types.ts';
 
 const appIn = (world: World, key: string): WorldApp => {
@@ -47,7 +47,7 @@ describe.each(['2026-10-01', '2026-11-15', '2026-12-31'])('on %s', (today) => {
   const facts = plantedFacts(today);
   const app = (key: string): WorldApp => appIn(world, key);
 
-  test('the version that crashes has one star from the share that is told, and its neighbours do not', () => {
+  test('the version that crashes has one star from the stated share, and its neighbours do not', () => {
     const { key, version, from, oneStarShare } = facts.crash;
     const reviews = allOf(world, app(key));
     const of = reviews.filter((review) => review.version === version);
@@ -107,7 +107,7 @@ describe.each(['2026-10-01', '2026-11-15', '2026-12-31'])('on %s', (today) => {
     expect(world.appleReviews(app(key), country)).toEqual([]);
   });
 
-  test('versions are named anew from a day on', () => {
+  test('versions are renamed from a day on', () => {
     const { key, from, lastOld, firstNew } = facts.renamedVersions;
     const { versions } = app(key);
     const at = versions.findIndex(({ version }) => version === firstNew);

@@ -1,11 +1,48 @@
 /** The sandbox with everything in it: the stores, the ad libraries, the video platforms and a model. */
 
-import { adRoutes } from './ads/routes.ts';
-import { appleRoutes } from './apple/routes.ts';
+import { appleAdRoutes } from './ads/libraries/apple.ts';
+import { googleAdRoutes } from './ads/libraries/google.ts';
+import { metaAdRoutes } from './ads/libraries/meta.ts';
+import { tiktokAdRoutes } from './ads/libraries/tiktok.ts';
+import { chartRoute } from './apple/chart-feed.ts';
+import { productPageRoute } from './apple/product-page.ts';
+import { reviewRoutes } from './apple/review-feed.ts';
+import { lookupRoute, searchRoute } from './apple/search-and-lookup.ts';
 import { modelRoutes } from './model/routes.ts';
 import { playRoutes } from './play/routes.ts';
+import type { SandboxRoute } from './route.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './server.ts';
-import { socialRoutes } from './social/routes.ts';
+import { instagramRoutes } from './social/instagram/routes.ts';
+import { facebookRoutes } from './social/scrapecreators/facebook.ts';
+import { instagramScrapeRoutes } from './social/scrapecreators/instagram.ts';
+import { tiktokRoutes } from './social/scrapecreators/tiktok.ts';
+import { youtubeRoutes } from './social/youtube/routes.ts';
+
+/** The ad libraries: Google's, Apple's, Meta's and TikTok's. */
+export const adRoutes: readonly SandboxRoute[] = [
+  ...googleAdRoutes,
+  ...appleAdRoutes,
+  ...metaAdRoutes,
+  ...tiktokAdRoutes,
+];
+
+/** Apple's hosts, as far as the service asks them. */
+export const appleRoutes: readonly SandboxRoute[] = [
+  searchRoute,
+  lookupRoute,
+  ...reviewRoutes,
+  chartRoute,
+  productPageRoute,
+];
+
+/** The video platforms: YouTube, Instagram's Graph API and the aggregator. */
+export const socialRoutes: readonly SandboxRoute[] = [
+  ...youtubeRoutes,
+  ...instagramRoutes,
+  ...tiktokRoutes,
+  ...instagramScrapeRoutes,
+  ...facebookRoutes,
+];
 
 export const startStores = (options: Omit<SandboxOptions, 'routes'> = {}): Promise<Sandbox> =>
   startSandbox({ ...options, routes: [...appleRoutes, ...playRoutes, ...adRoutes, ...socialRoutes, ...modelRoutes] });

@@ -3,16 +3,11 @@ import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
 import { giveUpRoot } from './node/start/give-up-root.ts';
-import { ownerKeyFile, writeOwnerKey } from './node/start/owner-key-file.ts';
-import { callable, screen } from './node/start/screen.ts';
+import { callable, ownerKeyFile, screen, writeOwnerKey } from './node/start/screen.ts';
 import type { Connection } from './store/engine/database.ts';
 import type { Embedded } from './store/postgres/embedded.ts';
-import { isLoopback } from './support/addresses/loopback.ts';
-import { namedAddress } from './support/addresses/named-address.ts';
-import { commandLine } from './support/process/home.ts';
-import { keepCompiledCode } from './support/process/keep-compiled-code.ts';
-import { StartError } from './support/process/start-error.ts';
-import { version } from './support/process/version.ts';
+import { isLoopback, namedAddress } from './support/addresses/addresses.ts';
+import { commandLine, keepCompiledCode, StartError, version } from './support/process/process.ts';
 
 /** npm passes a signal on that the terminal has sent us already: one Ctrl-C, two signals. */
 const echoMs = 500;
@@ -69,7 +64,7 @@ const checkPort = ({ port, host }: Config): Promise<void> =>
     probe.listen({ port, host }, () => probe.close(() => resolve()));
   });
 
-/** Invented data for this machine alone: whoever finds the key in a log has found nothing. */
+/** Invented data for this machine alone: a key found in a log is worth nothing. */
 const isTrial = ({ sources, host, publicUrl }: Config): boolean =>
   sources === 'sandbox' && publicUrl === null && (host === 'localhost' || isLoopback(host));
 
@@ -102,7 +97,7 @@ const start = async (stopAsked: Promise<void>): Promise<void> => {
   };
   try {
     if (config.role !== 'worker') await checkPort(config);
-    // A database that is not there is told before anything is made.
+    // Report a missing database before anything is created.
     const external = config.databaseUrl
       ? await (await import('./store/postgres/pooler.ts')).openExternal(config.databaseUrl, config)
       : null;

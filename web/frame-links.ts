@@ -1,4 +1,4 @@
-import { type Destination, footLinks, groups, homeLink } from './src/shell/navigation.ts';
+import { accountLinks, type Destination, groups } from './src/shell/navigation.ts';
 
 const item = (href: string, label: string): string => `<li><a class="site-link" href="${href}">${label}</a></li>`;
 const list = (links: readonly Destination[]): string =>
@@ -8,11 +8,10 @@ const list = (links: readonly Destination[]): string =>
 export const frameLinks = (): string =>
   [
     '<nav aria-label="Main" class="site-nav">',
-    list([homeLink]),
-    ...groups.map(({ title, links }) => `<div><h2>${title}</h2>${list(links)}</div>`),
+    ...groups.map(({ title, links }) => `<div>${title ? `<h2>${title}</h2>` : ''}${list(links)}</div>`),
     '</nav>',
     '<div class="site-foot">',
-    `<ul>${footLinks.map(({ to, label }) => item(to, label)).join('')}${item('/docs', 'API reference')}</ul>`,
+    `<ul>${accountLinks.map(({ to, label }) => item(to, label)).join('')}${item('/docs', 'API reference')}</ul>`,
     '<button type="button" class="site-link" data-theme-switch hidden></button>',
     '<button type="button" class="site-link" data-sign-out hidden>Sign out</button>',
     '<p class="site-email" data-email hidden></p>',

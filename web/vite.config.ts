@@ -85,7 +85,11 @@ export default defineConfig({
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'site', tags: ['$initial'], test: /\/src\//, priority: 1 },
             // What most pages share is one file, too: a phone asks for each file, however small, anew.
-            { name: 'parts', minShareCount: 6, test: /\/(?:src\/(?!plots\/)|server\/|client\/)/ },
+            {
+              name: 'parts',
+              minShareCount: 6,
+              test: /\/(?:src\/(?!plots\/|kinds\/forms\/|pages\/account\/)|server\/|client\/)/,
+            },
           ],
         },
       },

@@ -8,15 +8,13 @@ import {
   setSuspended,
 } from '../../server/store/accounts/accounts.ts';
 import { type Deleted, deleteAccount } from '../../server/store/accounts/delete-account.ts';
-import { record } from '../acts.ts';
-import { defineCommand, Refusal } from '../command.ts';
+import { defineCommand, Refusal, record } from '../command.ts';
 import { knownAccount, withDatabase, withFilledDatabase } from '../database/store.ts';
 import { printRow, printRows } from '../output/terminal.ts';
 import * as value from '../values.ts';
 
 const time = (ms: number): string => new Date(ms).toISOString();
 
-/** An account as the commands show it. */
 export const shown = (account: Account) => ({
   email: account.email,
   plan: account.plan,
@@ -145,7 +143,6 @@ export const accountSuspend = suspension(
 
 export const accountResume = suspension('resume', 'Take the keys of a suspended account again.');
 
-/** What a deletion erased and what it kept, in sentences. */
 const summary = (email: string, id: string, done: Deleted): string =>
   [
     `Deleted ${email}: erased its address, ${counted(done.keys, 'key')},`,
@@ -154,7 +151,7 @@ const summary = (email: string, id: string, done: Deleted): string =>
     `cancelled and refunded ${counted(done.cancelled, 'run')}.`,
     `Kept: ${counted(done.entries, 'ledger entry', 'ledger entries')} under the id ${id}, with a balance of 0`,
     `(${counted(done.lapsed, 'credit')} lapsed)${done.shared === 0 ? '' : `, and ${counted(done.shared, 'result')} that other accounts were given as well`};`,
-    'reviews that were pulled, which are public and name nobody.',
+    'pulled reviews, which are public and anonymous.',
   ].join(' ');
 
 export const accountDelete = defineCommand({

@@ -3,16 +3,17 @@ import { connect } from '../../client/connect.ts';
 import type { Job } from '../../client/follow.ts';
 import type { Input } from '../../client/types.ts';
 import type { AppRef } from '../../server/contract/domain/app-ref.ts';
+import { coverageLine } from '../../server/exports/answers/coverage-words.ts';
 import { type Command, parseWords, Refusal, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
 import { findApp, quote } from '../find-app.ts';
-import { forPeople } from '../output/for-people.ts';
 import { plainText, printable } from '../output/plain-text.ts';
+import { forPeople } from '../output/show.ts';
 import { json, type Terminal } from '../output/terminal.ts';
 import { failureOf, noteMoney, progressLine } from './call.ts';
 
 const line = 'appraise ask "<question>" [--app NAME] [--compare NAME …] [--plan FILE] [--json] [--url U] [--key K]';
-const mostCompared = 2;
+const maxCompared = 2;
 
 export const usage: Command['usage'] = () => line;
 
@@ -25,7 +26,7 @@ export const help: Command['help'] = () =>
     '',
     'Flags:',
     '  --app      the app: its name, its store link, or its store and id, such as apple:389801252',
-    `  --compare  an app to compare it with, named the same way; up to ${mostCompared}`,
+    `  --compare  an app to compare it with, named the same way; up to ${maxCompared}`,
     '  --plan     a JSON file with what to count, in place of reading the question, which is then only the title;',
     '             the `plan` of an earlier answer without `read`, changed as you like; needs --app',
     '  --json     print the finished job as JSON',
@@ -79,7 +80,7 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
   const { app: named, compare: others = [] } = values;
   if (others.length > 0 && named === undefined)
     throw new UsageError('--compare needs --app: name the app in question.');
-  if (others.length > mostCompared) throw new UsageError(`--compare can be given ${mostCompared} times at most.`);
+  if (others.length > maxCompared) throw new UsageError(`--compare can be given ${maxCompared} times at most.`);
   if (values.plan !== undefined && named === undefined)
     throw new UsageError('--plan needs --app: name the app whose reviews it counts.');
   const plan = values.plan === undefined ? undefined : readPlan(values.plan);
@@ -118,7 +119,11 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
       });
     if (values.json) terminal.print(json(job));
     if (job.status !== 'done') throw failureOf(job);
-    if (!values.json) terminal.print(plainText(job.result.answer, widthOf(terminal)));
+    if (values.json) return;
+    const print = (text: string) => terminal.print(plainText(text, widthOf(terminal)));
+    print(job.result.answer);
+    const coverage = 'coverage' in job.result ? job.result.coverage : undefined;
+    if (coverage?.reading) print(`${coverageLine(coverage)} Ask again later for the full figures.`);
   } catch (error) {
     throw values.json ? error : forPeople(error, { app: 'app', compare: 'compare' });
   } finally {

@@ -30,7 +30,7 @@ const find = (id: string | undefined): Known | undefined =>
 const isStart = (operation: Known): operation is Extract<Known, { readonly kind: KindDefinition }> =>
   operation.kind !== undefined;
 
-/** Whether the flags of a start are to be named: they are where no operation is named yet. */
+/** Whether to list the flags of starts, as when no operation is given yet. */
 const starts = (operation: OperationContract | undefined): boolean =>
   operation === undefined || operation.kind !== undefined;
 
@@ -48,7 +48,7 @@ const details = (operation: OperationContract | undefined): string[] => [
         '  --wait             for a start: wait until the job ends',
       ]
     : []),
-  '  --url              the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
+  '  --url              the server’s address (default: APPRAISE_URL, or PORT of this machine, or port 4000)',
   '  --key              the API key (default: APPRAISE_KEY, then your `appraise login`)',
   '',
   'Give a list by repeating the flag or separating items with commas, or as JSON if an item contains a comma.',
@@ -82,7 +82,7 @@ export const noteMoney = (answer: Answer<unknown>, terminal: Terminal): void => 
 export const progressLine = ({ status, progress }: Job): string =>
   progress ? `${progress.message}${progress.percent === null ? '' : ` (${progress.percent}%)`}` : status;
 
-/** Says how the run is getting on, each thing once. */
+/** Prints the progress of a run, each message once. */
 const progressNotes = (terminal: Terminal): ((job: Job) => void) => {
   let said = '';
   return (job) => {
@@ -92,7 +92,6 @@ const progressNotes = (terminal: Terminal): ((job: Job) => void) => {
   };
 };
 
-/** Of a run that ended without a result. */
 export const failureOf = ({ error }: { readonly error: { readonly detail: string } | null }): Refusal =>
   new Refusal(error === null ? 'The run was cancelled.' : `The run failed: ${error.detail}`);
 
@@ -119,7 +118,6 @@ const call = async (operation: Known, args: readonly string[], terminal: Termina
   if (job.status !== 'done') throw failureOf(job);
 };
 
-/** What the result of a finished run is, with the names of its fields. */
 const resultHelp = ({ results }: KindDefinition): string[] => [
   results.length > 1 ? 'Result of the finished job, one of:' : 'Result of the finished job:',
   ...results.map((schema) => `  ${schema.meta()?.id ?? 'object'}: ${Object.keys(schema.shape).join(', ')}`),

@@ -1,8 +1,7 @@
 import { readConfig } from '../../server/config/config.ts';
 import { type Checked, checkDatabase, repairDatabase } from '../../server/store/checks/check-database.ts';
 import type { Database } from '../../server/store/engine/database.ts';
-import { record } from '../acts.ts';
-import { defineCommand, Refusal } from '../command.ts';
+import { defineCommand, Refusal, record } from '../command.ts';
 import { withFilledDatabase } from '../database/store.ts';
 import { json, type Terminal, table } from '../output/terminal.ts';
 

@@ -1,10 +1,9 @@
 import { readConfig } from '../../server/config/config.ts';
 import { type CreatorPlatform, creatorPlatforms } from '../../server/contract/domain/platforms.ts';
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
-import { handleInAddress, isChannelId } from '../../server/store/creators/creator-address.ts';
 import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
-import { record } from '../acts.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { handleInAddress, isChannelId } from '../../server/store/creators/erased-creators.ts';
+import { defineCommand, record, UsageError } from '../command.ts';
 import { withFilledDatabase } from '../database/store.ts';
 import { printRow } from '../output/terminal.ts';
 import * as value from '../values.ts';
@@ -16,7 +15,6 @@ const platformOf = (given: string | undefined): CreatorPlatform => {
   return found;
 };
 
-/** The handle, given as such or as the address of the page. */
 const handleOf = (platform: CreatorPlatform, given: string | undefined): string => {
   const written = value.required('handle', given).trim().replace(/\/+$/u, '');
   const address = written.includes('/')
@@ -24,7 +22,7 @@ const handleOf = (platform: CreatorPlatform, given: string | undefined): string 
     : null;
   const handle = address ? handleInAddress(platform, address) : written.replace(/^@/u, '');
   if (handle === null || !/^[\p{L}\p{M}\p{N}._·-]{1,100}$/u.test(handle)) {
-    throw new UsageError(`--handle must be a handle such as @somebody, or the address of their page on ${platform}.`);
+    throw new UsageError(`--handle must be a handle such as @example, or the address of their page on ${platform}.`);
   }
   return handle;
 };

@@ -5,7 +5,7 @@ import { credentialsOf } from '../../server/connectors/credentials.ts';
 import { createHttp } from '../../server/connectors/http/http.ts';
 import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { sourceUrls } from '../../server/connectors/http/source-urls.ts';
-import { checkMail } from '../../server/connectors/mail/check-mail.ts';
+import { checkMail } from '../../server/connectors/mail/mailer.ts';
 import { createCleanup } from '../../server/node/cleanup.ts';
 import { startOwnSandbox } from '../../server/node/sources/sandbox.ts';
 import { systemClock } from '../../server/support/clock.ts';
@@ -40,7 +40,13 @@ const check = async (terminal: Terminal, config: Config, timeoutMs: number): Pro
     await withDatabase(terminal, async (db) => {
       const http = createHttp({ config, urls: sourceUrls(config, sandbox), db, clock, log });
       const cache = createReadCache({ db, clock, log });
-      const tools = { http: http.patient(timeoutMs), cache, db, credentials: credentialsOf(config), now: clock.now };
+      const tools = {
+        http: http.withMaxWait(timeoutMs),
+        cache,
+        db,
+        credentials: credentialsOf(config),
+        now: clock.now,
+      };
       try {
         results = await checkSources(sourceChecks(tools), timeoutMs, clock.monotonic);
       } finally {

@@ -17,7 +17,7 @@ import { progressBar } from '../output/progress.ts';
 import { json, type Terminal } from '../output/terminal.ts';
 
 /** Times that a download which breaks off is taken up again, without a byte in between. */
-const mostBreaks = 5;
+const maxBreaks = 5;
 
 const find = (id: string | undefined): Operation | undefined => exportable().find((each) => each.id === id);
 
@@ -73,7 +73,7 @@ const save = async (
       bar.end();
       // It was whole and only its name was missing, or it is of another list: it is read again.
       if (partial && error instanceof AppraiseError && error.status === 416) await dropPartial(partial);
-      else if (!isBroken(error) || ++breaks > mostBreaks) throw error;
+      else if (!isBroken(error) || ++breaks > maxBreaks) throw error;
       else terminal.note('The connection broke off: trying again.');
     }
   }

@@ -1,6 +1,5 @@
 import { grant } from '../../server/store/accounts/accounts.ts';
-import { record } from '../acts.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { defineCommand, record, UsageError } from '../command.ts';
 import { knownAccount, withFilledDatabase } from '../database/store.ts';
 import { printRow } from '../output/terminal.ts';
 import * as value from '../values.ts';
@@ -8,7 +7,6 @@ import { shown } from './account.ts';
 
 const most = 10_000_000;
 
-/** Which bucket, how much, and until when. */
 const granted = (flags: { coupon?: string | undefined; wallet?: string | undefined; expires?: string | undefined }) => {
   const { coupon, wallet, expires } = flags;
   if (coupon !== undefined && wallet === undefined) {

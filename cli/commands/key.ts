@@ -1,7 +1,6 @@
-import { mostCap } from '../../server/contract/resources/accounts/caps.ts';
+import { maxCap } from '../../server/contract/resources/accounts/account-key.ts';
 import { changeKey, createKey, type KeyRecord, listKeys, revokeKey } from '../../server/store/accounts/keys.ts';
-import { record } from '../acts.ts';
-import { defineCommand, Refusal, UsageError } from '../command.ts';
+import { defineCommand, Refusal, record, UsageError } from '../command.ts';
 import { knownAccount, withFilledDatabase } from '../database/store.ts';
 import { printRows } from '../output/terminal.ts';
 import * as value from '../values.ts';
@@ -61,8 +60,8 @@ export const keyCreate = defineCommand({
     const name = value.name(flags.name ?? 'API key');
     const expiresAt = flags.expires === undefined ? null : value.expires(flags.expires);
     const caps = {
-      day: value.optionalWhole('day-cap', flags['day-cap'], 0, mostCap),
-      month: value.optionalWhole('month-cap', flags['month-cap'], 0, mostCap),
+      day: value.optionalWhole('day-cap', flags['day-cap'], 0, maxCap),
+      month: value.optionalWhole('month-cap', flags['month-cap'], 0, maxCap),
     };
     await withFilledDatabase(terminal, async (db) => {
       const account = await knownAccount(db, email);
@@ -96,7 +95,7 @@ export const keyList = defineCommand({
 });
 
 const cap = (flag: string, given: string | undefined): number | null | undefined =>
-  given === undefined ? undefined : given === 'none' ? null : value.whole(flag, given, 0, mostCap);
+  given === undefined ? undefined : given === 'none' ? null : value.whole(flag, given, 0, maxCap);
 
 export const keyCap = defineCommand({
   name: 'key cap',

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { defineCommand, Refusal } from '../command.ts';
 import { connectionOptions, urlOf } from '../connection.ts';
-import { awaitAnswer } from '../login/await-answer.ts';
 import { changeLogin, findLogin, loginsFile } from '../login/login-store.ts';
-import { beginLogin, endLogin } from '../login/oauth.ts';
+import { awaitAnswer, beginLogin, endLogin } from '../login/oauth.ts';
 
-const patienceMs = 10 * 60_000;
+const deadlineMs = 10 * 60_000;
 
 const openInBrowser = (url: string): void => {
   const browser = spawn(process.platform === 'darwin' ? 'open' : 'xdg-open', [url], {
@@ -22,7 +21,7 @@ export const login = defineCommand({
   summary: 'Sign in to a server with a browser, so that commands need no key.',
   flags: '[--url U] [--read] [--no-browser]',
   details: [
-    '--url         the server’s address (default: APPRAISE_URL, or http://127.0.0.1:4000)',
+    '--url         the server’s address (default: APPRAISE_URL, or PORT of this machine, or port 4000)',
     '--read        ask for access that cannot start or cancel runs',
     '--no-browser  only print the address to open; the browser must be on this machine',
     '',
@@ -32,7 +31,7 @@ export const login = defineCommand({
   options: { url: connectionOptions.url, read: { type: 'boolean' }, browser: { type: 'boolean', default: true } },
   run: async (flags, terminal) => {
     const { origin } = new URL(urlOf(flags.url, terminal));
-    const awaited = await awaitAnswer(patienceMs);
+    const awaited = await awaitAnswer(deadlineMs);
     try {
       const begun = await beginLogin(origin, awaited.redirectUri, flags.read ? 'read' : 'full');
       terminal.note('Open this address in a browser on this machine, and press Allow:');

@@ -11,8 +11,8 @@ import {
 import { type Command, parse, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
 import { findApp, quote } from '../find-app.ts';
-import { forPeople } from '../output/for-people.ts';
 import { printable } from '../output/plain-text.ts';
+import { forPeople } from '../output/show.ts';
 import { json } from '../output/terminal.ts';
 import { optionalWhole } from '../values.ts';
 
@@ -70,7 +70,6 @@ const options = {
   csv: { type: 'boolean' },
 } as const;
 
-/** The flags of fields, for refusals. */
 const flagOf = {
   by: 'by',
   'topic.about': 'about',

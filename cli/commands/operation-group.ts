@@ -1,16 +1,36 @@
 import { sender } from '../../client/http/send.ts';
+import { prices } from '../../server/contract/plans.ts';
 import { inputSchema, type JsonSchema, pathNames } from '../../server/surfaces/schema.ts';
-import { type Command, parse, UsageError } from '../command.ts';
+import { type Command, defineCommand, parse, UsageError } from '../command.ts';
 import { connectionHelp, connectionOf, connectionOptions } from '../connection.ts';
 import { decodeFields, fieldHelp, fieldOptions } from '../flags.ts';
 import { type Member, membersOf } from '../operation-words.ts';
 import { showAnswer } from '../output/show.ts';
+import { printRows } from '../output/terminal.ts';
 import { readJson } from './call.ts';
+
+export const listOperations = defineCommand({
+  name: 'operations',
+  summary: 'List the operations for `appraise call`, with their price in credits.',
+  flags: '',
+  options: {},
+  run: async (_, terminal) => {
+    const { operations } = await import('../../server/operations/index.ts');
+    const { toolsAmong } = await import('../../server/operations/operation.ts');
+    const rows = toolsAmong(operations).map(({ id, method, path, tool, title, prices: keys }) => ({
+      id,
+      credits: keys.length === 0 ? 'free' : [...new Set(keys.map((key) => prices[key]))].join(' or '),
+      request: `${method} ${path}`,
+      tool,
+      title,
+    }));
+    printRows(terminal, rows);
+  },
+});
 
 /** The field that names the thing itself, which may stand after the command without a flag. */
 const idOf = ({ operation }: Member): string | undefined => pathNames(operation.path)[0];
 
-/** What is left to say. */
 const schemaOf = ({ operation, says }: Member): JsonSchema => {
   const schema = inputSchema(operation);
   if (Object.keys(says).length === 0) return schema;

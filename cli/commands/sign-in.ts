@@ -1,9 +1,8 @@
 import { readConfig } from '../../server/config/config.ts';
 import { callable, signInUrl } from '../../server/node/start/screen.ts';
 import { createSignInLink, linkMinutes } from '../../server/store/accounts/sign-in-links.ts';
-import { namedAddress } from '../../server/support/addresses/named-address.ts';
-import { record } from '../acts.ts';
-import { defineCommand, Refusal } from '../command.ts';
+import { namedAddress } from '../../server/support/addresses/addresses.ts';
+import { defineCommand, Refusal, record } from '../command.ts';
 import { knownAccount, withFilledDatabase } from '../database/store.ts';
 import * as value from '../values.ts';
 
@@ -12,8 +11,8 @@ export const signIn = defineCommand({
   summary: 'Create a link that signs its holder in on the web site, and print only the link on standard output.',
   flags: '--email E',
   details: [
-    `The link works once, within ${linkMinutes} minutes, and signs in whoever opens it: send it to nobody else.`,
-    'Whoever signs in with it may set a new password without the current one.',
+    `The link works once, within ${linkMinutes} minutes, for anyone who opens it: send it only to the account’s holder.`,
+    'A sign-in with it allows setting a new password without the current one.',
     'It begins with PUBLIC_URL or, without that, with the address that HOST and PORT make.',
   ].join('\n'),
   options: { email: { type: 'string' } },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { home } from '../../server/support/process/home.ts';
+import { home } from '../../server/support/process/process.ts';
 import { defineCommand } from '../command.ts';
 import { whole } from '../values.ts';
 

@@ -90,7 +90,7 @@ test('names a line that is no review, answers the others and fails', async () =>
   ]);
 });
 
-test('stops when nobody reads the answers any more', async () => {
+test('stops when no one reads the answers any more', async () => {
   let left = 1;
   const { out } = await tag(
     ['{"id":1,"text":"slow"}', '{"id":2,"text":"slow"}', '{"id":3,"text":"slow"}'],

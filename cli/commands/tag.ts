@@ -1,11 +1,10 @@
-import type { Clause } from '../../server/analysis/tagging/clauses/clause.ts';
-import type { ClauseReason, TagReason } from '../../server/analysis/tagging/explain.ts';
-import type { Because, Taggable, Tags } from '../../server/analysis/tagging/tag.ts';
+import type { Clause } from '../../server/tagging/clauses/clause.ts';
+import type { ClauseReason, TagReason } from '../../server/tagging/explain.ts';
+import type { Because, Taggable, Tags } from '../../server/tagging/tag.ts';
 import { defineCommand, Refusal } from '../command.ts';
 
 type Id = string | number;
 
-/** Why a line is no review. */
 class BadLine extends Error {
   override readonly name = 'BadLine';
 }
@@ -112,8 +111,8 @@ export const tag = defineCommand({
   ].join('\n'),
   options: { why: { type: 'boolean' } },
   run: async (flags, terminal) => {
-    const { tagReview, taxonomyVersion } = await import('../../server/analysis/tagging/tag.ts');
-    const { explainClauses, explainTags } = await import('../../server/analysis/tagging/explain.ts');
+    const { tagReview, taxonomyVersion } = await import('../../server/tagging/tag.ts');
+    const { explainClauses, explainTags } = await import('../../server/tagging/explain.ts');
     let number = 0;
     let bad = 0;
     for await (const line of terminal.readLines()) {

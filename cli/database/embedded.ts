@@ -1,5 +1,5 @@
 import { readConfig } from '../../server/config/config.ts';
-import { StartError } from '../../server/support/process/start-error.ts';
+import { StartError } from '../../server/support/process/process.ts';
 import { Refusal } from '../command.ts';
 import type { Terminal } from '../output/terminal.ts';
 
@@ -12,7 +12,7 @@ export const embeddedFolder = (terminal: Terminal): string => {
   );
 };
 
-export const usualBackups = (dataDir: string): string => `${dataDir}-backups`;
+export const defaultBackups = (dataDir: string): string => `${dataDir}-backups`;
 
 /** Those tables whose size tells a person at a glance whether this is their data. */
 export const rowsShown = (rows: Readonly<Record<string, number>>) => ({
@@ -32,7 +32,6 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'a file stands in the place of a folder',
 };
 
-/** What fails for a reason outside the program is told in one sentence. */
 export const failedFor = async <T>(what: string, work: () => Promise<T>): Promise<T> => {
   try {
     return await work();

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { readConfig } from '../../server/config/config.ts';
 import { type Account, findAccount } from '../../server/store/accounts/accounts.ts';
 import { type Database, isUnavailable, openDatabase } from '../../server/store/engine/database.ts';
@@ -7,8 +8,42 @@ import { migrate } from '../../server/store/engine/schema/migrate.ts';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { checkExternal } from '../../server/store/postgres/external.ts';
 import { openExternal } from '../../server/store/postgres/pooler.ts';
-import { Refusal } from '../command.ts';
+import { Refusal, UsageError } from '../command.ts';
 import type { Terminal } from '../output/terminal.ts';
+
+/**
+ * Handles `--data-dir`, which sets `DATA_DIR` for this command. A missing folder is usually a typo, so it is created only with
+ * `--create`.
+ */
+export const takeDataDir = (
+  words: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { words: readonly string[]; env: NodeJS.ProcessEnv } => {
+  const { tokens } = parseArgs({
+    args: [...words],
+    options: { 'data-dir': { type: 'string' }, create: { type: 'boolean' } },
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const given = tokens.filter((token) => token.kind === 'option' && token.name === 'data-dir');
+  if (given.length === 0) return { words, env };
+  const [flag] = given;
+  if (given.length > 1) throw new UsageError(`--data-dir was given ${given.length} times: give it once.`);
+  if (flag?.kind !== 'option' || !flag.value) throw new UsageError('--data-dir must name a folder.');
+  const asked = tokens.filter((token) => token.kind === 'option' && token.name === 'create');
+  const taken = new Set([
+    flag.index,
+    ...(flag.inlineValue ? [] : [flag.index + 1]),
+    ...asked.map(({ index }) => index),
+  ]);
+  const found = statSync(flag.value, { throwIfNoEntry: false });
+  if (found && !found.isDirectory()) throw new Refusal(`${flag.value} (--data-dir) is not a folder.`);
+  if (!found && asked.length === 0) {
+    throw new Refusal(`There is no folder ${flag.value} (--data-dir): check its name, or add --create to create it.`);
+  }
+  return { words: words.filter((_, index) => !taken.has(index)), env: { ...env, DATA_DIR: flag.value } };
+};
 
 const withServersDatabase = async (
   terminal: Terminal,
@@ -58,7 +93,7 @@ export const withFilledDatabase = async (terminal: Terminal, work: (db: Database
   await withDatabase(terminal, work);
 };
 
-/** Likewise, and without migrating it: a backup before an upgrade must hold what was there before. */
+/** The same without migrating it: a backup before an upgrade must contain the old state. */
 export const withUnmigratedDatabase = async (
   terminal: Terminal,
   work: (db: Database) => Promise<void>,

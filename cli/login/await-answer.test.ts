@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { awaitAnswer } from './await-answer.ts';
+import { awaitAnswer } from './oauth.ts';
 
 test('a call that is no answer, and even no address, leaves the login waiting for the answer', async () => {
   const awaited = await awaitAnswer(60_000);

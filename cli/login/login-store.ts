@@ -4,18 +4,16 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '../command.ts';
 
-/** What lets this person in at a server, until they log out. */
 export interface Login {
   readonly clientId: string;
   readonly accessToken: string;
-  /** Each is taken once: a second use of one ends the grant. */
+  /** Single use: using it twice ends the grant. */
   readonly refreshToken: string;
   /** When the access token ends, in milliseconds since 1970. */
   readonly expiresAt: number;
   readonly scope: string;
 }
 
-/** By the origin of the server. */
 type Logins = Readonly<Record<string, Login>>;
 
 /** A process that holds the lock for longer has died. */

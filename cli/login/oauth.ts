@@ -1,13 +1,59 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Configuration, TokenEndpointResponse } from 'openid-client';
+import type { Credential } from '../../client/credential.ts';
 import { Refusal } from '../command.ts';
-import type { Login } from './login-store.ts';
+import { changeLogin, findLogin, type Login } from './login-store.ts';
 
-/** Loaded when somebody has logged in: most commands are given a key. */
+const path = '/callback';
+
+const page = (text: string): string =>
+  `<!doctype html><meta charset="utf-8"><title>Appraise</title><body style="font-family:sans-serif;margin:4rem"><p>${text}</p>`;
+
+interface AwaitedAnswer {
+  readonly redirectUri: string;
+  /** The address that the browser was sent back to, with the answer in it. */
+  readonly answer: Promise<URL>;
+  close(): void;
+}
+
+/** Listens on this machine for the browser to come back (RFC 8252). */
+export const awaitAnswer = async (timeoutMs: number): Promise<AwaitedAnswer> => {
+  const { promise: answer, resolve, reject } = Promise.withResolvers<URL>();
+  // Ignore the response after the caller has given up.
+  answer.catch(() => {});
+  const server = createServer((request, response) => {
+    // Any page may call here, with what is no address, too.
+    const url = URL.parse(request.url ?? '/', redirectUri);
+    const isAnswer = request.method === 'GET' && url?.pathname === path && url.searchParams.has('state');
+    response.writeHead(isAnswer ? 200 : 404, { 'content-type': 'text/html; charset=utf-8', connection: 'close' });
+    response.end(
+      page(isAnswer ? 'You can close this window and go back to the command line.' : 'There is nothing here.'),
+    );
+    if (isAnswer) resolve(url);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const redirectUri = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+  const timer = setTimeout(
+    () => reject(new Refusal('The sign-in in the browser was not completed: run `appraise login` again.')),
+    timeoutMs,
+  );
+  return {
+    redirectUri,
+    answer,
+    close: () => {
+      clearTimeout(timer);
+      server.close();
+    },
+  };
+};
+
+/** Loaded lazily: most commands use a key. */
 const library = () => import('openid-client');
 
 const clientName = 'Appraise command line';
 
-/** A server on this machine, or on a trusted network, may have no TLS: whoever names its address has decided that. */
+/** Plain HTTP is allowed when the address says so, for servers on this machine or a trusted network. */
 const settingsFor = async (origin: string) => {
   const { allowInsecureRequests } = await library();
   return { algorithm: 'oauth2' as const, ...(origin.startsWith('http:') && { execute: [allowInsecureRequests] }) };
@@ -94,3 +140,23 @@ export const endLogin = async (origin: string, login: Login): Promise<void> => {
     throw failure(origin, error);
   }
 };
+
+/** Renewed so long before its end: a call may take as long. */
+const earlyMs = 60_000;
+
+const isFresh = (login: Login | null): login is Login => login !== null && login.expiresAt - Date.now() > earlyMs;
+
+/** The access token of a login, renewed before it expires. */
+export const loginCredential =
+  (env: NodeJS.ProcessEnv, origin: string): Credential =>
+  async () => {
+    let login = await findLogin(env, origin);
+    if (!isFresh(login)) {
+      // Another process may have renewed it meanwhile.
+      login = await changeLogin(env, origin, async (now) =>
+        now === null || isFresh(now) ? now : renewLogin(origin, now),
+      );
+    }
+    if (login === null) throw new Refusal(`Your login to ${origin} has ended: run \`appraise login\` again.`);
+    return { authorization: `Bearer ${login.accessToken}` };
+  };

@@ -1,7 +1,6 @@
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** What is there of a file that was not written to its end, and the tag of the whole. */
 export interface PartialFile {
   readonly path: string;
   readonly etag: string;

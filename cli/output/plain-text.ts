@@ -71,7 +71,6 @@ const textOf = (block: Block, width: number): string => {
   }
 };
 
-/** An answer in markdown as text for a terminal. */
 export const plainText = (markdown: string, width: number): string =>
   blocksOf(markdown)
     .map((block) => textOf(block, width))

@@ -14,7 +14,6 @@ export const barOf = (done: number, total: number | null): string => {
   return `${'█'.repeat(full)}${'░'.repeat(width - full)} ${Math.floor(share * 100)} %  ${inUnits(done)} of ${inUnits(total)}`;
 };
 
-/** Draws how far something has come, on a terminal, a few times a second. */
 export const progressBar = (terminal: Terminal): { draw(done: number, total: number | null): void; end(): void } => {
   let drawnAt = 0;
   return {

@@ -1,3 +1,5 @@
+import { AppraiseError } from '../../client/http/error.ts';
+import { Refusal } from '../command.ts';
 import { json, printRows, type Terminal } from './terminal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -53,3 +55,11 @@ export const showAnswer = (terminal: Terminal, body: unknown, asJson: boolean): 
   else if (list) printRows(terminal, evened(list.map(flat)));
   else terminal.print(lines(onlyThingIn(body)));
 };
+
+/** A person reads the sentence; the whole problem is for programs. Fields are named by their flags. */
+export const forPeople = (error: unknown, flags: Readonly<Record<string, string>>): unknown =>
+  error instanceof AppraiseError
+    ? new Refusal(
+        `${error.code}: ${error.detail.replaceAll(/`([\w.]+)`/g, (text, field: string) => (flags[field] ? `\`--${flags[field]}\`` : text))}`,
+      )
+    : error;

@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
 
-/** Where a command reads and writes. */
 export interface Terminal {
   /** Whether a person reads the output: tables for people, JSON for programs. */
   readonly forPeople: boolean;
@@ -18,7 +17,7 @@ export interface Terminal {
   readInput(): Promise<string>;
   /** The lines of the input as they come, without their ends. */
   readLines(): AsyncIterable<string>;
-  /** When what was printed has been taken, so that a slow reader holds the work up; false once nobody reads any more. */
+  /** Resolves when the output was read, for back-pressure; false after the reader has closed it. */
   taken(): boolean | Promise<boolean>;
 }
 
@@ -40,7 +39,7 @@ const drained = (output: NodeJS.WriteStream): Promise<boolean> =>
   });
 
 export const processTerminal = (): Terminal => {
-  // A reader that has seen enough, such as `head`, closes the pipe: that is no fault.
+  // A reader such as `head` may close the pipe: not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error;
   });
@@ -66,7 +65,6 @@ const cell = (value: unknown): string => (value === null || value === undefined 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows in columns, under the names of their fields. */
 export const table = (rows: readonly Row[]): string => {
   const names = Object.keys(rows[0] ?? {});
   const lines = [names, ...rows.map((row) => names.map((name) => cell(row[name])))];

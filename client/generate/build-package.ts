@@ -3,6 +3,8 @@ import { copyFileSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { build } from 'vite';
 import manifest from '../../package.json' with { type: 'json' };
+import { operations } from '../../server/operations/index.ts';
+import { reference } from './reference.ts';
 
 /** `npm run build:client`: writes the package to `dist/client`, for `npm pack ./dist/client`. */
 const home = join(import.meta.dirname, '../..');
@@ -21,7 +23,7 @@ await build({
     outDir: folder,
     emptyOutDir: false,
     target: 'es2023',
-    // Whoever builds a page minifies it; others read it where an error stopped.
+    // Not minified: bundlers do that, and stack traces stay readable.
     minify: false,
     lib: { entry: of('index.ts'), formats: ['es'], fileName: () => 'index.js' },
   },
@@ -40,6 +42,7 @@ for (const file of globSync(join(folder, 'types/**/*.d.ts'))) {
   writeFileSync(file, readFileSync(file, 'utf8').replaceAll(/(from '\.[^']*)\.ts'/g, "$1.js'"));
 }
 
-for (const name of ['README.md', 'reference.md']) copyFileSync(of(`package/${name}`), join(folder, name));
+copyFileSync(of('package/README.md'), join(folder, 'README.md'));
+writeFileSync(join(folder, 'reference.md'), reference(operations));
 const own = JSON.parse(readFileSync(of('package/package.json'), 'utf8')) as object;
 writeFileSync(join(folder, 'package.json'), `${JSON.stringify({ ...own, version: manifest.version }, null, 2)}\n`);

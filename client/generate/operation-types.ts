@@ -3,7 +3,6 @@ import type { KindDefinition } from '../../server/contract/job-kinds/job-kind.ts
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { comment, type Schema, typeText } from './type-text.ts';
 
-/** Schemas by name, as the types are named that they become. */
 export type Named = Map<string, Schema>;
 
 const withoutNames = (schema: Schema, named: Named): Schema => {
@@ -78,7 +77,7 @@ export const operationTypes = (operations: readonly OperationContract[], problem
       '',
     ]);
   return [
-    '// Generated from the operation definitions by generate/operation-types.ts: do not edit, run `npm run snapshots`.',
+    '// Generated from the operation definitions by generate/operation-types.ts at build: do not edit.',
     '',
     ...types,
     '/** Every operation by its id: what it takes, what it answers or which kind of run it starts, and what files it gives. */',

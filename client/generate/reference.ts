@@ -1,17 +1,15 @@
 import type { OperationContract } from '../../server/contract/operation.ts';
-import { prices } from '../../server/contract/prices.ts';
+import { prices } from '../../server/contract/plans.ts';
 import { type Named, schemaOf } from './operation-types.ts';
 import { type Schema, typeText } from './type-text.ts';
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s*\n\s*/g, ' ');
 
-/** A type on one line, as it stands in a table. */
 const inline = (schema: Schema): string =>
   typeText(schema)
     .replaceAll(/\s*\/\*\*.*?\*\/\s*/g, ' ')
     .replaceAll(/\s*\n\s*/g, ' ');
 
-/** What a type does not say of a field. */
 const limits = (field: Schema): string => {
   const { minimum, maximum, minLength, maxLength, maxItems } = field;
   const facts = [
@@ -82,7 +80,6 @@ const section = (operation: OperationContract): string[] => {
   ];
 };
 
-/** The text of the client's reference: every operation, by group, with its input and answer. */
 export const reference = (operations: readonly OperationContract[]): string => {
   const groups = Map.groupBy(operations, ({ group }) => group);
   return [
@@ -94,3 +91,21 @@ export const reference = (operations: readonly OperationContract[]): string => {
     ...[...groups].flatMap(([group, members]) => [`## ${group}`, '', ...members.flatMap(section)]),
   ].join('\n');
 };
+
+/** The text of routes.ts: all that the client needs to know of the operations when it runs. */
+export const routesSource = (operations: readonly OperationContract[]): string =>
+  [
+    '// Generated from the operation definitions by generate/reference.ts: do not edit, run `npm run snapshots`.',
+    "import type { OperationId, Route } from './types.ts';",
+    '',
+    'export const routes = {',
+    ...operations.map(({ id, method, path, kind, writes, exports }) => {
+      const name = /^[A-Za-z_]\w*$/.test(id) ? id : `'${id}'`;
+      const isPost = method === 'POST';
+      const once = isPost && writes && !kind ? ', once: true' : '';
+      const files = isPost && exports ? ', files: true' : '';
+      return `  ${name}: { method: '${method}', path: '${path}'${once}${files} },`;
+    }),
+    '} as const satisfies Record<OperationId, Route>;',
+    '',
+  ].join('\n');

@@ -69,7 +69,6 @@ const ofType = (type: string, schema: Schema, indent: string): string => {
   }
 };
 
-/** A JSON Schema as a TypeScript type. */
 export const typeText = (schema: Schema, indent = ''): string => {
   if (schema.$ref) return schema.$ref.replace('#/$defs/', '');
   if ('const' in schema) return literal(schema.const);

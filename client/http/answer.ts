@@ -1,7 +1,5 @@
-import { AppraiseError } from './error.ts';
-import type { ProblemBody } from './problem.ts';
+import { AppraiseError, type ProblemBody } from './error.ts';
 
-/** An answer with what its headers say. */
 export interface Answer<Body> {
   readonly body: Body;
   readonly status: number;
@@ -10,7 +8,7 @@ export interface Answer<Body> {
   readonly creditsUsed: number;
   /** What the account has left; null where the answer does not say. */
   readonly creditsRemaining: number | 'unlimited' | null;
-  /** The same run was already going, and this is it: nothing was started or charged. */
+  /** The same run was already in progress: nothing was started or charged. */
   readonly existingRun: boolean;
   /** The service had answered this idempotency key before, and this is that answer. */
   readonly replayed: boolean;
@@ -56,7 +54,6 @@ const refusal = (body: unknown, status: number, requestId: string | null, retryA
   });
 };
 
-/** Reads a response: an answer is returned, a refusal thrown. */
 export const readAnswer = async (response: Response): Promise<Answer<unknown>> => {
   const { headers, status } = response;
   const text = await response.text();

@@ -1,5 +1,4 @@
 import type { ProblemCode } from '../generated/operations.ts';
-import type { Fault } from './problem.ts';
 
 /** Besides the service's own codes: no answer came, or one that is not the service's (a proxy's page, a cut body). */
 export type ErrorCode = ProblemCode | 'unreachable' | 'unexpected_answer';
@@ -21,7 +20,6 @@ export interface ErrorFields {
   extras?: Readonly<Record<string, unknown>>;
 }
 
-/** A call that was refused, or that got no answer. */
 export class AppraiseError extends Error implements Required<ErrorFields> {
   override readonly name = 'AppraiseError';
   readonly code: ErrorCode;
@@ -44,4 +42,22 @@ export class AppraiseError extends Error implements Required<ErrorFields> {
     this.retryAfter = fields.retryAfter ?? null;
     this.extras = fields.extras ?? {};
   }
+}
+
+export interface Fault {
+  path: string;
+  code: string;
+  message: string;
+}
+
+export interface ProblemBody {
+  type: string;
+  title: string;
+  status: number;
+  code: ProblemCode;
+  detail: string;
+  requestId: string;
+  retryable: boolean;
+  errors?: Fault[];
+  [extra: string]: unknown;
 }

@@ -16,10 +16,10 @@ export const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 const longestBackoffMs = 8_000;
-/** A service that asks for more than this is better asked by the caller, who is told `retryAfter`. */
+/** A longer wait is left to the caller, as `retryAfter` of the error. */
 const longestWaitMs = 60_000;
 
-/** What passes by itself: no answer, too many requests, a service that is restarting, a first try still in flight. */
+/** Temporary errors: no response, too many requests, a restarting service, a first attempt still in flight. */
 const passes = ({ code, status }: AppraiseError): boolean =>
   code === 'unreachable' || code === 'idempotency_conflict' || status === 429 || status === 503;
 

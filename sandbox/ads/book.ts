@@ -1,22 +1,21 @@
 /** All ads of a world, as each library has them. Made once for a world, each library when it is first asked. */
 
-import type { AdNetwork } from '../../server/contract/domain/ad-networks.ts';
+import { type AdNetwork, adNetworks } from '../../server/contract/domain/ad-networks.ts';
+import { kindOf } from '../world/app-names.ts';
 import { dayNumber } from '../world/days.ts';
 import { hashText, unit } from '../world/random.ts';
 import type { World, WorldApp } from '../world/types.ts';
-import { type Advertiser, type Creative, kindOf, type LibraryAd } from './ad.ts';
+import type { Advertiser, Creative, LibraryAd } from './ad.ts';
 import { boughtDomain } from './cast/advertisers.ts';
 import { adsOfApp, isNew, isPlanted, NEVER_ADVERTISED, standings } from './cast/app-ads.ts';
 import { adsOfHouse, housesOf } from './cast/houses.ts';
 import { adsAroundKind, adsInPassing, namesakesOf } from './cast/lookalikes.ts';
 import { adsOfOutsiders } from './cast/outsiders.ts';
 import { calendarOf } from './cast/seasons.ts';
-import { adIds } from './ids.ts';
-import { EEA_AND_NEAR, EU, EU_AND_UK } from './library-countries.ts';
-import { inOrder } from './pages.ts';
-import { FOCUS_KINDS } from './wording/kind-wording.ts';
+import { adIds, EEA_AND_NEAR, EU, EU_AND_UK, inOrder } from './libraries/library.ts';
+import { FOCUS_KINDS } from './wording.ts';
 
-export interface AdBook extends Readonly<Record<AdNetwork, readonly LibraryAd[]>> {
+interface AdBook extends Readonly<Record<AdNetwork, readonly LibraryAd[]>> {
   /** Google's, those with most ads first. */
   readonly advertisers: readonly (Advertiser & { readonly ads: number })[];
   /** The domains that Google's ads are for. */
@@ -129,4 +128,31 @@ export const adBook = (world: World): AdBook => {
   const book = makeBook(world);
   books.set(world, book);
   return book;
+};
+
+interface AdTruth {
+  readonly network: AdNetwork;
+  readonly id: string;
+  /** The app of the world that it is for. */
+  readonly appKey: string | null;
+  /** The kinds of app, in the world's words, that it is truly an ad for; none for what is no ad for an app. */
+  readonly kinds: readonly string[];
+  /** It shares a name, words or a maker with an app that it is not for, and can be taken for that app's ad. */
+  readonly hard: boolean;
+  /** What it is, in a few words for people. */
+  readonly note: string;
+}
+
+export const adTruth = (world: World): readonly AdTruth[] => {
+  const book = adBook(world);
+  return adNetworks.flatMap((network) =>
+    book[network].map(({ id, app, kinds, hard, note }) => ({
+      network,
+      id,
+      appKey: app?.key ?? null,
+      kinds,
+      hard,
+      note,
+    })),
+  );
 };

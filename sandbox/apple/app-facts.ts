@@ -1,7 +1,9 @@
-import { genreById, genres } from '../../server/contract/domain/genres.ts';
-import type { World, WorldApp } from '../world/types.ts';
-
 /** Facts of the world in the words that Apple's several forms share. */
+
+import { genreById, genres } from '../../server/contract/domain/genres.ts';
+import { storefronts } from '../../server/contract/domain/storefronts.ts';
+import { sandboxData } from '../data/sandbox-data.ts';
+import type { World, WorldApp } from '../world/types.ts';
 
 export interface AppleApp extends WorldApp {
   readonly appleId: string;
@@ -49,3 +51,35 @@ export const currentVersion = (app: WorldApp): { version: string; releasedAt: st
 
 /** Seconds, as Apple writes moments. */
 export const moment = (iso: string): string => new Date(iso).toISOString().replace(/\.\d+Z$/, 'Z');
+
+const storefrontFile = sandboxData('world/storefronts');
+const perDollar = new Map(storefrontFile.get('units per dollar')?.map(([code, units]) => [code, Number(units)]));
+const locales = new Map(storefrontFile.get('locales')?.map(([country, locale = '']) => [country, locale]));
+
+export const isStorefront = (country: string): boolean => storefronts.get(country.toLowerCase())?.apple === true;
+
+export const currencyOf = (country: string): string => storefronts.get(country.toLowerCase())?.currency ?? 'USD';
+
+/** A price in a storefront's money, on one of its price points. */
+export const localPrice = (usd: number, country: string): number => {
+  const currency = currencyOf(country);
+  if (usd === 0 || currency === 'USD') return usd;
+  const exact = usd * (perDollar.get(currency) ?? 1);
+  if (exact >= 1000) return Math.round(exact / 100) * 100;
+  if (exact >= 100) return Math.round(exact / 10) * 10;
+  return Math.max(1, Math.round(exact)) - 0.01;
+};
+
+// Made once a storefront: making one costs more than a whole row of a chart.
+const formats = new Map<string, Intl.NumberFormat>();
+
+const formatOf = (country: string): Intl.NumberFormat => {
+  const format =
+    formats.get(country) ??
+    new Intl.NumberFormat(locales.get(country) ?? 'en-US', { style: 'currency', currency: currencyOf(country) });
+  formats.set(country, format);
+  return format;
+};
+
+/** As the storefront's page writes it: `$4.99`, `4,99 €`, `￥700`. */
+export const priceText = (amount: number, country: string): string => formatOf(country).format(amount);

@@ -2,10 +2,19 @@ import { dayMs } from '../../server/contract/domain/durations.ts';
 import { genreById } from '../../server/contract/domain/genres.ts';
 import type { SandboxRequest, SandboxRoute } from '../route.ts';
 import type { World } from '../world/types.ts';
-import { feedJson, pacific, wrongFeedCountry } from './answers.ts';
-import { type AppleApp, appUrl, developerUrl, genresOf, iconUrl, isSoldIn } from './app-facts.ts';
-import { feedAddress, feedFrame, label } from './feed-parts.ts';
-import { currencyOf, isStorefront, localPrice, priceText } from './money.ts';
+import { feedAddress, feedFrame, feedJson, label, pacific, wrongFeedCountry } from './answers.ts';
+import {
+  type AppleApp,
+  appUrl,
+  currencyOf,
+  developerUrl,
+  genresOf,
+  iconUrl,
+  isSoldIn,
+  isStorefront,
+  localPrice,
+  priceText,
+} from './app-facts.ts';
 
 type Feed = { readonly title: string } & (
   | { readonly chart: 'free' | 'paid' | 'grossing' }

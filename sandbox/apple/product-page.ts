@@ -1,8 +1,19 @@
 import type { SandboxRequest, SandboxRoute } from '../route.ts';
 import type { World, WorldReview } from '../world/types.ts';
 import { escapeMarkup, page } from './answers.ts';
-import { type AppleApp, appUrl, currentVersion, genresOf, iconUrl, isSoldIn, ratingsOf } from './app-facts.ts';
-import { currencyOf, isStorefront, localPrice, priceText } from './money.ts';
+import {
+  type AppleApp,
+  appUrl,
+  currencyOf,
+  currentVersion,
+  genresOf,
+  iconUrl,
+  isSoldIn,
+  isStorefront,
+  localPrice,
+  priceText,
+  ratingsOf,
+} from './app-facts.ts';
 
 const address = /^\/([a-z]{2})\/app\/(?:[^/]+\/)?id(\d+)$/;
 const shell = '<!DOCTYPE html><html><head><title>App Store</title></head><body><div id="app"></div></body></html>\n';

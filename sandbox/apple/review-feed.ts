@@ -1,9 +1,19 @@
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
 import type { World, WorldApp, WorldReview } from '../world/types.ts';
-import { brokenPage, escapeMarkup, feedJson, feedXml, pacific, tooDeep, wrongFeedCountry } from './answers.ts';
-import { appUrl, isSoldIn } from './app-facts.ts';
-import { type FeedAddress, feedAddress, feedFrame, label } from './feed-parts.ts';
-import { isStorefront } from './money.ts';
+import {
+  brokenPage,
+  escapeMarkup,
+  type FeedAddress,
+  feedAddress,
+  feedFrame,
+  feedJson,
+  feedXml,
+  label,
+  pacific,
+  tooDeep,
+  wrongFeedCountry,
+} from './answers.ts';
+import { appUrl, isSoldIn, isStorefront } from './app-facts.ts';
 
 const perPage = 50;
 const deepest = 10;

@@ -4,15 +4,18 @@ import { itunesJson, wrongCountry } from './answers.ts';
 import {
   type AppleApp,
   appUrl,
+  currencyOf,
   currentVersion,
   developerUrl,
   genresOf,
   iconUrl,
   isSoldIn,
+  isStorefront,
+  localPrice,
   moment,
+  priceText,
   ratingsOf,
 } from './app-facts.ts';
-import { currencyOf, isStorefront, localPrice, priceText } from './money.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@
  * service's rules, so that a test can tell which of the two has read.
  */
 
-export interface ShownCreator {
+interface ShownCreator {
   id: string;
   bio: string;
   posts: { id: string; title: string; text: string; tags: string[] }[];
@@ -35,11 +35,11 @@ export const readCreators = (creators: readonly ShownCreator[]): { creators: Sta
   })),
 });
 
-/** How it lies about accounts when it is told to; null: this is no lie it knows. */
+/** Its wrong answers for a fault; null when the fault is not one of these. */
 export const lieAboutCreators = (fault: string | undefined, creators: readonly ShownCreator[]): unknown => {
   const said = readCreators(creators).creators;
   switch (fault) {
-    // Posts and accounts that nobody showed it.
+    // Posts and accounts that were not in the prompt.
     case 'invents-ids':
       return {
         creators: [...said.map((one) => ({ ...one, about: [...one.about, 'p99'] })), { ...said[0], id: 'c99' }],

@@ -2,12 +2,12 @@
 
 import recorded from './plans.json' with { type: 'json' };
 
-export interface ShownQuestion {
+interface ShownQuestion {
   question: string;
   apps: string[];
 }
 
-export interface ShownSentences {
+interface ShownSentences {
   question: string;
   sentences: string[];
   slots: Record<string, string>;
@@ -49,7 +49,7 @@ export const textOf = ({ sentences }: ShownSentences): { text: string } => ({
   text: sentences.join(' ').replace('One writes:', 'A reviewer puts it like this:'),
 });
 
-/** How it misreads a question when it is told to; null: it does not. */
+/** How it misreads a question under a fault; null: there is none. */
 export const lieAboutPlan = (fault: string | undefined, shown: ShownQuestion): unknown => {
   const plan = planOf(shown);
   const [first] = plan.asks;
@@ -69,7 +69,7 @@ export const lieAboutPlan = (fault: string | undefined, shown: ShownQuestion): u
   }
 };
 
-/** How it lies in an answer when it is told to; null: it does not. @param isSentBack whether an earlier text was refused */
+/** How it lies in an answer under a fault; null: there is none. @param isSentBack whether an earlier text was refused */
 export const lieInText = (fault: string | undefined, shown: ShownSentences, isSentBack: boolean): unknown => {
   const { text } = textOf(shown);
   switch (fault) {

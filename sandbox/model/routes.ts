@@ -1,12 +1,11 @@
 /** A stand-in for language models: OpenAI's and Anthropic's wire formats over a reader that is no model. */
 
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../route.ts';
-import { adsIn, lieAboutAds, vetAds } from './ad-reader.ts';
 import { creatorsIn, lieAboutCreators, readCreators } from './creator-reader.ts';
-import { lieAbout } from './lies.ts';
+import { lieAbout, readSentence } from './lies.ts';
 import { textOf as answerOf, lieAboutPlan, lieInText, planOf, questionIn, sentencesIn } from './question-reader.ts';
-import { readSentence } from './reader.ts';
-import { readReviews, reviewsIn } from './review-reader.ts';
+import { adsIn, lieAboutAds, readReviews, reviewsIn, vetAds } from './review-reader.ts';
+import { translationOf } from './translator.ts';
 
 const json = (value: unknown, status = 200): SandboxAnswer => ({
   status,
@@ -22,12 +21,14 @@ interface Message {
 const textOf = ({ content }: Message): string =>
   typeof content === 'string' ? content : content.map((part) => part.text ?? '').join('\n');
 
-/** What stands between the marks, as any model is told to read it. */
+/** What stands between the marks, as the instructions define it. */
 const dataOf = (messages: readonly Message[]): string =>
   /<data>\n?([\s\S]*?)\n?<\/data>/.exec(messages.map(textOf).join('\n'))?.[1] ?? '';
 
 /** A batch of reviews, of ads or of accounts is read as one, as are questions to plan and to answer; anything else as a sentence. */
 const read = (data: string): object => {
+  const translated = translationOf(data);
+  if (translated) return translated;
   const sentences = sentencesIn(data);
   if (sentences) return answerOf(sentences);
   const question = questionIn(data);
@@ -40,14 +41,14 @@ const read = (data: string): object => {
   return reviews ? readReviews(reviews) : readSentence(data);
 };
 
-/** How it misbehaves when it is told to; null: it does not. */
+/** How it misbehaves under a fault; null: there is none. */
 const badAnswer = (fault: string | undefined, messages: readonly Message[]): string | null => {
   const data = dataOf(messages);
   const isSentBack = messages.some((message) => textOf(message).includes('was refused because'));
   const sentences = sentencesIn(data);
   const question = questionIn(data);
-  const told = sentences ? lieInText(fault, sentences, isSentBack) : question && lieAboutPlan(fault, question);
-  if (told) return JSON.stringify(told);
+  const misled = sentences ? lieInText(fault, sentences, isSentBack) : question && lieAboutPlan(fault, question);
+  if (misled) return JSON.stringify(misled);
   const creators = creatorsIn(data);
   if (creators && lieAboutCreators(fault, creators)) return JSON.stringify(lieAboutCreators(fault, creators));
   const ads = adsIn(data);
@@ -60,7 +61,7 @@ const badAnswer = (fault: string | undefined, messages: readonly Message[]): str
       return '{"topic": "log';
     case 'wrong-shape':
       return '{"answer": 42}';
-    // It does what the stranger's text says, and names apps nobody asked for.
+    // It does what the stranger's text says, and names apps that were not asked for.
     case 'obeys':
       return JSON.stringify({
         ...read(data),

@@ -1,9 +1,9 @@
 /** An app of the world as Play's arrays tell it: in full, and as a row of a list. */
 
 import { dayMs } from '../../server/contract/domain/durations.ts';
+import { currencyOf, localPrice, priceText } from '../apple/app-facts.ts';
 import { hashText } from '../world/random.ts';
 import type { World, WorldApp } from '../world/types.ts';
-import { priceIn } from './money.ts';
 import { address, escapeHtml, image, slots } from './wire.ts';
 
 /** Where and for whom a page is made. */
@@ -86,8 +86,15 @@ const scoreOf = (ratings: Ratings | null): unknown => (ratings ? [ratings.score.
 const ratingBlock = (ratings: Ratings | null): unknown => {
   if (!ratings) return null;
   const written = Math.round(ratings.total * 0.14);
-  const told = (count: number): unknown[] => [grouped(count), count];
-  return [scoreOf(ratings), [null, ...ratings.counts.map(told)], told(ratings.total), told(written), null, [null, []]];
+  const counted = (count: number): unknown[] => [grouped(count), count];
+  return [
+    scoreOf(ratings),
+    [null, ...ratings.counts.map(counted)],
+    counted(ratings.total),
+    counted(written),
+    null,
+    [null, []],
+  ];
 };
 
 const perItem: Readonly<Record<string, string>> = {
@@ -115,7 +122,7 @@ export const moment = (iso: string, salt: string): [number, number] => {
   return [Math.floor(at / 1000), (at % 1000) * 1_000_000 + (hashText(salt) % 1_000_000)];
 };
 
-/** One in so many apps has a quirk, always the same ones. */
+/** Whether an app has a quirk that one app in `many` has, always the same ones. */
 const oneIn = (app: PlayApp, quirk: string, many: number): boolean => hashText(`${quirk}:${app.key}`) % many === 0;
 
 /** Apps whose build differs by device tell no version. */
@@ -217,12 +224,12 @@ const cardSlots = 97;
 /** The details as the card of an exact match has them: the list ends early, and its last slot holds the rest by number. */
 export const cardDetails = (app: PlayApp, place: Place): unknown[] => {
   const isLeftOut = (index: number): boolean => notOnCards.has(index) || (index === 57 && app.usdPrice > 0);
-  const told = appDetails(app, place).map((value, index) => (isLeftOut(index) ? null : value));
+  const details = appDetails(app, place).map((value, index) => (isLeftOut(index) ? null : value));
   const rest = { ...slots(155, { 102: [], 154: [null, [null, null, 5]] }) };
   const numbered = Object.entries(rest).flatMap(([index, value]) =>
     value === null ? [] : [[String(Number(index) + 1), value] as const],
   );
-  return [...told.slice(0, cardSlots), Object.fromEntries(numbered)];
+  return [...details.slice(0, cardSlots), Object.fromEntries(numbered)];
 };
 
 /** The button of a card, which tells the price of a paid app that its details leave out. */
@@ -272,3 +279,19 @@ export const appRow = (app: PlayApp, place: Place): unknown => {
 
 /** What an app's data echoes beside its details. */
 export const echo = (app: PlayApp): unknown => ({ '12': [[app.playId, 7]], '40': [[1, 9, 10]] });
+
+/** A price as Play tells it: the same money as in the other store, in millionths and in words. */
+export interface Price {
+  readonly micros: number;
+  readonly currency: string;
+  readonly text: string;
+}
+
+const priceIn = (country: string, dollars: number): Price => {
+  const amount = localPrice(dollars, country);
+  return {
+    micros: Math.round(amount * 100) * 10_000,
+    currency: currencyOf(country),
+    text: amount === 0 ? '' : priceText(amount, country),
+  };
+};

@@ -16,9 +16,8 @@ import {
   type Place,
   type PlayApp,
 } from './app.ts';
-import { chartAsked, reviewsAsked, rpcAsked } from './batch.ts';
 import { reviewRow, reviewsPage, sorted } from './reviews.ts';
-import { notFoundPage, page, rpcReply, slots } from './wire.ts';
+import { chartAsked, notFoundPage, page, reviewsAsked, rpcAsked, rpcReply, slots } from './wire.ts';
 
 const placeOf = ({ url, origin }: SandboxRequest, world: World): Place => ({
   world,
@@ -102,13 +101,13 @@ const search = (request: SandboxRequest, world: World): SandboxAnswer => {
     // A kind of section that holds no apps.
     ...(apps.length > 0 ? [[...section({}), [['Related searches', [`best ${term}`]]]]] : []),
   ];
-  const told = sections.length > 0 ? sections : null;
+  const shown = sections.length > 0 ? sections : null;
   return page(place.language, `${term} - Android Apps on Google Play`, [
     {
       key: 'ds:4',
       rpc: 'lGYRle',
       request: [[[term]]],
-      data: request.fault === 'changed-shape' ? [[null, null, told]] : [[null, told]],
+      data: request.fault === 'changed-shape' ? [[null, null, shown]] : [[null, shown]],
     },
   ]);
 };

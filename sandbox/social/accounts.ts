@@ -1,10 +1,10 @@
 /** A person of the cast as one platform has them, with all their posts. */
 
 import type { Platform } from '../../server/contract/domain/platforms.ts';
+import type { AppsOf } from '../world/app-names.ts';
 import { dayNumber, momentOf } from '../world/days.ts';
 import { hashText, mix, randomFrom, unit } from '../world/random.ts';
 import type { World } from '../world/types.ts';
-import type { AppsOf } from './app-names.ts';
 import type { Draft, Persona } from './cast/persona.ts';
 import { accountId, mediaNumber, postId } from './ids.ts';
 import { type Slot, slotsOf } from './slots.ts';
@@ -12,7 +12,7 @@ import type { Account, Post } from './types.ts';
 
 /** Old posts count down from here; the first of them is the pinned one. */
 const PINNED = -1;
-/** Before it nobody had an account. */
+/** No account is older. */
 const FIRST_DAY = dayNumber('2015-01-01');
 
 const tagged = (hashtags: readonly string[]): string => hashtags.map((tag) => `#${tag}`).join(' ');

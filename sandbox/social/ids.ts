@@ -49,7 +49,6 @@ export const postId = (platform: Platform, name: string): string => {
   }
 };
 
-/** The number that Instagram keeps behind a shortcode. */
 export const mediaNumber = (shortcode: string): string => digits(`media ${shortcode}`, '35', 19);
 /** The number that Instagram's own API knows a thing by. */
 export const graphNumber = (name: string): string => digits(`graph ${name}`, '179', 17);

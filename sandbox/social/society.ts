@@ -1,17 +1,25 @@
-/** Everybody who posts, made once a world when somebody first asks. */
+/** The people who post, made once for each world. */
 
 import type { Platform } from '../../server/contract/domain/platforms.ts';
 import { plantedFacts } from '../planted.ts';
+import { type AppsOf, appsByKind } from '../world/app-names.ts';
 import { dayNumber } from '../world/days.ts';
 import type { World } from '../world/types.ts';
 import { accountOf } from './accounts.ts';
-import { appsByKind } from './app-names.ts';
-import { startCasting } from './cast/casting.ts';
-import { addKind } from './cast/kind-people.ts';
-import { addEverybodyElse, addNews, addReviewers } from './cast/others.ts';
-import { makeFinder } from './find.ts';
-import type { Account, Post, Society } from './types.ts';
-import { banks } from './words/banks.ts';
+import { makeFinder } from './answers.ts';
+import {
+  addAsides,
+  addBygone,
+  addCopies,
+  addOfficial,
+  addOnceSponsored,
+  addSound,
+  addTopic,
+} from './cast/lookalikes.ts';
+import { addEverybodyElse, addFits, addForeign, addNews, addReviewers } from './cast/others.ts';
+import { type Casting, startCasting } from './cast/persona.ts';
+import type { Account, Contact, Post, Society } from './types.ts';
+import { banks, foreignBanks, type KindBank } from './words.ts';
 
 const made = new WeakMap<World, Society>();
 
@@ -89,4 +97,51 @@ export const societyOf = (world: World): Society => {
   const society = makeSociety(world);
   made.set(world, society);
   return society;
+};
+
+export interface CreatorTruth {
+  readonly platform: Platform;
+  readonly handle: string;
+  /** Kinds of app, as the world names them; empty: a fit for none. */
+  readonly fits: readonly string[];
+  /** Looks like a fit and is none. */
+  readonly hard: boolean;
+  readonly note: string;
+  readonly contacts: readonly Contact[];
+}
+
+export const creatorTruth = (world: World): readonly CreatorTruth[] =>
+  societyOf(world).accounts.map(({ platform, handle, truth }) => ({ platform, handle, ...truth }));
+
+interface VideoTruth {
+  readonly platform: Platform;
+  readonly id: string;
+  /** The apps it is truly about, whichever store they are in. */
+  readonly appKeys: readonly string[];
+}
+
+export const videoTruth = (world: World): readonly VideoTruth[] =>
+  societyOf(world).accounts.flatMap(({ posts }) =>
+    posts
+      .filter(({ isVideo }) => isVideo)
+      .map(({ platform, id, apps }) => ({ platform, id, appKeys: apps.map(({ key }) => key) })),
+  );
+
+/** The people around a kind, `size` of whom fit; none for a kind without apps. */
+const addKind = (casting: Casting, bank: KindBank, size: number, world: World, apps: AppsOf): void => {
+  const known = apps(bank.kind, dayNumber(world.today) - 365);
+  if (known.length === 0) return;
+  addFits(casting, bank, size);
+  for (const foreign of foreignBanks.filter(({ kind }) => kind === bank.kind)) addForeign(casting, foreign);
+  addTopic(casting, bank);
+  addAsides(casting, bank, Math.ceil(size / 4));
+  addBygone(casting, bank, Math.ceil(size / 6));
+  for (const [at, app] of known
+    .filter(({ title }) => /^[\x20-\x7e]+$/.test(title))
+    .slice(0, Math.ceil(size / 4))
+    .entries())
+    addOfficial(casting, bank, app, at);
+  addCopies(casting, bank);
+  addSound(casting, bank);
+  if (size > 8) addOnceSponsored(casting, bank);
 };

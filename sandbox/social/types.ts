@@ -21,7 +21,7 @@ export interface Account {
   readonly links: readonly string[];
   /** Published by the platform as the business's own. */
   readonly businessEmail: string | null;
-  /** What a platform may carry and nobody should take. */
+  /** Private: the service must not take it. */
   readonly phone: string | null;
   readonly followers: number;
   readonly hidesFollowers: boolean;
@@ -69,10 +69,9 @@ export interface Post {
   readonly likes: number | null;
   readonly comments: number | null;
   readonly shares: number;
-  /** What the creator told the platform. */
+  /** Declared to the platform by the creator. */
   readonly declaredPaid: boolean;
   readonly language: string;
-  /** The apps it is truly about. */
   readonly apps: readonly WorldApp[];
   /** The kinds of app it is truly about. */
   readonly about: readonly string[];

@@ -3,16 +3,13 @@
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Planted } from '../planted.ts';
 import { dayNumber, momentOf } from './days.ts';
-import { describe } from './descriptions.ts';
-import { GENRES, type Genre } from './market/genres.ts';
-import { marketOf } from './market/markets.ts';
+import { GENRES, type Genre, marketOf } from './market/markets.ts';
 import { earningOf, type Money } from './market/money.ts';
-import { appName, firmName, slug } from './names.ts';
+import { appName, describe, firmName, slug } from './names.ts';
 import { PLANTED_APPS, type PlantedApp } from './planted-apps.ts';
 import { hashText, type Random, randomFrom } from './random.ts';
-import type { Cast, Traits } from './traits.ts';
 import { downloadsPerMonth, moneyPerMonth, ratingCounts } from './truth.ts';
-import type { WorldApp, WorldDeveloper, WorldVersion } from './types.ts';
+import type { Cast, Traits, WorldApp, WorldDeveloper, WorldVersion } from './types.ts';
 import { plantedVersions, versionsOf } from './versions.ts';
 
 const OLD_APPS = 230;
@@ -56,7 +53,7 @@ interface Plan {
   readonly only: Store | null;
 }
 
-export interface CastMaker {
+interface CastMaker {
   readonly seed: number;
   readonly today: number;
   readonly facts: Planted;
@@ -112,7 +109,7 @@ const plantedPlan = (random: Random, planted: PlantedApp): Plan => ({
   quality: planted.quality,
   money: planted.money,
   planted,
-  only: planted.only ?? null,
+  only: planted.only,
 });
 
 const developerOf = (random: Random, takenFirms: Set<string>, takenIds: Set<string>): WorldDeveloper => {
@@ -189,11 +186,7 @@ const build = (
       made ??= versionsOf(salt, plan.releasedDay, maker.today);
       return made;
     },
-    notIn: planted
-      ? (planted.notIn ?? [])
-      : random.chance(0.08)
-        ? [random.pick(['kr', 'jp', 'br', 'cn', 'ru', 'fr'])]
-        : [],
+    notIn: planted ? planted.notIn : random.chance(0.08) ? [random.pick(['kr', 'jp', 'br', 'cn', 'ru', 'fr'])] : [],
     truth: (country, day) => {
       const market = marketOf(country);
       const { usd, subscriptionUsd } = moneyPerMonth(traits, market, dayNumber(day));

@@ -5,9 +5,8 @@
 
 import { dayNumber } from './days.ts';
 import { marketOf } from './market/markets.ts';
-import type { Cast } from './traits.ts';
 import { downloadsPerMonth } from './truth.ts';
-import type { World, WorldApp } from './types.ts';
+import type { Cast, World, WorldApp } from './types.ts';
 
 const ROWS = 200;
 

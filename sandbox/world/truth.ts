@@ -4,7 +4,7 @@ import type { Store } from '../../server/contract/domain/stores.ts';
 import { dayNumber } from './days.ts';
 import { type Market, marketOf } from './market/markets.ts';
 import { hashText, mix, unit, wave } from './random.ts';
-import type { Traits } from './traits.ts';
+import type { Traits } from './types.ts';
 
 /** The Monday from which downloads are counted week by week; what came before is taken as a whole. */
 const ORIGIN = dayNumber('2023-01-02');
@@ -99,7 +99,7 @@ export const ratingCounts = (
 ): readonly [number, number, number, number, number] => {
   if (traits.reviewed === 'none') return [0, 0, 0, 0, 0];
   if (traits.reviewed !== 'as any')
-    return store === 'apple' && traits.reviewed.onceIn === country ? [0, 0, 0, 0, 1] : [0, 0, 0, 0, 0];
+    return store === 'apple' && traits.reviewed === country ? [0, 0, 0, 0, 1] : [0, 0, 0, 0, 0];
   const rated = downloads * traits.ratingsPerDownload * storeFactor(traits, store, marketOf(country));
   const [one, two, three, four, five] = traits.stars;
   return [

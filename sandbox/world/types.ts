@@ -1,6 +1,8 @@
-import type { Store } from '../../server/contract/domain/stores.ts';
-
 /** The fictional world: the same from the same seed and the same day, so that a test can say what is true. */
+
+import type { Store } from '../../server/contract/domain/stores.ts';
+import type { Subject } from './market/markets.ts';
+import type { Leaning } from './planted-apps.ts';
 
 export interface WorldDeveloper {
   readonly name: string;
@@ -94,4 +96,34 @@ export interface World {
   playReviews(app: WorldApp, language: string): readonly WorldReview[];
   /** Words of titles, developers and descriptions; best first. */
   search(store: Store, term: string, country: string): readonly WorldApp[];
+}
+
+export interface Traits {
+  readonly salt: number;
+  readonly kind: string;
+  readonly subject: Subject;
+  /** Days since 1970. */
+  readonly releasedDay: number;
+  /** Downloads a month in the United States, before the world moves them. */
+  readonly downloads: number;
+  /** How much louder its first days are; 0 for an app that was there before the world began. */
+  readonly launch: number;
+  /** US dollars that a download brings in a rich storefront, the price aside. */
+  readonly usdPerDownload: number;
+  /** The part of that which comes from subscriptions. */
+  readonly subscriptionShare: number;
+  readonly usdPrice: number;
+  /** The shares of one to five stars. */
+  readonly stars: readonly [number, number, number, number, number];
+  readonly ratingsPerDownload: number;
+  readonly playTilt: number;
+  readonly talk: number;
+  readonly leanings: readonly Leaning[];
+  /** `as any`, `none`, or the one storefront in which it has a rating and a review. */
+  readonly reviewed: string;
+}
+
+export interface Cast {
+  readonly app: WorldApp;
+  readonly traits: Traits;
 }

@@ -5,8 +5,8 @@ import { dayNumber, momentOf } from './days.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { WorldVersion } from './types.ts';
 
-/** Of what came before, the first version alone is told. */
-const TOLD_FROM = dayNumber('2024-01-08');
+/** Of the versions before, only the first is listed. */
+const LISTED_FROM = dayNumber('2024-01-08');
 
 const notes = [
   'Bug fixes and performance improvements.',
@@ -30,8 +30,8 @@ export const versionsOf = (salt: number, releasedDay: number, today: number): Wo
   const random = randomFrom(salt ^ 0x5eed);
   const made = [version('1.0', releasedDay, random)];
   const pace = random.whole(12, 48);
-  let [major, minor, patch] = releasedDay < TOLD_FROM ? [random.whole(2, 6), random.whole(0, 9), 0] : [1, 0, 0];
-  let day = Math.max(releasedDay, TOLD_FROM);
+  let [major, minor, patch] = releasedDay < LISTED_FROM ? [random.whole(2, 6), random.whole(0, 9), 0] : [1, 0, 0];
+  let day = Math.max(releasedDay, LISTED_FROM);
   for (;;) {
     day += Math.max(3, Math.round(pace * random.between(0.4, 1.6)));
     if (day >= today) return made;
@@ -53,13 +53,13 @@ export const plantedVersions = (
 ): WorldVersion[] | null => {
   const random = randomFrom(salt ^ 0xfac7);
   const anchor = dayNumber(facts.anchor);
-  const told = (list: readonly (readonly [string, number])[]): WorldVersion[] =>
+  const listed = (list: readonly (readonly [string, number])[]): WorldVersion[] =>
     [version('1.0', releasedDay, random), ...list.map(([number, day]) => version(number, day, random))].filter(
       ({ releasedAt }) => releasedAt.slice(0, 10) < momentOf(today, 0).slice(0, 10),
     );
   if (key === facts.crash.key) {
     const from = dayNumber(facts.crash.from);
-    return told([
+    return listed([
       ['4.8.0', anchor - 720],
       ['4.9.0', anchor - 560],
       ['5.0.0', anchor - 420],
@@ -74,7 +74,7 @@ export const plantedVersions = (
   }
   if (key === facts.renamedVersions.key) {
     const year = facts.renamedVersions.firstNew.split('.')[0] ?? '';
-    return told([
+    return listed([
       ['3.6.0', anchor - 700],
       ['3.7.0', anchor - 480],
       ['3.8.0', anchor - 300],

@@ -12,7 +12,7 @@ const world = worldOn(today);
 const daysAgo = (days: number): string => dayText(dayNumber(today) - days);
 const keysOf = (apps: readonly WorldApp[]): string[] => apps.map(({ key }) => key);
 
-const told = (one: World): unknown => ({
+const summary = (one: World): unknown => ({
   apps: one.apps.map((app) => ({ ...app, truth: app.truth('us', today), ratings: app.ratings('play', 'jp', today) })),
   chart: keysOf(one.chart('play', 'grossing', 'de', null, today)),
   reviews: one.apps.slice(0, 12).flatMap((app) => one.playReviews(app, 'es').map(({ app: _, ...review }) => review)),
@@ -20,7 +20,7 @@ const told = (one: World): unknown => ({
 
 describe('the world is a pure function of its seed and the day', () => {
   test('the same seed makes the same world', () => {
-    expect(told(makeWorld({ today }))).toEqual(told(world));
+    expect(summary(makeWorld({ today }))).toEqual(summary(world));
   });
 
   test('another seed makes another world', () => {

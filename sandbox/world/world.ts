@@ -1,15 +1,67 @@
-/** The fictional world, made from a seed. Only the cast is made at once; charts and reviews when they are asked for. */
-
+import type { Store } from '../../server/contract/domain/stores.ts';
 import { plantedFacts } from '../planted.ts';
 import { makeCast } from './apps.ts';
 import { dayNumber } from './days.ts';
-import { makeCharts } from './market/charts.ts';
-import { MAIN_MARKETS } from './market/markets.ts';
-import { noPlot, type Plot } from './reviews/plot.ts';
-import { makeReviewBook } from './reviews/reviews.ts';
+import { inGenre, MAIN_MARKETS, marketOf } from './market/markets.ts';
+import { hashText, mix, unit } from './random.ts';
+import { makeReviewBook, noPlot, type Plot } from './reviews/reviews.ts';
 import { makeSearch } from './search.ts';
-import { makeDownloadCounter } from './truth.ts';
-import type { World, WorldApp } from './types.ts';
+import { downloadsPerMonth, makeDownloadCounter, moneyPerMonth, storeFactor } from './truth.ts';
+import type { Cast, World, WorldApp } from './types.ts';
+
+/** The order of the day: what is downloaded or earns most, with a little noise. */
+
+const ROWS = 200;
+/** So few downloads a month that no chart would list it: small storefronts have short charts. */
+const TOO_FEW = 60;
+const CACHED = 400;
+
+const makeCharts = (cast: readonly Cast[]): World['chart'] => {
+  const cached = new Map<string, readonly WorldApp[]>();
+  const ordered = (
+    store: Store,
+    chart: 'free' | 'paid' | 'grossing',
+    country: string,
+    day: number,
+  ): readonly WorldApp[] => {
+    const market = marketOf(country);
+    const noise = hashText(`${store} ${chart} ${market.country}`, day);
+    const scored: { app: WorldApp; score: number }[] = [];
+    for (const { app, traits } of cast) {
+      if ((store === 'apple' ? app.appleId : app.playId) === null) continue;
+      if (day < traits.releasedDay || app.notIn.includes(market.country)) continue;
+      if (chart !== 'grossing' && app.usdPrice > 0 !== (chart === 'paid')) continue;
+      const factor = storeFactor(traits, store, market) * (1 + 0.05 * unit(mix(noise, traits.salt)));
+      if (downloadsPerMonth(traits, market, day) * factor < TOO_FEW) continue;
+      const score =
+        chart === 'grossing'
+          ? moneyPerMonth(traits, market, day).usd * factor
+          : downloadsPerMonth(traits, market, day) * factor;
+      if (score > 0) scored.push({ app, score });
+    }
+    return scored.sort((a, b) => b.score - a.score).map(({ app }) => app);
+  };
+  const members = new Map<string | null, ReadonlySet<WorldApp>>();
+  const membersOf = (genreId: string | null): ReadonlySet<WorldApp> => {
+    const known = members.get(genreId) ?? new Set(cast.map(({ app }) => app).filter((app) => inGenre(app, genreId)));
+    // An unknown genre is not cached: callers can ask for any.
+    if (known.size > 0) members.set(genreId, known);
+    return known;
+  };
+  return (store, chart, country, genreId, day) => {
+    const key = `${store} ${chart} ${country.toLowerCase()} ${day}`;
+    let all = cached.get(key);
+    if (!all) {
+      all = ordered(store, chart, country, dayNumber(day));
+      if (cached.size >= CACHED) cached.clear();
+      cached.set(key, all);
+    }
+    const isMember = membersOf(genreId);
+    return all.filter((app) => isMember.has(app)).slice(0, ROWS);
+  };
+};
+
+/** The fictional world, made from a seed. Only the cast is made at once; charts and reviews when they are asked for. */
 
 export const DEFAULT_SEED = 20_260_501;
 
@@ -19,7 +71,7 @@ export const makeWorld = ({
   plot = noPlot,
 }: {
   seed?: number;
-  /** YYYY-MM-DD: what is new, and how far its past reaches, is told from here. */
+  /** YYYY-MM-DD: what is new, and how far its past reaches, counts from here. */
   today: string;
   /** What happens on purpose, beside the planted facts. */
   plot?: Plot;

@@ -1,8 +1,7 @@
 import { Problem } from '../contract/problem.ts';
 import { createOriginReader, type OwnAddress } from '../support/addresses/own-host.ts';
-import type { CallerRequest } from './credential-reader.ts';
+import type { CallerRequest } from './caller.ts';
 
-/** How a caller without a good credential is told to get one (RFC 6750, RFC 9728). */
 export interface Challenges {
   missingKey(request: CallerRequest): Problem;
   invalidKey(request: CallerRequest): Problem;

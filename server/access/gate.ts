@@ -1,10 +1,8 @@
 import { Problem } from '../contract/problem.ts';
-import type { Caller } from './caller.ts';
+import type { Caller, CallerCache, CallerRequest, CredentialReader } from './caller.ts';
 import type { Challenges } from './challenges.ts';
-import type { CallerCache, CallerRequest, CredentialReader } from './credential-reader.ts';
 import type { Rate, RateLimiter } from './limits/rate-limit.ts';
 
-/** A known caller, with one request of its minute spent. */
 export interface Admission {
   readonly caller: Caller;
   readonly rate: Rate;

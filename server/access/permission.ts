@@ -27,7 +27,7 @@ export const checkPermission = (operation: OperationContract, { account, scope, 
   }
   if (operation.stepUp && credential.type === 'session') checkRecentProof({ account, credential });
   const isBounded = credential.type === 'grant' || credential.capped === true;
-  // Of what is no tool, all that writes sets something up; a run ends by itself, and is counted.
+  // Every writing operation that is not an MCP tool creates something lasting; a run ends by itself and is charged.
   const lasts =
     operation.audience === 'everyone' && operation.tool === null && operation.writes && operation.kind === undefined;
   if (lasts && isBounded) {

@@ -9,7 +9,7 @@ import { saveRatings } from '../store/market/listings.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
-/** After so many failures in a row the source is left alone until the next try. */
+/** Failures in a row after which the source is left alone until the next run. */
 const mostFailures = 3;
 const scoresAtOnce = 500;
 
@@ -29,7 +29,6 @@ const saveScores = async (
   }
 };
 
-/** Keeps one storefront's charts as they are: day by day they become the chart history. */
 export const chartSnapshots = (store: Store, country: string): Collector => ({
   name: `charts ${store} ${country}`,
   // Twice a day: a day that one run misses is the other's.

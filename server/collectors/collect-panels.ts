@@ -2,8 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Failure } from '../connectors/wire/outcome.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import type { KeptApp } from '../reviews/ingest/keep.ts';
-import { followedMs } from '../reviews/panels/ask-panels.ts';
-import { panelPlaces } from '../reviews/windows/panel-places.ts';
+import { followedMs, panelPlaces } from '../reviews/panels/ask-panels.ts';
 import {
   beginPlaces,
   isComplete,
@@ -18,13 +17,12 @@ import { reviewApp } from '../store/reviews/review-apps.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector, CollectorContext } from './collector.ts';
 
-/** After so many failures in a row a store is left alone for a while. */
+/** Failures in a row after which a store is left alone for a while. */
 const mostFailures = 3;
 
 /** The rest after a read is as long as the pages that it took, so that no store is asked more often than by other collectors. */
 const pageSize = { apple: 50, play: 150 } as const;
 
-/** What the store says of an app, where that is not on file. */
 const describe = async (
   { db, sources, signal }: CollectorContext,
   { store, appId }: Panel,
@@ -43,7 +41,6 @@ interface StepRead {
   readonly failure: Failure | null;
 }
 
-/** Reads what is next of a panel, and says when it is due again. */
 const readStep = async (context: CollectorContext, panel: Panel, storefronts: readonly string[]): Promise<StepRead> => {
   const { db, clock } = context;
   const places = panelPlaces(panel, storefronts);

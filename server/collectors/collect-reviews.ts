@@ -6,7 +6,7 @@ import { hourMs } from '../contract/domain/durations.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { type Store, stores } from '../contract/domain/stores.ts';
 import type { KeptApp } from '../reviews/ingest/keep.ts';
-import { panelPlace } from '../reviews/windows/panel-places.ts';
+import { panelPlace } from '../reviews/panels/ask-panels.ts';
 import type { NewReviewsRead } from '../reviews/windows/read-new.ts';
 import { readPanelPlace } from '../reviews/windows/read-panel.ts';
 import { reviewApp, reviewsOnFile, sampleReviews } from '../store/reviews/review-apps.ts';
@@ -23,7 +23,7 @@ const firstDepth = 200;
 /** Reads of a store that an app's reviews take: its pages, and for the App Store the product page with the replies. */
 const pageSize = { apple: 50, play: 150 } as const;
 
-/** After so many failures in a row the source is left alone until the next try. */
+/** Failures in a row after which the source is left alone until the next run. */
 const mostFailures = 3;
 
 const chartingApps = async (
@@ -44,7 +44,7 @@ const chartingApps = async (
   return found([...rows.values()]);
 };
 
-/** Names differ between storefronts: those of this one are told over others', and others' only where none is on file. */
+/** Names differ between storefronts: this one's win, and others' are used only where none is on file. */
 const namingStorefront = 'us';
 
 /** The app as its chart describes it, and what its listing says that it is for: one read where that is not on file. */
@@ -71,7 +71,6 @@ const readNew = async (
   return readPanelPlace(context, app, panelPlace(row, country), { depth });
 };
 
-/** Keeps the new reviews of a storefront's charting apps coming. */
 export const chartingReviews = (store: Store, country: string): Collector => ({
   name: `reviews ${store} ${country}`,
   everyMs: 12 * hourMs,
@@ -101,7 +100,7 @@ const sideBySide = 4;
 
 /**
  * Fills a new service of sample data, so that a search finds something at once: the charting apps of every storefront,
- * the best placed first, until enough is on file. Nobody's host is asked too much by it.
+ * the best placed first, until enough is on file. It stays within every host's budget.
  */
 export const firstMinute = (
   storefronts: readonly string[] = collectedStorefronts,

@@ -1,6 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { kindsOfApp } from '../analysis/reach/videos/matching/purpose.ts';
-import { wordsForApp, wordsForKind } from '../analysis/reach/videos/search-words.ts';
 import type { ChartRow } from '../connectors/listing.ts';
 import type { Social } from '../connectors/social/social.ts';
 import { andThen, type Failure, found, isFailure, type Outcome } from '../connectors/wire/outcome.ts';
@@ -10,9 +8,16 @@ import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { findGenre } from '../contract/domain/genres.ts';
 import { type Platform, platforms } from '../contract/domain/platforms.ts';
 import { stores } from '../contract/domain/stores.ts';
-import { appsInCharts } from '../store/market/charting-apps.ts';
-import { markSearched, searchedAt, searchesSince } from '../store/videos/video-searches.ts';
-import { oldestCounted, saveStatistics } from '../store/videos/video-statistics.ts';
+import { kindsOfApp } from '../reach/videos/matching/purpose.ts';
+import { wordsForApp, wordsForKind } from '../reach/videos/order-videos.ts';
+import { appsInCharts } from '../store/market/charts.ts';
+import {
+  markSearched,
+  oldestCounted,
+  saveStatistics,
+  searchedAt,
+  searchesSince,
+} from '../store/videos/video-statistics.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import { fileVideos } from '../videos/file-videos.ts';
 import type { Collector, CollectorContext } from './collector.ts';
@@ -31,10 +36,10 @@ const freshMs = 36 * hourMs;
 /** Most platforms' videos are in English, and the largest storefront names apps in it. */
 const country = 'us';
 
-/** Each search costs somebody's money or a scarce allowance: so many a platform and day, a few an hour. */
+/** Each search costs money or a scarce quota, so each platform has a daily limit, spread over the hours. */
 const mostADay = 24;
 const mostAnHour = 4;
-/** Of a day's allowance so many are left to callers, who wait for their answers: half of what YouTube grants. */
+/** The part of a day's quota that is reserved for requests: half of what YouTube grants. */
 const leftToCallers = 50;
 const againAfterMs = 7 * dayMs;
 
@@ -43,7 +48,7 @@ const batchSize = 50;
 const mostBatches = 10;
 const staleAfterMs = dayMs;
 
-/** After so many failures in a row a platform is left alone until the next time. */
+/** Failures in a row after which a platform is left alone until the next run. */
 const mostFailures = 3;
 
 type Charting = Pick<ChartRow, 'store' | 'appId' | 'title' | 'genre'> & { readonly developer?: string };
@@ -145,7 +150,7 @@ const searchOne = async (
   return null;
 };
 
-/** Looks for what is due on a platform, so many at most; why it had to stop early, or null. */
+/** Searches what is due on a platform, up to a maximum; returns why it stopped early, or null. */
 const searchPlatform = async (
   context: CollectorContext,
   social: Social,
@@ -203,7 +208,7 @@ export const chartingVideos: Collector = {
   },
 };
 
-/** Reads the statistics of videos anew, the oldest first, where a platform has a cheap way to tell them. */
+/** Refreshes the statistics of videos, the oldest first, on platforms that offer them cheaply. */
 export const videoStatistics: Collector = {
   name: 'videos statistics',
   everyMs: hourMs,
@@ -225,8 +230,8 @@ export const videoStatistics: Collector = {
         if (isFailure(outcome)) return `the statistics of ${platform} could not be read (${outcome.kind})`;
         const read = outcome.kind === 'found' ? outcome.value : new Map<string, never>();
         const counted = ids.flatMap((id) => {
-          const told = read.get(id);
-          return told ? [{ id, ...told }] : [];
+          const statistics = read.get(id);
+          return statistics ? [{ id, ...statistics }] : [];
         });
         await saveStatistics(db, platform, { counted, missing: ids.filter((id) => !read.has(id)), at });
         await sleep(pauseMs, null, { signal });
@@ -236,10 +241,8 @@ export const videoStatistics: Collector = {
   },
 };
 
-/** How much is looked for at once in a new service of sample data. */
 const firstSearches = 24;
 
-/** Fills the library of a new service of sample data, so that a read finds something at once. */
 export const firstVideos: Collector = {
   name: 'videos first',
   everyMs: null,

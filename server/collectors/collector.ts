@@ -16,7 +16,7 @@ export interface CollectorContext {
   readonly pauseMs: number;
 }
 
-/** Scheduled reading. A run may be cut off anywhere and begun anew: what it writes, it writes over. */
+/** A scheduled job. It can be stopped anywhere and restarted: its writes are idempotent. */
 export interface Collector {
   readonly name: string;
   /** From the end of a run to the next; null: once is enough. */

@@ -1,17 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFailure } from '../connectors/wire/outcome.ts';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
+import { followedDays } from '../market/collected-charts.ts';
 import { fileListings } from '../market/file-listings.ts';
-import { followedDays } from '../market/kept-days.ts';
-import { followedWithout } from '../store/market/followed-apps.ts';
+import { followedWithout } from '../store/market/app-versions.ts';
 import { unlessAborted } from '../support/concurrency/promises.ts';
 import type { Collector } from './collector.ts';
 
-/** The App Store tells a hundred listings at once, Google Play one: so many are read in a run, those asked about last. */
+/** How many are read in a run, the most recently requested first: the App Store returns a hundred listings at once, Google Play one. */
 const most = { apple: 3_000, play: 300 };
 const batchSize = 100;
 
-/** Keeps how the apps that people have asked about are rated, day by day, whether or not they chart. */
 export const followedRatings: Collector = {
   name: 'ratings followed',
   everyMs: 12 * hourMs,
@@ -41,7 +40,7 @@ export const followedRatings: Collector = {
 
     const readPlay = async (): Promise<void> => {
       for (const { country, appId } of await followedWithout(db, { store: 'play', since, day, limit: most.play })) {
-        // Filed by whoever reads a listing: see `observeListings`.
+        // Stored when the listing is read: see `observeListings`.
         const { outcome } = await unlessAborted(sources.listing('play', appId, country), signal);
         if (isFailure(outcome)) {
           log.warn({ appId, country, outcome: outcome.kind, detail: outcome.detail }, 'a listing could not be read');

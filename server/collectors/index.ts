@@ -5,13 +5,11 @@ import { firstLooks, panelReader } from './collect-panels.ts';
 import { chartingReviews, firstMinute } from './collect-reviews.ts';
 import { chartingVideos, firstVideos, videoStatistics } from './collect-videos.ts';
 import type { Collector } from './collector.ts';
-import { creatorContacts } from './creator-contacts.ts';
 import { followedRatings } from './followed-ratings.ts';
-import { marketRetention } from './market-retention.ts';
 import { ratingDays } from './rating-days.ts';
 import { videoMatches } from './rematch-videos.ts';
-import { reviewUpkeep } from './review-upkeep.ts';
 import { type KnownPast, sandboxHistory } from './sandbox-history.ts';
+import { creatorContacts, marketRetention, reviewUpkeep } from './upkeep.ts';
 import { weeklyDigests } from './weekly-digests.ts';
 
 /** Where charting apps are followed: reviews from elsewhere are no part of a panel. */

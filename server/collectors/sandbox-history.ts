@@ -9,7 +9,7 @@ import { keptDays, type Snapshot, saveSnapshots } from '../store/market/charts.t
 import { type RatingHistory, saveRatings } from '../store/market/listings.ts';
 import type { Collector } from './collector.ts';
 
-/** What the sandbox's world knows of its past; the real stores tell nobody theirs. */
+/** The past of the sandbox's world, which real stores do not show. */
 export interface KnownPast {
   /** YYYY-MM-DD. */
   readonly today: string;
@@ -53,7 +53,7 @@ const keptCharts = (past: KnownPast): KeptChart[] => {
   const filled = stores.flatMap((store) =>
     collectedCharts(store).map((chart) => {
       const has = (genreId: string | null) => past.chart(store, worldName[chart], 'us', genreId, past.today).length > 0;
-      // The chart of all apps comes last, for it says whether a day is kept: a run that was cut off is begun anew.
+      // The chart of all apps comes last, because it marks the day as stored: an interrupted run starts over.
       const genreIds = collectedGenres(store, chart).filter(has);
       return { store, chart, genreIds: genreIds.toSorted((a, b) => Number(a === null) - Number(b === null)) };
     }),
@@ -111,7 +111,7 @@ const inBatches = async <Item, Row>(
     if (rows.length < size) continue;
     await saving;
     saving = save(rows);
-    // Awaited a batch later; until then a failure must not look like nobody's.
+    // Awaited a batch later; until then a failure must not count as unhandled.
     saving.catch(() => {});
     rows = [];
   }
@@ -160,7 +160,7 @@ export const sandboxHistory = (past: () => KnownPast): Collector => ({
     for (const kept of keptCharts(world)) {
       signal.throwIfAborted();
       const missing = await missingOf(kept);
-      // So few at a time that nobody who calls meanwhile waits long.
+      // Small batches, so that requests in between do not wait long.
       const fortnights = Array.from({ length: Math.ceil(missing.length / fortnight) }, (_, at) =>
         missing.slice(at * fortnight, (at + 1) * fortnight),
       );

@@ -8,9 +8,9 @@ import {
   addCollections,
   claimCollection,
   endCollection,
-  hastenCollections,
   keepLease,
   type LeasedCollection,
+  makeDue,
   releaseCollection,
 } from '../store/sources/schedule.ts';
 import type { Clock } from '../support/clock.ts';
@@ -112,7 +112,7 @@ export const startCollectors = ({
         if (!known) await addCollections(db, names);
         known = true;
         const due = takeWoken();
-        if (due.length > 0) await hastenCollections(db, due);
+        if (due.length > 0) await makeDue(db, due);
         const leased = await claimCollection(db, names, newId(), times.leaseMs);
         if (leased) {
           await carryOut(leased);

@@ -1,4 +1,4 @@
-import { dueDigest } from '../analysis/week/digest-due.ts';
+import { dueDigest } from '../alerts/week/digest-due.ts';
 import { dayMs, minuteMs } from '../contract/domain/durations.ts';
 import { digestOf } from '../market/digest.ts';
 import {
@@ -25,7 +25,7 @@ const writeDigest = async (
   const { accountId, details, createdAt, lastWeek } = destination;
   const now = clock.now();
   const due = dueDigest(details.digestAt, now);
-  // What was due before somebody wanted it is not sent to them.
+  // A digest that was due before the account subscribed is not sent.
   const wantedSince = Date.parse(details.confirmedAt ?? '') || createdAt.getTime();
   if (!due || due.at < wantedSince || (lastWeek !== null && lastWeek >= due.week)) return false;
   const apps = await digestApps(db, accountId, mostApps);
@@ -34,7 +34,6 @@ const writeDigest = async (
   return sendDigest(db, destination, due.week, digest);
 };
 
-/** Writes every digest that is due. Returns how many it wrote. */
 export const writeDigests = async (tools: Tools): Promise<number> => {
   const { db, signal } = tools;
   const sampleData = await isSampleData(db);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { storefronts } from '../contract/domain/storefronts.ts';
-import { StartError } from '../support/process/start-error.ts';
-import { readConfig } from './config.ts';
-import { settings } from './settings.ts';
+import { StartError } from '../support/process/process.ts';
+import { readConfig, settings } from './config.ts';
 
 const codes = (count: number): string => [...storefronts.keys()].slice(0, count).join(',');
 

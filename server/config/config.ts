@@ -1,6 +1,28 @@
-import { StartError } from '../support/process/start-error.ts';
+import { StartError } from '../support/process/process.ts';
+import {
+  clusterSettings,
+  deliverySettings,
+  mailSettings,
+  providerSettings,
+  serviceSettings,
+  signInSettings,
+  traceSettings,
+} from './service-settings.ts';
 import type { Setting } from './setting.ts';
-import { settings } from './settings.ts';
+import { modelSettings, sourceSettings } from './source-settings.ts';
+
+/** Every setting: the parser, the error messages and the reference page are made from this table. */
+export const settings = {
+  ...serviceSettings,
+  ...signInSettings,
+  ...providerSettings,
+  ...mailSettings,
+  ...sourceSettings,
+  ...modelSettings,
+  ...clusterSettings,
+  ...deliverySettings,
+  ...traceSettings,
+};
 
 type Settings = typeof settings;
 type ValueOf<S> = S extends { readonly default: infer Default; parse(text: string): infer Parsed }
@@ -13,7 +35,6 @@ export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> 
 const shown = (text: string): string =>
   JSON.stringify(text.replace(/\/\/[^/]*@/g, '//…@').replace(/^(.{80}).+$/su, '$1…'));
 
-/** Settings that are allowed alone but not together. */
 const conflictIn = ({ webhookLoopback, publicUrl }: Config): string | null =>
   webhookLoopback === 'yes' && publicUrl?.startsWith('https:')
     ? 'WEBHOOK_LOOPBACK is "yes", which lets every account reach what listens on this machine, so it is not allowed with a public https:// address (PUBLIC_URL): remove one of the two.'

@@ -1,151 +1,194 @@
-import { resolve } from 'node:path';
-import { define } from './setting.ts';
-import { host, oneOf, origin, origins, postgresUrl, storefrontList, wholeNumber } from './setting-values.ts';
+import { planKeys } from '../contract/plans.ts';
+import {
+  baseUrl,
+  clickHouseUrls,
+  folder,
+  headerList,
+  host,
+  identifier,
+  label,
+  longSecret,
+  mailSender,
+  oneOf,
+  origin,
+  origins,
+  postgresUrl,
+  serviceName,
+  setting,
+  share,
+  smtpUrl,
+  storefrontList,
+  visible,
+  wholeNumber,
+} from './setting.ts';
 
-/** The process itself: where it listens, where it keeps its data, who may reach it. */
+export const signInSettings = {
+  sessionDays: setting('SESSION_DAYS', wholeNumber(1, 365), {
+    default: '30',
+    description: 'How many days after a sign-in a browser must sign in again, however much it is used.',
+  }),
+  sessionIdleDays: setting('SESSION_IDLE_DAYS', wholeNumber(1, 365), {
+    default: '7',
+    description: 'How many days a browser stays signed in without being used.',
+  }),
+  grantDays: setting('GRANT_DAYS', wholeNumber(1, 3_650), {
+    default: '90',
+    description: 'How many days after a person allowed a program it must ask again, however much it is used.',
+  }),
+  grantIdleDays: setting('GRANT_IDLE_DAYS', wholeNumber(1, 365), {
+    default: '30',
+    description: 'How many days a program keeps its access without using it.',
+  }),
+};
+
+export const providerSettings = {
+  oidcIssuer: setting('OIDC_ISSUER', baseUrl, {
+    description:
+      'Your OpenID provider, as it names itself in its discovery document; if unset, this way of signing in is off.',
+  }),
+  oidcClientId: setting('OIDC_CLIENT_ID', visible, { description: 'The id that the provider gave this service.' }),
+  oidcClientSecret: setting('OIDC_CLIENT_SECRET', visible, {
+    description: 'The secret that the provider gave this service.',
+    secret: true,
+  }),
+  oidcName: setting('OIDC_NAME', label, {
+    description: 'What people call the provider, on the button “Sign in with …”; if unset, its host name.',
+  }),
+  oidcNewAccounts: setting('OIDC_NEW_ACCOUNTS', oneOf('no', ...planKeys), {
+    default: 'no',
+    description:
+      'Whether people whom the provider knows and this service does not are given an account, and with which plan.',
+  }),
+};
+
 export const serviceSettings = {
-  port: define({
-    name: 'PORT',
+  port: setting('PORT', wholeNumber(0, 65_535), {
     default: '4000',
-    allowed: 'a whole number from 0 to 65535',
     description: 'The port to listen on; 0 picks any free port.',
-    parse: wholeNumber(0, 65_535),
   }),
-  host: define({
-    name: 'HOST',
+  host: setting('HOST', host, {
     default: '127.0.0.1',
-    allowed: 'an IP address without brackets or a host name',
     description: 'The address to listen on; `0.0.0.0` or `::` accepts connections from other machines.',
-    parse: host,
   }),
-  dataDir: define({
-    name: 'DATA_DIR',
+  dataDir: setting('DATA_DIR', folder, {
     default: './data',
-    allowed: 'the path of a folder',
     description: 'The folder for all stored data; created on the first start.',
-    parse: (text) => resolve(text),
   }),
-  databaseUrl: define({
-    name: 'DATABASE_URL',
-    default: null,
-    allowed: 'a URL that starts with postgres:// or postgresql://',
+  databaseUrl: setting('DATABASE_URL', postgresUrl, {
     description: 'Your own PostgreSQL, version 15 or newer; if unset, an embedded one runs in `DATA_DIR`.',
     secret: true,
-    parse: postgresUrl,
   }),
-  databaseMigrateUrl: define({
-    name: 'DATABASE_MIGRATE_URL',
-    default: null,
-    allowed: 'a URL that starts with postgres:// or postgresql://',
+  databaseMigrateUrl: setting('DATABASE_MIGRATE_URL', postgresUrl, {
     description:
       'The same PostgreSQL as a user who owns the tables; used only to migrate. The user of `DATABASE_URL` then needs to own nothing.',
     secret: true,
-    parse: postgresUrl,
   }),
-  databaseDirectUrl: define({
-    name: 'DATABASE_DIRECT_URL',
-    default: null,
-    allowed: 'a URL that starts with postgres:// or postgresql://',
+  databaseDirectUrl: setting('DATABASE_DIRECT_URL', postgresUrl, {
     description:
       'The server itself, where `DATABASE_URL` leads through a pooler in transaction mode; used for LISTEN and migrations.',
     secret: true,
-    parse: postgresUrl,
   }),
-  sources: define({
-    name: 'SOURCES',
+  sources: setting('SOURCES', oneOf('sandbox', 'live'), {
     default: 'sandbox',
-    allowed: 'sandbox or live',
     description: 'Where data comes from: `sandbox` (invented, marked as sample data) or `live` (the real stores).',
-    parse: oneOf('sandbox', 'live'),
   }),
-  panel: define({
-    name: 'PANEL',
+  panel: setting('PANEL', storefrontList(40), {
     default: 'us,gb,jp,de,fr,ca,au,kr,br,mx,it,es',
-    allowed: 'a comma-separated list of 1 to 40 storefronts such as us,de, each once',
     description:
       'The storefronts in which apps are read by default, the most important first; Google Play by their languages.',
-    parse: storefrontList(40),
   }),
-  role: define({
-    name: 'ROLE',
+  role: setting('ROLE', oneOf('all', 'api', 'worker'), {
     default: 'all',
-    allowed: 'all, api or worker',
     description: 'What this process does: serve requests (`api`), carry out runs (`worker`), or both (`all`).',
-    parse: oneOf('all', 'api', 'worker'),
   }),
-  logLevel: define({
-    name: 'LOG_LEVEL',
+  logLevel: setting('LOG_LEVEL', oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'), {
     default: 'info',
-    allowed: 'fatal, error, warn, info, debug, trace or silent',
     description: 'The least severe level that is logged to standard error.',
-    parse: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   }),
-  maxConnections: define({
-    name: 'MAX_CONNECTIONS',
+  maxConnections: setting('MAX_CONNECTIONS', wholeNumber(10, 1_000_000), {
     default: '4000',
-    allowed: 'a whole number from 10 to 1000000',
     description: 'How many connections the process keeps open at once; further ones are closed when they arrive.',
-    parse: wholeNumber(10, 1_000_000),
   }),
-  maxConnectionsPerAddress: define({
-    name: 'MAX_CONNECTIONS_PER_ADDRESS',
+  maxConnectionsPerAddress: setting('MAX_CONNECTIONS_PER_ADDRESS', wholeNumber(1, 1_000_000), {
     default: '1000',
-    allowed: 'a whole number from 1 to 1000000',
     description:
       'How many of them one address may have, loopback excepted; raise it for a proxy on another machine that keeps more.',
-    parse: wholeNumber(1, 1_000_000),
   }),
-  publicUrl: define({
-    name: 'PUBLIC_URL',
-    default: null,
-    allowed: 'an http:// or https:// address without a path',
+  publicUrl: setting('PUBLIC_URL', origin, {
     description: 'The address by which others reach this service, when it is behind a proxy.',
-    parse: origin,
   }),
-  allowedOrigins: define({
-    name: 'ALLOWED_ORIGINS',
+  allowedOrigins: setting('ALLOWED_ORIGINS', origins, {
     default: '',
-    allowed: 'a comma-separated list of origins such as https://app.example.com',
     description: 'Origins whose web pages may call this service from a browser; none by default.',
-    parse: origins,
   }),
-  metricsToken: define({
-    name: 'METRICS_TOKEN',
-    default: null,
-    allowed: 'at least 16 visible ASCII characters',
+  metricsToken: setting('METRICS_TOKEN', longSecret, {
     description: 'Lets `/metrics` be read with `Authorization: Bearer <token>`, on any port and from any machine.',
     secret: true,
-    parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
   }),
-  authorSalt: define({
-    name: 'AUTHOR_SALT',
-    default: null,
-    allowed: 'at least 16 visible ASCII characters',
+  authorSalt: setting('AUTHOR_SALT', longSecret, {
     description:
       'The secret used to hash reviewers’ names, the same for all processes; if unset, one is created and stored in `DATA_DIR`.',
     secret: true,
-    parse: (text) => (/^[!-~]{16,}$/.test(text) ? text : undefined),
   }),
-  healthPort: define({
-    name: 'HEALTH_PORT',
-    default: null,
-    allowed: 'a whole number from 0 to 65535',
+  healthPort: setting('HEALTH_PORT', wholeNumber(0, 65_535), {
     description:
       'A second port for `/healthz`, `/readyz` and `/metrics` alone, on which this machine needs no token; none if unset. Put no proxy before it.',
-    parse: wholeNumber(0, 65_535),
   }),
-  workerRuns: define({
-    name: 'WORKER_RUNS',
+  workerRuns: setting('WORKER_RUNS', wholeNumber(1, 1000), {
     default: '32',
-    allowed: 'a whole number from 1 to 1000',
     description: 'How many runs one worker process carries out at once.',
-    parse: wholeNumber(1, 1000),
   }),
-  sandboxPort: define({
-    name: 'SANDBOX_PORT',
+  sandboxPort: setting('SANDBOX_PORT', wholeNumber(0, 65_535), {
     default: '4001',
-    allowed: 'a whole number from 0 to 65535',
     description: 'The sandbox’s port, on this machine only; any free port if it is taken or 0.',
-    parse: wholeNumber(0, 65_535),
+  }),
+};
+
+export const clusterSettings = {
+  clickhouse: setting('CLICKHOUSE_URL', clickHouseUrls, {
+    description:
+      'Every server of a ClickHouse cluster that counts reviews; if unset, each process has an index of all reviews in its memory.',
+    secret: true,
+  }),
+  clickhouseCluster: setting('CLICKHOUSE_CLUSTER', identifier, {
+    default: 'appraise',
+    description: 'What the servers of `CLICKHOUSE_URL` call their cluster, in `remote_servers`.',
+  }),
+};
+
+/** Traces, with the names that OpenTelemetry gives these settings everywhere. */
+export const traceSettings = {
+  otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', baseUrl, {
+    description:
+      'The collector that traces are sent to, over HTTP (`/v1/traces` is added); if unset, nothing is traced.',
+  }),
+  otlpHeaders: setting('OTEL_EXPORTER_OTLP_HEADERS', headerList, {
+    description: 'Headers that the collector asks for, such as a key.',
+    secret: true,
+  }),
+  otlpServiceName: setting('OTEL_SERVICE_NAME', serviceName, {
+    default: 'appraise',
+    description: 'What this service is called in traces.',
+  }),
+  otlpSampled: setting('OTEL_TRACES_SAMPLER_ARG', share, {
+    default: '1',
+    description: 'The share of traces that is kept; a call that comes with a `traceparent` is kept as that says.',
+  }),
+};
+
+export const mailSettings = {
+  smtpUrl: setting('SMTP_URL', smtpUrl, {
+    description:
+      'The server that mails are sent through; if unset, no mail is sent. `smtps` encrypts from the start, `smtp` when the server offers it. A password is never sent unencrypted, except to this machine.',
+    secret: true,
+  }),
+  mailFrom: setting('MAIL_FROM', mailSender, { description: 'The sender of mails; needed with `SMTP_URL`.' }),
+};
+
+export const deliverySettings = {
+  webhookLoopback: setting('WEBHOOK_LOOPBACK', oneOf('no', 'yes'), {
+    default: 'no',
+    description:
+      'Whether webhooks may be on this machine (`http://127.0.0.1:…`), for trying them out: every account can then reach what listens on it, so it is refused with an https `PUBLIC_URL`.',
   }),
 };

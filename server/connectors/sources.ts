@@ -20,7 +20,7 @@ import type { Socials } from './social/social.ts';
 import type { SourceFacts } from './source-facts.ts';
 import { andThen, type Failure, found, isFailure, type Outcome, unreadOf } from './wire/outcome.ts';
 
-/** How long one read serves, whoever asks. */
+/** How long a read is cached, for all callers. */
 const listingCacheMs = hourMs;
 const chartCacheMs = 30 * minuteMs;
 
@@ -48,7 +48,7 @@ export interface ChartAsked {
   readonly limit: number;
 }
 
-/** A chart whose ratings could not be read has none: `ratingsFailure` tells that from apps that nobody has rated. */
+/** A chart whose ratings could not be read has none: `ratingsFailure` tells that from apps without ratings. */
 export interface RatedChart extends CachedRead<Chart> {
   readonly ratingsFailure: Failure | null;
 }

@@ -1,4 +1,3 @@
-/** Why a run can fail: what its job says, and what the reference page tells whoever looks a code up. */
 export const jobErrors = {
   upstream_failed: {
     title: 'A store or platform returned an error',

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { ExportContract } from './exports/table.ts';
 import type { KindDefinition } from './job-kinds/job-kind.ts';
-import type { PriceKey } from './prices.ts';
+import type { PriceKey } from './plans.ts';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 

@@ -1,6 +1,6 @@
 const monthly = (amount: number) => ({ amount, currency: 'USD', per: 'month' }) as const;
 
-/** The one plan table. The database keeps a copy of it, written anew at every start, for its own monthly grants. */
+/** The plans. The database has a copy, rewritten at every start, for its monthly grants. */
 export const plans = {
   basic: { name: 'Basic', credits: 750, perMinute: 30, running: 1, keys: 2, price: monthly(25) },
   starter: { name: 'Starter', credits: 2_000, perMinute: 60, running: 2, keys: 5, price: monthly(49) },
@@ -20,3 +20,21 @@ export const watchLimits = {
 
 /** Waiting runs an account may have before a start is refused with `queue_full`. */
 export const queueCap = 100;
+
+/** The one place a price stands: `GET /api/v1/me`, the documents and the tool descriptions all read it. */
+export const prices = {
+  'reports.create': 10,
+  'research.create': 1,
+  'teardowns.create': 25,
+  'ads.create': 20,
+  'ads.more': 10,
+  'creators.create': 250,
+  'creators.more': 100,
+  'videos.create': 4,
+  'videos.more': 4,
+  'reviews.pull': 1,
+  'reviews.scan': 1,
+  'watches.run': 1,
+} as const;
+
+export type PriceKey = keyof typeof prices;

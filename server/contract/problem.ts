@@ -34,7 +34,7 @@ export const problems = {
     status: 401,
     retryable: false,
     title: 'Signing in failed',
-    fix: 'Try again, sign in another way, or ask whoever hosts the service for a sign-in link.',
+    fix: 'Try again, sign in another way, or ask the host of the service for a sign-in link.',
   },
   insufficient_credits: {
     status: 402,

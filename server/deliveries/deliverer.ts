@@ -9,10 +9,10 @@ import {
 } from '../store/deliveries/queue.ts';
 import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
+import { wakeable } from '../support/concurrency/loops.ts';
 import { noLongerThan } from '../support/concurrency/promises.ts';
 import { newId } from '../support/ids.ts';
-import { retryDelayMs } from './retry-delay.ts';
-import type { Senders, SendOutcome } from './sender.ts';
+import { failed, retryDelayMs, type Senders, type SendOutcome } from './sender.ts';
 
 export const deliveryBounds: DeliveryBounds = { atOnce: 200, perDestination: 4, perAccount: 10 };
 
@@ -44,20 +44,11 @@ export interface DelivererOptions {
 export interface Deliverer {
   /** There may be deliveries to send. */
   wake(): void;
-  /** Something has happened that is seldom told of: it looks in a moment, once for all that happens until then. */
+  /** Call after an event: it looks shortly after, once for all events until then. */
   wakeSoon(): void;
   readonly sending: number;
   stop(): Promise<void>;
 }
-
-const failure = (error: string): SendOutcome => ({
-  kind: 'failed',
-  status: null,
-  excerpt: null,
-  error,
-  retryAfterMs: null,
-  gone: false,
-});
 
 /** Sends what is due, at least once, on any number of nodes: a delivery whose process dies is due again when its lease ends. */
 export const startDeliverer = (options: DelivererOptions): Deliverer => {
@@ -68,31 +59,15 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
   const types = Object.keys(senders);
   const sending = new Map<string, Promise<void>>();
   const stopped = new AbortController();
-  let stopping = false;
-  let claiming: Promise<void> | null = null;
-  let again = false;
 
   const claimAll = async (): Promise<void> => {
-    do {
-      again = false;
-      const free = bounds.atOnce - sending.size;
-      if (stopping || free === 0 || types.length === 0) break;
-      const claimed = await claimDeliveries(db, lease, free, types, times.leaseMs, bounds);
-      for (const delivery of claimed) carry(delivery);
-    } while (again);
+    const free = bounds.atOnce - sending.size;
+    if (free === 0 || types.length === 0) return;
+    const claimed = await claimDeliveries(db, lease, free, types, times.leaseMs, bounds);
+    for (const delivery of claimed) carry(delivery);
   };
-
-  const wake = (): void => {
-    again = true;
-    if (claiming || stopping) return;
-    claiming = claimAll()
-      .catch((error: unknown) => log.warn({ err: error }, 'deliveries could not be claimed'))
-      .finally(() => {
-        claiming = null;
-        // Woken after the last look and before this line: nobody else will look for it.
-        if (again) wake();
-      });
-  };
+  const claiming = wakeable(claimAll, (error) => log.warn({ err: error }, 'deliveries could not be claimed'));
+  const { wake } = claiming;
 
   let soon: NodeJS.Timeout | null = null;
   const wakeSoon = (): void => {
@@ -127,10 +102,10 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     } catch (error) {
       if (!late.aborted && !stopped.signal.aborted) {
         log.error({ err: error, deliveryId: delivery.id, type: delivery.type }, 'a sender broke');
-        return failure('The delivery failed because of a fault in this service.');
+        return failed('The delivery failed because of a fault in this service.');
       }
     }
-    return stopped.signal.aborted ? null : failure('The receiver did not answer in time.');
+    return stopped.signal.aborted ? null : failed('The receiver did not answer in time.');
   };
 
   const attempt = async (delivery: Delivery): Promise<void> => {
@@ -141,12 +116,12 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     if (!outcome) return;
     const ms = Math.round(performance.now() - began);
     metrics.sent(delivery.type, outcome.kind, ms);
-    const failed = outcome.kind === 'failed' ? outcome : null;
+    const failure = outcome.kind === 'failed' ? outcome : null;
     const ending = {
-      delivered: failed === null,
-      retryMs: failed && retryDelayMs(delivery.attempts + 1, failed.retryAfterMs, Math.random()),
-      gone: failed?.gone ?? false,
-      try: { at, ms, status: outcome.status, error: failed?.error ?? null },
+      delivered: failure === null,
+      retryMs: failure && retryDelayMs(delivery.attempts + 1, failure.retryAfterMs, Math.random()),
+      gone: failure?.gone ?? false,
+      try: { at, ms, status: outcome.status, error: failure?.error ?? null },
       excerpt: outcome.excerpt,
       disabledAfterMs,
     };
@@ -164,10 +139,9 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
       return sending.size;
     },
     async stop() {
-      stopping = true;
       clearInterval(timer);
       if (soon) clearTimeout(soon);
-      await claiming;
+      await claiming.stop();
       const settled = Promise.allSettled(sending.values());
       await noLongerThan(times.stopMs, settled);
       stopped.abort(new Error('the service is stopping'));

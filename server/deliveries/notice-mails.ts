@@ -1,39 +1,31 @@
 import type { Logger } from 'pino';
-import { mailHtml } from '../analysis/messages/mail-html.ts';
-import { mailSubject, mailText } from '../analysis/messages/mail-text.ts';
-import type { Message } from '../analysis/messages/message.ts';
+import { mailOf } from '../alerts/messages/mail-html.ts';
+import { type Message, plainMessage } from '../alerts/messages/message.ts';
 import type { Mailer } from '../connectors/mail/mailer.ts';
 import { minuteOf } from '../contract/domain/words.ts';
 import { securitySentence } from '../contract/resources/accounts/security-notice.ts';
 import { claimNoticeMails, endNoticeMails, type NoticeMail } from '../store/accounts/security-notices.ts';
 import type { Database } from '../store/engine/database.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { repeatEvery } from '../support/concurrency/loops.ts';
+import { retryDelayMs } from './sender.ts';
 
 const footer = {
   reason: 'You get this because it concerns the security of your account. Mails like this one cannot be turned off.',
   stopUrl: null,
 };
 
-const noticeMessage = (notices: readonly NoticeMail[], address: string): Message => ({
-  subject: 'The security of your Appraise account has changed',
-  heading: 'Who can use your account has changed',
-  about: null,
-  sections: [
-    {
-      title: null,
-      lines: [
-        ...notices.map(
-          ({ change, name, createdAt }) => `${minuteOf(createdAt.getTime())}: ${securitySentence(change, name)}`,
-        ),
-        'If neither you nor an administrator of the service did this, sign in, change your password and sign out everywhere.',
-      ],
-      figures: [],
-      quotes: [],
-    },
-  ],
-  link: { label: 'Review your security', url: new URL('/account/security', address).href },
-  notes: [],
-});
+const noticeMessage = (notices: readonly NoticeMail[], address: string): Message =>
+  plainMessage({
+    subject: 'The security of your Appraise account has changed',
+    heading: 'Who can use your account has changed',
+    lines: [
+      ...notices.map(
+        ({ change, name, createdAt }) => `${minuteOf(createdAt.getTime())}: ${securitySentence(change, name)}`,
+      ),
+      'If neither you nor an administrator of the service did this, sign in, change your password and sign out everywhere.',
+    ],
+    link: { label: 'Review your security', url: new URL('/account/security', address).href },
+  });
 
 export interface NoticeMailing {
   readonly db: Database;
@@ -52,9 +44,7 @@ export const startNoticeMails = ({ db, mailer, address, log, lookMs }: NoticeMai
     const message = noticeMessage(notices, address);
     const outcome = await mailer.send({
       to: first!.email,
-      subject: mailSubject(message),
-      text: mailText(message, footer),
-      html: mailHtml(message, footer),
+      ...mailOf(message, footer),
       id: first!.id,
       stopUrl: null,
     });
@@ -65,28 +55,9 @@ export const startNoticeMails = ({ db, mailer, address, log, lookMs }: NoticeMai
     await endNoticeMails(db, ids, retryMs);
   };
 
-  let isStopped = false;
-  let timer: NodeJS.Timeout;
-  let turn = Promise.resolve();
   const look = async (): Promise<void> => {
-    try {
-      const byAccount = Map.groupBy(await claimNoticeMails(db), ({ accountId }) => accountId);
-      for (const notices of byAccount.values()) await send(notices);
-    } catch (error) {
-      log.warn({ err: error }, 'mailing security notices failed');
-    }
-    if (!isStopped) timer = setTimeout(begin, lookMs);
+    const byAccount = Map.groupBy(await claimNoticeMails(db), ({ accountId }) => accountId);
+    for (const notices of byAccount.values()) await send(notices);
   };
-  const begin = (): void => {
-    turn = look();
-  };
-  begin();
-
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(timer);
-      await turn;
-    },
-  };
+  return repeatEvery(lookMs, look, (error) => log.warn({ err: error }, 'mailing security notices failed'));
 };

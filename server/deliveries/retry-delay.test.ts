@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dayMs, hourMs } from '../contract/domain/durations.ts';
 import { retryDelaysMs } from '../contract/events/delivery-times.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { retryDelayMs } from './sender.ts';
 
 test('retries go on for more than a day, each after a longer delay, and then end', () => {
   const delays = retryDelaysMs.map((_, at) => retryDelayMs(at + 1, null, 0)!);

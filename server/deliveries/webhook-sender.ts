@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto';
 import type { Receivers } from '../connectors/outgoing/post-to-receiver.ts';
 import { challengeEvent } from '../contract/events/event.ts';
 import type { Delivery } from '../store/deliveries/queue.ts';
-import type { Sender, SendOutcome } from './sender.ts';
-import { signatureHeaders } from './webhook-signature.ts';
+import { webhookKey } from '../support/secrets/keys.ts';
+import { failed, type Sender } from './sender.ts';
 
 const gone = 410;
 
@@ -14,16 +15,6 @@ const faultIn = ({ eventType, data }: Delivery, status: number, excerpt: string)
     return `It answered ${status} without the challenge: the body must be the value of \`data.challenge\`, and nothing else.`;
   return null;
 };
-
-const failed = (error: string, answer: Partial<SendOutcome> = {}): SendOutcome => ({
-  status: null,
-  excerpt: null,
-  retryAfterMs: null,
-  gone: false,
-  ...answer,
-  kind: 'failed',
-  error,
-});
 
 /**
  * Posts an event to a webhook, signed by Standard Webhooks. The event's id stays the same whenever it is sent again. Until
@@ -49,3 +40,22 @@ export const webhookSender =
     if (eventType === challengeEvent) await confirm(destinationId, target);
     return { kind: 'delivered', status, excerpt };
   };
+
+/**
+ * The headers that prove a message, by Standard Webhooks: a signature for each secret, so that a receiver that knows either
+ * accepts it.
+ *
+ * @param at in seconds since 1970
+ */
+export const signatureHeaders = (
+  id: string,
+  at: number,
+  body: string,
+  secrets: readonly string[],
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> => {
+  const signed = `${id}.${at}.${body}`;
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', webhookKey(secret)).update(signed).digest('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': String(at), 'webhook-signature': signatures.join(' ') };
+};

@@ -1,13 +1,46 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import type { ClientDocuments } from '../connectors/identity/client-documents.ts';
-import { type Registration, readClientId, writeClientId } from './client-id.ts';
-import { isRedirectUri } from './redirect-uri.ts';
+import { isRedirectUri } from './authorization-request.ts';
 
-/** A program that asks people for access to their accounts. */
+interface Registration {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+}
+
+/** Of the id that carries it, so that it fits in an address. */
+const maxBytes = 1_000;
+const beginning = 'apc_';
+
+const Carried = z.tuple([z.string()], z.string());
+
+const macOf = (secret: Buffer, body: string): Buffer =>
+  createHmac('sha256', secret).update(`client ${body}`).digest().subarray(0, 16);
+
+/**
+ * The id carries what was registered, signed: nothing is stored for programs that no one has let in, and every node knows all of
+ * them. Null when it would be too long.
+ */
+const writeClientId = (secret: Buffer, { name, redirectUris }: Registration): string | null => {
+  const text = JSON.stringify([name, ...redirectUris]);
+  if (Buffer.byteLength(text) > maxBytes) return null;
+  const body = Buffer.from(text).toString('base64url');
+  return `${beginning}${body}.${macOf(secret, body).toString('base64url')}`;
+};
+
+/** Null for an id that this service did not give. */
+const readClientId = (secret: Buffer, id: string): Registration | null => {
+  const [, body, mac] = /^apc_([\w-]+)\.([\w-]{22})$/.exec(id) ?? [];
+  if (body === undefined || mac === undefined || body.length > 2 * maxBytes) return null;
+  if (!timingSafeEqual(Buffer.from(mac, 'base64url'), macOf(secret, body))) return null;
+  const [name, ...redirectUris] = Carried.parse(JSON.parse(Buffer.from(body, 'base64url').toString()));
+  return { name, redirectUris };
+};
+
 export interface Client {
   readonly id: string;
   readonly name: string;
-  /** Where it describes itself; null: it registered here, under a name that nobody vouches for. */
+  /** The host of its metadata document; null: it registered here, under an unverified name. */
   readonly host: string | null;
   readonly redirectUris: readonly string[];
 }
@@ -15,13 +48,13 @@ export interface Client {
 /** Programs that may ask, by their ids: an address, or what `register` gave them. */
 export interface Clients {
   readonly documentsAreRead: boolean;
-  /** Null: nobody has this id, or its document cannot be read or does not hold. */
+  /** Null: the id is unknown, or its document can't be read or is invalid. */
   find(id: string): Promise<Client | null>;
   /** The id of a program that registers itself; null when it says too much. */
   register(registration: Registration): Promise<string | null>;
 }
 
-export const mostRedirectUris = 10;
+export const maxRedirectUris = 10;
 export const longestName = 100;
 
 /** One line that can be shown: nothing that turns the text around it, hides in it or breaks it. */
@@ -35,7 +68,7 @@ export const shownName = (name: string): string =>
 const Document = z.object({
   client_id: z.string(),
   client_name: z.string().optional(),
-  redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(mostRedirectUris),
+  redirect_uris: z.array(z.string().refine(isRedirectUri)).min(1).max(maxRedirectUris),
   token_endpoint_auth_method: z.literal('none').default('none'),
 });
 

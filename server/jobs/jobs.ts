@@ -1,10 +1,11 @@
-import { type Source, slowdownReason } from '../contract/domain/run-sources.ts';
+import { EventEmitter } from 'node:events';
+import { type Source, slowdownReason } from '../contract/domain/platforms.ts';
 import { counted } from '../contract/domain/words.ts';
 import { queueCap } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import type { Job, JobStatus } from '../contract/resources/job.ts';
 import type { Account, Balance } from '../store/accounts/accounts.ts';
-import { type Database, isRowLockTimeout, isUnavailable, mayPass } from '../store/engine/database.ts';
+import { type Database, isRowLockTimeout, isTemporary, isUnavailable } from '../store/engine/database.ts';
 import type { Announcer } from '../store/engine/notices.ts';
 import {
   cancelJob,
@@ -23,12 +24,45 @@ import { inBatches } from '../support/concurrency/in-batches.ts';
 import { newId } from '../support/ids.ts';
 import { traceparent } from '../support/traces/span.ts';
 import { readStart } from './question.ts';
-import { Refusal } from './refusal.ts';
-import { createWaiters } from './waiters.ts';
+import { Refusal } from './run-failure.ts';
+
+interface Waiters {
+  /** Resolves when the job's end is announced, the time is up, or the signal aborts. */
+  wait(jobId: string, ms: number, signal: AbortSignal): Promise<void>;
+  wake(jobId: string): void;
+  /** Answers everyone: the service is stopping. */
+  wakeAll(): void;
+  readonly ids: readonly string[];
+}
+
+const createWaiters = (): Waiters => {
+  /** Emits the ids of jobs that have ended. */
+  const ended = new EventEmitter().setMaxListeners(0);
+  let closed = false;
+  return {
+    async wait(jobId, ms, signal) {
+      const late = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+      if (closed || late.aborted) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ended.once(jobId, resolve);
+      late.addEventListener('abort', () => resolve());
+      await promise;
+      ended.off(jobId, resolve);
+    },
+    wake: (jobId) => void ended.emit(jobId),
+    wakeAll() {
+      closed = true;
+      for (const jobId of ended.eventNames()) ended.emit(jobId);
+    },
+    get ids() {
+      return ended.eventNames() as string[];
+    },
+  };
+};
 
 export interface Start {
   account: Pick<Account, 'id'>;
-  /** What let the caller in; null, and left out: the service starts it by itself. */
+  /** The caller's credential; null or left out: the service starts it by itself. */
   credentialId?: string | null;
   operation: string;
   kind: string;
@@ -41,7 +75,7 @@ export interface Start {
   idempotencyKey: string | null;
 }
 
-export interface JobsAsked {
+export interface JobsQuery {
   readonly kind?: string | undefined;
   readonly status?: JobStatus | undefined;
   /** `next` of the page before. */
@@ -67,7 +101,6 @@ interface JobAnswer<Body = Job> {
 
 const iso = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
 
-/** A job as callers see it. */
 export const toJob = (row: JobRow, result: Record<string, unknown> | null = null): Job => ({
   id: row.id,
   object: 'job',
@@ -173,16 +206,16 @@ const toNewJob = (start: Start): NewJob => {
   };
 };
 
-/** Starts that go to the database together at most: they share a commit, and none waits long for the others. */
+/** Starts that share one commit at most, so that none waits long for the others. */
 const startsTogether = 64;
 
 interface AskedStart {
   readonly job: NewJob;
-  /** Its caller was told that the database kept it waiting for too long. */
+  /** The caller gave up: it waited too long for the database. */
   isGivenUp: boolean;
 }
 
-/** What callers may do with jobs. It knows no kind of run: an operation brings the kind, the input and the price. */
+/** Starts, reads, lists and cancels jobs, for any kind of run. */
 export class Jobs {
   readonly #db: Database;
   readonly #announcer: Announcer;
@@ -190,7 +223,7 @@ export class Jobs {
   readonly #waiters = createWaiters();
   readonly #startInBatch: (asked: AskedStart) => Promise<Started>;
 
-  /** @param node whose callers these are: it sees the account in the answer and need not be told of it */
+  /** @param node this node, which already knows the accounts it changes */
   constructor(db: Database, announcer: Announcer, node: string) {
     this.#db = db;
     this.#announcer = announcer;
@@ -206,7 +239,7 @@ export class Jobs {
       isWanted: ({ isGivenUp }) => !isGivenUp,
       most: startsTogether,
       failsAll: isUnavailable,
-      failsKey: mayPass,
+      failsKey: isTemporary,
     });
   }
 
@@ -219,8 +252,7 @@ export class Jobs {
     if (!('job' in started)) throw refusal(started, start);
     const charged = this.#announce(started, start.account.id, this.#node);
     return {
-      // The replay of a start that a version before accepted does not say what was asked: the same as now.
-      body: toJob({ ...started.job, input: started.job.input ?? start.input }),
+      body: toJob(started.job),
       headers: {
         location: `/api/v1/jobs/${started.job.id}`,
         'retry-after': '2',
@@ -243,23 +275,24 @@ export class Jobs {
   }
 
   /**
-   * Starts a run within a transaction that does more: what is refused is told, not thrown. Once it is committed, call
-   * `announce` of what came of it.
+   * Starts a run within a larger transaction; a refusal is returned, not thrown. Call `announce` with the outcome after
+   * the commit.
    */
   startWithin(tx: Database, start: Start): Promise<Started> {
     return startJob(tx, toNewJob(start));
   }
 
-  /** Wakes workers, and whoever follows the account. */
+  /** Wakes workers and followers of the account. */
   announce(started: Started, accountId: string): void {
     if ('job' in started) this.#announce(started, accountId);
   }
 
   #announce(started: Extract<Started, { job: JobRow }>, account: string, knownTo?: string): boolean {
-    if (started.outcome === 'admitted') this.#announcer.say({ about: 'runs' });
+    if (started.outcome === 'admitted') this.#announcer.notify({ about: 'runs' });
     const charged = started.outcome === 'admitted' || started.outcome === 'waiting';
-    if (charged) this.#announcer.say({ about: 'account', id: account, ...(knownTo !== undefined && { knownTo }) });
-    if (charged || started.outcome === 'held') this.#announcer.say({ about: 'progress', id: started.job.id, account });
+    if (charged) this.#announcer.notify({ about: 'account', id: account, ...(knownTo !== undefined && { knownTo }) });
+    if (charged || started.outcome === 'held')
+      this.#announcer.notify({ about: 'progress', id: started.job.id, account });
     return charged;
   }
 
@@ -268,7 +301,7 @@ export class Jobs {
     let read = await readJob(this.#db, accountId, id);
     if (read && waitS > 0 && !isEnded(read.job.status)) {
       const waited = this.#waiters.wait(id, waitS * 1000, signal);
-      // It may have ended between the read and the wait: one more look, now that its notice would be heard.
+      // It may have ended between the read and the wait: read again, now that its notice would wake us.
       read = await readJob(this.#db, accountId, id);
       if (read && !isEnded(read.job.status)) {
         await waited;
@@ -286,8 +319,8 @@ export class Jobs {
   }
 
   /** A page of the account's jobs, newest first, and the cursor of the next one. */
-  async list(accountId: string, asked: JobsAsked): Promise<{ jobs: Job[]; next: string | null }> {
-    const { kind = null, status = null, cursor = null, limit } = asked;
+  async list(accountId: string, query: JobsQuery): Promise<{ jobs: Job[]; next: string | null }> {
+    const { kind = null, status = null, cursor = null, limit } = query;
     const rows = await listJobs(this.#db, accountId, { kind, status, olderThan: cursor, limit: limit + 1 });
     if (cursor !== null && rows.length === 0 && !(await hasJob(this.#db, accountId, cursor))) throw noSuchCursor();
     const jobs = rows.slice(0, limit).map((row) => toJob(row));
@@ -298,10 +331,10 @@ export class Jobs {
     const cancelled = await cancelJob(this.#db, accountId, id);
     if (!cancelled) throw noSuchJob();
     if (cancelled.ended) {
-      this.#announcer.say({ about: 'account', id: accountId, knownTo: this.#node });
-      this.#announcer.say({ about: 'job', id, account: accountId });
+      this.#announcer.notify({ about: 'account', id: accountId, knownTo: this.#node });
+      this.#announcer.notify({ about: 'job', id, account: accountId });
     }
-    if (cancelled.admitted > 0) this.#announcer.say({ about: 'runs' });
+    if (cancelled.admitted > 0) this.#announcer.notify({ about: 'runs' });
     const result = cancelled.resultId ? await readResult(this.#db, cancelled.resultId) : null;
     return { body: toJob(cancelled.job, result), account: cancelled.account };
   }
@@ -311,7 +344,7 @@ export class Jobs {
     this.#waiters.wake(id);
   }
 
-  /** Finds the ends whose notices were lost. */
+  /** Wakes waiters whose notices were lost. */
   async pollEnded(): Promise<void> {
     const { ids } = this.#waiters;
     if (ids.length === 0) return;

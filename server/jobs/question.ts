@@ -2,13 +2,13 @@ import { hash } from 'node:crypto';
 
 type Input = Readonly<Record<string, unknown>>;
 
-// Words a person typed: these say the same in any case and spacing. Ids and codes are left as they are.
+// Typed by people: case and spacing don't matter. Ids and codes are compared as they are.
 const typed = new Set(['query', 'question', 'keywords', 'exclude']);
 
-// How to run or file it, not what is asked.
+// Options of the run, not part of the question.
 const aside = new Set(['force', 'refresh', 'more', 'label']);
 
-// Down, then up: `ß` and `SS` are one word in two cases, and either way alone tells them apart.
+// Lower, then upper case: `ß` and `SS` are equal only this way.
 const fold = (text: string): string => text.trim().replace(/\s+/gu, ' ').toLowerCase().toUpperCase().normalize('NFC');
 
 const canonical = (value: unknown, folds: boolean): unknown => {
@@ -31,14 +31,12 @@ const canonicalFields = (input: Input, folds = false): [string, unknown][] => {
   return fields;
 };
 
-/** Hashes a list of what is JSON already. In hex: as bytes it would take three times as long. */
 const digest = (...parts: string[]): string => hash('sha256', `[${parts.join()}]`, 'hex');
 
-/** Hashes, in hex. */
 export interface Question {
-  /** What is asked: the same question has the same answer, whoever asks. */
+  /** The question: the same for all accounts that ask it. */
   readonly question: string;
-  /** The same, with the page asked for: what an active run is recognised by. */
+  /** The question with its page: identifies an active run. */
   readonly active: string;
 }
 
@@ -57,7 +55,6 @@ export const questionOf = (kind: string, input: Input): Question => questionIn(k
 export const fingerprintOf = (operation: string, input: Input): string =>
   fingerprintIn(operation, canonicalFields(input));
 
-/** Both at once; the fingerprint is asked for where there is an Idempotency-Key. */
 export const readStart = (
   kind: string,
   input: Input,

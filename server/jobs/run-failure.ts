@@ -1,6 +1,18 @@
 import { type JobErrorCode, jobErrors } from '../contract/job-errors.ts';
+import { Problem, type ProblemCode } from '../contract/problem.ts';
 import type { JobError } from '../contract/resources/job.ts';
+import type { Account } from '../store/accounts/accounts.ts';
 import { clean } from '../support/clean.ts';
+
+/** A start that was refused, with the account as the refusal saw it: its answer's headers must agree with its body. */
+export class Refusal extends Problem {
+  readonly account: Account;
+
+  constructor(account: Account, code: ProblemCode, detail: string, options?: ConstructorParameters<typeof Problem>[2]) {
+    super(code, detail, options);
+    this.account = account;
+  }
+}
 
 /** How a run says why it failed; anything else it throws is `internal`, and only the log says what. */
 export class RunFailure extends Error {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { KindDefinition } from '../contract/job-kinds/job-kind.ts';
-import { StartError } from '../support/process/start-error.ts';
+import { StartError } from '../support/process/process.ts';
 import { RunFailure } from './run-failure.ts';
 
 export interface Progress {
@@ -11,13 +11,12 @@ export interface Progress {
   total?: number | null;
 }
 
-/** What a run may use. */
 export interface RunContext {
   readonly jobId: string;
   readonly accountId: string;
-  /** 1, or 2 when the first attempt died with its process: a run's writes must bear being made again. */
+  /** 1, or 2 after a crash: writes must be repeatable. */
   readonly attempt: number;
-  /** The fence: whoever writes beside the result writes only while the job still has this claim. */
+  /** The fence: any write besides the result must check that the job still has this claim. */
   readonly claim: number;
   /** Aborted at the time limit, when the service stops, and when the claim was lost. */
   readonly signal: AbortSignal;
@@ -27,7 +26,7 @@ export interface RunContext {
 
 export interface RunResult<Result extends object = Record<string, unknown>> {
   readonly result: Result;
-  /** False when the answer suffered from something passing, so that it must not serve the next asker. */
+  /** False when a temporary problem affected the answer, so that it must not be reused. */
   readonly holdable?: boolean;
 }
 
@@ -54,7 +53,7 @@ export const defineRun = <Input extends z.ZodObject, Results extends KindDefinit
   run: async (stored, context) => run(readStored(kind.input, stored), context),
 });
 
-/** The input once more as its schema reads it: the job may have been queued by another version of the service. */
+/** Parses the input again: the job may have been queued by another version of the service. */
 const readStored = <Input extends z.ZodObject>(schema: Input, stored: unknown): z.output<Input> => {
   const read = z.safeParse(schema, stored);
   if (read.success) return read.data;
@@ -81,7 +80,7 @@ const twice = (all: readonly string[]): string[] => [...new Set(all.filter((name
 
 const listed = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** Refuses to start a service that would charge for runs nobody carries out, or that has runs nobody can start. */
+/** Refuses to start when operations, runs and job kinds don't match. */
 export const checkKinds = ({ kinds, starts, runs }: Kinds): void => {
   const differences = [
     [without(starts, kinds), 'started but not in the list of job kinds'],
@@ -90,8 +89,8 @@ export const checkKinds = ({ kinds, starts, runs }: Kinds): void => {
     [without(kinds, runs), 'in the list of job kinds but carried out by no run'],
     [twice(runs), 'carried out by two runs'],
   ] as const;
-  const told = differences.flatMap(([names, what]) =>
+  const faults = differences.flatMap(([names, what]) =>
     names.length > 0 ? [`${listed(names)} ${names.length > 1 ? 'are' : 'is'} ${what}`] : [],
   );
-  if (told.length > 0) throw new StartError(`The job kinds do not agree: ${told.join('; ')}.`);
+  if (faults.length > 0) throw new StartError(`The job kinds do not agree: ${faults.join('; ')}.`);
 };

@@ -1,16 +1,16 @@
-/** The engine's clock, in milliseconds. Tests shorten it; nothing else should need to. */
+/** The engine's intervals, in milliseconds. Only tests change them. */
 export const engineTimes = {
-  /** A worker says that it lives. */
+  /** How often a worker sends a heartbeat. */
   beatMs: 5_000,
-  /** A worker unheard of for this long is dead, and its runs are taken back. */
+  /** A worker without a heartbeat for this long is dead, and its runs are requeued. */
   silentMs: 20_000,
   /** How often a node looks for dead and late runs. */
   sweepMs: 5_000,
-  /** How often workers and waiters look for themselves, should a notice be lost. */
+  /** How often workers and waiters poll, in case a notice is lost. */
   pollMs: 1_000,
-  /** How long past its time limit a run may take to hand in what it has. */
+  /** How long after its time limit a run may return a partial result. */
   graceMs: 5_000,
-  /** How long a stopping node lets runs and answers end by themselves. */
+  /** How long a stopping node waits for runs and responses. */
   stopMs: 2_000,
   /** How often progress is written. */
   progressMs: 500,

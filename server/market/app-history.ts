@@ -2,16 +2,64 @@ import type { Listing } from '../connectors/listing.ts';
 import type { AppRef } from '../contract/domain/app-ref.ts';
 import { chartNames } from '../contract/domain/charts.ts';
 import { genreById } from '../contract/domain/genres.ts';
+import { collectedStorefronts, countryName, inCountry } from '../contract/domain/storefronts.ts';
+import { storeTitles, storeTitlesAtStart } from '../contract/domain/stores.ts';
 import type { AppHistory } from '../contract/resources/apps/history.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type ChartDay, chartDays, chartingApp, chartsSince } from '../store/market/app-chart-days.ts';
 import { versionsOf } from '../store/market/app-versions.ts';
+import { revenueWeeks } from '../store/market/apps-weeks.ts';
 import { ratedSince, ratingHistory } from '../store/market/listings.ts';
 import { priceChanges, purchaseChanges } from '../store/market/price-changes.ts';
-import { revenueWeeks } from '../store/market/revenue-weeks.ts';
 import { reviewApp } from '../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../store/reviews/window-reviews.ts';
-import { historyNotes } from './history-notes.ts';
+import { keptDays } from './collected-charts.ts';
+
+type Known = Omit<AppHistory, 'notes'>;
+
+const isCollected = (country: string): boolean => (collectedStorefronts as readonly string[]).includes(country);
+
+const ratingNotes = ({ ratings, store, country, from }: Known): string[] => {
+  const { since, days } = ratings;
+  if (since === null) return [`No rating of this app in ${inCountry(country)} is on file yet.`];
+  const notes = since > from ? [`Its ratings in ${inCountry(country)} are on file since ${since}.`] : [];
+  if (store === 'play' && days.some(({ ratingsTotal }) => ratingsTotal === null)) {
+    notes.push('Google Play’s charts name no number of ratings: it is known for the days its listing was read.');
+  }
+  return notes;
+};
+
+const chartNotes = ({ store, charts, notInCharts, country, from }: Known): string[] => {
+  const all = [...charts, ...notInCharts];
+  const notes: string[] = [];
+  if (all.length === 0)
+    notes.push(`No chart of ${storeTitles[store]} in ${inCountry(country)} was collected on these days.`);
+  else {
+    const since = all.map((chart) => chart.since).sort()[0]!;
+    if (since > from)
+      notes.push(`Charts of ${storeTitles[store]} in ${inCountry(country)} are on file since ${since}.`);
+  }
+  if (!isCollected(country)) {
+    const names = collectedStorefronts.map(countryName).join(', ');
+    notes.push(
+      `${storeTitlesAtStart[store]}’s charts are collected daily in ${names}; elsewhere only on days when they were requested.`,
+    );
+  }
+  return notes;
+};
+
+const versionNotes = ({ versions }: Known): string[] =>
+  versions.some(({ knownFrom }) => knownFrom === 'reviews')
+    ? ['A version known from reviews was released no later than its first review.']
+    : [];
+
+/** Since when there is anything to know, and what is not known. */
+const historyNotes = (known: Known, firstDay: string): string[] => [
+  ...ratingNotes(known),
+  ...chartNotes(known),
+  ...versionNotes(known),
+  ...(known.from < firstDay ? [`What was collected is kept for ${keptDays} days: since ${firstDay}.`] : []),
+];
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
@@ -20,7 +68,7 @@ const scoreOf = (score: number | null): number | null => (score === null ? null 
 
 type Charts = Pick<AppHistory, 'charts' | 'notInCharts'>;
 
-/** The charts that were collected, told apart by whether the app was ever in them. */
+/** The collected charts, split by whether the app was ever in them. */
 const toCharts = (
   days: readonly ChartDay[],
   since: readonly { chart: string; genreId: string | null; since: string }[],
@@ -44,15 +92,15 @@ const toCharts = (
   };
 };
 
-/** The store's own dates where it told them, and the first reviews for the others. */
+/** The store's own dates where it gives them, and the first reviews for the others. */
 const releasesIn = async (db: Database, app: AppRef, appNo: number | null, from: string, to: string) => {
-  const told = await versionsOf(db, app);
+  const dated = await versionsOf(db, app);
   const seen = appNo === null ? new Map<string, number>() : await versionsFirstSeen(db, appNo);
-  const isTold = new Set(told.map(({ version }) => version));
+  const isDated = new Set(dated.map(({ version }) => version));
   const releases: AppHistory['versions'] = [
-    ...told.map(({ version, releasedAt }) => ({ version, date: dayOf(releasedAt), knownFrom: 'store' as const })),
+    ...dated.map(({ version, releasedAt }) => ({ version, date: dayOf(releasedAt), knownFrom: 'store' as const })),
     ...[...seen]
-      .filter(([version]) => !isTold.has(version))
+      .filter(([version]) => !isDated.has(version))
       .map(([version, at]) => ({ version, date: dayOf(new Date(at)), knownFrom: 'reviews' as const })),
   ];
   return releases

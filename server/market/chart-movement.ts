@@ -1,12 +1,12 @@
-import { movementOf, reachDays } from '../analysis/market/movement/movement.ts';
 import type { ChartRow } from '../connectors/listing.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Store } from '../contract/domain/stores.ts';
 import type { MovedChart } from '../contract/resources/market/chart-movement.ts';
 import type { Database } from '../store/engine/database.ts';
-import { chartDaysSince, chartedApps } from '../store/market/chart-days.ts';
+import { chartDaysSince, chartedApps } from '../store/market/app-chart-days.ts';
 import { saveChart } from '../store/market/charts.ts';
+import { movementOf, reachDays } from './movement/movement.ts';
 
 interface ChartNow {
   readonly store: Store;
@@ -21,7 +21,7 @@ interface ChartNow {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A chart as it is now beside the same chart as it was collected before. Where nobody has collected it that day, this read is kept. */
+/** A chart as it is now beside the same chart as it was collected before. If it was not collected that day, this read is stored. */
 export const findMovement = async (db: Database, now: ChartNow, limit: number): Promise<MovedChart> => {
   const { store, chart, country, genreId, readAt, rows } = now;
   const today = dayOf(readAt);

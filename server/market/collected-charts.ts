@@ -1,6 +1,30 @@
+import type { Listing } from '../connectors/listing.ts';
+import type { AppRef } from '../contract/domain/app-ref.ts';
 import { type ChartName, chartNames } from '../contract/domain/charts.ts';
+import { dayMs } from '../contract/domain/durations.ts';
 import { genres, releaseGenres } from '../contract/domain/genres.ts';
 import type { Store } from '../contract/domain/stores.ts';
+import type { Teardown } from '../contract/resources/research/teardown.ts';
+import type { Database } from '../store/engine/database.ts';
+import { chartHistory } from '../store/market/charts.ts';
+
+/** An app's positions in the charts that it has been in since a day, oldest first. */
+export const chartPositions = async (
+  db: Database,
+  { store, appId }: AppRef,
+  { listing, country, since }: { readonly listing: Listing | null; readonly country: string; readonly since: string },
+): Promise<Teardown['charts']> => {
+  const history = await chartHistory(db, { store, appId, country, genreId: listing?.genreId ?? null, since });
+  const byChart = Map.groupBy(history, ({ chart, genreId }) => `${chart} ${genreId ?? ''}`);
+  return history
+    .filter(({ chart, genreId }) => byChart.get(`${chart} ${genreId ?? ''}`)!.some(({ rank }) => rank !== null))
+    .map(({ date, chart, genreId, rank }) => ({
+      date,
+      chart,
+      genre: genreId === null ? null : (listing?.genre ?? genreId),
+      rank,
+    }));
+};
 
 /** Google Play has few paid apps, and nothing here is made from their charts. */
 export const collectedCharts = (store: Store): readonly ChartName[] =>
@@ -13,3 +37,12 @@ export const collectedGenres = (store: Store, chart: ChartName): readonly (strin
   if (chart !== 'top-free') return [null];
   return [null, ...genres.flatMap(({ play, game }) => (play !== null && !game ? [play] : []))];
 };
+
+/** How long collected charts, ratings and releases are kept: a year and a month, so that a month can be compared with that of a year before. */
+export const keptDays = 400;
+
+/** How long the ratings of an app are collected after a request for it. */
+export const followedDays = 30;
+
+/** The first day that is still kept. */
+export const firstKeptDay = (now: number): Date => new Date(now - keptDays * dayMs);

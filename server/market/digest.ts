@@ -1,9 +1,8 @@
-import { fallingThemes } from '../analysis/week/rising-themes.ts';
-import { weekQuotes } from '../analysis/week/week-quotes.ts';
+import { fallingThemes } from '../alerts/week/rising-themes.ts';
+import { weekQuotes } from '../alerts/week/week-days.ts';
 import type { AppRef } from '../contract/domain/app-ref.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Digest, DigestApp } from '../contract/resources/digest.ts';
-import type { AppWeek } from '../contract/resources/home.ts';
 import type { Database } from '../store/engine/database.ts';
 import { knownApps } from '../store/market/apps-weeks.ts';
 import {
@@ -12,7 +11,7 @@ import {
   quotableReviews,
   type ThemeOfWeeks,
 } from '../store/reviews/newest-reviews.ts';
-import { weekOf } from './home.ts';
+import { type AppWeekOnFile, weekOf } from './home.ts';
 
 const quoteOf = ({ id, rating, title, text, date, country, version }: QuotableReview): DigestApp['quotes'][number] => ({
   reviewId: id,
@@ -25,7 +24,7 @@ const quoteOf = ({ id, rating, title, text, date, country, version }: QuotableRe
 });
 
 const digestApp = (
-  { store, appId, title, rating, reviews, version }: AppWeek,
+  { store, appId, title, rating, reviews, version }: AppWeekOnFile,
   from: string,
   themes: readonly ThemeOfWeeks[],
   quotable: readonly QuotableReview[],

@@ -1,13 +1,13 @@
-import { averageOf } from '../analysis/counting/figures.ts';
-import { chartMoves, moversOf } from '../analysis/week/chart-moves.ts';
-import { newVersion } from '../analysis/week/new-version.ts';
-import { risingThemes } from '../analysis/week/rising-themes.ts';
-import { reachDays, weekApart } from '../analysis/week/week-days.ts';
+import { chartMoves, moversOf } from '../alerts/week/chart-moves.ts';
+import { newVersion } from '../alerts/week/new-version.ts';
+import { risingThemes } from '../alerts/week/rising-themes.ts';
+import { reachDays, weekApart } from '../alerts/week/week-days.ts';
 import type { AppRef } from '../contract/domain/app-ref.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import { genreById } from '../contract/domain/genres.ts';
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import type { AppWeek, Home, MovedGenre } from '../contract/resources/home.ts';
+import { averageOf } from '../metrics/counting/count-reviews.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   type AppInCountry,
@@ -36,6 +36,10 @@ const mostGenres = 3;
 const chart = 'top-free';
 
 type App = KnownApp & AppInCountry;
+
+/** Without what of its reviews is on file. */
+export type AppWeekOnFile = Omit<AppWeek, 'coverage'>;
+export type WeekOnFile = Omit<Home, 'apps'> & { readonly apps: AppWeekOnFile[] };
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -111,7 +115,7 @@ const moversIn = async (db: Database, apps: readonly App[], from: string, to: st
 };
 
 /** What changed within a week in some apps, and who moved in their genres: eight statements, however many apps there are. */
-export const weekOf = async (db: Database, asked: readonly AppRef[], now: number): Promise<Home> => {
+export const weekOf = async (db: Database, asked: readonly AppRef[], now: number): Promise<WeekOnFile> => {
   const today = Math.floor(now / dayMs) * dayMs;
   const since = dayOf(today - 6 * dayMs);
   if (asked.length === 0) return { since, apps: [], movers: [] };

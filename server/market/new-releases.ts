@@ -34,7 +34,7 @@ interface NewReleases {
   readonly releases: readonly Release[];
 }
 
-/** Reads the charts of a genre that nobody has collected for a day, and keeps them as the collectors do. */
+/** Reads the charts of a genre that were not collected for a day, and stores them as the collectors do. */
 const refresh = async ({ db, sources }: Reads, country: string, genreId: string, now: number): Promise<Failure[]> => {
   const kept = await latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - dayMs) });
   const missing = chartNames.filter((chart) => !kept.some((each) => each.chart === chart));

@@ -1,17 +1,17 @@
-import { estimate } from '../analysis/market/estimate/estimate.ts';
-import type { RankSignal, RatingSignal } from '../analysis/market/estimate/signals.ts';
 import type { Listing } from '../connectors/listing.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { found, type Outcome } from '../connectors/wire/outcome.ts';
 import type { ChartName } from '../contract/domain/charts.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import { storefronts } from '../contract/domain/storefronts.ts';
-import type { RevenueEstimate } from '../contract/resources/apps/revenue.ts';
+import type { RevenueEstimate } from '../contract/resources/apps/history.ts';
 import type { Database } from '../store/engine/database.ts';
+import { saveRevenue } from '../store/market/apps-weeks.ts';
 import { chartHistory } from '../store/market/charts.ts';
 import { chartingPeers, ratingHistory } from '../store/market/listings.ts';
-import { saveRevenue } from '../store/market/revenue-weeks.ts';
 import type { Clock } from '../support/clock.ts';
+import { estimate } from './estimate/estimate.ts';
+import type { RankSignal, RatingSignal } from './estimate/signals.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -22,7 +22,7 @@ const ratingDays = 90;
 const chartsOf = (listing: Listing): readonly ChartName[] =>
   listing.free ? ['top-free', 'top-grossing'] : ['top-paid', 'top-grossing'];
 
-/** Places as they were collected; where nobody collects, the charts as they are now. */
+/** Ranks as collected; where none are collected, from the charts as they are now. */
 const ranksOf = async (
   db: Database,
   sources: Sources,

@@ -1,10 +1,10 @@
-import { type Dimension, everyClause, type Label } from '../analysis/counting/count-cells.ts';
-import { dateOfDay, mondayOfWeek, weekOfDay } from '../analysis/counting/weeks.ts';
-import type { Numbers } from '../analysis/search/index/numbers.ts';
-import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
-import { indexedKinds, indexedPolarities } from '../analysis/search/tag-terms.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
+import { type Dimension, everyClause, type Label } from './counting/count-cells.ts';
+import { dateOfDay, mondayOfWeek, weekOfDay } from './counting/count-reviews.ts';
+import type { Numbers } from './search/index/numbers.ts';
+import type { ReviewIndex } from './search/index/review-index.ts';
+import { indexedKinds, indexedPolarities } from './search/tag-terms.ts';
 
 /** Days since 1970 are 16 bits. */
 export const maxDays = 1 << 16;
@@ -23,7 +23,6 @@ const single = (size: number, cellOf: (row: number) => number, label: (cell: num
 });
 
 export interface DimensionTools {
-  /** The store of an app, by its number. */
   storeOf(appNo: number): string | null;
   /** The phrases that are counted. */
   readonly phrases: readonly number[];

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { type FiledReview, keyOf, matchesOf, plainCount, sumsOf } from '../../tests/support/reviews/plain-count.ts';
 import { pick, random, randomQuestion } from '../../tests/support/reviews/random-questions.ts';
-import { encodeRecord, type IndexedClause } from '../analysis/search/index/record.ts';
-import { ReviewIndex } from '../analysis/search/index/review-index.ts';
-import { planOfEverything } from '../analysis/search/plan.ts';
-import { indexedKinds } from '../analysis/search/tag-terms.ts';
-import { clausePolarities, moves, writers } from '../analysis/tagging/clauses/clause.ts';
-import { placedTerms } from '../analysis/words/terms.ts';
+import { clausePolarities, moves, writers } from '../tagging/clauses/clause.ts';
+import { placedTerms } from '../tagging/words/terms.ts';
 import { countMetrics, listEvidence, type MetricsPlan } from './metrics.ts';
+import { encodeRecord, type IndexedClause } from './search/index/record.ts';
+import { ReviewIndex } from './search/index/review-index.ts';
+import { planOfEverything } from './search/plan.ts';
+import { indexedKinds } from './search/tag-terms.ts';
 
 const some = <Item>(items: readonly Item[]): Item[] => items.filter(() => random(3) === 0);
 

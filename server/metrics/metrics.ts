@@ -1,3 +1,4 @@
+import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
 import {
   type CellSums,
   countCells,
@@ -9,17 +10,15 @@ import {
   type Sums,
   TooManyCells,
   whole,
-} from '../analysis/counting/count-cells.ts';
-import { fisher, holm } from '../analysis/counting/statistics/proportions.ts';
-import { findMatches, type ReadTexts } from '../analysis/search/count-matches.ts';
-import type { ReviewIndex } from '../analysis/search/index/review-index.ts';
-import { type Matches, type Pause, type Snapshot, snapshotOf } from '../analysis/search/match.ts';
-import { countPhrases } from '../analysis/search/phrase-counts.ts';
-import type { SearchPlan } from '../analysis/search/plan.ts';
-import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
+} from './counting/count-cells.ts';
+import { fisher, holm } from './counting/statistics/proportions.ts';
 import { clauseDimensions, dimensionOf, maxDays } from './dimensions.ts';
+import { findMatches, type ReadTexts } from './search/count-matches.ts';
+import type { ReviewIndex } from './search/index/review-index.ts';
+import { type Matches, type Pause, type Snapshot, snapshotOf } from './search/match.ts';
+import { countPhrases } from './search/phrase-counts.ts';
+import type { SearchPlan } from './search/plan.ts';
 
-/** A set of reviews, and those of them that are counted. */
 export interface CountedSet {
   readonly scope: SearchPlan;
   /** Null: all of them. */
@@ -140,13 +139,11 @@ export const answerOf = (
   };
 };
 
-/** Sums by cell. */
 export interface SumsByCell {
   readonly cells: readonly number[];
   of(cell: number): Sums;
 }
 
-/** What is counted of one set of reviews. */
 export interface SetSums {
   readonly total: Counts;
   /** Of the reviews that are counted. */
@@ -214,6 +211,7 @@ const less = (total: Counts, own: Counts): Counts => ({
   of: total.of - own.of,
   stars: total.stars - own.stars,
   low: total.low - own.low,
+  squares: total.squares - own.squares,
 });
 
 /** A cell before it is labelled. */
@@ -232,7 +230,6 @@ const probabilityOf = (own: Counts, other: Counts): number =>
   fisher({ count: own.reviews, of: own.of }, { count: other.reviews, of: other.of });
 
 const ratio = (part: number, of: number): number => (of === 0 ? -1 : part / of);
-const shareOf = ({ reviews, of }: Counts): number => (of === 0 ? 0 : reviews / of);
 
 /** What cells are put in order by, the highest first. */
 const measures: Record<Exclude<Order, 'cell'>, (cell: CountedCell) => number> = {
@@ -240,7 +237,9 @@ const measures: Record<Exclude<Order, 'cell'>, (cell: CountedCell) => number> = 
   share: ({ reviews, of }) => ratio(reviews, of),
   stars: ({ stars, reviews }) => ratio(stars, reviews),
   lowShare: ({ low, reviews }) => ratio(low, reviews),
-  difference: (cell) => (cell.against ? Math.abs(shareOf(cell) - shareOf(cell.against)) : 0),
+  // A cell without anything to compare comes last.
+  difference: ({ against, ...own }) =>
+    against && own.of > 0 && against.of > 0 ? Math.abs(own.reviews / own.of - against.reviews / against.of) : -1,
 };
 
 /** By it labels are in order as plain texts or numbers: the digits in a text count as numbers. */

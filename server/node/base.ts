@@ -5,8 +5,7 @@ import { type EngineTimes, engineTimes } from '../jobs/times.ts';
 import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import { type Connection, type Database, type DirectDatabase, openDatabase } from '../store/engine/database.ts';
 import { type Announcer, createAnnouncer } from '../store/engine/notices.ts';
-import { roleOf } from '../store/engine/schema/grants.ts';
-import { isMigrated, migrate, ownSchema } from '../store/engine/schema/migrate.ts';
+import { isMigrated, migrate, ownSchema, roleOf } from '../store/engine/schema/migrate.ts';
 import { stampSource } from '../store/engine/stamps.ts';
 import { type QueueState, queueDepth } from '../store/jobs/jobs.ts';
 import { type Clock, systemClock } from '../support/clock.ts';
@@ -16,9 +15,8 @@ import { createMetrics, type Metrics } from '../support/metrics/metrics.ts';
 import { createTracer, type Tracer } from '../support/traces/tracer.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 
-/** What every part of a node stands on, whatever its role. */
 export interface Base {
-  /** Names this process to the other nodes. */
+  /** Identifies this process among the nodes. */
   readonly id: string;
   readonly config: Config;
   readonly connection: Connection;
@@ -45,7 +43,7 @@ export interface BaseOptions {
   migrateConnection?: Connection | null;
   times?: Partial<EngineTimes>;
   log?: Logger;
-  /** The machine's own when left out. */
+  /** The system clock when left out. */
   clock?: Clock;
 }
 
@@ -72,15 +70,15 @@ export const openBase = async (options: BaseOptions): Promise<Base> => {
 
 /** Brings the tables to this version and refuses a database that was filled from other sources. */
 export const prepareDatabase = (base: Base): Promise<void> =>
-  patiently(async () => {
+  retryOnStart(async () => {
     await bringUpToDate(base);
     await stampSource(base.db, base.config.sources);
   });
 
-/** For what a start needs of the database, and may do twice: one that is busy or restarting is no reason to end. */
-export const patiently = <T>(work: () => Promise<T>): Promise<T> => retryWrite(work, startPatienceMs);
+/** Retries a repeatable step of the start while the database is busy or restarting. */
+export const retryOnStart = <T>(work: () => Promise<T>): Promise<T> => retryWrite(work, startDeadlineMs);
 
-/** By the role that owns the tables, where another than the service's is given for it; it is connected no longer than that. */
+/** Migrates with the role that owns the tables, if there is a separate one. */
 const bringUpToDate = async ({ db, migrateConnection }: Base): Promise<void> => {
   if (await isMigrated(db)) return;
   if (!migrateConnection) return migrate(db);
@@ -93,7 +91,7 @@ const bringUpToDate = async ({ db, migrateConnection }: Base): Promise<void> => 
   }
 };
 
-const startPatienceMs = 30_000;
+const startDeadlineMs = 30_000;
 
 const queueStates = {
   waiting: 'Runs that wait for one of their account’s slots',

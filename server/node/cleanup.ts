@@ -3,11 +3,11 @@ type Step = () => Promise<unknown> | unknown;
 export interface Cleanup {
   /** Registers what undoes the step just taken. */
   add(step: Step): void;
-  /** Undoes every step, the last one first: at the end, or when a start fails half-way. */
+  /** Undoes every step, last one first: at the end, or when a start fails. */
   run(): Promise<void>;
 }
 
-/** @param onError told of each step that failed; the others still run */
+/** @param onError called for each step that fails; the others still run */
 export const createCleanup = (onError: (error: unknown) => void): Cleanup => {
   const steps: Step[] = [];
   return {

@@ -8,7 +8,6 @@ import { feedLag } from '../store/reviews/cluster-feeds.ts';
 import type { ClusterHealth } from '../surfaces/health.ts';
 import type { Base } from './base.ts';
 
-/** A cluster that counts in place of the index in memory. */
 export interface Cluster {
   readonly searcher: Searcher;
   readonly feed: Collector;

@@ -1,39 +1,101 @@
-import type { CredentialReader } from '../access/credential-reader.ts';
+import type { CredentialReader } from '../access/caller.ts';
+import { createChallenges } from '../access/challenges.ts';
+import { createKeyCache } from '../access/credentials/key-cache.ts';
+import { createGrantReader, createKeyReader, createSessionReader } from '../access/credentials/readers.ts';
+import { createSameSiteCheck } from '../access/credentials/same-site.ts';
+import { createSecrets } from '../access/credentials/secrets.ts';
+import { createSessionCookie } from '../access/credentials/session-cookie.ts';
+import { createGate, type Gate } from '../access/gate.ts';
+import { createUnknownKeys } from '../access/limits/address-limit.ts';
+import { createRateLimiter } from '../access/limits/rate-limit.ts';
 import type { Collector } from '../collectors/collector.ts';
 import type { KnownPast } from '../collectors/sandbox-history.ts';
-import type { DeliveryTimes } from '../deliveries/deliverer.ts';
+import { createMailer } from '../connectors/mail/mailer.ts';
+import { createReceivers } from '../connectors/outgoing/post-to-receiver.ts';
+import { type Deliverer, type DeliveryTimes, startDeliverer } from '../deliveries/deliverer.ts';
+import { startNoticeMails } from '../deliveries/notice-mails.ts';
+import { createSenders } from '../deliveries/senders.ts';
+import { createFeeds, type Feeds } from '../jobs/feeds/feeds.ts';
 import { checkKinds } from '../jobs/run-kind.ts';
 import type { Operation } from '../operations/operation.ts';
 import type { Run } from '../runs/run.ts';
+import { confirmDestination } from '../store/deliveries/destinations.ts';
+import { dueDeliveries } from '../store/deliveries/queue.ts';
 import type { DirectDatabase } from '../store/engine/database.ts';
-import { type BaseOptions, openBase, patiently, prepareDatabase } from './base.ts';
-import { startDelivering } from './deliveries.ts';
-import { openFeeds } from './feeds.ts';
-import { openGate } from './gate.ts';
+import { linkSecret } from '../store/engine/stamps.ts';
+import { publicAddress } from '../support/addresses/addresses.ts';
+import { noLongerThan } from '../support/concurrency/promises.ts';
+import { type Base, type BaseOptions, openBase, prepareDatabase, retryOnStart } from './base.ts';
 import { watchGrowth } from './growth/growth.ts';
 import { followNotices, type NoticeState } from './notices.ts';
 import { createOwner } from './owner.ts';
-import { openPictures } from './sources/pictures.ts';
 import { type Sandbox, startOwnSandbox } from './sources/sandbox.ts';
-import { openSources } from './sources/sources.ts';
-import { openReviews, prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
+import { openPictures, openSources } from './sources/sources.ts';
+import { openModel, openReviews, prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
+
+/** @param others readers of further types of credentials, asked where a request carries no credential of ours */
+const openGate = (
+  base: Base,
+  notices: NoticeState,
+  others: readonly CredentialReader[],
+  sessionsPerMinute?: number,
+): Gate => {
+  const { config, db, clock } = base;
+  const limiter = createRateLimiter(db, clock, sessionsPerMinute);
+  const cache = createKeyCache(db, clock, () => notices.listening);
+  const secrets = createSecrets(cache, createUnknownKeys(clock));
+  const sessions = createSessionReader(secrets, createSessionCookie(config), createSameSiteCheck(config));
+  const challenges = createChallenges(config);
+  const bearers = [createGrantReader(secrets, challenges), createKeyReader(secrets, cache, challenges)];
+  return createGate([...bearers, sessions, ...others], limiter, challenges);
+};
+
+const openFeeds = ({ db, log, metrics, cleanup }: Base): Feeds => {
+  const feeds = createFeeds(db, log);
+  cleanup.add(() => feeds.close());
+  metrics.gauge('appraise_event_streams', 'Event streams that are open', () => feeds.size);
+  return feeds;
+};
+
+const startDelivering = (base: Base, times: Partial<DeliveryTimes> = {}): Deliverer => {
+  const { config, db, log, metrics, cleanup } = base;
+  const receivers = createReceivers({ allowLoopback: config.webhookLoopback === 'yes' });
+  cleanup.add(() => receivers.close());
+  const mailer = createMailer(config);
+  if (mailer) {
+    cleanup.add(() => mailer.close());
+    const notices = startNoticeMails({ db, mailer, address: publicAddress(config), log, lookMs: base.times.noticesMs });
+    cleanup.add(() => noLongerThan(base.times.stopMs, notices.stop()));
+  }
+  const links = { address: publicAddress(config), secret: () => linkSecret(db) };
+  const senders = createSenders({
+    receivers,
+    mailer,
+    links,
+    confirmWebhook: (id, url) => confirmDestination(db, id, url),
+  });
+  const deliverer = startDeliverer({ db, senders, log, metrics, times });
+  cleanup.add(() => deliverer.stop());
+  metrics.gauge('appraise_deliveries_due', 'Deliveries that are due and not under way', () => dueDeliveries(db));
+  return deliverer;
+};
 
 export interface NodeOptions extends BaseOptions {
   /** The closed list of job kinds: the operations and the runs must match it. */
   kinds: readonly string[];
   operations: readonly Operation[];
   runs: readonly Run[];
-  /** Who else is let in besides holders of API keys; nobody when left out. */
+  /** Readers of further types of credentials. */
   credentialReaders?: readonly CredentialReader[];
   /** What the browsers of an account may ask for in a minute, where a bench asks for more than people do. */
   sessionsPerMinute?: number;
   /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
   sandbox?: Sandbox;
-  /** Keeps the owner's key, on the first start only, for whoever will not see it on a screen. */
+  /** Stores the owner's key on the first start, when there is no terminal to show it. */
   keepOwnerKey?(key: string): Promise<void>;
   /** The deliverer's clock, for tests. */
   deliveryTimes?: Partial<DeliveryTimes>;
-  /** What workers read on a schedule, given the past where the sources know it; nothing when left out. */
+  /** The collectors of workers, given the sandbox's history if there is one; none when left out. */
   collectorsFor?(past: (() => KnownPast) | null, panel: readonly string[]): readonly Collector[];
 }
 
@@ -63,6 +125,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const sandbox = options.sandbox ?? ownSandbox;
     const sources = openSources(base, sandbox?.address ?? null);
     const reviews = await openReviews(base);
+    const model = await openModel(base);
 
     const collecting =
       works && collectorsFor
@@ -73,7 +136,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
             collectorsFor(sandbox && (() => sandbox.world), config.panel),
           )
         : null;
-    const worker = works ? await startRuns(base, sources.runs, reviews, runs) : null;
+    const worker = works ? await startRuns(base, sources.runs, reviews, model, runs) : null;
     const deliverer = works ? startDelivering(base, options.deliveryTimes) : null;
     startSweeping(base);
     if (works) startWatching(base);
@@ -84,18 +147,18 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     const feeds = serves ? openFeeds(base) : null;
     followNotices(base, notices, { worker, deliverer, gate, feeds, collecting });
 
-    // Imported only here: a worker without a port of its own loads neither the surfaces nor what they stand on.
+    // Imported lazily: a worker without a port needs no HTTP code.
     const serve = gate || config.healthPort !== null ? await import('./serve.ts') : null;
     const pictures = gate && (await openPictures(base, sandbox?.address ?? null));
     const api = gate &&
       feeds &&
-      pictures && { operations, sources: sources.calls, reviews, pictures, gate, feeds, notices };
+      pictures && { operations, sources: sources.calls, reviews, model, pictures, gate, feeds, notices };
     const address = serve && api ? await serve.serveApi(base, api) : null;
     await serve?.serveHealth(base, notices, reviews);
 
-    // Last: whatever fails before it must not cost the key that is shown only once.
-    const ownerKey = await patiently(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));
-    // Nobody waits for it, unlike for all that comes before.
+    // Last: if an earlier step fails, the key, which is shown only once, must not be lost.
+    const ownerKey = await retryOnStart(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));
+    // In the background: the start does not wait for it.
     collecting?.start();
     return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
   } catch (error) {

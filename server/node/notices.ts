@@ -7,13 +7,12 @@ import { listen } from '../store/engine/notices.ts';
 import type { Base } from './base.ts';
 import type { Collecting } from './work.ts';
 
-/** Whether the notices of other nodes reach this one. Without them nothing is wrong, only slower. */
+/** Whether notices of other nodes arrive. Without them everything is correct, only slower. */
 export interface NoticeState {
   listening: boolean;
 }
 
-/** Those whom notices concern; null: this node has none. */
-export interface Hearers {
+export interface NoticeTargets {
   readonly worker: Worker | null;
   readonly deliverer: Deliverer | null;
   readonly gate: Gate | null;
@@ -21,9 +20,9 @@ export interface Hearers {
   readonly collecting: Collecting | null;
 }
 
-/** Passes the notices of all nodes on to those of this one whom they concern. */
-export const followNotices = (base: Base, state: NoticeState, hearers: Hearers): void => {
-  const { worker, deliverer, gate, feeds, collecting } = hearers;
+/** Passes the notices of all nodes to the parts of this one. */
+export const followNotices = (base: Base, state: NoticeState, targets: NoticeTargets): void => {
+  const { worker, deliverer, gate, feeds, collecting } = targets;
   const { id, connection, jobs, times, cleanup, warn } = base;
   const listener = listen(connection, {
     notice(notice) {
@@ -32,12 +31,12 @@ export const followNotices = (base: Base, state: NoticeState, hearers: Hearers):
       else if (notice.about === 'account' && notice.knownTo !== id) gate?.forget(notice.id);
       if (notice.about === 'deliveries') deliverer?.wake();
       else if (notice.about === 'panels') collecting?.wake(firstLooksName);
-      // Most accounts have nobody to tell.
+      // Most accounts have no destinations.
       else if (notice.about === 'job') deliverer?.wakeSoon();
-      feeds?.hear(notice);
+      feeds?.onNotice(notice);
     },
     up() {
-      // Notices sent while nobody listened are lost: start from nothing.
+      // Notices sent before the connection was up are lost: forget everything cached.
       gate?.forgetAll();
       feeds?.resync();
       state.listening = true;
@@ -51,6 +50,6 @@ export const followNotices = (base: Base, state: NoticeState, hearers: Hearers):
   });
   cleanup.add(() => listener.close());
   // A notice can be lost.
-  const poll = setInterval(() => jobs.pollEnded().catch(warn('polling for finished jobs failed')), times.pollMs);
+  const poll = setInterval(() => jobs.pollEnded().catch(warn('could not poll for finished jobs')), times.pollMs);
   cleanup.add(() => clearInterval(poll));
 };

@@ -2,7 +2,8 @@ import type { Socket } from 'node:net';
 import type { Gate } from '../access/gate.ts';
 import { createIdentityProvider } from '../connectors/identity/identity-provider.ts';
 import { createMailer } from '../connectors/mail/mailer.ts';
-import { outgoingOf } from '../connectors/outgoing/outgoing.ts';
+import type { Model } from '../connectors/model/model.ts';
+import { outgoingOf } from '../connectors/outgoing/receiver-url.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import type { Feeds } from '../jobs/feeds/feeds.ts';
@@ -10,29 +11,29 @@ import type { Operation } from '../operations/operation.ts';
 import type { Searcher } from '../reviews/index/searcher.ts';
 import type { WriteRefusal } from '../store/engine/connections/writability.ts';
 import { sharedFor } from '../support/concurrency/promises.ts';
-import { version } from '../support/process/version.ts';
+import { version } from '../support/process/process.ts';
 import type { Health } from '../surfaces/health.ts';
 import { buildHealthServer, buildServer } from '../surfaces/server.ts';
 import type { Base } from './base.ts';
 import type { Cluster } from './cluster.ts';
 import type { NoticeState } from './notices.ts';
-import { openClients } from './sources/clients.ts';
+import { openClients } from './sources/sources.ts';
 import type { ReviewTools } from './work.ts';
 
 export interface ApiParts {
   readonly operations: readonly Operation[];
   readonly sources: Sources;
   readonly reviews: ReviewTools;
+  readonly model: Model | null;
   readonly pictures: Pictures;
   readonly gate: Gate;
   readonly feeds: Feeds;
   readonly notices: NoticeState;
 }
 
-/** Answers calls. Returns where. */
 export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => {
   const { config, db, clock, jobs, log, metrics, tracer, times, cleanup } = base;
-  const { operations, sources, reviews, pictures, gate, feeds, notices } = parts;
+  const { operations, sources, reviews, model, pictures, gate, feeds, notices } = parts;
   const { searcher, cluster } = reviews;
   const notReady = sharedFor(readyMs, () => whyNotReady(base, notices));
   const mailer = createMailer(config);
@@ -46,6 +47,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     jobs,
     sources,
     searcher,
+    model,
     pictures,
     outgoing: outgoingOf(config),
     clients: openClients(base),
@@ -59,7 +61,7 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     notReady,
     cluster: healthOf(cluster),
   });
-  // Browsers connect in advance, and Node counts a connection that has sent nothing yet as busy until its headers time out.
+  // Browsers open connections in advance; Node treats one that has sent nothing as busy until its headers time out.
   const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
     connections.add(socket);
@@ -99,7 +101,7 @@ export const serveHealth = async (base: Base, notices: NoticeState, { cluster }:
   await app.listen({ port: config.healthPort, host: config.host });
 };
 
-/** Anybody may ask whether it is ready, so the database is asked at most so often, however many ask. */
+/** Unauthenticated callers may ask for readiness, so the result is shared for this long. */
 const readyMs = 200;
 const healthOf = (cluster: Cluster | null): Health['cluster'] => cluster && sharedFor(readyMs, () => cluster.health());
 

@@ -1,6 +1,6 @@
 import type { Collector } from '../collectors/collector.ts';
 import { startCollectors } from '../collectors/schedule.ts';
-import { createModel } from '../connectors/model/model.ts';
+import { createModel, type Model } from '../connectors/model/model.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { startSweeper } from '../jobs/sweeper.ts';
 import { startWorker, type Worker } from '../jobs/worker/worker.ts';
@@ -8,11 +8,10 @@ import { createSearcher, type Searcher } from '../reviews/index/searcher.ts';
 import { authorSalt } from '../reviews/ingest/author-hash.ts';
 import { type Run, withTools } from '../runs/run.ts';
 import { noLongerThan } from '../support/concurrency/promises.ts';
-import { startWatchSchedule } from '../watches/watch-schedule.ts';
-import { type Base, patiently } from './base.ts';
+import { startWatchSchedule } from '../watches/start-due-watches.ts';
+import { type Base, retryOnStart } from './base.ts';
 import type { Cluster } from './cluster.ts';
 
-/** What reviews are written and searched with. */
 export interface ReviewTools {
   readonly authorSalt: string;
   readonly searcher: Searcher;
@@ -22,7 +21,7 @@ export interface ReviewTools {
 
 export const openReviews = async (base: Base): Promise<ReviewTools> => {
   const { config, connection, db, cleanup, warn } = base;
-  const salt = await patiently(() => authorSalt(config, db));
+  const salt = await retryOnStart(() => authorSalt(config, db));
   if (config.clickhouse) {
     const { openCluster } = await import('./cluster.ts');
     const cluster = openCluster(base, config.clickhouse);
@@ -45,7 +44,6 @@ export interface Collecting {
   wake(name: string): void;
 }
 
-/** Reads on a schedule, once it is started. */
 export const prepareCollecting = (
   { config, db, clock, times, log, cleanup }: Base,
   sources: Sources,
@@ -64,18 +62,25 @@ export const prepareCollecting = (
   };
 };
 
-/** Carries out runs. */
+/** The language model that is configured, for runs and calls. */
+export const openModel = async ({ config, log, metrics, cleanup }: Base): Promise<Model | null> => {
+  const model = await createModel(config, log, metrics);
+  if (model) cleanup.add(() => model.close());
+  return model;
+};
+
 export const startRuns = async (
   base: Base,
   sources: Sources,
   { authorSalt, searcher }: ReviewTools,
+  model: Model | null,
   runs: readonly Run[],
 ): Promise<Worker> => {
   const { config, db, clock, announcer, times, log, metrics, tracer, cleanup } = base;
-  const model = await createModel(config, log, metrics);
-  if (model) cleanup.add(() => model.close());
+  const { panel } = config;
   const sampleData = config.sources === 'sandbox';
-  const kinds = runs.map((run) => withTools(run, { db, clock, sources, authorSalt, searcher, model, sampleData }));
+  const tools = { db, clock, sources, authorSalt, searcher, model, panel, sampleData };
+  const kinds = runs.map((run) => withTools(run, tools));
   const worker = startWorker({ db, announcer, kinds, capacity: config.workerRuns, times, log, metrics, tracer });
   cleanup.add(() => worker.stop());
   metrics.gauge('appraise_runs_running', 'Runs this process is carrying out', () => worker.running);
@@ -88,7 +93,6 @@ export const startSweeping = ({ db, announcer, times, log, cleanup }: Base): voi
   cleanup.add(() => sweeper.stop());
 };
 
-/** Starts the runs of watches that are due. */
 export const startWatching = ({ config, db, jobs, clock, log, times, cleanup }: Base): void => {
   const watching = startWatchSchedule({
     db,

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { Fault } from '../contract/problem.ts';
-import { onBehalfOf } from '../support/on-behalf-of.ts';
+import { onBehalfOf } from '../support/deadline.ts';
 import { inSpan } from '../support/traces/span.ts';
 import { faultsOf, invalid, unsafeTexts } from './input/input-faults.ts';
 import { tooLarge } from './input/input-size.ts';
@@ -12,19 +12,19 @@ import type { Answer, Context, Operation } from './operation.ts';
  * @param found faults that the surface has found already, reported together with those of the input
  * @param tool the tool whose arguments the input is, for a refusal to name it
  */
-export const parseInput = (
-  operation: Operation,
+export const parseInput = <Schema extends z.ZodObject>(
+  schema: Schema,
   input: Record<string, unknown>,
   found: readonly Fault[] = [],
   tool?: string,
-): Record<string, unknown> => {
+): z.output<Schema> => {
   const large = tooLarge(input);
   if (large) throw invalid([large]);
-  const parsed: z.ZodSafeParseResult<Record<string, unknown>> = operation.input.safeParse(input);
+  const parsed = schema.safeParse(input);
   const faults = [
     ...found,
     ...unsafeTexts(input),
-    ...(parsed.success ? [] : faultsOf(parsed.error, { schema: operation.input, input, tool })),
+    ...(parsed.success ? [] : faultsOf(parsed.error, { schema, input, tool })),
   ];
   if (faults.length > 0 || !parsed.success) throw invalid(faults);
   return parsed.data;
@@ -47,4 +47,4 @@ export const invoke = (
   context: Context,
   found: readonly Fault[] = [],
   tool?: string,
-): Answer | Promise<Answer> => runOperation(operation, parseInput(operation, input, found, tool), context);
+): Answer | Promise<Answer> => runOperation(operation, parseInput(operation.input, input, found, tool), context);

@@ -1,13 +1,14 @@
 import type * as z from 'zod';
 import type { Credential } from '../access/caller.ts';
-import type { Outgoing } from '../connectors/outgoing/outgoing.ts';
+import type { Model } from '../connectors/model/model.ts';
+import type { Outgoing } from '../connectors/outgoing/receiver-url.ts';
 import type { Pictures } from '../connectors/pictures/pictures.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { hourMs } from '../contract/domain/durations.ts';
 import { counted } from '../contract/domain/words.ts';
 import type { InputOf, KindDefinition } from '../contract/job-kinds/job-kind.ts';
 import type { Method, RouteContract, SessionContract, ToolContract } from '../contract/operation.ts';
-import { type PriceKey, prices } from '../contract/prices.ts';
+import { type PriceKey, prices } from '../contract/plans.ts';
 import { Problem } from '../contract/problem.ts';
 import { Job } from '../contract/resources/job.ts';
 import { stepUpNote } from '../contract/step-up.ts';
@@ -19,10 +20,37 @@ import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 import type { Exports } from './exporting/exported.ts';
 
-/** What an operation may use. */
-export interface Context {
+/** What every call may use. */
+export interface Tools {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly jobs: Jobs;
+  /** The stores. */
+  readonly sources: Sources;
+  readonly searcher: Searcher;
+  /** Null: none is configured. */
+  readonly model: Model | null;
+  readonly pictures: Pictures;
+  readonly outgoing: Outgoing;
+  /** Programs that ask people for access. */
+  readonly clients: Clients;
+}
+
+export const toolsIn = ({ db, clock, jobs, sources, searcher, model, pictures, outgoing, clients }: Tools): Tools => ({
+  db,
+  clock,
+  jobs,
+  sources,
+  searcher,
+  model,
+  pictures,
+  outgoing,
+  clients,
+});
+
+export interface Context extends Tools {
   readonly account: Account;
-  /** What let the caller in. */
+  /** The caller's credential. */
   readonly credential: Credential;
   /** Aborted when the caller goes away or the service stops. */
   readonly signal: AbortSignal;
@@ -30,16 +58,6 @@ export interface Context {
   readonly idempotencyKey: string | null;
   /** Seconds that a start waits for its run to end before it answers. */
   readonly waitS: number;
-  readonly db: Database;
-  readonly clock: Clock;
-  readonly jobs: Jobs;
-  /** The stores. */
-  readonly sources: Sources;
-  readonly searcher: Searcher;
-  readonly pictures: Pictures;
-  readonly outgoing: Outgoing;
-  /** Programs that ask people for access. */
-  readonly clients: Clients;
   /** Under which the service was called. */
   readonly origin: string;
 }
@@ -56,11 +74,11 @@ export interface Answer<Body = unknown> {
 }
 
 interface Runs<Input extends z.ZodObject, Output extends z.ZodType> {
-  /** A read may answer at once; a promise costs the hot path a turn of the event loop. */
+  /** May return without a promise. */
   run(input: z.output<Input>, context: Context): Answer<z.output<Output>> | Promise<Answer<z.output<Output>>>;
 }
 
-/** An operation that every caller may use, models too. */
+/** An operation for every caller, also an MCP tool. */
 export interface ToolOperation<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
@@ -71,19 +89,19 @@ export interface ToolOperation<
   readonly rows?: string;
   /** The list of the answer that shows some of what its counts are of. */
   readonly examples?: string;
-  /** What a tool takes where an argument is left out, other than REST: a model that waits asks less often. */
+  /** Defaults of the tool that differ from REST's. */
   readonly toolDefaults?: Readonly<Record<string, unknown>>;
-  /** Arguments that the tool takes but does not show: a model says the same in its sentence, and pays for every word. */
+  /** Arguments that the tool accepts but does not list, to save tokens. */
   readonly unshownInTool?: readonly string[];
-  /** Arguments that the tool shows as plain objects: what they have in them is in the reference. */
+  /** Arguments that the tool lists as plain objects, to save tokens. */
   readonly plainInTool?: readonly string[];
-  /** What the tool tells of an answer, where that is not all of it or in other words. */
+  /** Transforms the answer for the tool. */
   forTool?(body: z.output<Output>, tools: readonly ToolOperation[]): unknown;
   /** The same as a file: the whole list instead of a page. */
   readonly exports?: Exports<Input>;
 }
 
-/** An operation that every caller may use, and that is no tool. */
+/** An operation for every caller that is not an MCP tool. */
 export interface RouteOperation<
   Id extends string = string,
   Input extends z.ZodObject = z.ZodObject,
@@ -143,16 +161,20 @@ type RouteGiven<Id extends string, Input extends z.ZodObject, Output extends z.Z
   RouteOperation<Id, Input, Output>,
   'id' | 'group' | 'path' | 'title' | 'description' | 'input' | 'output' | 'example' | 'run'
 > &
-  Partial<Pick<RouteOperation<Id, Input, Output>, 'method' | 'exports' | 'stepUp'>>;
+  Partial<Pick<RouteOperation<Id, Input, Output>, 'method' | 'exports' | 'stepUp' | 'writes'>>;
 
 /** What is the same of all operations that are no tools. */
 const withoutTool = <
-  Given extends { readonly method?: Method; readonly stepUp?: boolean; readonly description: string },
+  Given extends {
+    readonly method?: Method;
+    readonly stepUp?: boolean;
+    readonly writes?: boolean;
+    readonly description: string;
+  },
 >(
   given: Given,
 ) => {
-  const { method = 'GET', stepUp = false, description } = given;
-  const writes = method !== 'GET';
+  const { method = 'GET', stepUp = false, description, writes = method !== 'GET' } = given;
   return {
     tool: null,
     status: 200,
@@ -197,7 +219,7 @@ export type Start<Id extends string = string, Kind extends KindDefinition = Kind
 
 interface StartGiven<Id extends string, Kind extends KindDefinition> {
   id: Id;
-  /** Left out: it is no tool. */
+  /** Omit to hide it from MCP. */
   tool?: string;
   group: string;
   path: `/api/v1/${string}`;
@@ -213,9 +235,9 @@ interface StartGiven<Id extends string, Kind extends KindDefinition> {
   price?(input: InputOf<Kind>): PriceKey;
   /** How long a finished answer serves the same question again, for nothing. */
   holdMs?: number;
-  /** Why this well-formed input is impossible here, or null: asked before any charge. */
+  /** Why this valid input is impossible here, or null. Checked before any charge. */
   unsupported?(input: InputOf<Kind>, context: Context): string | null | Promise<string | null>;
-  /** Refuses what only the database can refuse (an unknown job to continue), by throwing a Problem. */
+  /** Checks that need the database, such as an unknown job to continue; throws a Problem. */
   check?(input: InputOf<Kind>, context: Context): Promise<void>;
 }
 
@@ -276,7 +298,7 @@ export const defineStart = <const Id extends string, Kind extends KindDefinition
         unsupported,
         idempotencyKey: context.idempotencyKey,
       });
-      // A check is told in its turn: the replay of a start, or its run under way, is answered before.
+      // A failed check counts only after replays and active runs, which are answered first.
       const started = await starting.catch((error: unknown) => {
         throw refused && error instanceof Problem && error.code === 'unsupported' ? refused : error;
       });

@@ -1,8 +1,8 @@
-import { shortTitle } from '../analysis/prose/untrusted.ts';
-import { fold } from '../analysis/words/words.ts';
 import { type Store, storeTitles } from '../contract/domain/stores.ts';
 import type { Fault } from '../contract/problem.ts';
 import type { Plan } from '../contract/resources/questions/plan.ts';
+import { shortTitle } from '../support/prose/untrusted.ts';
+import { fold } from '../tagging/words/words.ts';
 
 /** What the apps of a request are called in its plan; the store sets apart those with the same title. */
 export const namesInPlans = (apps: readonly { readonly store: Store; readonly title: string }[]): string[] => {

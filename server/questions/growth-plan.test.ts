@@ -28,6 +28,7 @@ test.each([
   'How do I grow my app?',
   'How do I get my first 1000 users?',
   'How do I get to 10k downloads?',
+  'How do I get my first thousand downloads?',
   'How do I make money with my app?',
   'Which ads should I start?',
 ])('“%s” names neither a kind of app nor a topic', (question) => {

@@ -1,15 +1,15 @@
-import { readKindOfApp } from '../analysis/reading/apps/read-kind-of-app.ts';
-import type { TopicAsked } from '../analysis/research/topic/asked-topic.ts';
-import { knownKindIn } from '../analysis/subject/kind-of-app-asked.ts';
-import { isNegation, isStopWord } from '../analysis/words/stop-words.ts';
-import { wordsOf } from '../analysis/words/words.ts';
+import { knownKindIn } from '../apps/kinds/known-kind.ts';
+import { readKindOfApp } from '../apps/kinds/read-kind-of-app.ts';
 import type { Ask, Plan, Scope, Topic } from '../contract/resources/questions/plan.ts';
+import { isNegation, isStopWord } from '../tagging/words/stop-words.ts';
+import { wordsOf } from '../tagging/words/words.ts';
 import type { QuestionContext } from './context.ts';
 import growthWords from './growth-words.json' with { type: 'json' };
 import { kindContext } from './kind-plan.ts';
 import { marksIn, type Tag } from './read/cues.ts';
 import { foldedWords, type NamedLimits, namedLimits, readParts, topicsIn } from './read/named-limits.ts';
 import { readQuestion } from './read/read-question.ts';
+import type { TopicAsked } from './research/topic/asked-topic.ts';
 import { listNaming } from './words-in.ts';
 
 export interface GrowthTopic extends TopicAsked {
@@ -155,7 +155,12 @@ export const growthPlan = (question: string, context: QuestionContext, read: Pla
     },
     ...wants.map((source): Ask => ({ about: limits, source, measure: sources[source], answerAs: 'advice' })),
   ];
-  const plan = { asks, declined: [], unread: [] };
+  // What only says that an app is to grow is no part that was left unanswered.
+  const plan = {
+    asks,
+    declined: read.declined.filter(({ words: said }) => read.asks.length > 0 && telling([said]).length > 0),
+    unread: read.asks.length > 0 ? telling(read.unread) : [],
+  };
   const parts = kind === null ? known.parts : [...known.parts, { words: kind, as: 'about.kind' }];
   return {
     plan: { ...plan, read: readParts(question, plan, parts) },

@@ -1,8 +1,11 @@
-import { isKindAlone, readKindAsked } from '../analysis/subject/kind-of-app-asked.ts';
-import { languageOf } from '../analysis/words/language/languages.ts';
-import { fold } from '../analysis/words/words.ts';
+import { isKnownKind, knownKindIn, namesNoKind } from '../apps/kinds/known-kind.ts';
+import { readKindOfApp } from '../apps/kinds/read-kind-of-app.ts';
 import { stores } from '../contract/domain/stores.ts';
 import type { Ask, Plan, Topic } from '../contract/resources/questions/plan.ts';
+import { languageOf } from '../tagging/words/language/languages.ts';
+import { sheetOf } from '../tagging/words/sheet.ts';
+import { isStopWord } from '../tagging/words/stop-words.ts';
+import { fold, wordsOf } from '../tagging/words/words.ts';
 import type { QuestionContext } from './context.ts';
 import { isEmptyPlan } from './not-understood.ts';
 import { readQuestion } from './read/read-question.ts';
@@ -31,15 +34,32 @@ export const kindContext = (question: string, apps: readonly string[], today: st
   language: languageOf(question, null),
 });
 
-/** The kind of app that a question is about: one that is known by name, or else what its plan takes for one. */
-export const kindAsked = (question: string, today: string): string | null => {
-  const found = readKindAsked(question, today);
-  if (found?.known) return found.kindOfApp;
-  const { asks } = readQuestion(question, kindContext(question, [], today));
-  const kind = asks.find(({ about }) => about.kind !== undefined)?.about.kind;
-  // The plan may name a part of it: `guides` of rope guides.
-  return kind !== undefined && !fold(found?.kindOfApp ?? '').includes(fold(kind)) ? kind : (found?.kindOfApp ?? null);
+const mostWords = 3;
+
+/** The first words in a row that may be a kind: `pottery log`. */
+const wordsLeft = (question: string): string | null => {
+  const words = wordsOf(question);
+  const first = words.findIndex(({ folded }) => !namesNoKind(folded));
+  if (first < 0) return null;
+  const run = words.slice(first, first + mostWords);
+  const end = run.findIndex(({ folded }) => namesNoKind(folded));
+  return question.slice(run[0]!.start, run.at(end < 0 ? -1 : end - 1)!.end);
 };
+
+/** The kind of app that a question is about: one that is known by name, or else what its plan or its words take for one. */
+export const kindAsked = (question: string, today: string): string | null => {
+  const { kindOfApp } = readKindOfApp(sheetOf(question), null);
+  const known = kindOfApp !== null && isKnownKind(kindOfApp) ? kindOfApp : knownKindIn(question);
+  if (known !== null) return known;
+  const { asks } = readQuestion(question, kindContext(question, [], today));
+  const planned = asks.find(({ about }) => about.kind !== undefined)?.about.kind?.replace(/ ?apps?$/iu, '');
+  const isSaid = kindOfApp !== null && !isStopWord(fold(kindOfApp), 'en');
+  return planned || (isSaid ? kindOfApp : wordsLeft(question));
+};
+
+/** Whether a question only names a kind of app. */
+const isKindAlone = (question: string, kind: string): boolean =>
+  wordsOf(question.replace(kind, ' ')).every(({ folded }) => folded === 'app' || folded === 'apps');
 
 /** The plan of a question about a kind of app, which may only name the kind. @param kind as the question says it */
 export const kindPlan = (plan: Plan, question: string, kind: string): Plan =>

@@ -1,10 +1,10 @@
-import { listedOr } from '../analysis/prose/lists.ts';
-import { appsOfKind } from '../analysis/reading/apps/kind-of-app-phrase.ts';
+import { appsOfKind } from '../apps/kinds/kind-of-app-phrase.ts';
 import type { Plan } from '../contract/resources/questions/plan.ts';
+import { listedOr } from '../support/prose/numbers.ts';
 
 const longestWord = 40;
 
-/** Whether nothing of a plan answers its question: it has no asks, or only such as no word of the question speaks for. */
+/** Whether nothing of a plan answers its question: it has no asks, or only asks that no word of the question stands for. */
 export const isEmptyPlan = ({ asks, declined, unread, read }: Plan): boolean =>
   declined.length === 0 && (asks.length === 0 || (unread.length > 0 && read.every(({ as }) => as === 'filler')));
 

@@ -1,7 +1,7 @@
-import { plusDays } from '../analysis/reading/filter/days/calendar.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Ask, Plan, Scope } from '../contract/resources/questions/plan.ts';
 import { usualDays, yearDays } from './count/scope.ts';
+import { plusDays } from './limits/days/calendar.ts';
 
 /** What is read of each app before a plan is counted. */
 export interface ReadingBounds {
@@ -20,13 +20,6 @@ const mostReviews = 2_000;
 /** As many as a storefront shows: the newest of all countries together would be of few of them. */
 const mostOfCountry = 500;
 
-/** The large storefronts of the App Store. */
-const largeStorefronts = [
-  ...['us', 'gb', 'ca', 'au', 'in', 'de', 'at', 'ch', 'fr', 'be'],
-  ...['jp', 'kr', 'br', 'pt', 'mx', 'es', 'ar', 'it', 'nl', 'se'],
-  ...['ru', 'tr', 'pl', 'id'],
-];
-
 const scopesOf = ({ about, against }: Ask): Scope[] =>
   typeof against === 'object' ? [about, { ...about, ...against }] : [about];
 
@@ -42,8 +35,17 @@ export const daysNamed = ({ asks }: Pick<Plan, 'asks'>, today: string): number =
   return first === undefined ? 0 : Math.ceil((Date.parse(today) - Date.parse(first)) / dayMs) + 1;
 };
 
-/** How far back, where and how much is read to answer a plan. @param usual where an app is read unless the plan says where */
-export const readingBounds = (plan: Pick<Plan, 'asks'>, usual: readonly string[], today: string): ReadingBounds => {
+/**
+ * How far back, where and how much is read to answer a plan.
+ * @param usual where an app is read unless the plan says where
+ * @param panel the storefronts of its panel, which are counted unless the plan says where
+ */
+export const readingBounds = (
+  plan: Pick<Plan, 'asks'>,
+  usual: readonly string[],
+  panel: readonly string[],
+  today: string,
+): ReadingBounds => {
   const asks = plan.asks.filter(({ source }) => source === 'reviews');
   const scopes = asks.flatMap(scopesOf);
   const named = new Set(scopes.flatMap(({ countries = [] }) => countries.filter((code) => code !== '*')));
@@ -52,10 +54,11 @@ export const readingBounds = (plan: Pick<Plan, 'asks'>, usual: readonly string[]
     scopes.some(({ countries }) => countries?.includes('*')) ||
     (named.size < 2 && asks.some(({ by }) => by === 'country'));
   const countries = [...new Set([...(isUsual ? usual : []), ...named])];
+  const further = isEverywhere ? panel.filter((code) => !countries.includes(code)) : [];
   return {
     days: asks.length === 0 ? usualDays : Math.max(farDays, daysNamed({ asks }, today)),
     countries,
-    further: isEverywhere ? largeStorefronts.filter((code) => !countries.includes(code)) : [],
-    most: isEverywhere ? mostOfCountry * largeStorefronts.length : mostReviews,
+    further,
+    most: mostReviews + mostOfCountry * further.length,
   };
 };

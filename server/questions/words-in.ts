@@ -1,4 +1,4 @@
-import { fold } from '../analysis/words/words.ts';
+import { fold } from '../tagging/words/words.ts';
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 

@@ -15,6 +15,8 @@ export interface RunTools {
   readonly searcher: Searcher;
   /** Null: none is configured, and rules read. Each run has its own budget of calls. */
   readonly model: Model | null;
+  /** The storefronts in which the panels of apps are read. */
+  readonly panel: readonly string[];
   /** Whether the sources tell invented sample data. */
   readonly sampleData: boolean;
 }
@@ -22,7 +24,6 @@ export interface RunTools {
 /** Everything that a run of this product may use. */
 export type Tools = RunContext & RunTools;
 
-/** A kind of run of this product. */
 export type Run = RunKind<Tools>;
 
 /** The same, as the engine knows it. */

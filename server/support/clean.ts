@@ -1,7 +1,7 @@
-/** PostgreSQL takes neither NUL nor half a surrogate pair, and texts of stores hold both. */
+/** Removes NUL and lone surrogates, which PostgreSQL refuses and texts of stores contain. */
 export const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The same of what `JSON.stringify` has written, which escapes half pairs alone: `jsonb` takes neither. */
+/** The same for the output of `JSON.stringify`, which escapes lone surrogates. */
 export const cleanJson = (json: string): string =>
   json.replace(/\\(?:u(?<code>0000|d[89a-f][0-9a-f]{2})|.)/g, (written, code: string | undefined) => {
     if (code === undefined) return written;

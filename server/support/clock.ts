@@ -1,7 +1,6 @@
 /**
- * What time it is for whatever the calendar dates: windows of reviews, charts, allowances of a day, answers. Tests set
- * it. Jobs, money and leases are dated by the database, whose clock all nodes share: a moment of one is never compared
- * with a moment of the other.
+ * The time for calendar dates: windows of reviews, charts, daily quotas, answers. Tests set it. Jobs, money and leases use the
+ * database's clock, which all nodes share; times of the two are never compared.
  */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -11,7 +10,7 @@ export interface Clock {
   timestamp(): string;
   /** YYYY-MM-DD, UTC. */
   today(): string;
-  /** Milliseconds since some moment. Nobody sets it back, so it tells how long something took. */
+  /** Milliseconds that never go back, for durations. */
   monotonic(): number;
 }
 

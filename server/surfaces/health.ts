@@ -2,33 +2,31 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { Problem } from '../contract/problem.ts';
-import { isLoopback } from '../support/addresses/loopback.ts';
+import { isLoopback } from '../support/addresses/addresses.ts';
 import { loopbackNames } from '../support/addresses/own-host.ts';
 import type { Metrics } from '../support/metrics/metrics.ts';
-import { nothingHere } from './requests/unmatched.ts';
+import { nothingHere } from './requests/first-checks.ts';
 
 export interface Health {
   readonly config: Pick<Config, 'metricsToken'>;
   readonly metrics: Metrics;
   /** Why the process cannot do its work right now, or null. */
   notReady(): Promise<string | null>;
-  /** Null: there is no cluster. One that is away stops searches and figures and nothing else, so the process is ready without it. */
+  /** Null: there is no cluster. An unavailable one stops searches and figures only, so the process stays ready. */
   readonly cluster: (() => Promise<ClusterHealth>) | null;
 }
 
-/** Whether the cluster that counts reviews does. */
 export interface ClusterHealth {
   readonly counting: boolean;
   readonly reason: string | null;
-  /** How old the state is that it counts; null: it is being filled. */
+  /** The age of its data; null: it is still being filled. */
   readonly lagSeconds: number | null;
 }
 
 /**
- * What the person who hosts it asks, of an API and of a worker alike.
+ * Health checks and metrics, of an API or a worker.
  *
- * @param behindProxy whether callers of this port may come through a proxy: then nobody is known by their address, for a
- * proxy on this machine makes everybody look like loopback
+ * @param behindProxy whether callers may come through a proxy: then loopback addresses are not trusted
  */
 export const addHealth = (app: FastifyInstance, health: Health, { behindProxy }: { behindProxy: boolean }): void => {
   const { config, metrics, notReady, cluster } = health;
@@ -54,7 +52,7 @@ const hasToken = ({ headers }: FastifyRequest, token: string | null): boolean =>
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** A person or a program on this machine, calling it by a name of its own: no page of another name in a browser there. */
+/** A local caller with a local Host name: not a page of another site in a local browser. */
 const isFromHere = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress) &&
   loopbackNames.includes((headers.host ?? '').toLowerCase().replace(/:\d+$/, '')) &&

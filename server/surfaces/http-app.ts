@@ -5,16 +5,12 @@ import type { Config } from '../config/config.ts';
 import type { Metrics } from '../support/metrics/metrics.ts';
 import type { Tracer } from '../support/traces/tracer.ts';
 import { addCompression } from './answers/compress.ts';
-import { addPreflight, setCors } from './answers/cors.ts';
-import { commonHeaders, type SetCommonHeaders } from './answers/headers.ts';
+import { addPreflight, commonHeaders, type SetCommonHeaders, setCors } from './answers/headers.ts';
 import { createRefuse, type NotFoundPage } from './answers/refuse.ts';
 import { boundConnections, type ConnectionLimits, connectionLimits } from './requests/connections.ts';
-import { addFirstChecks } from './requests/first-checks.ts';
-import { addJsonBody } from './requests/json-body.ts';
+import { addFirstChecks, addJsonBody } from './requests/first-checks.ts';
 import { createNotHttpHandler } from './requests/not-http.ts';
-import { addRequestLog } from './requests/request-log.ts';
-import { addRequestState } from './requests/request-state.ts';
-import { addRequestTrace } from './requests/request-trace.ts';
+import { addRequestLog, addRequestState, addRequestTrace } from './requests/request-state.ts';
 
 const bodyLimit = 1_048_576;
 
@@ -32,10 +28,10 @@ export interface HttpAppOptions {
 const noSchema = (): never => {
   throw new Error('Routes have no schemas of Fastify: operations parse their input.');
 };
-/** Without these, Fastify would load its compilers of schemas: a hundred modules that nothing uses. */
+/** Keeps Fastify from loading its schema compilers, a hundred unused modules. */
 const noSchemas = { buildValidator: () => noSchema, buildSerializer: () => noSchema };
 
-/** An HTTP server without routes: what is the same for every request and every answer. */
+/** An HTTP server without routes, with the hooks for every request and response. */
 export const createHttpApp = (options: HttpAppOptions): FastifyInstance => {
   const { config, log, metrics, tracer = null } = options;
   const common = commonHeaders(config);
@@ -47,7 +43,7 @@ export const createHttpApp = (options: HttpAppOptions): FastifyInstance => {
   const limits: ConnectionLimits = {
     ...connectionLimits,
     most: config.maxConnections,
-    mostPerAddress: config.maxConnectionsPerAddress,
+    maxPerAddress: config.maxConnectionsPerAddress,
     ...options.limits,
   };
   const app = Fastify({

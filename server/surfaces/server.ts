@@ -4,7 +4,7 @@ import { addEvents } from './events/events-route.ts';
 import { addHealth, type Health } from './health.ts';
 import { createHttpApp, type HttpAppOptions } from './http-app.ts';
 import { addMcp } from './mcp/mcp.ts';
-import { addOpenapi } from './openapi/openapi-route.ts';
+import { addOpenapi } from './openapi/openapi.ts';
 import { addRestRoutes } from './rest/rest.ts';
 import type { Services } from './services.ts';
 import { addOAuth } from './sign-in/oauth/oauth-routes.ts';
@@ -17,7 +17,6 @@ import { addShared } from './site/shared/shared-routes.ts';
 import { builtSite } from './site/site-files.ts';
 import { addSite } from './site/site-routes.ts';
 
-/** The HTTP server of an API: every surface. */
 export const buildServer = (services: Services): FastifyInstance => {
   const files = builtSite();
   const frame = frameOf(files);
@@ -36,7 +35,7 @@ export const buildServer = (services: Services): FastifyInstance => {
   return app;
 };
 
-/** A port for the person who hosts it, and for nobody else: health alone. */
+/** A private port for health checks and metrics. */
 export const buildHealthServer = (services: HttpAppOptions & Health): FastifyInstance => {
   const app = createHttpApp(services);
   addHealth(app, services, { behindProxy: false });

@@ -1,23 +1,22 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { NameableApp } from '../analysis/reach/videos/matching/app-name-in-videos.ts';
-import { createKnownNames, type KnownNames, namesOfAll } from '../analysis/reach/videos/matching/known-names.ts';
-import { linkedApps, matchApps, matchRules } from '../analysis/reach/videos/matching/match-apps.ts';
-import type { FiledVideo } from '../analysis/reach/videos/order-videos.ts';
-import { type FoundVideo, toFile, type VideoToFile } from '../analysis/reach/videos/to-file.ts';
-import { readable } from '../analysis/reach/videos/without-contacts.ts';
-import type { Subject } from '../analysis/subject/subject.ts';
+import type { Subject } from '../apps/subject/subject.ts';
 import type { Sources } from '../connectors/sources.ts';
 import { appKey } from '../contract/domain/app-ref.ts';
+import type { NameableApp } from '../reach/videos/matching/app-name-in-videos.ts';
+import { createKnownNames, type KnownNames, namesOfAll } from '../reach/videos/matching/known-names.ts';
+import { linkedApps, matchApps, matchRules } from '../reach/videos/matching/match-apps.ts';
+import type { FiledVideo } from '../reach/videos/order-videos.ts';
+import { type FoundVideo, readable, toFile, type VideoToFile } from '../reach/videos/to-file.ts';
 import { retryWrite } from '../store/engine/connections/retry-write.ts';
 import type { Database } from '../store/engine/database.ts';
 import { keepVideos } from '../store/videos/keep-videos.ts';
 import { type VideoOnFile, videosOnFile } from '../store/videos/video-matches.ts';
 import { keyOf, videosByKey } from '../store/videos/videos.ts';
 import type { Clock } from '../support/clock.ts';
-import { mapInSlices } from '../support/concurrency/slices.ts';
+import { mapInSlices } from '../support/concurrency/promises.ts';
 import { namesOnFile } from './names-on-file.ts';
 
-/** Apps that videos link to and nobody here has heard of: so many are looked up. */
+/** How many unknown apps that videos link to are looked up. */
 const mostLookups = 10;
 
 /** What the stores say of the linked apps that are not known yet; one that cannot be read stays unknown. */
@@ -32,7 +31,7 @@ const lookUpLinked = async (
   return listings.flatMap(({ outcome }) => (outcome.kind === 'found' ? [outcome.value] : []));
 };
 
-/** What is not told this time is as it was told before: a video is read by all that is known of it. */
+/** Missing values keep those on file: a video is matched by everything known of it. */
 const withFiled = (video: FoundVideo, filed: VideoOnFile | undefined): FoundVideo =>
   filed === undefined
     ? video

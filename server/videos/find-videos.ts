@@ -1,8 +1,8 @@
-import type { FoundVideo } from '../analysis/reach/videos/to-file.ts';
 import type { Shortfall, Social, Socials } from '../connectors/social/social.ts';
 import { type Failure, isFailure } from '../connectors/wire/outcome.ts';
 import type { Platform } from '../contract/domain/platforms.ts';
 import type { PlatformError } from '../contract/resources/reach/videos.ts';
+import type { FoundVideo } from '../reach/videos/to-file.ts';
 import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
 
 /** Where a platform's pages go on. */
@@ -32,11 +32,11 @@ export interface VideosSearched {
   /** Those that have more, or failed and are to be asked the same again. */
   readonly open: readonly OpenPlatform[];
   readonly errors: readonly PlatformError[];
-  /** Those that answered, be it with nothing. */
+  /** Those that answered, even with nothing. */
   readonly answered: readonly Platform[];
 }
 
-/** A page with nothing new in it is no page: so many are turned over to find one that has. */
+/** How many pages without anything new are skipped. */
 const mostPages = 3;
 
 type PlatformRead =
@@ -81,7 +81,7 @@ const readPlatform = async (
   return { kind: 'read', videos: [], open: null, partial };
 };
 
-/** After so many pages in a row without a new video, a platform has no more. */
+/** Pages in a row without a new video after which a platform counts as exhausted. */
 const mostTries = 4;
 
 /** YouTube allows the fewest searches a day. */

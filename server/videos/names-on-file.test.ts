@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKnownNames } from '../analysis/reach/videos/matching/known-names.ts';
+import { createKnownNames } from '../reach/videos/matching/known-names.ts';
 import { namesInSlices } from './names-on-file.ts';
 
 const apps = Array.from({ length: 4_000 }, (_, at) => ({

@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { type KnownNames, knownNamesInSteps } from '../analysis/reach/videos/matching/known-names.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
+import { type KnownNames, knownNamesInSteps } from '../reach/videos/matching/known-names.ts';
 import type { Database } from '../store/engine/database.ts';
 import { type MatchedApp, nameableApps } from '../store/videos/video-matches.ts';
 
-/** Every app that is known here, by its names. */
 export interface NamesOnFile {
   readonly names: KnownNames<MatchedApp>;
   readonly count: number;
@@ -12,7 +11,7 @@ export interface NamesOnFile {
 
 /** Apps become known by the day: those of the last minutes are candidates by themselves where they are looked for. */
 const holdMs = 30 * minuteMs;
-/** Longer than this nobody else waits for their turn. */
+/** The longest that others wait for their turn. */
 const sliceMs = 8;
 /** Titles are in the words of the largest storefront, in which most videos name them. */
 const country = 'us';
@@ -37,7 +36,7 @@ const read = async (db: Database): Promise<NamesOnFile> => {
   return { names: await namesInSlices(apps), count: apps.length };
 };
 
-/** The apps that videos may name, read anew every half hour. */
+/** The apps that videos can name, refreshed every half hour. */
 export const namesOnFile = (db: Database): Promise<NamesOnFile> => {
   const known = held.get(db);
   if (known && performance.now() - known.since < holdMs) return known.read;

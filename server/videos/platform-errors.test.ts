@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { noneConfigured } from '../analysis/reach/videos/platform-keys.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
 import type { Platform } from '../contract/domain/platforms.ts';
+import { noneConfigured } from '../reach/videos/order-videos.ts';
 import { notConfiguredFor, platformError, shortfallError } from './platform-errors.ts';
 
 const failure = (kind: Failure['kind']): Failure => ({ kind, detail: '', path: '', retryAfterMs: null }) as Failure;

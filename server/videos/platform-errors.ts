@@ -1,8 +1,8 @@
-import { keysFor, type Wanted } from '../analysis/reach/videos/platform-keys.ts';
 import type { Shortfall } from '../connectors/social/social.ts';
 import type { Failure } from '../connectors/wire/outcome.ts';
 import { type Platform, platformTitles } from '../contract/domain/platforms.ts';
 import type { PlatformError } from '../contract/resources/reach/videos.ts';
+import { keysFor, type Wanted } from '../reach/videos/order-videos.ts';
 
 /** For a platform without a key. */
 export const notConfiguredFor =

@@ -1,13 +1,15 @@
-import { nextRun } from '../analysis/watching/schedule.ts';
+import type { Logger } from 'pino';
+import { nextRun } from '../alerts/watching/schedule.ts';
 import { minuteMs } from '../contract/domain/durations.ts';
 import { counted } from '../contract/domain/words.ts';
-import { watchKind } from '../contract/job-kinds/watch.ts';
-import { prices } from '../contract/prices.ts';
+import { watchKind } from '../contract/job-kinds/index.ts';
+import { prices } from '../contract/plans.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Started } from '../store/jobs/jobs.ts';
-import { type DueWatch, pauseWatch, scheduleWatch, takeDueWatch } from '../store/watches/due-watches.ts';
+import { type DueWatch, pauseWatch, scheduleWatch, sendHeldAlert, takeDueWatch } from '../store/watches/watch-runs.ts';
 import type { Clock } from '../support/clock.ts';
+import { repeatEvery } from '../support/concurrency/loops.ts';
 
 export interface Due {
   readonly db: Database;
@@ -64,4 +66,22 @@ const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }:
       await scheduleWatch(tx, watch.id, next === null ? null : new Date(next));
   }
   return outcome;
+};
+
+interface WatchScheduleOptions extends Due {
+  readonly log: Logger;
+  /** How often a node looks for watches that are due, and for alerts whose quiet hours have ended. */
+  readonly lookMs: number;
+}
+
+/** Starts due runs and sends alerts that were held, on any number of nodes: each is started or sent by one of them. */
+export const startWatchSchedule = (options: WatchScheduleOptions): { stop(): Promise<void> } => {
+  const { db, clock, log } = options;
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted && (await startDueWatch(options)));
+    while (!stopping.aborted && (await sendHeldAlert(db, clock.date())));
+  };
+  return repeatEvery(options.lookMs, look, (error) =>
+    log.warn({ err: error }, 'looking for watches that are due failed'),
+  );
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAccount, setOwner } from '../../server/store/accounts/accounts.ts';
-import { requestDeletion } from '../../server/store/accounts/deletion-requests.ts';
+import { requestDeletion } from '../../server/store/accounts/delete-account.ts';
 import { savePassword } from '../../server/store/accounts/passwords.ts';
 import { listSessions, startSession } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';

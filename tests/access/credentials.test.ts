@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Caller } from '../../server/access/caller.ts';
-import type { CredentialReader } from '../../server/access/credential-reader.ts';
+import type { Caller, CredentialReader } from '../../server/access/caller.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
 import type { Operation } from '../../server/operations/operation.ts';
@@ -8,7 +7,7 @@ import { newId } from '../../server/support/ids.ts';
 import { newSecret } from '../../server/support/secrets/keys.ts';
 import { call, credentialHeaders, ended, type Reply } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { readAccount } from '../support/database/read-account.ts';
+import { readAccount } from '../support/database/queries.ts';
 import { testStarts } from '../support/runs/test-job-kinds.ts';
 import { type Customer, newCustomer, type Service, signIn, startService } from '../support/service.ts';
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Grant } from '../../server/contract/resources/accounts/account-key.ts';
 import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
-import type { Grant } from '../../server/contract/resources/accounts/grant.ts';
 import { operations } from '../../server/operations/index.ts';
+import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteEndedGrants } from '../../server/store/grants/grants.ts';
 import { call, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
@@ -157,6 +158,15 @@ describe('a program', () => {
     expect(await allow(one.url, session, query)).toMatchObject({ status: 400, body: { errors: [{ path: 'scope' }] } });
     expect((await allow(one.url, session, query, { scope: 'read' })).status).toBe(200);
   });
+});
+
+test('a grant of an account that is suspended lets nobody in until it is resumed', async () => {
+  const { accountId, session } = await signedIn();
+  const token = (await letIn(one.url, session)).tokens.access_token;
+  await setSuspended(one.db, accountId, true);
+  expect(await status(token)).toBe(401);
+  await setSuspended(one.db, accountId, false);
+  await expect.poll(() => status(token)).toBe(200);
 });
 
 test('a grant, like a key with caps, sets up nothing that goes on when it has ended', async () => {

@@ -15,7 +15,7 @@ import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { readAccount } from '../support/database/read-account.ts';
+import { readAccount } from '../support/database/queries.ts';
 import { allKinds, testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../server/access/limits/rate-limit.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
+import { takeRequests } from '../../server/store/accounts/account-state.ts';
 import { createKey, openKey } from '../../server/store/accounts/keys.ts';
-import { takeRequests } from '../../server/store/accounts/rate-windows.ts';
 import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { manualClock } from '../support/clock.ts';
-import { passRateWindow } from '../support/database/age.ts';
+import { passRateWindow } from '../support/database/queries.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import type { Caller, Credential } from '../../server/access/caller.ts';
-import type { CredentialReader } from '../../server/access/credential-reader.ts';
+import type { Caller, Credential, CredentialReader } from '../../server/access/caller.ts';
 import { defineSessionOperation } from '../../server/operations/operation.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 import { call } from '../support/call.ts';
-import { readAccount } from '../support/database/read-account.ts';
+import { readAccount } from '../support/database/queries.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
 // Operations for people signed in on the web site, and among them those for the owner of the service.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminAccount } from '../../server/contract/resources/accounts/admin-account.ts';
 import { operations } from '../../server/operations/index.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
-import { noteSource } from '../../server/store/sources/source-states.ts';
+import { noteSource } from '../../server/store/sources/source-budgets.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';

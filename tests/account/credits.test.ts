@@ -8,10 +8,9 @@ import { claimRuns, endRun } from '../../server/store/jobs/claims.ts';
 import { cancelJob, type Started, startJob } from '../../server/store/jobs/jobs.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, start } from '../support/call.ts';
-import { age } from '../support/database/age.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { readAccount } from '../support/database/read-account.ts';
+import { age, readAccount } from '../support/database/queries.ts';
 import { propertyRuns } from '../support/runner/property-runs.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 
@@ -194,9 +193,12 @@ test('an upgrade grants the difference at once, a downgrade waits for the new mo
   });
 });
 
-test('the ledger refuses to be rewritten', async () => {
-  await expect(service.db.rows('update ledger set amount = amount + 1')).rejects.toThrow('append-only');
-});
+test.each(['update ledger set amount = amount + 1', 'delete from ledger', 'truncate ledger'])(
+  'the ledger refuses to be rewritten: %s',
+  async (statement) => {
+    await expect(service.db.rows(statement)).rejects.toThrow('append-only');
+  },
+);
 
 interface Lot {
   bucket: 'plan' | 'coupon' | 'wallet';

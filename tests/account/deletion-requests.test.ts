@@ -4,7 +4,7 @@ import { cleanUp } from '../../server/jobs/sweeper.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { listActs } from '../../server/store/audit/audit.ts';
 import { call } from '../support/call.ts';
-import { tablesWith } from '../support/database/tables-with.ts';
+import { tablesWith } from '../support/database/queries.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 
 let service: Service;

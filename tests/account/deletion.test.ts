@@ -10,7 +10,7 @@ import { createWatch } from '../../server/store/watches/watches.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { tablesWith as tablesOf } from '../support/database/tables-with.ts';
+import { tablesWith as tablesOf } from '../support/database/queries.ts';
 import { appraise } from '../support/processes/appraise.ts';
 import { startGated, untilRunning } from '../support/runs/gate.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
@@ -113,7 +113,7 @@ test('`appraise account delete` says what it erased and what it kept, and refuse
   const { code, out, err } = await appraise(one.connection, `account delete --email ${email}`);
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, id: accountId, jobs: 1, results: 1, entries: 3 });
   expect(err).toMatch(
-    /^Deleted \S+: erased its address, 1 key, 1 job with 1 result, 0 pulls and 0 idempotency records; cancelled and refunded 0 runs\. Kept: 3 ledger entries under the id \S+, with a balance of 0 \([\d,]+ credits lapsed\); reviews that were pulled/,
+    /^Deleted \S+: erased its address, 1 key, 1 job with 1 result, 0 pulls and 0 idempotency records; cancelled and refunded 0 runs\. Kept: 3 ledger entries under the id \S+, with a balance of 0 \([\d,]+ credits lapsed\); pulled reviews/,
   );
   expect(await appraise(one.connection, `account delete --email ${email}`)).toMatchObject({
     code: 1,

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayMs } from '../../server/contract/domain/durations.ts';
 import { AccountKey } from '../../server/contract/resources/accounts/account-key.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
@@ -72,26 +71,6 @@ describe('a key made on the web site', () => {
     expect(names).toHaveLength(200);
     expect(names.slice(0, 3)).toEqual([active.name, 'test', 'ended 198']);
     expect(names).not.toContain('oldest');
-  });
-
-  test('of scope read cannot start runs', async () => {
-    const { session } = await signedIn();
-    const { secret } = (await create(session, { name: 'reader', scope: 'read' })).body;
-    expect(await works(secret)).toBe(200);
-    expect((await call(service.url, secret, 'POST', '/api/v1/test/quick', { query: 'q' })).body.code).toBe(
-      'read_only_key',
-    );
-  });
-
-  test('ends when it says', async () => {
-    const { session } = await signedIn();
-    const at = new Date(Date.now() + dayMs);
-    const { key, secret } = (await create(session, { name: 'short', expiresAt: at.toISOString() })).body;
-    expect(key).toMatchObject({ status: 'active', expiresAt: at.toISOString() });
-    expect(await works(secret)).toBe(200);
-    await service.db.rows('update keys set expires_at = expires_at - $2::interval where id = $1', [key.id, '1 day']);
-    await expect.poll(() => works(secret)).toBe(401);
-    expect((await list(session)).find(({ id }) => id === key.id)?.status).toBe('expired');
   });
 
   test('that would have ended already is refused at its field', async () => {

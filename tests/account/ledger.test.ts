@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
-import type { LedgerEntry } from '../../server/contract/resources/accounts/ledger.ts';
+import type { LedgerEntry } from '../../server/contract/resources/accounts/balance.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { readLedger, readUsage } from '../../server/store/accounts/ledger.ts';
 import { call, ended, start } from '../support/call.ts';

@@ -36,17 +36,6 @@ test('the balance is whole: plan, credits, limits and every price', async () => 
   expect(headers.get('x-credits-remaining')).toBe('2037');
 });
 
-test.each([
-  ['basic', 25],
-  ['starter', 49],
-  ['pro', 75],
-] as const)('the balance names the monthly price of the %s plan', async (plan, amount) => {
-  const { url, db } = await withService();
-  const { key } = await newCustomer(db, { plan });
-  const { body } = await call<Balance>(url, key, 'GET', '/api/v1/me');
-  expect(body.plan).toMatchObject({ key: plan, price: { amount, currency: 'USD', per: 'month' } });
-});
-
 test('the owner of a new database is on plan pro and not counted', async () => {
   const { url, node } = await withService();
   const { headers, body } = await call<Balance>(url, node.ownerKey, 'GET', '/api/v1/me');

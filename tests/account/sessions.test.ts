@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SignedInBrowser } from '../../server/contract/resources/accounts/signed-in-browser.ts';
+import { SignedInBrowser } from '../../server/contract/resources/accounts/session.ts';
 import { call } from '../support/call.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 

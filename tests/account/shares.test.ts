@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Job } from '../../server/contract/resources/job.ts';
-import { type Share, SharedAnswer } from '../../server/contract/resources/share.ts';
+import { type Job, type Share, SharedAnswer } from '../../server/contract/resources/job.ts';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
-import { mostShares } from '../../server/store/jobs/shares.ts';
+import { maxShares } from '../../server/store/jobs/shares.ts';
 import { newId } from '../../server/support/ids.ts';
 import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { manualClock } from '../support/clock.ts';
-import { tablesWith } from '../support/database/tables-with.ts';
+import { tablesWith } from '../support/database/queries.ts';
 import { type Customer, newCustomer, type Service, signIn, startService } from '../support/service.ts';
 import { plantedApp } from '../support/web/market-past.ts';
 
@@ -164,12 +163,12 @@ describe('who may share', () => {
     expect(await list(session)).toEqual([]);
   });
 
-  test(`an answer has at most ${mostShares} links, however many are made at once`, async () => {
+  test(`an answer has at most ${maxShares} links, however many are made at once`, async () => {
     const { session, job } = await withTeardown();
-    const made = await Promise.all(Array.from({ length: mostShares + 5 }, () => share(session, job.id)));
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(mostShares);
+    const made = await Promise.all(Array.from({ length: maxShares + 5 }, () => share(session, job.id)));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxShares);
     expect(made.filter(({ status }) => status === 400)).toHaveLength(5);
-    expect(await list(session)).toHaveLength(mostShares);
+    expect(await list(session)).toHaveLength(maxShares);
   });
 });
 

@@ -90,7 +90,8 @@ const app: AppRef = { store: 'apple', appId: '900001' };
 test('what changed within a week is told with its figures: rating, reviews, rising themes, a new version, charts, movers', async () => {
   await writeWeeks(app);
   const home = await weekOf(stores.service.db, [app, { store: 'play', appId: 'nobody.knows' }], now);
-  expect(Home.parse(home)).toEqual(home);
+  const onFile = Home.extend({ apps: Home.shape.apps.element.omit({ coverage: true }).array() });
+  expect(onFile.parse(home)).toEqual(home);
   const [told, unknown] = home.apps;
   expect(told).toMatchObject({
     ...app,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { RevenueEstimate } from '../../server/contract/resources/apps/revenue.ts';
+import { RevenueEstimate } from '../../server/contract/resources/apps/history.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 
 let stores: Stores;

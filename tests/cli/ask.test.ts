@@ -135,13 +135,6 @@ describe('a question about an app', () => {
   });
 });
 
-test('without an app it is a question about growth', async () => {
-  const { code, out } = await run(['How do I get more users for a habit tracker?', '--json']);
-  const job = JSON.parse(out) as Job;
-  expect(job.input).not.toHaveProperty('app');
-  expect(code).toBe(job.status === 'done' ? 0 : 1);
-});
-
 test('wrong usage ends with 2 and the usage line, and starts nothing', async () => {
   const before = await jobs();
   for (const [words, fault] of [

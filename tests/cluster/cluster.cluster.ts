@@ -6,15 +6,15 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countMatches } from '../../server/analysis/search/count-matches.ts';
-import { decodeRecord, encodeRecord } from '../../server/analysis/search/index/record.ts';
-import { ReviewIndex } from '../../server/analysis/search/index/review-index.ts';
-import { planOfEverything } from '../../server/analysis/search/plan.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { Problem, type ProblemBody } from '../../server/contract/problem.ts';
 import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import { emptyTables } from '../../server/metrics/clickhouse/schema.ts';
 import { countMetrics, listEvidence, type MetricsPlan } from '../../server/metrics/metrics.ts';
+import { countMatches } from '../../server/metrics/search/count-matches.ts';
+import { decodeRecord, encodeRecord } from '../../server/metrics/search/index/record.ts';
+import { ReviewIndex } from '../../server/metrics/search/index/review-index.ts';
+import { planOfEverything } from '../../server/metrics/search/plan.ts';
 import { appsThatDiffer } from '../../server/reviews/cluster/check-cluster.ts';
 import {
   type ClickHouse,
@@ -25,7 +25,7 @@ import {
 import { feedChanges } from '../../server/reviews/cluster/cluster-feed.ts';
 import { createClusterSearcher } from '../../server/reviews/cluster/cluster-searcher.ts';
 import { tablesIn } from '../../server/reviews/cluster/cluster-tables.ts';
-import { textReader } from '../../server/reviews/index/read-texts.ts';
+import { textReader } from '../../server/reviews/index/index-feed.ts';
 import type { Searcher } from '../../server/reviews/index/searcher.ts';
 import { type KeptApp, keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
@@ -38,6 +38,7 @@ import { salt, told } from '../support/reviews/kept-reviews.ts';
 import { type FiledReview, keyOf, plainCount } from '../support/reviews/plain-count.ts';
 import { pick, random, randomQuestion } from '../support/reviews/random-questions.ts';
 import { newCustomer, scrape, withService } from '../support/service.ts';
+import { hasChdb, openChdb } from './support/chdb.ts';
 import { type Server, startServers } from './support/servers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'appraise-cluster-'));
@@ -131,14 +132,14 @@ const indexOf = async (): Promise<ReviewIndex> => {
 };
 
 /** Asks random questions of the cluster, of the index and of every review. */
-const compare = async (count: number): Promise<void> => {
+const compare = async (count: number, counting = cluster): Promise<void> => {
   const reviews = await onFile();
   const index = await indexOf();
   const readTexts = textReader(db);
   let cells = 0;
   for (let at = 0; at < count; at++) {
     const question = randomQuestion(reviews);
-    const answer = await cluster.metrics(question);
+    const answer = await counting.metrics(question);
     expect(answer, JSON.stringify(question)).toEqual(await countMetrics(question, index, readTexts));
     cells += answer.cellCount;
     const plain = plainCount(question, question, reviews);
@@ -154,18 +155,18 @@ const compare = async (count: number): Promise<void> => {
       offset: 0,
       limit: 100_000,
     };
-    const evidence = await cluster.evidence({ ...asked, outside: null });
+    const evidence = await counting.evidence({ ...asked, outside: null });
     expect(evidence.total).toBe(cell.reviews);
     expect(new Set(evidence.nos)).toEqual(new Set(plain.nosIn(key)));
     for (const outside of ['cell', 'first'] as const) {
       const page = { ...asked, outside, offset: random(5), limit: 20 };
-      expect(await cluster.evidence(page)).toEqual(await listEvidence(page, index, readTexts));
+      expect(await counting.evidence(page)).toEqual(await listEvidence(page, index, readTexts));
     }
     const order = pick(['relevance', 'recent', 'oldest', 'quality'] as const);
     const search = { ...asked.plan, order, limit: 25 };
-    expect(await cluster.count(search), JSON.stringify(search)).toEqual(await countMatches(search, index, readTexts));
+    expect(await counting.count(search), JSON.stringify(search)).toEqual(await countMatches(search, index, readTexts));
     const terms = [...pick(reviews).terms.keys(), '#kind:bug', '#ads', 'nobody says this'];
-    const { docs, counts } = await cluster.termCounts(terms);
+    const { docs, counts } = await counting.termCounts(terms);
     expect(docs).toBe(index.reviews);
     expect(counts).toEqual(
       new Map(terms.map((term) => [term, index.countTerm(term)] as const).filter(([, n]) => n > 0)),
@@ -421,4 +422,11 @@ test('a deleted review leaves the files of every shard, and an insert that arriv
   const late = { app: appNo, no: kept!.no, revision: 1, gone: 0, stars: 5 };
   await clickhouse.insert(tablesIn(clickhouse).reviews, [late]);
   await compare(5);
+});
+
+test.runIf(hasChdb)('random questions have the same answers on a current release', async () => {
+  const current = openChdb();
+  await feedChanges({ db, clickhouse: current });
+  await compare(40, createClusterSearcher(db, current));
+  current.close();
 });

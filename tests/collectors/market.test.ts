@@ -2,17 +2,16 @@ import { beforeAll, expect, test } from 'vitest';
 import { chartSnapshots } from '../../server/collectors/chart-snapshots.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
 import { followedRatings } from '../../server/collectors/followed-ratings.ts';
-import { marketRetention } from '../../server/collectors/market-retention.ts';
-import { ratingDays } from '../../server/collectors/rating-days.ts';
-import { pastDays, sandboxHistory } from '../../server/collectors/sandbox-history.ts';
+import { marketRetention } from '../../server/collectors/upkeep.ts';
 import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { createSources, type Sources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { releaseGenres } from '../../server/contract/domain/genres.ts';
 import { type Store, stores as storeNames } from '../../server/contract/domain/stores.ts';
-import { observeListings } from '../../server/market/observe-listings.ts';
+import { observeListings } from '../../server/market/file-listings.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
-import { versionsOf } from '../../server/store/market/app-versions.ts';
+import { followApp } from '../../server/store/market/app-versions.ts';
+import { revenueWeeks, saveRevenue } from '../../server/store/market/apps-weeks.ts';
 import {
   chartHistory,
   chartingIds,
@@ -20,10 +19,8 @@ import {
   saveChart,
   saveSnapshots,
 } from '../../server/store/market/charts.ts';
-import { followApp } from '../../server/store/market/followed-apps.ts';
-import { latestRatings, ratingHistory, saveRatings } from '../../server/store/market/listings.ts';
+import { ratingHistory, saveRatings } from '../../server/store/market/listings.ts';
 import { priceChanges, savePrices } from '../../server/store/market/price-changes.ts';
-import { revenueWeeks, saveRevenue } from '../../server/store/market/revenue-weeks.ts';
 import { createLog } from '../../server/support/log.ts';
 import { testClock } from '../support/clock.ts';
 import { readSandbox } from '../support/sources/sandbox.ts';
@@ -70,16 +67,6 @@ test('a storefront’s charts are kept as they are, of all apps and of every gen
   expect(places.find((each) => each.chart === 'top-paid' && each.genreId === null)?.rank).toBeNull();
   expect(await run(chartSnapshots('apple', 'us'))).toBeNull();
   expect(await chartHistory(context.db, ask)).toEqual(places);
-});
-
-test('ratings of charting apps are kept day by day', async () => {
-  const app = stores.app('tidebook');
-  expect(await run(ratingDays('us'))).toBeNull();
-  const total = app.ratings('apple', 'us', stores.sandbox.world.today).reduce((sum, count) => sum + count, 0);
-  const kept = await ratingHistory(context.db, { store: 'apple', country: 'us', appId: app.appleId!, since: since(1) });
-  expect(kept).toEqual([{ day: since(0), score: expect.any(Number), ratingsTotal: total }]);
-  const latest = await latestRatings(context.db, { store: 'apple', country: 'us', appIds: [app.appleId!, '1'] });
-  expect([...latest.keys()]).toEqual([app.appleId]);
 });
 
 test('scores that Google Play’s charts tell are kept, and take no number of ratings away that a listing told', async () => {
@@ -217,52 +204,4 @@ test('a store that is down is left alone after three failures, and the run says 
   const before = stores.asked('apple-chart');
   expect(await run(chartSnapshots('apple', 'gb'))).toMatch(/could not be read/);
   expect(stores.asked('apple-chart') - before).toBe(3);
-});
-
-test('the sandbox’s past is there after one run, each of the last 90 days as the world was, and a later run fills the days that are missing', async () => {
-  const { world } = stores.sandbox;
-  expect(await run(sandboxHistory(() => world))).toBeNull();
-  const app = stores.app('tidebook');
-  const ask = { store: 'apple', appId: app.appleId!, country: 'us', genreId: null, since: since(365) };
-  const free = (await chartHistory(context.db, ask)).filter(({ chart }) => chart === 'top-free');
-  expect(free.length).toBe(pastDays + 1);
-  for (const { date, rank } of free) {
-    const place = world.chart('apple', 'free', 'us', null, date).indexOf(app);
-    expect(rank).toBe(place < 0 ? null : place + 1);
-  }
-  const ratings = await ratingHistory(context.db, {
-    store: 'apple',
-    country: 'us',
-    appId: app.appleId!,
-    since: since(365),
-  });
-  // Each of the last 30 days, one a week before, and today's that was read.
-  expect(ratings.length).toBe(30 + Math.ceil((pastDays - 30) / 7) + 1);
-  expect(ratings[0]!.day).toBe(since(pastDays));
-  for (const { day, ratingsTotal } of ratings) {
-    expect(ratingsTotal).toBe(app.ratings('apple', 'us', day).reduce((sum, count) => sum + count, 0));
-  }
-  expect(ratings.map(({ day }) => day)).toEqual(ratings.map(({ day }) => day).toSorted());
-  const playRatings = await ratingHistory(context.db, {
-    store: 'play',
-    country: 'us',
-    appId: app.playId!,
-    since: since(365),
-  });
-  expect(playRatings.length).toBe(30 + Math.ceil((pastDays - 30) / 7));
-  const released = app.versions.filter(({ releasedAt }) => releasedAt.slice(0, 10) >= since(pastDays));
-  const versions = await versionsOf(context.db, { store: 'play', appId: app.playId! });
-  expect(versions.map(({ version }) => version)).toEqual(released.map(({ version }) => version));
-  const play = await chartHistory(context.db, { ...ask, store: 'play', appId: app.playId! });
-  expect(new Set(play.map(({ date }) => date)).size).toBe(pastDays);
-
-  // As after a week in which the service was stopped; a day that was read by the collectors stays theirs.
-  const [gap, kept] = [since(5), since(3)];
-  await context.db.rows('delete from chart_snapshots where day between $1::date and $2::date', [since(8), gap]);
-  await context.db.rows(`update chart_snapshots set app_ids = '{1}' where day = $1::date`, [kept]);
-  expect(await run(sandboxHistory(() => world))).toBeNull();
-  const filled = (await chartHistory(context.db, ask)).filter(({ chart }) => chart === 'top-free');
-  expect(filled.map(({ date }) => date)).toEqual(free.map(({ date }) => date));
-  expect(filled.find(({ date }) => date === gap)).toEqual(free.find(({ date }) => date === gap));
-  expect(filled.find(({ date }) => date === kept)).toMatchObject({ rank: null, chartSize: 1 });
 });

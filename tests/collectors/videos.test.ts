@@ -1,10 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { readLibraryQuery } from '../../server/analysis/reach/videos/library-words.ts';
-import { toFile } from '../../server/analysis/reach/videos/to-file.ts';
 import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/collect-videos.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
-import { collectorsFor } from '../../server/collectors/index.ts';
 import { videoMatches } from '../../server/collectors/rematch-videos.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { type Credentials, credentialsOf, noCredentials } from '../../server/connectors/credentials.ts';
@@ -12,11 +9,10 @@ import { quotaDay } from '../../server/connectors/http/quotas.ts';
 import type { Social } from '../../server/connectors/social/social.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import type { Platform } from '../../server/contract/domain/platforms.ts';
+import { toFile } from '../../server/reach/videos/to-file.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
-import { migrate } from '../../server/store/engine/schema/migrate.ts';
-import { spendQuota } from '../../server/store/sources/source-quotas.ts';
+import { spendQuota } from '../../server/store/sources/source-budgets.ts';
 import { keepVideos, rematchVideos } from '../../server/store/videos/keep-videos.ts';
-import { readLibrary } from '../../server/store/videos/video-library.ts';
 import { dueToMatch } from '../../server/store/videos/video-matches.ts';
 import { createLog } from '../../server/support/log.ts';
 import { fileVideos } from '../../server/videos/file-videos.ts';
@@ -86,25 +82,6 @@ const letPass = (interval: string) =>
     db.rows('update video_searches set searched_at = searched_at - $1::interval', [interval]),
     db.rows('update videos set counted_at = counted_at - $1::interval', [interval]),
   ]);
-
-test('a new service of sample data has a library of every platform at once, matched to apps, by kind and by name', async () => {
-  expect(collectorsFor(() => sandbox.world, ['us'])).toContain(firstVideos);
-  expect(collectorsFor(null, ['us'])).not.toContain(firstVideos);
-  const searched = await askedBy('youtube-search', async () => expect(await run(firstVideos)).toBeNull());
-  // Most of the day's searches are left to callers.
-  expect(searched).toBeLessThanOrEqual(24);
-  const rows = await onFile();
-  expect(rows.map(({ platform }) => platform)).toEqual(platforms);
-  expect(Math.min(...rows.map(({ count }) => count))).toBeGreaterThan(50);
-  const read = async (q: string) =>
-    readLibrary(db, { words: readLibraryQuery(q), app: null, platform: null, sort: 'relevance', limit: 5, offset: 0 });
-  // A kind of app that many show, and of which several chart every day.
-  expect((await read('habit tracker')).total).toBeGreaterThan(0);
-  const app = await db.row<{ title: string }>('select title from video_apps group by 1 order by count(*) desc limit 1');
-  const named = await read(app!.title);
-  expect(named.total).toBeGreaterThan(0);
-  expect(named.videos[0]!.apps.map(({ title }) => title)).toContain(app!.title);
-});
 
 describe('videos of charting apps', () => {
   test('are looked for a few an hour and a bounded number a day, and not again for a week', async () => {
@@ -348,49 +325,10 @@ describe('matching anew', () => {
     const everything = { rules: 9_999, among: 0, before: long, inAnyCase: long };
     const read = await dueToMatch(db, everything, 1_000);
     await filed();
-    const changed = read.map(({ no, edition }) => ({ no, edition, said: ['x'], apps: [], before: null }));
+    const changed = read.map(({ no, edition }) => ({ no, edition, said: ['x'], apps: [] }));
     await rematchVideos(db, { changed, same: [] }, { rules: 9_999, among: 0, at: testClock.date() });
     expect(await matched()).toEqual(before);
     expect(await db.rows('select 1 from video_texts where matched_by = 9999')).toEqual([]);
-  });
-
-  test('a video from before texts were kept is read by its title, which loses its addresses; what its description told stays', async () => {
-    const rows = [{ store: 'apple' as const, appId: '1', title: 'Wexlorn' }];
-    const video = {
-      ...foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null })).videos[0]!,
-      title: 'I use the Zorbelin app, write to ann [at] site dot com',
-      description: 'reachword 0049301234567',
-      hashtags: [],
-      creator: { id: null, handle: 'ann', name: 'Ann ann@site.com', followers: null },
-    };
-    await keepVideos(
-      db,
-      [
-        toFile(
-          video,
-          rows.map((app) => ({ app, why: ['It is told here.'], isLinked: false, isPassing: false })),
-          () => null,
-        ),
-      ],
-      { seenAt: new Date(testClock.now() - 7_200_000), rules: 1, among: 0, authorSalt: 'a-salt-for-the-tests' },
-    );
-    // As a database stood before.
-    await db.script(`truncate video_texts; drop index video_texts_by_rules; drop index video_texts_by_known;
-      alter table video_texts drop column whole, drop column edition;
-      delete from migrations where name = '0014_video_rematch.sql'`);
-    await migrate(db);
-    await db.rows(`insert into review_apps (store, app_id, title, seen_at) values ('apple', '2', 'Zorbelin', $1)`, [
-      testClock.date(),
-    ]);
-    await run(videoMatches);
-    expect((await matched()).map(({ apps }) => apps)).toEqual(['apple 1, apple 2']);
-    const [now] = await db.rows<{ title: string; name: string; words: string; heading: string }>(
-      `select title, creator->>'name' as name, words::text, heading::text from videos`,
-    );
-    expect(now!.title).toBe('I use the Zorbelin app, write to …');
-    expect(now!.name).toBe('Ann …');
-    expect(now!.words + now!.heading).not.toMatch(/site|0049301234567/);
-    expect(now!.words).toMatch(/reachword/);
   });
 
   test('an app that becomes known is matched to the videos that name it, whoever looked for it', async () => {

@@ -13,7 +13,7 @@ import { playChart } from '../../server/connectors/play/play-chart.ts';
 import { playReviews } from '../../server/connectors/play/play-reviews.ts';
 import { searchPlay } from '../../server/connectors/play/play-search.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { version } from '../../server/support/process/version.ts';
+import { version } from '../../server/support/process/process.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { serve, startHttp } from '../support/sources/source-server.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { eventTypes } from '../../server/contract/events/event.ts';
-import { tellEvent } from '../../server/store/deliveries/events.ts';
+import { queueEvent } from '../../server/store/deliveries/events.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { addWebhook } from '../support/deliveries/webhook.ts';
@@ -68,7 +68,7 @@ test('what is rolled back tells nothing', async () => {
   await addWebhook(db, accountId, unreachable);
   const low = { left: 1, below: 2, resetsAt: '2026-01-01T00:00:00.000Z' };
   const undone = db.transaction(async (tx) => {
-    expect(await tellEvent(tx, accountId, 'balance.low', low)).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
+    expect(await queueEvent(tx, accountId, 'balance.low', low)).toMatch(/^[0-9a-f-]{14}7[0-9a-f-]{21}$/);
     throw new Error('the change failed');
   });
   await expect(undone).rejects.toThrow('the change failed');
@@ -82,11 +82,11 @@ test('only destinations that want the type and are enabled are told, and nothing
   await addWebhook(db, accountId, unreachable, ['job.failed']);
   const disabled = await addWebhook(db, accountId, unreachable, ['balance.low', 'job.finished']);
   await db.rows(`update destinations set disabled_at = now() where id = $1`, [disabled.id]);
-  const event = await tellEvent(db, accountId, 'balance.low', { left: 1 });
+  const event = await queueEvent(db, accountId, 'balance.low', { left: 1 });
   expect(await db.rows('select destination_id, event_id from deliveries where account_id = $1', [accountId])).toEqual([
     { destination_id: wants.id, event_id: event },
   ]);
-  expect(await tellEvent(db, accountId, 'job.finished', {})).toBeNull();
+  expect(await queueEvent(db, accountId, 'job.finished', {})).toBeNull();
   expect(await toldTo(accountId)).toHaveLength(1);
 });
 
@@ -118,7 +118,7 @@ test('a low balance is told by the charge that crosses the line, once until it w
 test('a deleted account takes its destinations, events and deliveries with it', async () => {
   const { accountId } = await newCustomer(db);
   await addWebhook(db, accountId, unreachable);
-  await tellEvent(db, accountId, 'balance.low', {});
+  await queueEvent(db, accountId, 'balance.low', {});
   await db.rows('select delete_account($1)', [accountId]);
   const left = await db.row(
     `select (select count(*) from destinations where account_id = $1) + (select count(*) from events where account_id = $1)

@@ -84,7 +84,7 @@ test('a process that stops cleanly sends nothing twice and leaves nothing leased
   const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 100));
   const { accountId } = await newCustomer(db);
   await addWebhook(db, accountId, receiver.url);
-  for (let each = 0; each < 30; each++) await db.rows(`select tell_event($1, 'balance.low', '{}')`, [accountId]);
+  for (let each = 0; each < 30; each++) await db.rows(`select queue_event($1, 'balance.low', '{}')`, [accountId]);
   const first = await startProcess('worker', connection);
   await vi.waitFor(() => expect(receiver.received.length).toBeGreaterThan(3), { timeout: 120_000, interval: 5 });
   await first.stop();

@@ -40,7 +40,7 @@ const listed = async ({ key }: Customer): Promise<Destination[]> =>
 
 /** As watches do it; null when nobody wants it. */
 const raise = async (accountId: string, alert: Alert = sampleAlert): Promise<string | null> => {
-  const sql = "select tell_event($1, 'alert.raised', $2) as id";
+  const sql = "select queue_event($1, 'alert.raised', $2) as id";
   const [told] = await db.rows<{ id: string | null }>(sql, [accountId, JSON.stringify(alert)]);
   return told!.id;
 };
@@ -101,7 +101,7 @@ describe('a mail address', () => {
       expect(await reply.text()).toContain('These mails are stopped');
     }
     expect(await listed(bob)).toMatchObject([
-      { status: 'stopped', note: expect.stringContaining('Stopped by a link') },
+      { status: 'stopped', note: expect.stringContaining('Stopped by the link') },
     ]);
     expect(await raise(bob.accountId)).toBeNull();
     const enabled = await call(url, bob.key, 'POST', `/api/v1/destinations/${made.id}`, { enabled: true });

@@ -18,7 +18,8 @@ test('a receiver that never answers delays neither other accounts nor the other 
   const [slow, other] = [await newCustomer(db), await newCustomer(db)];
   await addWebhook(db, slow.accountId, hanging.url);
   await db.transaction(async (tx) => {
-    for (let each = 0; each < 40; each++) await tx.rows(`select tell_event($1, 'balance.low', '{}')`, [slow.accountId]);
+    for (let each = 0; each < 40; each++)
+      await tx.rows(`select queue_event($1, 'balance.low', '{}')`, [slow.accountId]);
   });
   await vi.waitFor(() => expect(hanging.received.length).toBe(deliveryBounds.perDestination), soon);
 
@@ -26,7 +27,7 @@ test('a receiver that never answers delays neither other accounts nor the other 
   await addWebhook(db, slow.accountId, `${quick.url}/own`, ['job.failed']);
   await addWebhook(db, other.accountId, `${quick.url}/other`, ['job.failed']);
   for (let each = 0; each < 20; each++) {
-    for (const { accountId } of [slow, other]) await db.rows(`select tell_event($1, 'job.failed', '{}')`, [accountId]);
+    for (const { accountId } of [slow, other]) await db.rows(`select queue_event($1, 'job.failed', '{}')`, [accountId]);
   }
   await vi.waitFor(() => expect(quick.received).toHaveLength(40), soon);
   expect(mostOpen).toBe(deliveryBounds.perDestination);
@@ -46,7 +47,7 @@ test('of one account no more is under way at once than may be, however many webh
   await db.transaction(async (tx) => {
     for (let each = 0; each < 5; each++) {
       for (const { accountId } of [greedy, other])
-        await tx.rows(`select tell_event($1, 'job.failed', '{}')`, [accountId]);
+        await tx.rows(`select queue_event($1, 'job.failed', '{}')`, [accountId]);
     }
   });
   await vi.waitFor(() => expect(quick.received).toHaveLength(5), soon);

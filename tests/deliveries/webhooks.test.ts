@@ -2,9 +2,9 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { eventTypes } from '../../server/contract/events/event.ts';
-import { type Delivery, mostWebhooks, type Webhook } from '../../server/contract/events/webhook.ts';
+import { type Delivery, maxWebhooks, type Webhook } from '../../server/contract/events/webhook.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
-import { mostAsked } from '../../server/store/deliveries/asked-events.ts';
+import { maxAsked } from '../../server/store/deliveries/asked-events.ts';
 import { confirmDestination } from '../../server/store/deliveries/destinations.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
@@ -343,9 +343,9 @@ describe('of tests and requests to confirm', () => {
 
   test('no more than ten an hour go to one webhook, even when they are asked for at once', async () => {
     const { customer, id } = await withWebhook();
-    const sent = await Promise.all(Array.from({ length: mostAsked.destination + 2 }, () => send(customer.key, id)));
+    const sent = await Promise.all(Array.from({ length: maxAsked.destination + 2 }, () => send(customer.key, id)));
     // The first request to confirm counts, too.
-    expect(sent.filter(({ status }) => status === 200)).toHaveLength(mostAsked.destination - 1);
+    expect(sent.filter(({ status }) => status === 200)).toHaveLength(maxAsked.destination - 1);
     const over = await send(customer.key, id);
     expect(over).toMatchObject(refused);
     expect(over.headers.get('retry-after')).toBe('3600');
@@ -356,7 +356,7 @@ describe('of tests and requests to confirm', () => {
 
   test('no more than thirty an hour are sent for one account, however often webhooks are deleted and made again', async () => {
     const { key } = await newCustomer(db);
-    for (let made = 0; made < mostAsked.account; made++) {
+    for (let made = 0; made < maxAsked.account; made++) {
       const { status, body } = await create(key, { url: 'https://hooks.example.com/' });
       expect(status).toBe(200);
       await call(url, key, 'DELETE', `/api/v1/webhooks/${body.webhook.id}`);
@@ -370,12 +370,12 @@ describe('refused, with nothing changed', () => {
   test('more webhooks than an account may have, even when they are made at once', async () => {
     const { key } = await newCustomer(db);
     const made = await Promise.all(
-      Array.from({ length: mostWebhooks + 2 }, () => create(key, { url: 'https://hooks.example.com/' })),
+      Array.from({ length: maxWebhooks + 2 }, () => create(key, { url: 'https://hooks.example.com/' })),
     );
-    expect(made.filter(({ status }) => status === 200)).toHaveLength(mostWebhooks);
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(maxWebhooks);
     expect(made.filter(({ body }) => body.code === 'webhook_limit')).toHaveLength(2);
     const { body } = await call<{ webhooks: Webhook[] }>(url, key, 'GET', '/api/v1/webhooks');
-    expect(body.webhooks).toHaveLength(mostWebhooks);
+    expect(body.webhooks).toHaveLength(maxWebhooks);
   });
 
   test.each([

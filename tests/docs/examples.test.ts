@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OperationContract } from '../../server/contract/operation.ts';
 import { operations } from '../../server/operations/index.ts';
-import { examplesFile, type RecordedExample, readExamples } from '../../server/surfaces/docs/examples.ts';
+import { examplesFile, type RecordedExample, readExamples } from '../../server/surfaces/docs/operation-section.ts';
 import { recordExamples, shorten } from '../support/docs/record-examples.ts';
 import { type Service, startService } from '../support/service.ts';
 

@@ -10,12 +10,13 @@ import { blocksOf, projectFolder, readDocument, shellLinesOf } from '../support/
 import { type Output, openShell, type Shell } from '../support/docs/shell.ts';
 
 /**
- * The documents run. Each shell line of the README and of the hosting guide stands here in its order, with what the text
+ * The documents run. Each shell line of the README, the tour and the hosting guide is here in its order, with what the text
  * around it promises. In a line, only the address (`http://127.0.0.1:4000` or `localhost`, the sandbox's `:4001`) and the placeholders
  * `apr_…`, `apr_AbCd` and `PULL=…` are replaced, by what the service itself printed or answered.
  */
 
 const readme = readDocument('README.md');
+const tourGuide = readDocument('docs/guides/tour.md');
 const hosting = readDocument('docs/guides/hosting.md');
 
 let shell: Shell;
@@ -63,9 +64,34 @@ const notRun = (reason: string) => reason;
 type Check = (output: Output) => unknown;
 
 /** Each line by words that it must contain. */
-const tour: readonly (readonly [string, Check | string])[] = [
+const start: readonly (readonly [string, Check | string])[] = [
   ['npm ci', notRun('the packages are installed already, and other tests use them')],
   ['npm start', notRun('it is running: the test began with it')],
+  ['export APPRAISE_KEY=apr_', (output) => expect(output.code).toBe(0)],
+  ['appraise -- ask', ({ out }) => expect(out).toMatch(/^[A-Z][^*[\]]+crashes/)],
+  [
+    'appraise -- metrics',
+    ({ code, out }) => {
+      expect(code).toBe(0);
+      expect(out).toMatch(/5\.4\.0 .*%/);
+    },
+  ],
+  [
+    'login problems in Tidebook 1 star',
+    async (output) => {
+      const found = ok(output);
+      expect(found.reading).toMatchObject({ stars: [1] });
+      expect(found.totals.matched).toBeGreaterThan(0);
+      expect(found.ratingMix['1']).toBe(found.totals.matched);
+      expect(found.apps[0].title).toContain('Tidebook');
+      expect(found.themes[0].quotes).not.toEqual([]);
+      expect(found.reviews).toHaveLength(3);
+    },
+  ],
+  ['npm test', notRun('this test is part of it')],
+];
+
+const tour: readonly (readonly [string, Check | string])[] = [
   ['export APPRAISE_KEY=apr_', (output) => expect(output.code).toBe(0)],
   [
     '/api/v1/me',
@@ -243,7 +269,6 @@ const tour: readonly (readonly [string, Check | string])[] = [
   ['appraise -- backup --keep 7', notRun('tests/cli/backup.test.ts backs a running service up')],
   ['appraise -- check', (output) => expect(printed(output).filter(({ problems }: Json) => problems > 0)).toEqual([])],
   ['appraise -- help', ({ out }) => expect(out).toMatch(/account create[\s\S]+key create[\s\S]+call[\s\S]+tag/)],
-  ['npm test', notRun('this test is part of it')],
 ];
 
 const guide: readonly (readonly [string, Check | string])[] = [
@@ -369,7 +394,8 @@ describe('around the tour', () => {
 });
 
 describe.each([
-  ['README.md', readme, tour],
+  ['README.md', readme, start],
+  ['docs/guides/tour.md', tourGuide, tour],
   ['docs/guides/hosting.md', hosting, guide],
 ] as const)('%s', (_, document, expectations) => {
   const lines = shellLinesOf(document);
@@ -385,16 +411,4 @@ describe.each([
     const check = expectations[at]?.[1];
     if (typeof check === 'function') test(text, async () => check(await shell.run(filled(text))));
   });
-});
-
-// The last of all: the reviews come in beside the lines.
-test('no fewer than about 12,000 reviews are on file soon after the first start', { timeout: 630_000 }, async () => {
-  const onFile = async (): Promise<number> => {
-    const { totals } = await connect({ baseUrl: shell.address, key: shell.key }).call('reviews.search', {
-      q: 'crash',
-      limit: 0,
-    });
-    return totals.candidates;
-  };
-  await vi.waitFor(async () => expect(await onFile()).toBeGreaterThan(11_000), { timeout: 600_000, interval: 1_000 });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { planOfEverything } from '../../server/analysis/search/plan.ts';
+import { planOfEverything } from '../../server/metrics/search/plan.ts';
 import { createSearcher } from '../../server/reviews/index/searcher.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { isUnavailable, openDatabase } from '../../server/store/engine/database.ts';

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
@@ -229,17 +228,6 @@ describe('starts in one batch', () => {
     for (const start of starts) again.push(told(await startJob(db, { ...start, id: newId() })));
     expect(again).toEqual(answers);
     expect(await Promise.all(accounts.map(count))).toEqual([1, 1, 1]);
-  });
-
-  test('that an earlier version stored by the id of their job alone are replayed whole after its upgrade', async () => {
-    const own = await account();
-    const start = keyed(own, 'upgraded');
-    const first = await startJob(db, start);
-    await db.rows('update idempotency set job = $2 where account_id = $1', [own, { id: start.id }]);
-    await cancelJob(db, own, start.id);
-    await db.script(readFileSync('server/store/migrations/0058_whole_replays.sql', 'utf8'));
-    const again = await startJob(db, { ...start, id: newId() });
-    expect(again).toMatchObject({ outcome: 'replayed', job: 'job' in first && first.job });
   });
 
   test('that are refused, joined or replayed change nothing for the others', async () => {

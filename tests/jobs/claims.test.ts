@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
@@ -80,6 +81,24 @@ describe('a claim', () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  test('gives no run to two workers that claim at the same moment', async () => {
+    await db.rows('delete from jobs');
+    const account = newId();
+    await add(
+      Array.from({ length: 8 }, (_, at): Row => ({ id: newId(), account, kind: 'quick', status: 'queued', at })),
+    );
+    const { one, other } = await db.transaction(async (tx) => {
+      const one = await claimRuns(tx, newId(), 4, limits);
+      const other = claimRuns(db, newId(), 8, limits);
+      // Committed too early, the first claim would not be under way any more.
+      await Promise.race([other, sleep(1_000)]);
+      return { one, other };
+    });
+    const claimed = [...one, ...(await other)].map(({ id }) => id);
+    expect(claimed).toHaveLength(8);
+    expect(new Set(claimed).size).toBe(8);
   });
 
   test('reads as many rows of 5,000 that are queued as of 100', async () => {

@@ -7,7 +7,7 @@ import { defineRun } from '../../server/jobs/run-kind.ts';
 import { type NodeOptions, startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
-import { StartError } from '../../server/support/process/start-error.ts';
+import { StartError } from '../../server/support/process/process.ts';
 import { ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';

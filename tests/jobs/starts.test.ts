@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Job } from '../../server/contract/resources/job.ts';
+import { grant } from '../../server/store/accounts/accounts.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { closeGate, startGated } from '../support/runs/gate.ts';
@@ -84,17 +85,19 @@ describe('a start', () => {
 
   test('beyond the credits is refused with what it takes, and changes nothing', async () => {
     const { url, db } = service;
-    const { key } = await newCustomer(db, { plan: 'basic', running: 100 });
+    const { key, accountId } = await newCustomer(db, { plan: 'basic', running: 100 });
+    await grant(db, { accountId, bucket: 'wallet', amount: 9 });
     const starts = await Promise.all(
       Array.from({ length: 76 }, (_, at) => start(url, key, 'quick', { query: `question ${at}` })),
     );
     expect(starts.filter(({ status }) => status === 202)).toHaveLength(75);
     const refused = starts.find(({ status }) => status === 402)!;
     expect(refused.headers.get('content-type')).toContain('application/problem+json');
-    expect(refused.body).toMatchObject({ code: 'insufficient_credits', required: 10, available: 0, status: 402 });
+    expect(refused.body).toMatchObject({ code: 'insufficient_credits', required: 10, available: 9, status: 402 });
     expect(new Date((refused.body as unknown as { resetsAt: string }).resetsAt).getTime()).toBeGreaterThan(Date.now());
-    const { body } = await call<{ jobs: Job[] }>(url, key, 'GET', '/api/v1/jobs?limit=100');
+    const { body, headers } = await call<{ jobs: Job[] }>(url, key, 'GET', '/api/v1/jobs?limit=100');
     expect(body.jobs).toHaveLength(75);
+    expect(headers.get('x-credits-remaining')).toBe('9');
   });
 
   test('beyond the queue is refused with 429, and the account’s own cap counts', async () => {

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** What a turn may be late by: a whole minute's budget may be used up. */
-const patienceMs = 65_000;
+const maxWaitMs = 65_000;
 
 /** A promise that we rely on and nobody made: reads a real source, and says in words what has become of it. */
 export const contract = <T>(
@@ -36,7 +36,7 @@ export const contract = <T>(
   facts: Facts<T>,
 ): void => {
   test(`${source}: ${asked}`, async () => {
-    const said = sentence(source, await read(http.patient(patienceMs)), facts);
+    const said = sentence(source, await read(http.withMaxWait(maxWaitMs)), facts);
     if (said !== null) {
       const error = new Error(said);
       error.name = 'Source';

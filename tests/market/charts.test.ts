@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findGenre, genres } from '../../server/contract/domain/genres.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
-import { Charts } from '../../server/contract/resources/market/chart.ts';
+import { Charts } from '../../server/contract/resources/market/chart-movement.ts';
 import { textOf, toolsOf } from '../support/calls/mcp.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
-import { shareOf } from '../../server/analysis/counting/figures.ts';
 import type { PullInsights } from '../../server/contract/resources/reviews/insights.ts';
 import type { MetricsFigure, MetricsScope, ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
+import { shareOf } from '../../server/metrics/counting/count-reviews.ts';
 import { call } from '../support/call.ts';
 import { pullsOf } from '../support/reviews/pulls.ts';
-import { reportsOf } from '../support/runs/reports.ts';
 import { researchOf, withoutReach } from '../support/runs/research.ts';
-import { teardownsOf } from '../support/runs/teardowns.ts';
+import { reportsOf, teardownsOf } from '../support/runs/runs-of.ts';
 import { newCustomer } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 import { clockOfFacts } from '../support/sources/world.ts';
@@ -19,9 +18,6 @@ beforeAll(async () => {
   ({ key } = await newCustomer(stores.service.db));
 });
 afterAll(() => stores.stop());
-
-/** The storefronts that runs read of an app that is at home in the largest. */
-const countries = ['us', 'gb', 'ca', 'au'];
 
 /** What the metrics query says of a scope: all of it, and by one dimension. */
 const metricsOf = async (where: MetricsScope) => {
@@ -102,11 +98,11 @@ test('the insights of a pull are what the metrics query counts of that pull, by 
   }
 });
 
-test('the figures of a teardown are what the metrics query counts of the places it read', async () => {
+test('the figures of a teardown are what the metrics query counts of the app', async () => {
   const { appleId } = stores.app(plantedFacts(stores.sandbox.world.today).crash.key);
   const { run } = teardownsOf(stores.service.url, key);
   const { teardown } = await run({ store: 'apple', appId: appleId, days: 3650 });
-  const metrics = await metricsOf({ apps: [`apple:${appleId}`], countries });
+  const metrics = await metricsOf({ apps: [`apple:${appleId}`] });
   expect(teardown.reviews.read).toBe(metrics.total.reviews);
   expect(teardown.ratings).toMatchObject({ average: metrics.total.stars, histogram: await histogramOf(metrics) });
   expect(weeksOf(teardown.ratings.timeline)).toEqual(figuresOf(await metrics.by('week')));
@@ -150,7 +146,7 @@ test('the figures of an answer are what the metrics query counts of the days it 
   const { window, apps } = research.evidence.reviews;
   expect(window).toMatchObject({ from: `${since}T00:00:00.000Z` });
   const both = [`apple:${appleId}`, `play:${playId}`];
-  const metrics = await metricsOf({ apps: both, countries, playLanguages: ['en'], since, until });
+  const metrics = await metricsOf({ apps: both, since, until });
   expect(metrics.total.reviews).toBeGreaterThan(5);
   expect(apps[0]).toMatchObject({
     read: metrics.total.reviews,

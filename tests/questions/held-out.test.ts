@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
-import { fold } from '../../server/analysis/words/words.ts';
 import type { Ask, Plan, Scope, Topic } from '../../server/contract/resources/questions/plan.ts';
 import { contextOf, type Written } from '../../server/questions/read/learned/recipe/gold.ts';
 import { readQuestion } from '../../server/questions/read/read-question.ts';
+import { fold } from '../../server/tagging/words/words.ts';
 
 const written = readFileSync(new URL('../../training/questions/held-out.ndjson', import.meta.url), 'utf8')
   .split('\n')

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import recorded from '../../sandbox/model/plans.json' with { type: 'json' };
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { Research } from '../../server/contract/resources/research/research.ts';
-import { reportsOf } from '../support/runs/reports.ts';
 import { researchOf, withoutReach } from '../support/runs/research.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
@@ -27,7 +26,6 @@ afterAll(async () => {
 beforeEach(() => stores.sandbox.clearFaults());
 
 const question = 'Are reviewers grumbling about crashes?';
-const ofKind = 'Which habit trackers have the best widget?';
 const planRecorded = recorded[question];
 
 const ask = async (service: Service): Promise<Research> => {
@@ -59,7 +57,7 @@ test('the model’s plan is counted, and the answer is in its words with our fig
   expect(told.answer.startsWith(told.verdict!.sentence)).toBe(true);
 });
 
-describe.each(['lazy', 'malformed-json', 'extra-ask', 'invents-filters', 'misreads-question', 'injected'])(
+describe.each(['malformed-json', 'invents-filters', 'injected'])(
   'a model whose plan is not the question’s (%s)',
   (fault) => {
     test('changes nothing: the question is read by rules, and a note says so', async () => {
@@ -73,7 +71,7 @@ describe.each(['lazy', 'malformed-json', 'extra-ask', 'invents-filters', 'misrea
   },
 );
 
-test.each(['lazy', 'injected'])('a model that writes nothing of use (%s) leaves the answer as it is', async (fault) => {
+test.each(['injected'])('a model that writes nothing of use (%s) leaves the answer as it is', async (fault) => {
   expect((await askWith(fault)).answer).toBe(byRules.answer);
 });
 
@@ -88,11 +86,4 @@ test('a text that was refused is sent back once', async () => {
   const told = await askWith('other-numbers-first');
   expect(told.answer).toContain(itsWords);
   expect(told.answer).not.toMatch(lies);
-});
-
-test('a report counts the model’s plan', async () => {
-  const { key } = await newCustomer(withModel.db);
-  const { result } = await reportsOf(withModel.url, key).run({ question: ofKind, scope: 'play' });
-  expect(result.report.plan).toMatchObject(recorded[ofKind]);
-  expect(result.readBy).toBe('model');
 });

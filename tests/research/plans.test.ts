@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
-import { plusDays } from '../../server/analysis/reading/filter/days/calendar.ts';
 import { researchKind } from '../../server/contract/job-kinds/research.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import { usualDays } from '../../server/questions/count/scope.ts';
+import { plusDays } from '../../server/questions/limits/days/calendar.ts';
 import { call, ended } from '../support/call.ts';
 import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';

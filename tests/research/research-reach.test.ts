@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adTruth } from '../../sandbox/ads/truth.ts';
-import { creatorTruth, videoTruth } from '../../sandbox/social/truth.ts';
+import { adTruth } from '../../sandbox/ads/book.ts';
+import { creatorTruth, videoTruth } from '../../sandbox/social/society.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Research } from '../../server/contract/resources/research/research.ts';
@@ -219,36 +219,6 @@ describe('ads', () => {
     expect(notes).toContain('The ad libraries of Meta and TikTok were not searched: they have no keys configured.');
     expect(answer.sources.map(({ cite }) => cite)).not.toContain('ads');
   });
-});
-
-test('apps that are compared are each told of, in the order asked, and side by side', async () => {
-  const [app, other] = [refOf('coinroot', 'play'), refOf('pennyleaf', 'play')];
-  const { research: answer } = await research.about({
-    question: 'How do Coinroot and Pennyleaf differ?',
-    app,
-    compare: [other],
-  });
-  expect(answer.evidence.ads).toMatchObject([app, other]);
-  expect(answer.evidence.social).toMatchObject([app, other]);
-  // They are in the evidence; the answer speaks of what was asked.
-  expect(answer.answer).not.toMatch(/Known videos|Ads in the libraries|\[(?:ads|social|revenue)\]/);
-  for (const cite of ['ads', 'social'])
-    expect(answer.sources.filter((source) => source.cite === cite)).toMatchObject([app, other]);
-  expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
-});
-
-test('an app that is asked about in both stores is looked for once', async () => {
-  const searches = stores.asked('youtube-search');
-  const [app, twin] = [refOf('ambermaps', 'play'), refOf('ambermaps')];
-  const { research: answer } = await research.about({
-    question: 'Do they advertise?',
-    app,
-    compare: [twin],
-    plan: planFor('ads', 'list', {}, { by: 'app' }),
-  });
-  const [one, other] = answer.evidence.ads!.map(({ store, appId, ...told }) => told);
-  expect(one).toEqual(other);
-  expect(stores.asked('youtube-search') - searches).toBe(1);
 });
 
 describe('a growth question', () => {

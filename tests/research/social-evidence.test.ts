@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { toFile } from '../../server/analysis/reach/videos/to-file.ts';
 import { createReadCache } from '../../server/connectors/http/read-cache.ts';
 import { createSources } from '../../server/connectors/sources.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
+import { toFile } from '../../server/reach/videos/to-file.ts';
 import { socialEvidence } from '../../server/runs/research/reach/social-evidence.ts';
 import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';

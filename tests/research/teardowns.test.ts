@@ -1,26 +1,20 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { WorldApp } from '../../sandbox/world/types.ts';
-import { readConfig } from '../../server/config/config.ts';
-import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
+import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
-import { jobKinds } from '../../server/contract/resources/job.ts';
 import { Teardown } from '../../server/contract/resources/research/teardown.ts';
-import { startNode } from '../../server/node/node.ts';
-import { operations } from '../../server/operations/index.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
-import { teardown as teardownRun } from '../../server/runs/research/teardown.ts';
+import { stillReading } from '../../server/reviews/panels/coverage.ts';
 import { findingSets, saveFindingSets } from '../../server/store/jobs/finding-sets.ts';
 import { call, ended } from '../support/call.ts';
 import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { freshDatabase } from '../support/database/database.ts';
 import { told } from '../support/reviews/kept-reviews.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
-import { runsWithLimit } from '../support/runs/runs-with-limit.ts';
-import { teardownsOf } from '../support/runs/teardowns.ts';
+import { teardownsOf } from '../support/runs/runs-of.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 import { clockOfFacts as clock } from '../support/sources/world.ts';
@@ -107,16 +101,6 @@ describe('what it costs', () => {
       expect(await ended(stores.service.url, key, id)).toMatchObject({ status: 'done', credits: 25 });
     }
   });
-
-  test('a start that was sent twice with one key is charged once', async () => {
-    const { start } = await stranger();
-    const input = refOf(stores.app('onegrove'), 'play');
-    const first = await start(input, { 'idempotency-key': 'teardown-1' });
-    const replay = await start(input, { 'idempotency-key': 'teardown-1' });
-    expect(replay.headers.get('idempotent-replayed')).toBe('true');
-    expect(replay.body).toEqual(first.body);
-    expect((await start({ ...input, refresh: true }, { 'idempotency-key': 'teardown-1' })).status).toBe(422);
-  });
 });
 
 describe('when there is nothing to answer from, it fails and is refunded', () => {
@@ -154,34 +138,16 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     expect(error).toMatchObject({ code: 'upstream_failed', retryable: true });
     expect(error?.detail).toContain('the App Store');
   });
-
-  test('a run that takes longer than its limit, which is an hour', async () => {
-    expect(teardownRun.limitMs).toBe(hourMs);
-    const node = await startNode({
-      config: readConfig({ PORT: '0', LOG_LEVEL: 'silent', AUTHOR_SALT: 'a-salt-for-the-tests' }),
-      clock,
-      connection: await freshDatabase(),
-      kinds: jobKinds,
-      operations,
-      runs: runsWithLimit(teardownRun, 400),
-      sandbox: stores.sandbox,
-    });
-    onTestFinished(() => node.stop());
-    stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 200 });
-    onTestFinished(() => stores.sandbox.clearFaults());
-    const { key } = await newCustomer(node.db);
-    const late = await teardownsOf(node.address!, key).job(refOf(stores.app('stackvale'), 'apple'));
-    expect(late).toMatchObject({ status: 'failed', refunded: true, error: { code: 'timed_out' } });
-    expect(await node.db.rows('select 1 from finding_sets')).toEqual([]);
-    await checkBooks(node.db);
-  });
 });
 
 describe('when a part cannot be read', () => {
   test('what is on file is counted, the notes say so, and the answer is not held', async () => {
     const input = { ...refOf(stores.app('streakmoss'), 'play'), days: 90 };
     const before = await teardowns.run(input);
-    expect(before.teardown.notes).toEqual(['Reviews were read from Google Play in English.']);
+    expect(before.teardown.notes).toEqual([
+      'Reviews were read from Google Play in English.',
+      ...stillReading(before.teardown.coverage!),
+    ]);
     stores.break('play-batchexecute', '403-empty');
     const { job, teardown } = await teardowns.run({ ...input, refresh: true });
     expect(teardown.complaints).toEqual(

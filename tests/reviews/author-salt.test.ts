@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { authorSalt } from '../../server/reviews/ingest/author-hash.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { stampSource } from '../../server/store/engine/stamps.ts';
-import { StartError } from '../../server/support/process/start-error.ts';
+import { StartError } from '../../server/support/process/process.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
 let db: DirectDatabase;

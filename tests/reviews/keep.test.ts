@@ -4,7 +4,7 @@ import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { currentNos, editions, reviewTexts } from '../../server/store/reviews/editions.ts';
 import { lockApp, reviewApp } from '../../server/store/reviews/review-apps.ts';
-import { seqOf } from '../../server/store/reviews/review-ids.ts';
+import { seqOf } from '../../server/store/reviews/save-reviews.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { counted, indexed, many, onFileNow, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
 

@@ -212,6 +212,16 @@ describe('every figure lists exactly its reviews, by', () => {
   });
 });
 
+test('a version after `=` is that version alone: its figures are those of its cell', async () => {
+  const { cells } = await metrics({ where: { apps: [names[0]!] }, by: ['version'] });
+  for (const { values, reviews } of cells.filter((cell) => cell.values[0]!.value !== null)) {
+    const { total } = await metrics({ where: { apps: [names[0]!], versions: [`=${values[0]!.value}`] } });
+    expect([values[0]!.value, total.reviews]).toEqual([values[0]!.value, reviews]);
+  }
+  expect((await metrics({ where: { apps: [names[0]!], versions: ['=2'] } })).total.reviews).toBe(0);
+  expect((await metrics({ where: { apps: [names[0]!], versions: ['2'] } })).total.reviews).toBeGreaterThan(0);
+});
+
 test('figures agree with what a search counts in the same scope', async () => {
   for (const [filter, where] of [
     [{}, {}],

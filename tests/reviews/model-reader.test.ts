@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { startStores } from '../../sandbox/start.ts';
-import type { Finding, WindowReview } from '../../server/analysis/findings/findings.ts';
-import { measure } from '../../server/analysis/findings/measure.ts';
-import { plainLabel } from '../../server/analysis/findings/model/plain-label.ts';
-import { findByRules } from '../../server/analysis/findings/rules/by-rules.ts';
-import { mergeFindings } from '../../server/analysis/findings/rules/merge.ts';
-import { taxonomy } from '../../server/analysis/tagging/themes/taxonomy.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { createModel, type Model } from '../../server/connectors/model/model.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
+import type { WindowReview } from '../../server/metrics/window-review.ts';
+import type { Finding } from '../../server/questions/findings/findings.ts';
+import { measure } from '../../server/questions/findings/measure.ts';
+import { plainLabel } from '../../server/questions/findings/model/plain-label.ts';
+import { findByRules } from '../../server/questions/findings/rules/by-rules.ts';
+import { mergeFindings } from '../../server/questions/findings/rules/merge.ts';
 import { type ModelReadOptions, noteOf, readByModel } from '../../server/reviews/meaning/model-reader.ts';
 import { createLog } from '../../server/support/log.ts';
+import { taxonomy } from '../../server/tagging/themes/taxonomy.ts';
 import { windowReview } from '../support/reviews/window-review.ts';
 import { smallWorld } from '../support/sources/small-world.ts';
 

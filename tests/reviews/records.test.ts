@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { decodeRecord } from '../../server/analysis/search/index/record.ts';
-import { taxonomyVersion } from '../../server/analysis/tagging/tag.ts';
-import { reviewUpkeep } from '../../server/collectors/review-upkeep.ts';
-import { isRereadDue, rereadAll, rereadBatch } from '../../server/reviews/index/reread.ts';
-import { taxonomyOnFile } from '../../server/reviews/index/taxonomy-on-file.ts';
+import { reviewUpkeep } from '../../server/collectors/upkeep.ts';
+import { decodeRecord } from '../../server/metrics/search/index/record.ts';
+import { isRereadDue, rereadAll, rereadBatch, taxonomyOnFile } from '../../server/reviews/index/reread.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { type Readable, readReviews } from '../../server/reviews/ingest/read-review.ts';
 import { type Database, type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
@@ -14,9 +11,9 @@ import {
   hasOutdated,
   loadRecords,
   outdatedRecords,
-  readShare,
 } from '../../server/store/reviews/review-records.ts';
 import { createLog } from '../../server/support/log.ts';
+import { taxonomyVersion } from '../../server/tagging/tag.ts';
 import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import {
@@ -180,24 +177,11 @@ test('reviews of a database without records are read by upkeep', async () => {
   await fill(30);
   const before = await counted(db);
   await db.rows('delete from review_records');
-  // As the migration leaves it.
   await db.rows(`insert into review_records (no, taxonomy) select no, '' from reviews`);
   expect(await counted(db)).toEqual([]);
   await upkeep(db, forever);
   expect(await counted(db)).toEqual(before);
   expect(await factsInIndex()).toEqual(await factsOfReviews());
-});
-
-test('records of an earlier layout are written again by upkeep, and nothing is counted before', async () => {
-  await fill(30);
-  const before = await counted(db);
-  await db.rows(`update review_records set record = set_byte(record, 0, 1) where record <> ''`);
-  await db.script(readFileSync('server/store/migrations/0065_records_of_clauses.sql', 'utf8'));
-  expect(await counted(db)).toEqual([]);
-  expect(await readShare(db)).toBeLessThan(1);
-  await upkeep(db, forever);
-  expect(await readShare(db)).toBe(1);
-  expect(await counted(db)).toEqual(before);
 });
 
 test('a record whose review is no longer on file is removed by upkeep', async () => {

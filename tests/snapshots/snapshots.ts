@@ -1,16 +1,26 @@
 import { readFileSync } from 'node:fs';
-import { operationTypes } from '../../client/generate/operation-types.ts';
-import { reference } from '../../client/generate/reference.ts';
-import { routesSource } from '../../client/generate/write-routes.ts';
-import { settings } from '../../server/config/settings.ts';
-import { problems } from '../../server/contract/problem.ts';
+import { routesSource } from '../../client/generate/reference.ts';
+import { settings } from '../../server/config/config.ts';
 import { operations } from '../../server/operations/index.ts';
 import { toolsAmong } from '../../server/operations/operation.ts';
-import { readFunctionTexts } from '../../server/store/engine/schema/functions.ts';
+import { readFunctionTexts } from '../../server/store/engine/schema/migrations.ts';
 import { toTool } from '../../server/surfaces/mcp/tools/to-tool.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+/** JSON in which whatever fits on a line is on one, so that a diff shows a whole parameter or reference. */
+const jsonLines = (value: object, indent: string): string => {
+  const line = JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
+  if (indent.length + line.length <= 120) return line;
+  const inner = `\n${indent}  `;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const parts = Object.entries(value).map(([key, part]) => {
+    const text = typeof part === 'object' && part !== null ? jsonLines(part, `${indent}  `) : JSON.stringify(part);
+    return Array.isArray(value) ? text : `${JSON.stringify(key)}: ${text}`;
+  });
+  return `${open}${inner}${parts.join(`,${inner}`)}\n${indent}${close}`;
+};
+
+const json = (value: object): string => `${jsonLines(JSON.parse(JSON.stringify(value)), '')}\n`;
 
 const settingsTable = (): string =>
   [
@@ -36,14 +46,12 @@ const functionsRevision = (): string => {
     readonly checksum: string;
   };
   const { checksum } = readFunctionTexts(functionsFolder);
-  return json(checksum === known.checksum ? known : { revision: known.revision + 1, checksum });
+  return `${JSON.stringify(checksum === known.checksum ? known : { revision: known.revision + 1, checksum }, null, 2)}\n`;
 };
 
 /** Every committed file that is made from the definitions, by its path: a change of the contract shows in the diff. */
 export const snapshots = (): Map<string, string> =>
   new Map([
-    ['client/generated/operations.ts', operationTypes(operations, Object.keys(problems))],
-    ['client/package/reference.md', reference(operations)],
     ['client/routes.ts', routesSource(operations)],
     ['docs/guides/settings.md', settingsTable()],
     ['server/store/functions/revision.json', functionsRevision()],

@@ -16,7 +16,6 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { readPostmaster } from '../../server/store/postgres/postmaster.ts';
 import { builtService } from '../support/runner/builds.ts';
 
 const root = process.getuid?.() === 0;
@@ -155,46 +154,6 @@ describe('npm start', () => {
 
     service.child.kill('SIGKILL');
     await expect.poll(() => serversOf(dataDir)).toEqual([]);
-  });
-
-  test('two processes on a folder whose service was killed outlive its PostgreSQL, and each goes on when the other ends', async () => {
-    const one = await started({ DATA_DIR: dataDir, ...answering });
-    const other = await started({ DATA_DIR: dataDir, ...answering });
-    process.kill(Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10), 'SIGKILL');
-    for (const { err } of [one, other]) await expect.poll(err).toContain('The embedded PostgreSQL is back');
-    for (const { address } of [one, other]) await expect.poll(() => me(address, key)).toBe(200);
-    one.child.kill('SIGTERM');
-    expect(await one.ended).toBe(0);
-    expect(await me(other.address, key)).toBe(200);
-    other.child.kill('SIGTERM');
-    expect(await other.ended).toBe(0);
-    await expect.poll(() => serversOf(dataDir)).toEqual([]);
-  });
-
-  test('a first start survives two kills of its PostgreSQL; once its data is gone, it ends with a sentence that says what to do', async () => {
-    const own = join(folder(), 'data');
-    const service = begin({ DATA_DIR: own, ...answering });
-    const killed: number[] = [];
-    while (killed.length < 2) {
-      const running = await vi.waitUntil(
-        () => {
-          const found = readPostmaster(join(own, 'postgres'));
-          return found?.status === 'ready' && !killed.includes(found.pid) && found;
-        },
-        { ...patience, interval: 5 },
-      );
-      process.kill(running.pid, 'SIGKILL');
-      killed.push(running.pid);
-    }
-    const { address, key: ownKey } = await untilStarted(service);
-    await expect.poll(() => me(address, ownKey!)).toBe(200);
-
-    const { pid } = readPostmaster(join(own, 'postgres'))!;
-    rmSync(join(own, 'postgres'), { recursive: true });
-    process.kill(pid, 'SIGKILL');
-    expect(await service.ended).toBe(1);
-    expect(service.err()).toMatch(/^The database in \S+ is gone: put the folder back, or restore a backup.+\.$/m);
-    expect(existsSync(join(own, 'postgres'))).toBe(false);
   });
 
   test('outside a trial, where no terminal shows it, the first key is in a file that only its user can read', async () => {

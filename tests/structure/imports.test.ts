@@ -6,9 +6,33 @@ import { expect, test } from 'vitest';
 const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/contract': { run: [] },
   'server/support': { run: [] },
-  'server/analysis': { run: ['server/contract'] },
+  // Word lists and phrases, and how their files are read.
+  'server/data': { run: [] },
+  // What the words of a review say: languages, clauses, themes and kinds.
+  'server/tagging': { run: ['server/contract', 'server/data'] },
+  // Which apps a text means: names, kinds of app, one app in both stores.
+  'server/apps': { run: ['server/contract', 'server/data', 'server/tagging', 'server/support/prose'] },
+  // Ads, videos and creators: what is vetted, matched, put in order and said of them.
+  'server/reach': {
+    run: ['server/contract', 'server/data', 'server/apps', 'server/tagging', 'server/support/prose'],
+  },
+  // What rules make of what was observed, the week of an account, and the messages about both.
+  'server/alerts': {
+    run: ['server/contract', 'server/tagging', 'server/metrics', 'server/support/prose'],
+  },
   // A question becomes a plan: pure, as the analysis is.
-  'server/questions': { run: ['server/contract', 'server/analysis'] },
+  'server/questions': {
+    run: [
+      'server/contract',
+      'server/data',
+      'server/apps',
+      'server/reach',
+      'server/metrics',
+      'server/tagging',
+      'server/market/estimate',
+      'server/support/prose',
+    ],
+  },
   'server/store': { run: ['server/contract', 'server/support'] },
   // The store keeps what the connectors hold and the turns they take: all nodes share both.
   'server/connectors': { run: ['server/contract', 'server/store', 'server/support'] },
@@ -16,12 +40,14 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   // Programs that ask people for access, and what they ask for.
   'server/grants': { run: ['server/contract', 'server/support'], type: ['server/connectors', 'server/store'] },
   // The figures of every page and run.
-  'server/metrics': { run: ['server/contract', 'server/analysis'] },
+  'server/metrics': { run: ['server/contract', 'server/data', 'server/tagging'] },
   // Reviews are tagged on their way into the store and counted on their way out.
   'server/reviews': {
     run: [
       'server/contract',
-      'server/analysis',
+
+      'server/apps',
+      'server/tagging',
       'server/questions',
       'server/metrics',
       'server/store',
@@ -31,25 +57,59 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   },
   // Videos are matched to apps on their way into the store, whether a caller or a schedule looked for them.
   'server/videos': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+    run: [
+      'server/contract',
+
+      'server/apps',
+      'server/reach',
+      'server/tagging',
+      'server/metrics',
+      'server/store',
+      'server/connectors',
+      'server/support',
+    ],
   },
   // What is computed from what was collected and what a store says now.
   'server/market': {
-    run: ['server/contract', 'server/support', 'server/analysis', 'server/store', 'server/connectors'],
+    run: [
+      'server/contract',
+      'server/data',
+      'server/support',
+
+      'server/tagging',
+      'server/metrics',
+      'server/alerts',
+      'server/store',
+      'server/connectors',
+    ],
   },
   // Sends events to their destinations: what is sent is written here, the requests are the connectors'.
   'server/deliveries': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/connectors', 'server/support'],
+    run: [
+      'server/contract',
+
+      'server/tagging',
+      'server/metrics',
+      'server/alerts',
+      'server/store',
+      'server/connectors',
+      'server/support',
+    ],
   },
   // Rows and answers as files: how a file is written, and nothing of where they come from.
-  'server/exports': { run: ['server/contract', 'server/analysis/prose'] },
+  'server/exports': { run: ['server/contract', 'server/support/prose'] },
   'server/config': { run: ['server/contract', 'server/support'] },
   // Who is calling and what they may do, whichever surface the call comes through.
   'server/access': { run: ['server/contract', 'server/store', 'server/support'] },
   'server/runs': {
     run: [
       'server/contract',
-      'server/analysis',
+
+      'server/apps',
+      'server/reach',
+      'server/tagging',
+      'server/metrics',
+      'server/alerts',
       'server/questions',
       'server/store',
       'server/connectors',
@@ -63,7 +123,12 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/operations': {
     run: [
       'server/contract',
-      'server/analysis',
+
+      'server/apps',
+      'server/reach',
+      'server/tagging',
+      'server/metrics',
+      'server/alerts',
       'server/questions',
       'server/store',
       'server/connectors',
@@ -80,7 +145,12 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/collectors': {
     run: [
       'server/contract',
-      'server/analysis',
+
+      'server/apps',
+      'server/reach',
+      'server/tagging',
+      'server/metrics',
+      'server/alerts',
       'server/store',
       'server/connectors',
       'server/support',
@@ -91,7 +161,15 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   },
   // Starts the runs of watches that are due, which is jobs' work, at the times of their schedules.
   'server/watches': {
-    run: ['server/contract', 'server/analysis', 'server/store', 'server/support', 'server/jobs'],
+    run: [
+      'server/contract',
+
+      'server/tagging',
+      'server/alerts',
+      'server/store',
+      'server/support',
+      'server/jobs',
+    ],
   },
   'server/surfaces': {
     run: [
@@ -110,17 +188,17 @@ const allowed: Record<string, { run: string[]; type?: string[] }> = {
   'server/node': { run: ['server/*', 'sandbox'] },
   server: { run: ['server/*'] },
   // The stand-in internet knows the stores' own tables and nothing of how we read them.
-  sandbox: { run: ['server/contract'] },
+  sandbox: { run: ['server/contract', 'server/data/data-file.ts'] },
   // Its own package: nothing of the service goes into it, and what is generated for it is made from the contract's types.
   client: { run: [], type: ['server/contract'] },
-  'client/generate': { run: ['server/contract'] },
+  'client/generate': { run: ['server/contract', 'server/operations'] },
   cli: { run: ['client', 'server/*', 'server'] },
   // Runs in browsers. Of the contract it takes types, and the domain's words, which bring no schema with them; reviews are
   // counted, what may be chance is decided, answers as files are written, and plans are put into words, there as here.
   web: {
     run: [
       'client',
-      'server/analysis/counting',
+      'server/metrics/counting',
       'server/contract/domain',
       'server/exports/answers',
       'server/exports/encoders/csv.ts',

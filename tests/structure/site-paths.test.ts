@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sharedPath, sitePaths } from '../../server/surfaces/site/site-paths.ts';
+import { sharedPath, sitePaths } from '../../server/surfaces/site/site-document.ts';
 
 const router = readFileSync('web/src/router.tsx', 'utf8');
 

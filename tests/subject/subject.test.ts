@@ -1,6 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
-import { leftOutNotes } from '../../server/analysis/subject/left-out.ts';
+import { leftOutNotes } from '../../server/apps/subject/left-out.ts';
 import { findSubject } from '../../server/runs/subject/find-subject.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { testClock } from '../support/clock.ts';

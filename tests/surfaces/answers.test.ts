@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
-import { problems } from '../../server/contract/problem.ts';
+import { type ProblemCode, problems } from '../../server/contract/problem.ts';
 import { startNode } from '../../server/node/node.ts';
 import { operations } from '../../server/operations/index.ts';
 import { runs } from '../../server/runs/index.ts';
@@ -41,7 +41,7 @@ const headerOf = (headers: readonly (readonly [string, string])[], wanted: strin
   headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
 
 /** One request for every status that a caller can bring about, with the status it must have. */
-const everyStatus: [status: number, code: string | null, ask: () => Promise<Reply>][] = [
+const everyStatus: [status: number, code: ProblemCode | null, ask: () => Promise<Reply>][] = [
   [200, null, () => get('/api/v1/me')],
   [200, null, () => get('/healthz', {}, null)],
   [200, null, () => get('/readyz', {}, null)],
@@ -68,21 +68,50 @@ const everyStatus: [status: number, code: string | null, ask: () => Promise<Repl
   [429, 'rate_limited', () => get('/api/v1/me', {}, spentKey)],
 ];
 
+const expectSafe = (headers: Headers): void => {
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('x-frame-options')).toBe('DENY');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  expect(headers.get('appraise-sample-data')).toBe('true');
+  for (const telling of ['server', 'x-powered-by', 'via']) expect(headers.get(telling)).toBeNull();
+};
+
+/** It is flat, whole and the same as its status line. */
+const expectProblem = ({ status, headers, body }: Reply, code: ProblemCode): void => {
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('etag')).toBeNull();
+  const { errors = [], ...rest } = body;
+  expect(rest).toEqual({
+    type: `/docs/errors#${code}`,
+    title: problems[code].title,
+    status,
+    code,
+    detail: expect.stringMatching(/^.{10,300}$/s),
+    requestId: headers.get('x-request-id'),
+    retryable: problems[code].retryable,
+  });
+  for (const fault of errors as unknown[]) {
+    expect(fault).toEqual({
+      path: expect.any(String),
+      code: expect.stringMatching(/^[a-z_]+$/),
+      message: expect.any(String),
+    });
+  }
+};
+
 describe('every answer', () => {
   test.each(everyStatus)(
-    '(%i %s) has an id of its own and the headers that keep browsers safe',
+    '(%i %s) has an id of its own, the headers that keep browsers safe, and if it is a refusal, a whole problem',
     async (status, code, ask) => {
-      const { status: found, headers, body } = await ask();
-      expect(found).toBe(status);
-      if (code) expect(body.code).toBe(code);
-      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toBe('no-referrer');
-      expect(headers.get('x-frame-options')).toBe('DENY');
-      expect(headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'");
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
-      expect(headers.get('appraise-sample-data')).toBe('true');
-      for (const telling of ['server', 'x-powered-by', 'via']) expect(headers.get(telling)).toBeNull();
+      const reply = await ask();
+      expect(reply.status).toBe(status);
+      expectSafe(reply.headers);
+      if (reply.headers.has('x-credits-used')) expect(reply.headers.get('cache-control')).toBe('no-store');
+      if (code) expectProblem(reply, code);
     },
   );
 
@@ -148,11 +177,6 @@ describe('every answer', () => {
     expect((await get('/api/v1/me')).headers.get('strict-transport-security')).toBeNull();
   });
 
-  test.each(everyStatus)('(%i %s) to a caller with a credential is kept in no cache', async (_status, _code, ask) => {
-    const { headers } = await ask();
-    if (headers.has('x-credits-used')) expect(headers.get('cache-control')).toBe('no-store');
-  });
-
   test('of a live service does not say that its data is a sample', async () => {
     const live = await withService({ config: { sources: 'live' } });
     expect((await call(live.url, null, 'GET', '/healthz')).headers.get('appraise-sample-data')).toBeNull();
@@ -161,33 +185,6 @@ describe('every answer', () => {
 });
 
 describe('a problem', () => {
-  const refusals = everyStatus.filter(([, code]) => code !== null);
-
-  test.each(refusals)('(%i %s) is flat, whole and the same as its status line', async (status, code, ask) => {
-    const { headers, body } = await ask();
-    const known = problems[code as keyof typeof problems];
-    expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('etag')).toBeNull();
-    const { errors, ...rest } = body;
-    expect(rest).toEqual({
-      type: `/docs/errors#${code}`,
-      title: known.title,
-      status,
-      code,
-      detail: expect.stringMatching(/^.{10,300}$/s),
-      requestId: headers.get('x-request-id'),
-      retryable: known.retryable,
-    });
-    for (const fault of (errors ?? []) as unknown[]) {
-      expect(fault).toEqual({
-        path: expect.any(String),
-        code: expect.stringMatching(/^[a-z_]+$/),
-        message: expect.any(String),
-      });
-    }
-  });
-
   test('is not made of a caller that hangs up: the log has nothing to warn of', async () => {
     const lines: string[] = [];
     const node = await startNode({

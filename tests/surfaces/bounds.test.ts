@@ -107,15 +107,6 @@ const titled = (place: Parameter['place']) =>
       return [`${operation.method} ${operation.path} \`${name}\``, { operation, name, ...rest }] as const;
     });
 
-describe('the example of an operation is taken', () => {
-  test.each(all.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    const reply = await send(operation, { ...operation.example }, acceptedKey);
-    // What it names may not exist here, or be signed by another service.
-    if (faultsOf(reply).some(({ code }) => code === 'invalid')) expectTaken(reply, 'query', operation.id);
-    else expect([operation.status, 404]).toContain(reply.status);
-  });
-});
-
 describe('in a body, each value in its bounds is taken and each outside is refused by name', () => {
   test.each(titled('body'))('%s', async (_title, { operation, name, required, samples }) => {
     expect(samples.some(({ ok }) => ok)).toBe(true);
@@ -261,9 +252,9 @@ describe('what no operation knows is refused by name', () => {
   ];
 
   test.each(all.map((operation) => [operation.id, operation] as const))('%s', async (_id, operation) => {
-    // The first for each operation, the others in turn: the same code refuses them for all.
-    const turn = all.indexOf(operation) % 3;
-    for (const name of strangers.filter((_, at) => at === 0 || at % 3 === turn)) {
+    // The first for each operation, one of the others in turn: the same code refuses them for all.
+    const turn = 1 + (all.indexOf(operation) % (strangers.length - 1));
+    for (const name of [strangers[0]!, strangers[turn]!]) {
       const inQuery = await send(operation, { ...operation.example }, refusedKey, [[name, '1']]);
       expectRefused(inQuery, operation.method === 'POST' ? `query.${name}` : name, `${name} in the query`);
       if (operation.method !== 'POST') continue;

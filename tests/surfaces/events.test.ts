@@ -9,7 +9,7 @@ import { confirmSession, listSessions } from '../../server/store/accounts/sessio
 import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { type Events, openEvents } from '../support/calls/events.ts';
-import { age } from '../support/database/age.ts';
+import { age } from '../support/database/queries.ts';
 import { startGated } from '../support/runs/gate.ts';
 import { newCustomer, type Service, scrape, signIn, startService, withService } from '../support/service.ts';
 import { letIn } from '../support/sign-in/oauth.ts';

@@ -33,6 +33,7 @@ const ask = <Body>(method: string, path: string, body?: unknown, key = ada.key) 
   call<Body>(service.url, key, method, `/api/v1${path}`, body);
 
 const stackvale = { type: 'app', store: 'apple', appId: '389801252' } as const;
+const stackvaleRef = { store: 'apple', appId: '389801252' } as const;
 
 const create = async (given: Record<string, unknown> = {}, key = ada.key): Promise<Watch> => {
   const body = { name: 'Stackvale', target: stackvale, schedule: '0 6 * * *', ...given };
@@ -283,4 +284,46 @@ test('a deleted watch is gone with its results and alerts', async () => {
   expect((await ask('DELETE', `/watches/${id}`)).body).toEqual({ deleted: 1 });
   expect((await ask('DELETE', `/watches/${id}`)).status).toBe(404);
   expect(await service.db.rows('select 1 from watch_results where watch_id = $1', [id])).toEqual([]);
+});
+
+test('rules are tested on the past on file without creating anything, and say what they lack', async () => {
+  const input = {
+    name: 'Stackvale',
+    target: stackvale,
+    schedule: '0 6 * * *',
+    rules: [
+      { type: 'one_star_spike' },
+      { type: 'phrase_seen', phrases: ['the'] },
+      { type: 'competitor_release', apps: [stackvaleRef] },
+    ],
+  };
+  interface Tested {
+    checks: number;
+    reviews: number;
+    weeksOnFile: number;
+    rules: { why: string | null; alerts: { at: string; quotes: { reviewId: string }[] }[] }[];
+  }
+  const made = await create({ rules: input.rules });
+  await run(made.id);
+  const tested = await ask<Tested>('POST', '/watch-backtest', input);
+  expect(tested.status, JSON.stringify(tested.body)).toBe(200);
+  const { checks, reviews, weeksOnFile, rules } = tested.body;
+  expect(weeksOnFile).toBeGreaterThanOrEqual(8);
+  expect(checks).toBeGreaterThan(50);
+  expect(reviews).toBeGreaterThan(0);
+  expect(rules.map(({ why }) => why === null)).toEqual([true, true, false]);
+  // Two alerts of a rule are a day apart at least.
+  const at = rules[1]!.alerts.map((alert) => Date.parse(alert.at));
+  expect(at.length).toBeGreaterThan(1);
+  for (const [no, moment] of at.entries()) expect(moment - (at[no - 1] ?? 0)).toBeGreaterThanOrEqual(dayMs);
+  expect((await ask<{ watches: Watch[] }>('GET', '/watches')).body.watches).toHaveLength(1);
+
+  const unknown = { ...input, target: { ...stackvale, appId: '999999999' } };
+  const empty = await ask<Tested>('POST', '/watch-backtest', unknown);
+  expect(empty.body.rules[0]).toMatchObject({ alerts: [] });
+  expect(empty.body.rules[0]!.why).toContain('has 0');
+  const chart = { name: 'Charts', target: { type: 'chart', store: 'apple' }, rules: [] };
+  const refused = await ask<{ errors: { path: string }[] }>('POST', '/watch-backtest', chart);
+  expect(refused.status).toBe(400);
+  expect(refused.body.errors[0]!.path).toBe('target.type');
 });

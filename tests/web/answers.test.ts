@@ -44,8 +44,8 @@ test('an answer is shared, opened by somebody who is not signed in, and gone for
   const said = watchPage(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this answer' });
-  await dialog.getByText('No link opens this answer.').waitFor();
-  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await dialog.getByText('Only you can see it.').waitFor();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = await dialog.locator('code').textContent();
   expect(link).toMatch(new RegExp(`^${site.service.url}/s/apv_\\w{38}$`));
 
@@ -62,14 +62,15 @@ test('an answer is shared, opened by somebody who is not signed in, and gone for
     .getByRole('button', { name: /^Evidence: / })
     .first()
     .click();
-  await shared.getByRole('dialog').locator('q').first().waitFor();
+  await shared.getByRole('complementary').locator('q').first().waitFor();
   expect(shared.url()).toBe(`${link}?evidence=1`);
   expect(strangerSaid).toEqual([]);
 
-  await dialog.getByRole('button', { name: 'End it' }).click();
-  await dialog.getByText('No link opens this answer.').waitFor();
+  await dialog.getByRole('button', { name: 'Revoke' }).click();
+  await dialog.getByText('Only you can see it.').waitFor();
   expect((await shared.reload())?.status()).toBe(404);
   await shared.getByRole('heading', { name: 'This link does not work' }).waitFor();
+  expect(await shared.getByRole('navigation').count()).toBe(0);
   expect(said).toEqual([]);
   await shared.close();
   await page.close();
@@ -79,13 +80,13 @@ test('the evidence of a finding has an address of its own and every review by id
   const job = await runTeardown();
   const { complaints } = job.result as unknown as Teardown;
   const page = await open(site.context, `/runs/${job.id}?evidence=2`);
-  const drawer = page.getByRole('dialog', { name: complaints[1]!.label });
+  const drawer = page.getByRole('complementary', { name: complaints[1]!.label });
   await drawer.waitFor();
   for (const { text } of complaints[1]!.quotes) {
     expect(words(await drawer.innerText())).toContain(words(text));
   }
   // Then the reviews themselves, as they are on file, each with a page of its own.
-  const reviews = drawer.getByRole('region', { name: 'The reviews behind it' });
+  const reviews = drawer.getByRole('region', { name: 'All reviews' });
   const ids = complaints[1]!.reviewIds;
   await reviews.getByText(`of ${ids.length} reviews`).waitFor();
   const links = reviews.getByRole('link', { name: 'Open this review' });
@@ -98,7 +99,7 @@ test('the evidence of a finding has an address of its own and every review by id
   await expect.poll(() => page.url()).toBe(`${site.service.url}/runs/${job.id}`);
   await page.goto(`${site.service.url}/runs/${job.id}?evidence=998`);
   await page.getByRole('heading', { name: 'Complaints' }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('complementary').count()).toBe(0);
   await page.close();
 });
 
@@ -109,7 +110,8 @@ test('an answer is copied as markdown and downloaded as a table, with every find
   const { url } = site.service;
   await site.context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: new URL(url).origin });
   const page = await open(site.context, `/runs/${job.id}`);
-  await page.getByRole('button', { name: 'Copy as markdown' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy as Markdown' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   for (const label of labels) expect(copied).toContain(`**${label}**`);
@@ -117,7 +119,7 @@ test('an answer is copied as markdown and downloaded as a table, with every find
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download CSV' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^teardown-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^tidebook-notes-tasks-\d{4}-\d\d-\d\d\.csv$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString().trim().split('\r\n')).toHaveLength(labels.length + 1);
@@ -128,7 +130,7 @@ test('the same question asked again shows what changed since the answer before',
   await runTeardown();
   const again = await runTeardown({ refresh: true });
   const page = await open(site.context, `/runs/${again.id}`);
-  await page.getByRole('heading', { name: 'What changed' }).waitFor();
+  await page.getByRole('heading', { name: 'Since the last answer' }).waitFor();
   await page.getByText('Compared with the answer of').waitFor();
   await page
     .getByText(/Nothing is said more or less often|more often|less often/)
@@ -170,13 +172,13 @@ test('how a question was read is shown part by part, and with another topic it i
   const period = page.getByRole('dialog', { name: 'Period' });
   await period.getByLabel('First day').fill('2026-01-01');
   await period.getByRole('button', { name: 'Change' }).click();
-  await read.getByRole('button', { name: 'Period: since 2026-01-01' }).click();
+  await read.getByRole('button', { name: 'Period: since 1 Jan 2026' }).click();
   await period.getByRole('button', { name: 'Remove' }).click();
   await read.getByRole('button', { name: 'Period: last 90 days' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await read.getByRole('button', { name: 'Ask again' }).click();
-  await read.getByRole('link', { name: /Follow it|Read it/u }).click();
+  await page.waitForURL((at) => !at.pathname.endsWith(job.id));
   await page.getByRole('button', { name: /^Topic: .+sync/u }).waitFor();
   const again = await ended(url, key, new URL(page.url()).pathname.split('/').at(-1)!);
   const [first] = planOf(job.result).asks;
@@ -184,6 +186,40 @@ test('how a question was read is shown part by part, and with another topic it i
   const { answer } = again.result as unknown as Research;
   expect(answer).toContain('sync');
   expect(answer).not.toContain('crash');
+  expect(said).toEqual([]);
+  await page.close();
+});
+
+test('an answer opens with its verdict, whose numbers open their reviews, and with the chart that proves it', async () => {
+  const { url } = site.service;
+  const { key } = site.customer;
+  const app = { store: 'apple', appId: plantedApp('tidebook').appleId };
+  const input = { question: 'Why did the rating fall in September 2026?', app };
+  const { body } = await call<Job>(url, key, 'POST', '/api/v1/research', input);
+  const job = await ended(url, key, body.id);
+  const { verdict } = job.result as unknown as Research;
+  const stated = verdict!.figures.find(({ part }) => part === 'cause')!;
+  const page = await open(site.context, `/runs/${job.id}`);
+  const said = watchPage(page);
+  const figure = page.getByRole('figure', { name: /Stars by week/ });
+  await figure.waitFor();
+  await page.getByRole('heading', { name: 'How sure is this' }).waitFor();
+  // By the keyboard: the first number, then its reviews.
+  await page
+    .getByRole('button', { name: new RegExp(`^${stated.said} of ${stated.reviews}`) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('complementary', { name: stated.name });
+  await drawer.getByRole('region', { name: 'All reviews' }).waitFor();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'detached' });
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Ask a follow-up' }).fill('How many reviews complain about crashes?');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((at) => !at.pathname.endsWith(job.id));
+  await page.getByRole('heading', { level: 1, name: 'How many reviews complain about crashes?' }).waitFor();
   expect(said).toEqual([]);
   await page.close();
 });
@@ -204,6 +240,7 @@ test('on paper, an answer stands without buttons, says that its data is invented
   for (const note of notes) expect(text).toContain(words(note.replaceAll('`', '')));
   expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false);
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect((pdf.match(/\/Type \/Page\b(?!s)/g) ?? []).length).toBeLessThanOrEqual(5);
   // A4, in points.
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
   await page.close();

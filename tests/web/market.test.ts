@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, ended } from '../support/call.ts';
 import { plantedApp, withPast } from '../support/web/market-past.ts';
 import { type Site, startSite } from '../support/web/site.ts';
 
@@ -29,57 +28,32 @@ test('an app is found in both stores as one, and its teardown is started at the 
   );
   await page.waitForURL(/\?q=tidebook$/);
   await row.getByRole('link', { name: /^Tidebook/ }).click();
-  await page.getByText('Costs 25 credits; you have 4,500.').waitFor();
+  await page.getByRole('heading', { level: 1, name: /Tidebook/ }).waitFor();
   // Its icon comes through the service: nothing else may be loaded.
   const icon = page.locator('main header img');
   await icon.waitFor();
   expect(await icon.getAttribute('src')).toMatch(/^\/media\//);
   await page.waitForFunction(() => document.querySelector<HTMLImageElement>('main header img')?.naturalWidth === 128);
-  await page.getByRole('button', { name: 'Tear it down' }).click();
-  await page.getByRole('link', { name: 'Follow it' }).waitFor();
-  await page.getByText('you have 4,475.').waitFor();
-  await page.getByRole('navigation', { name: 'What is known of this app' }).getByText('Answers').click();
-  await page.getByRole('row', { name: /Teardown.*The last 90 days/ }).waitFor();
-  await page.close();
-});
-
-test('the page of an app tells what its last answer says, which ads were found, and shows its videos', async () => {
-  const { title, appleId } = plantedApp('tidebook');
-  const { url } = site.service;
-  const { key } = site.customer;
-  const asked = [
-    ['/api/v1/ad-search', { query: title }],
-    ['/api/v1/videos/search', { query: title }],
-  ] as const;
-  for (const [path, body] of asked) {
-    await ended(url, key, (await call<{ id: string }>(url, key, 'POST', path, body)).body.id);
-  }
-  const page = await visit(`/apps/apple/${appleId}?tab=answers`);
-  // Of the teardown that the test before has started.
-  const answer = page.getByRole('listitem').filter({ hasText: 'Teardown: The last 90 days' });
-  await answer.getByText(/^Answered on/).waitFor();
-  // Its words are read after the list.
-  await expect.poll(() => answer.locator('p').first().textContent()).toMatch(/^\S.{20,}\.$/s);
-  const tabs = page.getByRole('navigation', { name: 'What is known of this app' });
-  await tabs.getByText('Ads').click();
-  await page.getByText(/ads? found on/).waitFor();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByText('Costs 25 credits; you have 4,500.').waitFor();
+  await page.getByRole('button', { name: 'Summarise reviews of 90 days' }).click();
+  // Its answer is opened as soon as it is there.
+  await page.waitForURL(/\/runs\/[0-9a-f-]{36}$/);
+  await page.getByRole('heading', { name: 'Complaints', exact: true }).waitFor();
+  await page.goBack();
   await page
-    .getByRole('region', { name: 'Ads found last' })
-    .getByRole('columnheader', { name: 'Advertiser' })
-    .waitFor();
-  await tabs.getByText('Videos').click();
-  const still = page.getByRole('region', { name: 'Videos about this app' }).locator('img').first();
-  await still.waitFor();
-  expect(await still.getAttribute('src')).toMatch(/^\/media\//);
-  await expect.poll(() => still.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    .getByRole('navigation', { name: /^Tabs of/ })
+    .getByText('Answers')
+    .click();
+  await page.getByRole('row', { name: /Summary.*The last 90 days/ }).waitFor();
   await page.close();
 });
 
 test('the estimate follows the downloads that a reader knows, and the address keeps them', async () => {
-  const page = await visit(`/apps/apple/${plantedApp('tidebook').appleId}`);
+  const page = await visit(`/apps/apple/${plantedApp('tidebook').appleId}?tab=revenue`);
   await page.getByText('Confidence:').waitFor();
   await page.getByLabel('What if I know the downloads?').fill('1,000');
-  await page.getByRole('button', { name: 'Estimate again' }).click();
+  await page.getByRole('button', { name: 'Update estimate' }).click();
   await page.getByText('with 1,000 downloads a month').waitFor();
   expect(new URL(page.url()).searchParams.get('downloads')).toBe('1000');
   await page.reload();
@@ -116,35 +90,29 @@ test('a name confirmed before its apps are found adds no app that was found for 
   await page.close();
 });
 
-test('two apps are compared side by side with what answers say of each, and the address restores them', async () => {
-  const app = plantedApp('tidebook');
+test('apps are compared by the figures of the metrics query, and the address restores them in their order', async () => {
+  const [app, other] = [plantedApp('tidebook'), plantedApp('pulsepath')];
   const page = await visit(`/compare?apps=apple:${app.appleId}`);
   await page.getByRole('combobox', { name: 'Add an app' }).fill('pulsepath');
   await page.getByRole('option', { name: /Pulsepath.*App Store/ }).click();
-  const other = plantedApp('pulsepath');
   await page.waitForURL(`**/compare?apps=apple:${app.appleId},apple:${other.appleId}`);
-  await page.getByText('Revenue a month in the United States').waitFor();
+  const heads = page.getByRole('columnheader');
+  await heads.filter({ hasText: 'Pulsepath' }).waitFor();
+  // The column moves with its app, and so does what is compared with the first.
+  await page.getByRole('button', { name: /^Put first.*Pulsepath/ }).click();
+  await page.waitForURL(`**/compare?apps=apple:${other.appleId},apple:${app.appleId}`);
   await page.reload();
-  await page.getByRole('columnheader', { name: new RegExp(`^${app.title}`) }).waitFor();
-  await page.getByRole('columnheader', { name: new RegExp(`^${other.title}`) }).waitFor();
-  // The research about both is one press away; once it is there, the comparison shows what it says of each.
-  await page.getByText('Costs 1 credit').waitFor();
-  await page.getByRole('button', { name: 'Start the research' }).click();
-  await page.getByRole('link', { name: /Follow it|Read it/ }).click();
-  await page.getByRole('heading', { name: 'Sources' }).waitFor();
-  await page.goto(`${site.service.url}/compare?apps=apple:${app.appleId},apple:${other.appleId}`);
-  const said = page.getByRole('region', { name: 'What reviewers say' });
-  await said
-    .getByText(/^Research of/)
-    .nth(1)
+  await heads.filter({ hasText: 'Tidebook' }).waitFor();
+  expect((await heads.allInnerTexts()).findIndex((text) => text.includes('Pulsepath'))).toBe(1);
+  // An app whose reviews were not read offers to read them; one that has few shows counts in place of shares.
+  await heads
+    .getByText(/reviews?$|Reading its reviews…|Get reviews/)
+    .first()
     .waitFor();
-  for (const name of [/What people praise/, /What people complain about/]) {
-    await page.getByRole('figure', { name }).getByRole('row').nth(1).waitFor();
-  }
-  const finding = said.getByRole('list').first().getByRole('link').first();
-  const label = await finding.innerText();
-  await finding.click();
-  await page.getByRole('dialog', { name: label }).waitFor();
+  await page.getByRole('rowheader', { name: /Revenue a month/ }).waitFor();
+  await page.getByRole('link', { name: 'Ask what sets them apart' }).click();
+  await page.waitForURL(/\/research\?/);
+  expect(new URL(page.url()).searchParams.get('apps')).toBe(`apple:${other.appleId},apple:${app.appleId}`);
   await page.close();
 });
 
@@ -153,8 +121,8 @@ test('an address of the charts shows that genre in that country, and choosing an
   await page.getByText('The first 50 of each store in Germany').waitFor();
   await page.getByRole('region', { name: 'Chart of App Store' }).waitFor();
   expect(await page.getByRole('region', { name: 'Chart of Google Play' }).count()).toBe(0);
-  await expect.poll(() => page.getByLabel('Genre').inputValue()).toBe('Finance');
-  await page.getByLabel('Genre').selectOption('Productivity');
+  await expect.poll(() => page.getByLabel('Category').inputValue()).toBe('Finance');
+  await page.getByLabel('Category').selectOption('Productivity');
   await page.waitForURL('**/charts?country=de&genre=Productivity&store=apple');
   await page.close();
 });
@@ -167,6 +135,33 @@ test('movement tells an app that is new in the chart from a chart that nobody ha
   await page.getByLabel('Country').selectOption('at');
   await page.getByText('No earlier chart was collected yet').waitFor();
   await expect.poll(() => cells.getByText('No chart was collected around then.').count()).toBeGreaterThan(100);
+  await page.close();
+});
+
+test('movers of several countries are sorted by any column, by pointer and by keys, and the address keeps the order', async () => {
+  const page = await visit('/charts/movers?country=us,de');
+  await page.getByText(/rose most in the United States since/).waitFor();
+  const table = page.getByRole('region', { name: 'All movers' });
+  // Whole, so that both ends of every order are there.
+  await table.getByRole('button', { name: /apps between/ }).click();
+  const figures = async (column: number): Promise<number[]> =>
+    (await table.locator(`tbody tr td:nth-of-type(${column})`).allInnerTexts())
+      .map((text) => Number(text.replace('−', '-').replaceAll(',', '')))
+      .filter((figure) => !Number.isNaN(figure));
+  const means = await figures(1);
+  expect(means.length).toBeGreaterThan(20);
+  expect(means).toEqual(means.toSorted((one, other) => other - one));
+  await table.getByRole('button', { name: 'Rating', exact: true }).click();
+  await page.waitForURL('**/charts/movers?country=us,de&sort=rating');
+  const ratings = await figures(5);
+  expect(ratings).toEqual(ratings.toSorted((one, other) => other - one));
+  await page.keyboard.press('s');
+  await page.keyboard.press('r');
+  await page.waitForURL(/reverse=1/);
+  await expect.poll(() => figures(5)).toEqual(ratings.toSorted((one, other) => one - other));
+  await page.reload();
+  await table.getByRole('columnheader', { name: 'Rating', exact: true }).waitFor();
+  expect(await table.locator('th[aria-sort="ascending"]').innerText()).toContain('Rating');
   await page.close();
 });
 

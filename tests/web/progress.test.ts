@@ -41,7 +41,7 @@ test('a start that takes longer than a second says what it is doing', async () =
   await page.goto(`${site.service.url}/pulls/describe`);
   await page.getByRole('main').getByRole('textbox').first().fill('crashes of Tidebook this month');
   await page.getByRole('button', { name: 'Read the sentence' }).click();
-  await page.getByText('Checking what was asked and your credits, then starting the run…').waitFor();
+  await page.getByText('Checking the form and your credits…').waitFor();
   letGo();
   await page.waitForURL(/\/runs\//);
   await page.close();

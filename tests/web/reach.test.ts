@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '../../server/contract/resources/job.ts';
 import type { AdSearch } from '../../server/contract/resources/reach/ad-search.ts';
 import type { CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
+import { personsOf } from '../../web/src/pages/reach/creators/persons.ts';
 import { call } from '../support/call.ts';
 import { startResearchedSite } from '../support/web/researched.ts';
 import { type Site, watchPage } from '../support/web/site.ts';
@@ -39,7 +40,7 @@ test('ads are searched from an example, seen with their pictures, narrowed by ho
   const { ads, advertisers, dropped, hooks } = await startAndRead<AdSearch>(
     page,
     'Search the ad libraries',
-    'How they open',
+    'Opening lines',
   );
   await page.getByRole('heading', { name: `Ads (${ads.length})` }).waitFor();
   const picture = page.locator('article img').first();
@@ -50,7 +51,7 @@ test('ads are searched from an example, seen with their pictures, narrowed by ho
   // As many as the prose says.
   await page.getByRole('heading', { name: `Advertisers (${advertisers!.length})` }).waitFor();
   const opening = ads.filter(({ hook }) => hook?.kind === hooks[0]!.kind);
-  const facet = page.getByRole('region', { name: 'How they open' }).getByRole('button').first();
+  const facet = page.getByRole('region', { name: 'Opening lines' }).getByRole('button').first();
   await facet.click();
   await page.getByRole('heading', { name: `Ads (${opening.length})` }).waitFor();
   expect(new URL(page.url()).searchParams.get('hook')).toBe(hooks[0]!.kind);
@@ -84,15 +85,17 @@ test('ads are searched from an example, seen with their pictures, narrowed by ho
 test('creators are found, plotted by fit and reach, opened with posts and contacts, and downloaded', async () => {
   const page = await visit('/creators?query=habit+tracker');
   const said = watchPage(page);
-  const { creators } = await startAndRead<CreatorSearch>(page, 'Find creators', 'Creators who fit');
-  const reached = creators.find(({ contacts }) => contacts.length > 0)!;
-  const plot = page.getByRole('figure', { name: /Fit by reach/ });
+  const { creators } = await startAndRead<CreatorSearch>(page, 'Find creators', 'Good matches');
+  const persons = personsOf(creators);
+  const { key, accounts } = persons.find(({ contacts }) => contacts.length > 0)!;
+  const reached = accounts.find(({ contacts }) => contacts.length > 0)!;
+  const plot = page.getByRole('figure', { name: /Match by followers/ });
   await plot.getByRole('button', { name: 'As a table' }).click();
   const reachKnown = creators.filter(({ followers }) => followers);
   await expect.poll(() => plot.getByRole('row').count()).toBe(1 + reachKnown.length);
 
   const name = reached.name ?? reached.handle;
-  await page.getByRole('region', { name: 'Creators who fit' }).getByRole('button', { name }).first().click();
+  await page.getByRole('region', { name: 'Good matches' }).getByRole('button', { name }).first().click();
   const drawer = page.getByRole('dialog', { name });
   await drawer.getByText(reached.vetted.reason).waitFor();
   await drawer.getByText(reached.contacts[0]!.value).waitFor();
@@ -101,7 +104,7 @@ test('creators are found, plotted by fit and reach, opened with posts and contac
     .first()
     .waitFor();
   await drawer.getByText(reached.posts.examples[0]!.title).waitFor();
-  expect(new URL(page.url()).searchParams.get('creator')).toBe(`${reached.platform}:${reached.handle}`);
+  expect(new URL(page.url()).searchParams.get('creator')).toBe(key);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await page.waitForURL((url) => !url.searchParams.has('creator'));
@@ -111,6 +114,18 @@ test('creators are found, plotted by fit and reach, opened with posts and contac
   const csv = await readFile(await (await saving).path(), 'utf8');
   expect(csv.split('\r\n')).toHaveLength(creators.length + 2);
   expect(csv).toContain(reached.contacts[0]!.value);
+
+  // The shortlist is in the address, with all accounts of a person.
+  await page.getByRole('button', { name: `Shortlist ${name}` }).click();
+  await page.reload();
+  const shortlist = page.getByRole('region', { name: 'Shortlist' });
+  await shortlist.getByText('Shortlist: 1 creator').waitFor();
+  const savingShort = page.waitForEvent('download');
+  await shortlist.getByRole('button', { name: 'Download CSV' }).click();
+  const shortCsv = await readFile(await (await savingShort).path(), 'utf8');
+  expect(shortCsv.split('\r\n')).toHaveLength(accounts.length + 2);
+  await shortlist.getByRole('button', { name: 'Clear' }).click();
+  await shortlist.waitFor({ state: 'detached' });
   expect(said).toEqual([]);
   await page.close();
 });
@@ -139,7 +154,7 @@ test('videos are found in the library or live, and shown by platform and order w
   const href = await app.getAttribute('href');
   await app.click();
   await page.waitForURL(`**${href}`);
-  await page.getByRole('navigation', { name: 'What is known of this app' }).waitFor();
+  await page.getByRole('navigation', { name: /^Tabs of/ }).waitFor();
   expect(said).toEqual([]);
   await page.close();
 });

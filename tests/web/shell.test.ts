@@ -25,14 +25,14 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   const token = await createSignInLink(service.db, accountId);
   const context = await newContext(browser);
   const page = await context.newPage();
-  await page.goto(`${service.url}/runs`);
-  await page.waitForURL(/\/sign-in\?next=\/runs$/);
+  await page.goto(`${service.url}/activity`);
+  await page.waitForURL(/\/sign-in\?next=\/activity$/);
   await page.getByText('Appraise researches mobile apps').waitFor();
   await page.goto(`${page.url()}#${token}`);
   await page.getByRole('button', { name: 'Sign in on this browser' }).waitFor();
   expect(page.url()).not.toContain(token);
   await page.getByRole('button', { name: 'Sign in on this browser' }).click();
-  await page.waitForURL(`${service.url}/runs`);
+  await page.waitForURL(`${service.url}/activity`);
   await page.getByText(email).waitFor();
 
   const other = await newContext(browser);
@@ -42,6 +42,7 @@ test('a sign-in link signs in once, its secret leaves the address, and the page 
   await late.getByRole('alert').getByText('used already').waitFor();
   await other.close();
 
+  await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('A sign-in link works once').waitFor();
   await page.goto(`${service.url}/`);
@@ -57,6 +58,7 @@ test('a session that ends leaves nothing of its account on any tab: not where it
     await each.goto(`${site.service.url}/account`);
     await each.getByRole('main').getByText(customer.email).waitFor();
   }
+  await page.getByRole('button', { name: /^Account menu/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   for (const each of [page, other]) await each.getByText('A sign-in link works once').waitFor();
   await page.goBack();
@@ -77,7 +79,7 @@ test('a session that ends leaves nothing of its account on any tab: not where it
 
 test('in the palette, the app whose name begins with what was typed comes first, and Enter opens it', async () => {
   const page = await open('/');
-  await page.getByText('Recent runs').waitFor();
+  await page.getByRole('searchbox').waitFor();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
   await field.fill('tide');
@@ -110,7 +112,7 @@ test('a misspelt name is asked about, in the palette and on the page of apps, an
   await page.getByRole('main').getByRole('link', { name: 'Tidebook: Notes & Tasks' }).click();
   await page.waitForURL('**/apps/apple/6965719118');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Find an app, a run or a page' }).fill('tidebok');
+  await page.getByRole('combobox', { name: 'Find or ask' }).fill('tidebok');
   await page.getByRole('option', { name: /Did you mean Tidebook/, selected: true }).waitFor();
   await page.close();
 });
@@ -138,7 +140,7 @@ test('while sample reviews load, every page says how far they are, until they ar
     }
     await db.rows('update collections set leased_until = null where name = $1', [collection]);
     await expect.poll(() => said.count()).toBe(0);
-    await page.getByText('Sample data: the apps').waitFor();
+    await page.getByText('Sample data', { exact: true }).waitFor();
     await db.rows(`update collections set leased_until = clock_timestamp() + interval '10 minutes' where name = $1`, [
       collection,
     ]);
@@ -149,7 +151,7 @@ test('while sample reviews load, every page says how far they are, until they ar
 
 test('single letters go places, list themselves, and can be switched off', async () => {
   const page = await open('/');
-  await page.getByText('Recent runs').waitFor();
+  await page.getByRole('searchbox').waitFor();
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.getByRole('checkbox', { name: 'Use single letters as keys' }).uncheck();
@@ -164,13 +166,31 @@ test('single letters go places, list themselves, and can be switched off', async
 
 test('a chosen theme holds from the first paint of the next page', async () => {
   const page = await open('/');
-  await page.getByRole('button', { name: /Theme: system/ }).click();
-  await page.getByRole('button', { name: /Theme: light/ }).click();
-  await page.getByRole('button', { name: /Theme: dark/ }).waitFor();
+  await page.getByRole('button', { name: /^Account menu/ }).click();
+  await page.getByRole('button', { name: /Appearance: system/ }).click();
+  await page.getByRole('button', { name: /Appearance: light/ }).click();
+  await page.getByRole('button', { name: /Appearance: dark/ }).waitFor();
   await page.goto(`${site.service.url}/`, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   await page.evaluate(() => localStorage.removeItem('theme'));
+  await page.close();
+});
+
+test('old addresses lead to the pages that replaced them, with their query', async () => {
+  const to = async (path: string): Promise<string | null> =>
+    (await fetch(site.service.url + path, { redirect: 'manual' })).headers.get('location');
+  expect(await to('/runs?kind=report')).toBe('/activity?kind=report');
+  expect(await to('/watches')).toBe('/alerts');
+  expect(await to('/watches/new?run=1')).toBe('/alerts/new?run=1');
+  expect(await to('/watches/a%2Fb?alert=1')).toBe('/alerts/a%2Fb?alert=1');
+});
+
+test('the address of a run that does not exist says so once', async () => {
+  const page = await open('/runs/not-a-run');
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('UUID').count()).toBe(0);
   await page.close();
 });
 
@@ -188,7 +208,7 @@ test('a page that nobody sees holds no stream, and opens one when it is seen aga
   const page = await site.context.newPage();
   const isStream = (request: { url(): string }): boolean => request.url().endsWith('/api/events');
   const opened = page.waitForRequest(isStream);
-  await page.goto(`${site.service.url}/runs`);
+  await page.goto(`${site.service.url}/activity`);
   await opened;
   const setHidden = (isHidden: boolean): Promise<void> =>
     page.evaluate((value) => {

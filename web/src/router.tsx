@@ -2,18 +2,20 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { lazy, Suspense } from 'react';
 import { readAccountQuery, readAlertsQuery, readKeysQuery, readWebhooksQuery } from './address/account.ts';
 import { adminSearch } from './address/admin.ts';
+import { readAppSearch } from './address/app.ts';
 import { connectSearch } from './address/connect.ts';
+import { readHomeSearch } from './address/home.ts';
 import {
-  readAppSearch,
   readAppsSearch,
   readChartsSearch,
   readCompareSearch,
+  readMoversSearch,
   readReleasesSearch,
 } from './address/market.ts';
 import { readPullSearch } from './address/pulls.ts';
 import { readVideosSearch } from './address/reach.ts';
 import { readReviewPageSearch, readReviewsSearch } from './address/reviews.ts';
-import { evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
+import { answersSearch, evidenceSearch, formSearch, runSearch, runsSearch } from './address/runs.ts';
 import { parseSearch, type RawSearch, stringifySearch } from './address/search.ts';
 import { signInSearch } from './address/sign-in.ts';
 import { readNewWatchSearch } from './address/watches.ts';
@@ -46,7 +48,7 @@ const Root = () => (
 const root = createRootRoute({ component: Root });
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
 
-/** Stands alone: nobody is signed in whom the shell could show anything. */
+/** Outside the shell, which needs a signed-in account. */
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
@@ -62,7 +64,7 @@ const connect = createRoute({
   component: lazyRouteComponent(() => import('./pages/connect/connect.tsx'), 'Page'),
 });
 
-/** Stands alone, too: whoever has the link to an answer need not be signed in. */
+/** Outside the shell, too: a shared answer needs no sign-in. */
 const shared = createRoute({
   getParentRoute: () => root,
   path: '/s/$token',
@@ -95,14 +97,20 @@ const startPage =
 const run: LoadPage = () => import('./pages/runs/run.tsx');
 
 /** Comes with the first file: most people arrive here, and what it is made of the other pages need, too. */
-const home = createRoute({ getParentRoute: () => shell, path: '/', validateSearch: noQuery, component: HomePage });
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  validateSearch: readHomeSearch,
+  component: HomePage,
+});
 
-/** One line a page; each path is also in `server/surfaces/site/site-paths.ts`. */
+/** One line a page; each path is also in `server/surfaces/site/site-document.ts`. */
 const pages = [
   home,
-  page('/runs', () => import('./pages/runs/runs.tsx'), runsSearch),
+  page('/activity', () => import('./pages/runs/runs.tsx'), runsSearch),
   page('/runs/new', () => import('./pages/start/choose.tsx'), noQuery),
   page('/runs/$id', run, runSearch),
+  page('/answers', () => import('./pages/runs/answers.tsx'), answersSearch),
   page('/teardowns', startPage('teardown'), formSearch),
   page('/teardowns/$id', run, runSearch),
   page('/research', startPage('research'), formSearch),
@@ -122,9 +130,9 @@ const pages = [
   page('/pulls/$id', () => import('./pages/pull/pull.tsx'), readPullSearch),
   page('/reviews', () => import('./pages/reviews/reviews.tsx'), readReviewsSearch),
   page('/reviews/$id', () => import('./pages/review/review.tsx'), readReviewPageSearch),
-  page('/watches', () => import('./pages/watches/watches.tsx'), noQuery),
-  page('/watches/new', () => import('./pages/watches/new-watch.tsx'), readNewWatchSearch),
-  page('/watches/$id', () => import('./pages/watches/watch.tsx'), noQuery),
+  page('/alerts', () => import('./pages/alerts/inbox.tsx'), noQuery),
+  page('/alerts/new', () => import('./pages/alerts/new-watch.tsx'), readNewWatchSearch),
+  page('/alerts/$id', () => import('./pages/alerts/watch.tsx'), noQuery),
   page('/admin', () => import('./pages/admin/admin.tsx'), adminSearch),
   page('/account', () => import('./pages/account/account.tsx'), readAccountQuery),
   page('/account/keys', () => import('./pages/account/keys/keys.tsx'), readKeysQuery),
@@ -137,6 +145,7 @@ const pages = [
   page('/apps/$store/$id', () => import('./pages/app/app.tsx'), readAppSearch),
   page('/compare', () => import('./pages/compare/compare.tsx'), readCompareSearch),
   page('/charts', () => import('./pages/charts/charts.tsx'), readChartsSearch),
+  page('/charts/movers', () => import('./pages/charts/movers.tsx'), readMoversSearch),
   page('/new', () => import('./pages/new-releases/new-releases.tsx'), readReleasesSearch),
 ] as const;
 
@@ -164,7 +173,7 @@ onSignedOut(() => {
   const { pathname, href } = router.state.location;
   if (isLeaving || pathname === '/sign-in') return;
   isLeaving = true;
-  // Whoever goes back from there is shown nothing of the session that has ended.
+  // Going back from there must show nothing of the session that has ended.
   forgetSession();
   void router.navigate({ to: '/sign-in', search: { next: href } }).finally(() => {
     isLeaving = false;

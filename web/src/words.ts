@@ -7,6 +7,9 @@ export { count, counted, place, share, storeLabels };
 /** As a sentence or a cell begins with it. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** An app's name without what its title says of it: `Tidebook` of `Tidebook: Notes & Tasks`. */
+export const shortTitle = (title: string): string => title.split(/:| - | – /)[0]!.trim();
+
 /** What a page shows where there is no value. */
 export const none = '–';
 

@@ -1,10 +1,9 @@
 import { dayNumber, dayText } from '../../../sandbox/world/days.ts';
 import { randomFrom } from '../../../sandbox/world/random.ts';
-import type { Plot, WorldEvent } from '../../../sandbox/world/reviews/plot.ts';
+import type { Plot, WorldEvent } from '../../../sandbox/world/reviews/reviews.ts';
 import { makeWorld } from '../../../sandbox/world/world.ts';
 import type { Store } from '../../../server/contract/domain/stores.ts';
 
-/** One app that is watched, in one store. */
 export interface WatchedApp {
   readonly key: string;
   readonly store: Store;

@@ -1,6 +1,6 @@
 import { startStores } from '../../../sandbox/start.ts';
 import { dayNumber, dayText } from '../../../sandbox/world/days.ts';
-import type { Plot } from '../../../sandbox/world/reviews/plot.ts';
+import type { Plot } from '../../../sandbox/world/reviews/reviews.ts';
 import type { World, WorldReview } from '../../../sandbox/world/types.ts';
 import { makeWorld } from '../../../sandbox/world/world.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -14,7 +14,7 @@ import type { WatchRule } from '../../../server/contract/resources/watches/watch
 import { createSearcher } from '../../../server/reviews/index/searcher.ts';
 import { watchRun } from '../../../server/runs/watches/watch-run.ts';
 import { createAccount } from '../../../server/store/accounts/accounts.ts';
-import { listAlerts } from '../../../server/store/watches/alerts.ts';
+import { listAlerts } from '../../../server/store/watches/watch-runs.ts';
 import { createWatch } from '../../../server/store/watches/watches.ts';
 import { createClock } from '../../../server/support/clock.ts';
 import { newId } from '../../../server/support/ids.ts';
@@ -25,7 +25,7 @@ import { plotOfSeed, type SeedPlot, type WatchedApp } from './plot-of-seed.ts';
 export const firstRun = '2026-08-03';
 export const simulatedDays = 60;
 
-/** The rules that find what nobody has named beforehand. */
+/** The rules that find what was not named beforehand. */
 const rules: readonly WatchRule[] = [{ type: 'one_star_spike' }, { type: 'theme_rising' }, { type: 'version_effect' }];
 
 export interface Simulated extends SeedPlot {
@@ -110,6 +110,7 @@ export const simulate = async (seed: number): Promise<Simulated> => {
             authorSalt: 'a salt for the bench',
             searcher,
             model: null,
+            panel: [],
             sampleData: true,
             jobId: newId(),
             accountId: account.id,
@@ -123,12 +124,12 @@ export const simulate = async (seed: number): Promise<Simulated> => {
       }
       now += dayMs;
     }
-    const told: (Alert & { watched: WatchedApp })[] = [];
+    const alertsOfSeed: (Alert & { watched: WatchedApp })[] = [];
     for (const [watchId, app] of watched) {
       const alerts = await listAlerts(db, account.id, { watchId, before: null, limit: 1_000 });
-      told.push(...alerts.map((alert) => ({ ...alert, watched: app })));
+      alertsOfSeed.push(...alerts.map((alert) => ({ ...alert, watched: app })));
     }
-    return { seed, apps, plot, alerts: told, runs, requests };
+    return { seed, apps, plot, alerts: alertsOfSeed, runs, requests };
   } finally {
     await http.close();
     await sandbox.stop();

@@ -1,16 +1,16 @@
 import { dayNumber } from '../../../sandbox/world/days.ts';
-import type { WorldEvent } from '../../../sandbox/world/reviews/plot.ts';
+import type { WorldEvent } from '../../../sandbox/world/reviews/reviews.ts';
 import { dayOf, lastRun, type Simulated } from './simulate.ts';
 
 /** What came of one planted event. */
-export interface EventTold {
+export interface FoundEvent {
   readonly event: WorldEvent;
-  /** Runs from the first that could see its reviews to the one that told of it; 0: that very run. Null: it was not told. */
+  /** Runs from the first that could see its reviews to the one with its alert; 0: that very run. Null: there was no alert. */
   readonly delay: number | null;
 }
 
 export interface Tally {
-  readonly events: readonly EventTold[];
+  readonly events: readonly FoundEvent[];
   /** Alerts that tell of an event, each rule once an event. */
   readonly right: number;
   readonly wrong: readonly string[];

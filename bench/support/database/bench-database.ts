@@ -8,7 +8,7 @@ import { startEmbedded } from '../../../server/store/postgres/embedded.ts';
 /** An embedded PostgreSQL of the bench's own, as the service starts it, gone afterwards. */
 export const benchDatabase = async (): Promise<{
   db: DirectDatabase;
-  /** Everything it held in memory is gone; `db` connects anew. */
+  /** Everything it held in memory is gone; `db` reconnects. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }> => {

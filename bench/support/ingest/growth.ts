@@ -5,7 +5,7 @@ import { claim } from '../measures/claim.ts';
 import { addApps, addReviews, settle } from '../reviews/indexed-reviews.ts';
 import { type GeneratedReview, generateReviews, takeReviews } from '../reviews/review-corpus.ts';
 import { rateOf } from './rate.ts';
-import { type Batch, toldReviews } from './told-reviews.ts';
+import { type Batch, sampleReviews } from './sample-reviews.ts';
 
 const small = 100_000;
 /** Twice as many, so that the bench ends in minutes; `REVIEWS=1000000` for a longer look. */
@@ -31,8 +31,8 @@ const fill = async (db: DirectDatabase, from: Iterator<GeneratedReview>, count: 
 };
 
 /** The same reviews in each round, as those of other apps. */
-const measure = async (db: DirectDatabase, told: readonly Batch[], round: string): Promise<Measured> => {
-  const batches = told.map(({ app, reviews }) => ({ app: { ...app, appId: `${app.appId}${round}` }, reviews }));
+const measure = async (db: DirectDatabase, batchesGiven: readonly Batch[], round: string): Promise<Measured> => {
+  const batches = batchesGiven.map(({ app, reviews }) => ({ app: { ...app, appId: `${app.appId}${round}` }, reviews }));
   const kept = await rateOf(db, batches, ({ app, reviews }) =>
     keepReviews(db, 'a salt for the bench', app, reviews, new Date()),
   );
@@ -43,9 +43,9 @@ const measure = async (db: DirectDatabase, told: readonly Batch[], round: string
 const rounds = 3;
 
 /** The least of some rounds: the first clears away what filling the file left, and whatever else the machine did is not in all. */
-const measureLeast = async (db: DirectDatabase, told: readonly Batch[], name: string): Promise<Measured> => {
+const measureLeast = async (db: DirectDatabase, batchesGiven: readonly Batch[], name: string): Promise<Measured> => {
   const all: Measured[] = [];
-  for (let round = 0; round < rounds; round++) all.push(await measure(db, told, `${name}${round}`));
+  for (let round = 0; round < rounds; round++) all.push(await measure(db, batchesGiven, `${name}${round}`));
   return {
     perSecond: Math.max(...all.map(({ perSecond }) => perSecond)),
     cpu: Math.min(...all.map(({ cpu }) => cpu)),
@@ -56,14 +56,14 @@ const measureLeast = async (db: DirectDatabase, told: readonly Batch[], name: st
 export const benchGrowth = async (): Promise<boolean> => {
   const { db, close } = await benchDatabase();
   try {
-    const told = toldReviews(measured);
+    const batchesGiven = sampleReviews(measured);
     await addApps(db);
     await db.script(`alter sequence review_nos restart with ${firstIngested}`);
     const generated = generateReviews(large);
     await fill(db, generated, small);
-    const before = await measureLeast(db, told, '1');
+    const before = await measureLeast(db, batchesGiven, '1');
     await fill(db, generated, large - small);
-    const after = await measureLeast(db, told, '2');
+    const after = await measureLeast(db, batchesGiven, '2');
     const row = (reviews: number, { perSecond, cpu }: Measured) =>
       console.log(
         `  ${reviews.toLocaleString('en').padStart(10)} on file: ${Math.round(perSecond).toLocaleString('en')} new reviews a second, ${Math.round(cpu)} µs of CPU each`,

@@ -1,12 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { compileFilter } from '../../../server/analysis/filter/pull-filter.ts';
+import { compileFilter } from '../../../server/metrics/filter/pull-filter.ts';
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { benchDatabase } from '../database/bench-database.ts';
 import { claim } from '../measures/claim.ts';
 import { median } from '../measures/load.ts';
 import { type Rate, rateOf, sideBySide } from './rate.ts';
-import { type Batch, countOf, toldReviews } from './told-reviews.ts';
+import { type Batch, countOf, sampleReviews } from './sample-reviews.ts';
 
 const wanted = 45_000;
 /** So many first, measured by themselves: each of the threads is started, reads the words of every language and is compiled. */
@@ -19,7 +19,7 @@ const passes = compileFilter({
   stars: [],
   keywords: [],
   keywordMode: 'any',
-  exclude: ['a phrase that nobody writes', 'nowhere'],
+  exclude: ['a phrase that no one writes', 'nowhere'],
   requireText: true,
   minLength: 2,
   versions: [],
@@ -67,7 +67,7 @@ const sayCpu = (what: string, { cpu: { main, threads, database } }: Rate): void 
 export const benchIngest = async (): Promise<boolean> => {
   const { db, close } = await benchDatabase();
   try {
-    const all = toldReviews(wanted);
+    const all = sampleReviews(wanted);
     const warm: Batch[] = [];
     while (countOf(warm) < warmUp) warm.push(all.shift()!);
     const batches = all.filter((_, at) => at % 3);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
-import { type Batch, countOf } from './told-reviews.ts';
+import { type Batch, countOf } from './sample-reviews.ts';
 
 /** As many as a pull keeps at once, one app and storefront beside the other. */
 export const sideBySide = 3;

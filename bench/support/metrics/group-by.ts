@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { GeneratedReview } from '../reviews/review-corpus.ts';
 
-/** Dimensions that a statement can group by. */
 export const groupedDimensions = ['app', 'week', 'month', 'version', 'country', 'stars', 'theme'] as const;
 export type GroupedDimension = (typeof groupedDimensions)[number];
 

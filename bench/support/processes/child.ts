@@ -23,7 +23,7 @@ export interface Memory {
 export interface Child {
   readonly url: string;
   readonly pid: number;
-  /** Set once it has ended, whoever ended it. */
+  /** Set once it has ended, by itself or stopped. */
   readonly ended: string | null;
   gauges(): Promise<Gauges>;
   memory(): Promise<Memory>;
@@ -73,7 +73,7 @@ const collectAndMeasure = async (): Promise<Memory> => {
   return { rss: mb(rss), heap: mb(heapUsed), external: mb(external) };
 };
 
-/** The child's side: says where it serves, answers for its gauges, stops when told. */
+/** The child's side: says where it serves, answers for its gauges, stops on request. */
 export const serveParent = (url: string, sent: () => number, stop: () => Promise<unknown>): void => {
   process.on('message', async (message) => {
     if (message === 'gauges') {
@@ -86,7 +86,7 @@ export const serveParent = (url: string, sent: () => number, stop: () => Promise
       process.exit(0);
     }
   });
-  // The parent died: nobody would end this one.
+  // The parent died without stopping this process.
   process.on('disconnect', () => process.exit(1));
   process.send!({ url });
 };

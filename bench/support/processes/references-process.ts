@@ -1,7 +1,7 @@
 import { generateReviews, takeReviews } from '../reviews/review-corpus.ts';
 import { createBitmapIndex } from '../search/bitmap-index.ts';
 import { createPlainIndex } from '../search/fts5.ts';
-import type { ReferenceRequest, ReferenceTold } from '../search/references.ts';
+import type { ReferenceCounts, ReferenceRequest } from '../search/references.ts';
 import { questions } from '../search/search-questions.ts';
 
 /** How many reviews are added at once. */
@@ -29,7 +29,7 @@ const load = (upTo: number): void => {
   }
 };
 
-const answer = (request: ReferenceRequest): ReferenceTold | null => {
+const answer = (request: ReferenceRequest): ReferenceCounts | null => {
   if (request.do === 'load') {
     load(request.upTo);
     return null;
@@ -38,6 +38,6 @@ const answer = (request: ReferenceRequest): ReferenceTold | null => {
   return { floor: timed(() => floor.count(plain)), fts5: request.asksFts5 ? timed(() => fts5.count(plain)) : null };
 };
 
-process.on('message', (request: ReferenceRequest) => process.send!({ told: answer(request) }));
-// Also where the parent died: nobody would end this one.
+process.on('message', (request: ReferenceRequest) => process.send!({ counted: answer(request) }));
+// The parent may have died without stopping this process.
 process.on('disconnect', () => process.exit(0));

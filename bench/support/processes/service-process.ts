@@ -1,4 +1,4 @@
-import { reviewUpkeep } from '../../../server/collectors/review-upkeep.ts';
+import { reviewUpkeep } from '../../../server/collectors/upkeep.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import { jobKinds } from '../../../server/contract/resources/job.ts';
 import { startNode } from '../../../server/node/node.ts';

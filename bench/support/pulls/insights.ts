@@ -5,8 +5,8 @@ import {
   type InsightReview,
   insightsOf,
   mostAnalysed,
-} from '../../../server/analysis/insights/insights.ts';
-import { languageOf } from '../../../server/analysis/words/language/languages.ts';
+} from '../../../server/metrics/insights/insights.ts';
+import { languageOf } from '../../../server/tagging/words/language/languages.ts';
 import { median } from '../measures/load.ts';
 
 const rounds = 7;

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
-import type { ThemeId } from '../../../server/analysis/tagging/themes/taxonomy.ts';
 import { pullRequest } from '../../../server/contract/resources/reviews/pull-request.ts';
 import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
 import { packWords } from '../../../server/reviews/pulls/pull-words.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
 import { savePulledApp } from '../../../server/store/reviews/pulls.ts';
 import { numberApp } from '../../../server/store/reviews/review-apps.ts';
-import { idOf, idTail } from '../../../server/store/reviews/review-ids.ts';
-import { insertReviews, ReviewPacker } from '../../../server/store/reviews/review-rows.ts';
+import { insertReviews, reviewId } from '../../../server/store/reviews/save-reviews.ts';
 import { newId } from '../../../server/support/ids.ts';
+import type { ThemeId } from '../../../server/tagging/themes/taxonomy.ts';
 import { generateReviews } from '../reviews/review-corpus.ts';
 
 const apps = 10;
@@ -41,11 +40,9 @@ export const makeLargePull = async (db: DirectDatabase, accountId: string): Prom
     const { no: appNo } = await numberApp(db, { store, appId, title: `App ${ordinal}` }, seen);
     const mine = reviews.splice(0, perApp).map((review, at) => {
       const storeReviewId = `${review.no}`;
-      const tail = idTail(store, appId, storeReviewId);
       return {
         no: review.no,
-        id: idOf(review.no, tail),
-        tail,
+        id: reviewId(review.no, store, appId, storeReviewId),
         storeReviewId,
         rating: review.rating,
         title: null,
@@ -67,14 +64,7 @@ export const makeLargePull = async (db: DirectDatabase, accountId: string): Prom
     });
     const rows = mine.sort((one, other) => Date.parse(other.date) - Date.parse(one.date) || one.no - other.no);
     for (let at = 0; at < rows.length; at += rowsAtOnce) {
-      const some = rows.slice(at, at + rowsAtOnce);
-      const packer = new ReviewPacker(appNo, seen.getTime(), false);
-      for (const row of some) packer.add(row, row, row.tail);
-      await insertReviews(
-        db,
-        packer.end(),
-        some.map(({ no }) => no),
-      );
+      await insertReviews(db, appNo, rows.slice(at, at + rowsAtOnce), seen, false);
     }
     const facts = rows.map((row) => ({ ...row, seq: row.no, ms: Date.parse(row.date), replied: false }));
     const counts = { ordinal, title: `App ${ordinal}`, icon: null, read: perApp, kept: rows.length, truncated: false };

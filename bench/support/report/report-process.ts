@@ -24,11 +24,11 @@ Object.assign(pg.Client.prototype, {
     underway.begin('storing');
     const last = given.at(-1);
     if (typeof last === 'function') {
-      const told: Callback = (...answer) => {
+      const callback: Callback = (...answer) => {
         underway.end('storing');
         (last as Callback)(...answer);
       };
-      return query.apply(this, [...given.slice(0, -1), told]);
+      return query.apply(this, [...given.slice(0, -1), callback]);
     }
     const answer = query.apply(this, given);
     const end = (): void => underway.end('storing');

@@ -48,20 +48,20 @@ const partOf = (url: string): Part | null => homes.find(([home]) => home.test(ur
 /** What each node of a profile is part of: what its outermost caller that is part of anything is; null while nothing runs. */
 const partsOf = ({ nodes }: Profile): Map<number, Part | null> => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const told = new Map<number, Part | null>();
+  const partById = new Map<number, Part | null>();
   const visit = (id: number, outer: Part | null): void => {
     const { callFrame, children = [] } = byId.get(id)!;
     const part = outer ?? partOf(callFrame.url);
-    told.set(id, callFrame.functionName === '(idle)' ? null : (part ?? 'other'));
+    partById.set(id, callFrame.functionName === '(idle)' ? null : (part ?? 'other'));
     for (const child of children) visit(child, part);
   };
   visit(nodes[0]!.id, null);
-  return told;
+  return partById;
 };
 
 /** Every moment is given to what the thread does then; where it does nothing, in equal parts to what it waits for. */
 export const sharesOf = (profile: Profile, changes: readonly Change[]): Shares => {
-  const told = partsOf(profile);
+  const partById = partsOf(profile);
   const shares: Shares = { hosts: 0, parsing: 0, tagging: 0, storing: 0, counting: 0, other: 0 };
   const open = { hosts: 0, tagging: 0, storing: 0 };
   let next = 0;
@@ -74,7 +74,7 @@ export const sharesOf = (profile: Profile, changes: readonly Change[]): Shares =
       open[changes[next]!.of] += changes[next]!.by;
       next++;
     }
-    const doing = told.get(id);
+    const doing = partById.get(id);
     const waited = (['hosts', 'tagging', 'storing'] as const).filter((of) => open[of] > 0);
     whole += took;
     if (doing) shares[doing] += took;

@@ -1,8 +1,8 @@
-import { encodeRecord, type IndexedReview } from '../../../server/analysis/search/index/record.ts';
-import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
-import { clausePolarities, mostClauses } from '../../../server/analysis/tagging/clauses/clause.ts';
+import { encodeRecord, type IndexedReview } from '../../../server/metrics/search/index/record.ts';
+import { phraseHash } from '../../../server/metrics/search/literal.ts';
 import type { DirectDatabase } from '../../../server/store/engine/database.ts';
-import { insertRecords, RecordPacker } from '../../../server/store/reviews/review-records.ts';
+import { insertRecords } from '../../../server/store/reviews/review-records.ts';
+import { clausePolarities, mostClauses } from '../../../server/tagging/clauses/clause.ts';
 import { corpusApps, type GeneratedReview } from './review-corpus.ts';
 
 export const addApps = async (db: DirectDatabase): Promise<void> => {
@@ -47,9 +47,10 @@ export const clausesOf = ({ no, text, themes }: GeneratedReview): Pick<IndexedRe
 
 /** Reviews as they are on file: rows with their texts, and their records. */
 export const addReviews = async (db: DirectDatabase, reviews: readonly GeneratedReview[]): Promise<void> => {
-  const records = new RecordPacker();
-  for (const review of reviews) {
-    const record = encodeRecord({
+  const records = reviews.map((review) => ({
+    no: review.no,
+    taxonomy: 'bench',
+    record: encodeRecord({
       ...review,
       ...detailsOf(review),
       ...clausesOf(review),
@@ -58,14 +59,9 @@ export const addReviews = async (db: DirectDatabase, reviews: readonly Generated
       replied: false,
       panel: true,
       length: review.text.length,
-    });
-    records.add('bench', record);
-  }
-  await insertRecords(
-    db,
-    records.end(),
-    reviews.map(({ no }) => no),
-  );
+    }),
+  }));
+  await insertRecords(db, records);
   for (let from = 0; from < reviews.length; from += rowsAtOnce) {
     await addRows(db, reviews.slice(from, from + rowsAtOnce));
   }

@@ -1,4 +1,4 @@
-import type { IndexedReview } from '../../../server/analysis/search/index/record.ts';
+import type { IndexedReview } from '../../../server/metrics/search/index/record.ts';
 
 /** A generated review as the index takes it, and the words a plain index would be given. */
 export interface GeneratedReview

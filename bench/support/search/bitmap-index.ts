@@ -1,4 +1,4 @@
-import { indexedKinds } from '../../../server/analysis/search/tag-terms.ts';
+import { indexedKinds } from '../../../server/metrics/search/tag-terms.ts';
 import { detailsOf } from '../reviews/indexed-reviews.ts';
 import { corpusApps, corpusThemes, type GeneratedReview, planted } from '../reviews/review-corpus.ts';
 import type { PlainCounts, PlainQuery } from './fts5.ts';

@@ -8,7 +8,7 @@ interface Timed<Value> {
   readonly ms: number;
 }
 
-export interface ReferenceTold {
+export interface ReferenceCounts {
   /** Bitmaps in memory, which count all that a search counts. */
   readonly floor: Timed<PlainCounts & { readonly phrases: readonly number[] }>;
   /** SQLite's index, where it was asked. */
@@ -22,7 +22,7 @@ export type ReferenceRequest =
 
 export interface References {
   load(upTo: number): Promise<void>;
-  count(question: number, asksFts5: boolean): Promise<ReferenceTold>;
+  count(question: number, asksFts5: boolean): Promise<ReferenceCounts>;
   stop(): Promise<void>;
 }
 
@@ -35,10 +35,12 @@ export const startReferences = (reviews: number, most: number): References => {
     throw new Error('the process with the references ended');
   });
   ended.catch(() => {});
-  const ask = async (request: ReferenceRequest): Promise<ReferenceTold | null> => {
+  const ask = async (request: ReferenceRequest): Promise<ReferenceCounts | null> => {
     child.send(request);
-    const [{ told }] = (await Promise.race([once(child, 'message'), ended])) as [{ told: ReferenceTold | null }];
-    return told;
+    const [{ counted }] = (await Promise.race([once(child, 'message'), ended])) as [
+      { counted: ReferenceCounts | null },
+    ];
+    return counted;
   };
   return {
     async load(upTo) {

@@ -4,7 +4,7 @@ import {
   type SearchPlan,
   type Unit,
   type Where,
-} from '../../../server/analysis/search/plan.ts';
+} from '../../../server/metrics/search/plan.ts';
 import { corpusThemes, planted } from '../reviews/review-corpus.ts';
 import type { PlainQuery } from './fts5.ts';
 

@@ -1,4 +1,4 @@
-import { type Taggable, tagReview } from '../../../server/analysis/tagging/tag.ts';
+import { type Taggable, tagReview } from '../../../server/tagging/tag.ts';
 
 export interface Coverage {
   readonly reviews: number;

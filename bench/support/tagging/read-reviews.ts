@@ -1,7 +1,7 @@
-import type { Kind } from '../../../server/analysis/tagging/review-kinds/review-kind.ts';
-import { allKinds } from '../../../server/analysis/tagging/review-kinds/review-kind.ts';
+import type { Kind } from '../../../server/tagging/review-kinds/review-kind.ts';
+import { allKinds } from '../../../server/tagging/review-kinds/review-kind.ts';
 
-/** What somebody who read a review says of it. */
+/** What a reader says about a review. */
 export interface Reading {
   readonly kinds: readonly string[];
   readonly themes: readonly string[];

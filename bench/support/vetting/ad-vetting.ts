@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { adTruth } from '../../../sandbox/ads/truth.ts';
+import { adTruth } from '../../../sandbox/ads/book.ts';
 import type { World } from '../../../sandbox/world/types.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
 import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';

@@ -1,10 +1,10 @@
-import { type CreatorTruth, creatorTruth } from '../../../sandbox/social/truth.ts';
+import { type CreatorTruth, creatorTruth } from '../../../sandbox/social/society.ts';
 import type { World } from '../../../sandbox/world/types.ts';
-import { contactsOf } from '../../../server/analysis/reach/contacts/contacts.ts';
-import { type Lens, lensFor } from '../../../server/analysis/reach/creators/lens.ts';
 import type { Sources } from '../../../server/connectors/sources.ts';
 import { creatorPlatforms } from '../../../server/contract/domain/platforms.ts';
 import type { Creator } from '../../../server/contract/resources/reach/creators.ts';
+import { contactsOf } from '../../../server/reach/contacts/contacts.ts';
+import { type Lens, lensFor } from '../../../server/reach/creators/lens.ts';
 import { findCreators } from '../../../server/runs/creators/find-creators.ts';
 import { creatorOf, type ReadCreator, readByRules, readCreators } from '../../../server/runs/creators/vet-creators.ts';
 import { findSubject } from '../../../server/runs/subject/find-subject.ts';
@@ -85,7 +85,7 @@ const benchContacts = (truth: readonly CreatorTruth[], read: ReadonlyMap<string,
   for (const { contact } of wrong.slice(0, mostShown)) console.log(`  taken    ${contact}`);
   for (const { contact } of missed.slice(0, mostShown)) console.log(`  missed   ${contact}`);
   return [
-    claim(wrong.length === 0, `Contacts: ${wrong.length} that are private or somebody else’s (none)`),
+    claim(wrong.length === 0, `Contacts: ${wrong.length} that are private or another person’s (none)`),
     claim(missed.length <= 0.1 * published, `Contacts: ${missed.length} of ${published} missed (at most a tenth)`),
   ].every(Boolean);
 };

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
-import { lensFor } from '../../../server/analysis/reach/creators/lens.ts';
 import type { Failure } from '../../../server/connectors/wire/outcome.ts';
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
 import { creatorPlatforms } from '../../../server/contract/domain/platforms.ts';
+import { lensFor } from '../../../server/reach/creators/lens.ts';
 import { type StoreSources, vetAds } from '../../../server/runs/ads/vet-ads.ts';
 import { creatorOf, postsEach, readByRules } from '../../../server/runs/creators/vet-creators.ts';
 import { type Judged, tell } from './judged.ts';

@@ -1,9 +1,10 @@
 /** Who advertises: what an app and its maker are called where ads are bought. */
 
+import { nameOf } from '../../world/app-names.ts';
 import { slug } from '../../world/names.ts';
 import { hashText } from '../../world/random.ts';
 import type { WorldApp, WorldDeveloper } from '../../world/types.ts';
-import { type Advertiser, kindOf } from '../ad.ts';
+import type { Advertiser } from '../ad.ts';
 
 const endings: readonly (readonly [ending: string, country: string])[] = [
   ['GmbH', 'DE'],
@@ -37,26 +38,6 @@ const agencies: readonly Advertiser[] = [
 /** The agency that buys ads for a maker, when it does not buy them itself. */
 export const agencyOf = ({ name }: WorldDeveloper): Advertiser | null =>
   agencies[hashText(`agency ${name}`) % agencies.length] ?? null;
-
-const shortNames: Readonly<Record<string, string>> = {
-  onegrove: 'Onegrove',
-  'calm-tides': 'Calm Tides',
-  larkspur: 'Larkspur',
-  quietkiln: 'Quietkiln',
-};
-
-const names = new WeakMap<WorldApp, string>();
-
-/** What people call the app: its title without what it is. */
-export const nameOf = (app: WorldApp): string => {
-  const known = shortNames[app.key] ?? names.get(app);
-  if (known !== undefined) return known;
-  const [first = app.title] = app.title.split(/\s*[:：]\s*| - /);
-  const kind = ` ${kindOf(app)}`;
-  const name = first.endsWith(kind) ? first.slice(0, -kind.length) : first;
-  names.set(app, name);
-  return name;
-};
 
 export const hostOf = (developer: WorldDeveloper): string => developer.site.replace(/^https?:\/\/|\/.*$/g, '');
 

@@ -1,22 +1,18 @@
 /** The ads that makers of apps run for their apps: what a search for an app or a kind should find. */
 
+import { kindOf, nameOf } from '../../world/app-names.ts';
 import { hashText, type Random, randomFrom } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
-import { type AdLanguage, type AdWords, type Creative, kindOf } from '../ad.ts';
-import { countriesOf, filled, formatOf, inWords, pickLanguage, writtenLater } from '../ad-parts.ts';
-import { de } from '../wording/de.ts';
-import { en } from '../wording/en.ts';
-import { es } from '../wording/es.ts';
-import { fr } from '../wording/fr.ts';
-import { FOCUS_KINDS, type FocusKind } from '../wording/kind-wording.ts';
-import { advertiserOf, agencyOf, hostOf, nameOf, siteOf } from './advertisers.ts';
+import { type AdLanguage, type AdWords, type Creative, creativeOf, filled, inWords, pickLanguage } from '../ad.ts';
+import { FOCUS_KINDS, type FocusKind, wordings } from '../wording.ts';
+import { advertiserOf, agencyOf, hostOf, siteOf } from './advertisers.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 
 /** Their libraries are several pages deep. */
 export const DEEP_APPS: readonly string[] = ['loopwren', 'calmora', 'coinroot', 'pulsepath'];
 /** A page or two. */
 const BROAD_APPS: readonly string[] = ['tidebook', 'glimmerbox'];
-/** Nobody has ever paid a cent to show them, nor their makers for anything. */
+/** Neither they nor anything else of their makers has ever been advertised. */
 export const NEVER_ADVERTISED: readonly string[] = ['quietkiln', 'mapleknot'];
 
 const SHARES = { google: 0.8, apple: 0.6, meta: 0.75, tiktok: 0.5 } as const;
@@ -39,8 +35,6 @@ export const isFocusKind = (kind: string): kind is FocusKind => FOCUS_KINDS.some
 export const isNew = (app: WorldApp): boolean => app.key.startsWith('new-');
 
 export const isPlanted = (app: WorldApp): boolean => !/^(?:old|new)-/.test(app.key);
-
-const wordings = { en, de, fr, es } as const;
 
 const write = (random: Random, app: WorldApp, language: AdLanguage, isSigned: boolean): AdWords => {
   const kind = kindOf(app);
@@ -68,7 +62,8 @@ const landingOf = (random: Random, app: WorldApp, site: string): string => {
   return site;
 };
 
-const adOf = ({ key, random, start, end }: Slot, app: WorldApp, standing: Standing): Creative => {
+const adOf = (slot: Slot, app: WorldApp, standing: Standing): Creative => {
+  const { random } = slot;
   const language = pickLanguage(random);
   // Makers show most ads as their app; a house with one well-known app uses its own name at times.
   const isSigned = standing.isFlagship && random.chance(0.12);
@@ -76,12 +71,11 @@ const adOf = ({ key, random, start, end }: Slot, app: WorldApp, standing: Standi
   const name = nameOf(app);
   const maker = advertiserOf(app.developer);
   const agency = random.chance(0.1) ? agencyOf(app.developer) : null;
-  return {
-    key,
+  return creativeOf(slot, {
     advertiser: agency ?? maker,
     beneficiary: maker.name,
     shownAs: isSigned ? app.developer.name : random.pick([name, app.title, `${name} App`]),
-    words: writtenLater(key, (own) => write(own, app, language, isSigned)),
+    write: (own) => write(own, app, language, isSigned),
     language,
     landing: landingOf(random, app, domain),
     domain,
@@ -89,12 +83,8 @@ const adOf = ({ key, random, start, end }: Slot, app: WorldApp, standing: Standi
     kinds: kindsOf(app),
     hard: standing.hasSiblings,
     note: `an ad for ${app.title}`,
-    start,
-    end,
-    format: formatOf(random),
-    countries: countriesOf(random, language),
     shares: SHARES,
-  };
+  });
 };
 
 /** How many ads an app has in a quarter. */
@@ -132,6 +122,5 @@ export const standings = (apps: readonly WorldApp[]): ((app: WorldApp) => Standi
 export const adsOfApp = (calendar: Calendar, app: WorldApp, standing: Standing): readonly Creative[] =>
   adsOver(calendar, `ad ${app.key}`, adsPerSeason(calendar, app), (slot) => adOf(slot, app, standing));
 
-/** More ads for an app than it has by itself. */
 export const moreAdsOfApp = (calendar: Calendar, app: WorldApp, perSeason: number): readonly Creative[] =>
   adsOver(calendar, `more ${app.key}`, perSeason, (slot) => adOf(slot, app, { isFlagship: false, hasSiblings: true }));

@@ -1,11 +1,11 @@
 /** What the makers of apps advertise besides the app that is looked for, and companies that only have their name. */
 
+import { kindOf, nameOf } from '../../world/app-names.ts';
 import { hashText } from '../../world/random.ts';
 import type { WorldApp, WorldDeveloper } from '../../world/types.ts';
-import { type Advertiser, type Creative, kindOf } from '../ad.ts';
-import { chanceSlots, countriesOf, filled, formatOf, writtenLater } from '../ad-parts.ts';
-import { HOUSE_THEMES } from '../wording/houses.ts';
-import { advertiserOf, hostOf, nameOf } from './advertisers.ts';
+import { type Advertiser, type Creative, chanceSlots, creativeOf, filled } from '../ad.ts';
+import { HOUSE_THEMES } from '../wording.ts';
+import { advertiserOf, hostOf } from './advertisers.ts';
 import { DEEP_APPS, isFocusKind, isPlanted, moreAdsOfApp } from './app-ads.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 
@@ -29,34 +29,26 @@ export const housesOf = (apps: readonly WorldApp[]): readonly House[] => {
   });
 };
 
-const affair = ({ key, random, start, end }: Slot, { developer, known }: House): Creative => {
+const affair = (slot: Slot, { developer, known }: House): Creative => {
+  const { key, random } = slot;
   const theme = random.pick(HOUSE_THEMES);
   const slots = { ...chanceSlots(key), house: developer.name, app: nameOf(known) };
   const site = `${theme.part}.${hostOf(developer)}`;
   const maker = advertiserOf(developer);
-  return {
-    key,
+  return creativeOf(slot, {
     advertiser: maker,
-    beneficiary: maker.name,
     shownAs: filled(random.pick(theme.shownAs), slots),
-    words: writtenLater(key, (own) => ({
+    write: (own) => ({
       title: filled(own.pick(theme.titles), slots),
       body: filled(own.pick(theme.bodies), slots),
       description: '',
-    })),
+    }),
     language: theme.language,
     landing: site,
     domain: site,
-    app: null,
-    kinds: [],
-    hard: true,
     note: theme.note,
-    start,
-    end,
-    format: formatOf(random),
-    countries: countriesOf(random, theme.language),
     shares: { google: 0.9, apple: 0, meta: 0.5, tiktok: 0.4 },
-  };
+  });
 };
 
 const affairsPerSeason = ({ known }: House): number => {
@@ -87,25 +79,19 @@ const companyOfTheName = (calendar: Calendar, { developer }: House): readonly Cr
   const advertiser: Advertiser = { key: `namesake of ${developer.name}`, name: `${stem} ${ending}`, country };
   if (advertiser.name === advertiserOf(developer).name || (chance >>> 8) % 3 > 0) return [];
   const domain = `${stem.toLowerCase().replaceAll(' ', '')}-group.example`;
-  return adsOver(calendar, advertiser.key, 1, ({ key, random, start, end }) => ({
-    key,
-    advertiser,
-    beneficiary: advertiser.name,
-    shownAs: stem,
-    words: () => ({ title: stem, body: '', description: '' }),
-    language: 'en',
-    landing: domain,
-    domain,
-    app: null,
-    kinds: [],
-    hard: true,
-    note: `${what} with the name of the maker`,
-    start,
-    end,
-    format: formatOf(random),
-    countries: [country.toLowerCase()],
-    shares: { google: 1, apple: 0, meta: 0, tiktok: 0 },
-  }));
+  return adsOver(calendar, advertiser.key, 1, (slot) =>
+    creativeOf(slot, {
+      advertiser,
+      shownAs: stem,
+      write: () => ({ title: stem, body: '', description: '' }),
+      language: 'en',
+      landing: domain,
+      domain,
+      note: `${what} with the name of the maker`,
+      countries: [country.toLowerCase()],
+      shares: { google: 1, apple: 0, meta: 0, tiktok: 0 },
+    }),
+  );
 };
 
 export const adsOfHouse = (calendar: Calendar, house: House): readonly Creative[] => [

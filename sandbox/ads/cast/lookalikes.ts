@@ -1,20 +1,23 @@
 /** Ads that a search for an app or a kind of app finds and should not keep: others' that share a word with it. */
 
+import { kindOf, nameOf } from '../../world/app-names.ts';
 import { hashText, type Random } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
-import { type Advertiser, type AdWords, type Creative, kindOf } from '../ad.ts';
-import { chanceSlots, countriesOf, filled, formatOf, inWords, type Slots, writtenLater } from '../ad-parts.ts';
-import { AROUND_FOCUS_KINDS } from '../wording/around/around-focus-kinds.ts';
-import { AROUND_ANY_KIND, IN_PASSING } from '../wording/around/around-kinds.ts';
-import type { FocusKind } from '../wording/kind-wording.ts';
-import { NAMESAKES_ABROAD } from '../wording/namesakes-abroad.ts';
-import { NAMESAKES_IN_ENGLISH } from '../wording/namesakes-in-english.ts';
-import type { Theme } from '../wording/theme.ts';
-import { advertiserOf, nameOf, siteOf } from './advertisers.ts';
+import {
+  type Advertiser,
+  type AdWords,
+  type Creative,
+  chanceSlots,
+  creativeOf,
+  filled,
+  inWords,
+  type Slots,
+} from '../ad.ts';
+import type { FocusKind } from '../wording.ts';
+import { AROUND_ANY_KIND, AROUND_FOCUS_KINDS, IN_PASSING, NAMESAKES, type Theme } from '../wording.ts';
+import { advertiserOf, siteOf } from './advertisers.ts';
 import { adsPerSeason, DEEP_APPS, isFocusKind, isPlanted, kindsOf } from './app-ads.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
-
-const NAMESAKES: readonly Theme[] = [...NAMESAKES_IN_ENGLISH, ...NAMESAKES_ABROAD];
 
 const SHARES = { google: 0.25, apple: 0, meta: 0.85, tiktok: 0.6 } as const;
 
@@ -43,34 +46,21 @@ const write = (random: Random, theme: Theme, slots: Slots): AdWords => {
   };
 };
 
-const adOnTheme = (
-  { key, random, start, end }: Slot,
-  theme: Theme,
-  about: { readonly name: string; readonly kind: string },
-): Creative => {
-  const slots = (): Slots => ({ ...chanceSlots(key), ...about });
-  const [called, host] = random.pick(theme.sellers);
+const adOnTheme = (slot: Slot, theme: Theme, about: { readonly name: string; readonly kind: string }): Creative => {
+  const slots = (): Slots => ({ ...chanceSlots(slot.key), ...about });
+  const [called, host] = slot.random.pick(theme.sellers);
   const shownAs = called.includes('{') ? filled(called, slots()) : called;
   const seller = sellerNamed(shownAs);
-  return {
-    key,
+  return creativeOf(slot, {
     advertiser: seller,
-    beneficiary: seller.name,
     shownAs,
-    words: writtenLater(key, (own) => write(own, theme, slots())),
+    write: (own) => write(own, theme, slots()),
     language: theme.language,
     landing: host,
     domain: isStore(host) ? 'bigotter-slots.example' : host,
-    app: null,
-    kinds: [],
-    hard: true,
     note: theme.note,
-    start,
-    end,
-    format: formatOf(random),
-    countries: countriesOf(random, theme.language),
     shares: SHARES,
-  };
+  });
 };
 
 const namesakesPerSeason = (calendar: Calendar, app: WorldApp): number => {
@@ -98,37 +88,26 @@ export const adsAroundKind = (calendar: Calendar, kind: string, isOfPlanted: boo
 
 const PASSERS_BY = ['stackvale', 'moonferry', 'roundhouse', 'ambermaps', 'quillcoin', 'larkspur', 'droidmend'];
 
-/** Ads for apps of other kinds that mention this one. */
 export const adsInPassing = (calendar: Calendar, apps: readonly WorldApp[], kind: FocusKind): readonly Creative[] => {
   const others = apps.filter((app) => PASSERS_BY.includes(app.key) && kindOf(app) !== kind);
   if (others.length === 0) return [];
-  return adsOver(calendar, `passing ${kind}`, 3, ({ key, random, start, end }) => {
+  return adsOver(calendar, `passing ${kind}`, 3, (slot) => {
+    const { random } = slot;
     const app = random.pick(others);
     const said = { kind: inWords(kind), other: nameOf(app) };
     const maker = advertiserOf(app.developer);
     const isOnPlay = app.appleId === null || (app.playId !== null && random.chance(0.5));
-    return {
-      key,
+    return creativeOf(slot, {
       advertiser: maker,
-      beneficiary: maker.name,
       shownAs: nameOf(app),
-      words: writtenLater(key, (own) => ({
-        title: app.title,
-        body: filled(own.pick(IN_PASSING), said),
-        description: '',
-      })),
+      write: (own) => ({ title: app.title, body: filled(own.pick(IN_PASSING), said), description: '' }),
       language: 'en',
       landing: isOnPlay ? 'play.google.com' : 'apps.apple.com',
       domain: siteOf(app),
       app,
       kinds: kindsOf(app),
-      hard: true,
       note: `an app of another kind that mentions a ${inWords(kind)} in passing`,
-      start,
-      end,
-      format: formatOf(random),
-      countries: countriesOf(random, 'en'),
       shares: { google: 0.4, apple: 0.2, meta: 0.85, tiktok: 0.5 },
-    };
+    });
   });
 };

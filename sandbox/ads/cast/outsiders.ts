@@ -2,9 +2,8 @@
 
 import type { Random } from '../../world/random.ts';
 import type { AdWords, Creative } from '../ad.ts';
-import { countriesOf, filled, formatOf, inWords, writtenLater } from '../ad-parts.ts';
-import { en } from '../wording/en.ts';
-import { FOCUS_KINDS, type FocusKind } from '../wording/kind-wording.ts';
+import { creativeOf, filled, inWords } from '../ad.ts';
+import { FOCUS_KINDS, type FocusKind, wordings } from '../wording.ts';
 import { adsOver, type Calendar, type Slot } from './seasons.ts';
 
 const names: Readonly<Record<FocusKind, readonly string[]>> = {
@@ -21,7 +20,7 @@ const PER_SEASON = 3;
 const write = (random: Random, kind: FocusKind, name: string): AdWords => {
   const title = `${name}: ${kind}`;
   const slots = { name, title, kind: inWords(kind), n: String(random.whole(3, 30)) };
-  const { openers, claims, lines } = en[kind];
+  const { openers, claims, lines } = wordings.en[kind];
   return {
     title,
     body: `${filled(random.pick(openers), slots)} ${filled(random.pick(claims), slots)}`,
@@ -29,27 +28,21 @@ const write = (random: Random, kind: FocusKind, name: string): AdWords => {
   };
 };
 
-const adOf = ({ key, random, start, end }: Slot, kind: FocusKind): Creative => {
+const adOf = (slot: Slot, kind: FocusKind): Creative => {
+  const { random } = slot;
   const name = random.pick(names[kind]);
-  return {
-    key,
+  return creativeOf(slot, {
     advertiser: { key: name, name: `${name} Ltd`, country: 'GB' },
-    beneficiary: `${name} Ltd`,
     shownAs: `${name}: ${kind}`,
-    words: writtenLater(key, (own) => write(own, kind, name)),
+    write: (own) => write(own, kind, name),
     language: 'en',
     landing: random.chance(0.5) ? 'apps.apple.com' : 'play.google.com',
     domain: `${name.toLowerCase()}.example`,
-    app: null,
     kinds: [kind],
     hard: false,
     note: 'an app of the kind that no store here lists',
-    start,
-    end,
-    format: formatOf(random),
-    countries: countriesOf(random, 'en'),
     shares: { google: 0.5, apple: 0, meta: 0.9, tiktok: 0.5 },
-  };
+  });
 };
 
 export const adsOfOutsiders = (calendar: Calendar): readonly Creative[] =>

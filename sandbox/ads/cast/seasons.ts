@@ -46,7 +46,7 @@ export interface Slot {
   readonly end: number;
 }
 
-/** So many ads of one cause in every quarter: those of them that the libraries tell of today. */
+/** `perSeason` ads of one cause in every quarter, without those that are no longer or not yet in the libraries. */
 export const adsOver = (
   { seed, today, seasons }: Calendar,
   cause: string,

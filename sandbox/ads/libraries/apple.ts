@@ -2,19 +2,17 @@
 
 import { genreById } from '../../../server/contract/domain/genres.ts';
 import { iconUrl } from '../../apple/app-facts.ts';
-import { pictureOf } from '../../pictures.ts';
+import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
 import { hashText } from '../../world/random.ts';
 import type { World, WorldApp } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
-import { EU } from '../library-countries.ts';
-import { htmlAnswer, jsonAnswer } from './answers.ts';
-import { wordsOf } from './words.ts';
+import { EU, htmlAnswer, jsonAnswer, wordsOf } from './library.ts';
 
 const PRESETS: Readonly<Record<string, number>> = { LAST_90_DAYS: 89, LAST_180_DAYS: 179, LAST_YEAR: 364 };
-/** What is shown is so many days old. */
+/** Days until an ad is shown. */
 const LAG = 7;
 const LARGEST_PAGE = 50;
 /** The limit that the repository is said to set for one question; only the fault `country-limit` sets it here. */
@@ -121,7 +119,7 @@ interface Row {
   readonly country: string;
 }
 
-const told = ({ ad, app, country }: Row, origin: string, dataEnd: number): object => {
+const adRow = ({ ad, app, country }: Row, origin: string, dataEnd: number): object => {
   const chance = hashText(`refined ${ad.key}`);
   const words = ad.words();
   return {
@@ -174,7 +172,7 @@ const ads = (request: SandboxRequest, world: World): SandboxAnswer => {
   const dataEnd = dayNumber(world.today) - LAG;
   const rows = rowsOf(world, asked, dataEnd);
   const offset = request.fault === 'repeated-page' ? 0 : page.offset;
-  const data = rows.slice(offset, offset + page.limit).map((row) => told(row, request.origin, dataEnd));
+  const data = rows.slice(offset, offset + page.limit).map((row) => adRow(row, request.origin, dataEnd));
   return jsonAnswer({
     [request.fault === 'changed-shape' ? 'ads' : 'data']: data,
     pagination: { totalResults: rows.length, startIndex: page.offset, itemsPerPage: page.limit },
@@ -188,7 +186,7 @@ const adById = (request: SandboxRequest, world: World): SandboxAnswer => {
   const ad = adBook(world).apple.find((one) => one.id === id);
   const country = ad?.countries.find((one) => EU.includes(one));
   if (!ad?.app || !country) return error(404, 'The ad was not found.');
-  return jsonAnswer({ data: told({ ad, app: ad.app, country }, request.origin, dayNumber(world.today) - LAG) });
+  return jsonAnswer({ data: adRow({ ad, app: ad.app, country }, request.origin, dayNumber(world.today) - LAG) });
 };
 
 const get = (

@@ -1,20 +1,16 @@
 /** Google's Ads Transparency Center: rpcs whose JSON has numbers for keys, and no words of any ad. */
 
-import { pictureOf } from '../../pictures.ts';
+import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
-import { digitsOf, googleAdvertiserId } from '../ids.ts';
-import { GOOGLE_REGIONS } from '../library-countries.ts';
-import { pageOf } from '../pages.ts';
-import { htmlAnswer, jsonAnswer } from './answers.ts';
-import { wordsOf } from './words.ts';
+import { digitsOf, googleAdvertiserId, googleRegions, htmlAnswer, jsonAnswer, pageOf, wordsOf } from './library.ts';
 
 const LARGEST_PAGE = 100;
-/** So many calls without a cookie does an address have, while the `wall` stands. */
+/** Calls without a cookie before the captcha, while the fault `wall` is on. */
 const CALLS_BEFORE_THE_WALL = 20;
 
 const badRequest = (): SandboxAnswer =>
@@ -114,7 +110,7 @@ const suggestions = (request: SandboxRequest, world: World): SandboxAnswer => {
   return jsonAnswer(request.fault === 'changed-shape' ? { 3: rows } : { 1: rows });
 };
 
-/** Counts are told to the nearest ten, and in round hundreds when there are many. */
+/** Counts from ten on are given as a range of ten. */
 const countLow = (count: number): string => String(count < 10 ? count : Math.floor(count / 10) * 10);
 const countHigh = (count: number): string => String(count < 10 ? count : Math.ceil((count + 1) / 10) * 10);
 
@@ -143,14 +139,14 @@ const preview = (origin: string, ad: LibraryAd): Numbered =>
 
 const formats = { text: 1, image: 2, video: 3 } as const;
 
-/** On wrong days the library calls a video a text: its word for the format is not to be relied on. */
-const toldFormat = (ad: LibraryAd): number => (hashText(`told ${ad.id}`) % 12 === 0 ? 1 : formats[ad.format]);
+/** The library calls one ad in twelve a text, whatever it is. */
+const shownFormat = (ad: LibraryAd): number => (hashText(`told ${ad.id}`) % 12 === 0 ? 1 : formats[ad.format]);
 
 const creative = (origin: string, ad: LibraryAd, today: number, byDomain: boolean): Numbered => ({
   1: googleAdvertiserId(ad.advertiser.key),
   2: ad.id,
   3: preview(origin, ad),
-  4: toldFormat(ad),
+  4: shownFormat(ad),
   6: { 1: second(ad.start, ad), 2: 0 },
   7: { 1: second(lastShown(ad, today), ad), 2: 512_000_000 },
   12: ad.advertiser.name,
@@ -185,7 +181,7 @@ const creatives = (request: SandboxRequest, world: World): SandboxAnswer => {
     (ad) =>
       (typeof domain !== 'string' || isOnDomain(ad, domain.toLowerCase(), under(filter, '12', '2') === true)) &&
       (ids.length === 0 || ids.includes(googleAdvertiserId(ad.advertiser.key))) &&
-      (regions.length === 0 || ad.countries.some((country) => regions.includes(GOOGLE_REGIONS[country] ?? 0))) &&
+      (regions.length === 0 || ad.countries.some((country) => regions.includes(googleRegions.get(country) ?? 0))) &&
       (format === undefined || format === null || formats[ad.format] === Number(format)) &&
       (from === null || lastShown(ad, today) >= from) &&
       (to === null || ad.start <= to),
@@ -228,8 +224,8 @@ const creativeById = (request: SandboxRequest, world: World): SandboxAnswer => {
       5: variants,
       8: formats[ad.format],
       17: ad.countries
-        .filter((country) => GOOGLE_REGIONS[country])
-        .map((country) => ({ 1: GOOGLE_REGIONS[country], 5: Number(dayText(last).replaceAll('-', '')) })),
+        .filter((country) => googleRegions.has(country))
+        .map((country) => ({ 1: googleRegions.get(country), 5: Number(dayText(last).replaceAll('-', '')) })),
     },
   });
 };

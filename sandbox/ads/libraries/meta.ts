@@ -6,11 +6,19 @@ import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
-import { metaPageId } from '../ids.ts';
-import { COUNTRY_NAMES, EU_AND_UK } from '../library-countries.ts';
-import { pageOf } from '../pages.ts';
-import { htmlAnswer, jsonAnswer } from './answers.ts';
-import { hasPhrase, hasWords, indexWords, type WordIndex, wordsOf } from './words.ts';
+import {
+  countryNames,
+  EU_AND_UK,
+  hasPhrase,
+  hasWords,
+  htmlAnswer,
+  indexWords,
+  jsonAnswer,
+  metaPageId,
+  pageOf,
+  type WordIndex,
+  wordsOf,
+} from './library.ts';
 
 const USUAL_LIMIT = 25;
 const LARGEST_LIMIT = 1_000;
@@ -85,7 +93,7 @@ const breakdown = (ad: LibraryAd): object[] =>
       }),
     }));
 
-/** Every field that can be asked for; one that is not asked for is not told, but for the id. */
+/** Every field that can be requested; only the id comes unrequested. */
 const fieldsOf = (ad: LibraryAd, token: string, today: number): Readonly<Record<string, unknown>> => {
   const { title, body, description } = ad.words();
   return {
@@ -107,7 +115,7 @@ const fieldsOf = (ad: LibraryAd, token: string, today: number): Readonly<Record<
     target_ages: ['18', '65+'],
     target_gender: 'All',
     target_locations: ad.countries.map((country) => ({
-      name: COUNTRY_NAMES[country] ?? country.toUpperCase(),
+      name: countryNames.get(country) ?? country.toUpperCase(),
       num_obfuscated: 0,
       type: 'countries',
       excluded: false,
@@ -115,7 +123,7 @@ const fieldsOf = (ad: LibraryAd, token: string, today: number): Readonly<Record<
   };
 };
 
-const told = (ad: LibraryAd, fields: ReadonlySet<string>, token: string, today: number): object => ({
+const adRow = (ad: LibraryAd, fields: ReadonlySet<string>, token: string, today: number): object => ({
   id: ad.id,
   ...Object.fromEntries(Object.entries(fieldsOf(ad, token, today)).filter(([name]) => fields.has(name))),
 });
@@ -156,7 +164,7 @@ const isAskedFor = (query: URLSearchParams, today: number): ((ad: LibraryAd) => 
   const [from, to] = [day('ad_delivery_date_min'), day('ad_delivery_date_max')];
   const isSaid = hasTerms(query);
   return (ad) =>
-    // Of other ads than these nothing is kept but what is political, and here nothing is.
+    // Of other types, the library has political ads only, and here there are none.
     type === 'ALL' &&
     ad.countries.some((country) => EU_AND_UK.has(country) && (countries.has(country) || countries.has('all'))) &&
     (status === 'ALL' || (status === 'ACTIVE') === ad.end >= today) &&
@@ -208,7 +216,7 @@ const archive = (request: SandboxRequest, world: World): SandboxAnswer => {
   if (!page) return graphError(100, '(#100) Invalid cursor');
   if (page.token === null) return jsonAnswer({ data: [] });
   const fields = new Set((query.get('fields') ?? 'ad_snapshot_url').split(',').map((field) => field.trim()));
-  const data = page.ads.map((ad) => told(ad, fields, token, today));
+  const data = page.ads.map((ad) => adRow(ad, fields, token, today));
   // A full page cannot know that it is the last: what comes after it may be empty.
   const next = `https://graph.facebook.com${pathname}?${nextQuery(query, token, page.token)}`;
   const goesOn = page.more || page.ads.length === limit;

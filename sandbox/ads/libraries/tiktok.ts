@@ -1,22 +1,30 @@
 /** TikTok's Commercial Content API: a token for two hours, numbers of 64 bits, and no words of any ad. */
 
-import { pictureOf } from '../../pictures.ts';
+import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { dayNumber, dayText } from '../../world/days.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import type { LibraryAd } from '../ad.ts';
 import { adBook } from '../book.ts';
-import { digitsOf, tiktokBusinessId } from '../ids.ts';
-import { EEA_AND_NEAR } from '../library-countries.ts';
-import { pageOf } from '../pages.ts';
-import { htmlAnswer, jsonAnswer } from './answers.ts';
-import { hasMostWords, hasPhrase, indexWords, type WordIndex, wordsOf } from './words.ts';
+import {
+  digitsOf,
+  EEA_AND_NEAR,
+  hasMostWords,
+  hasPhrase,
+  htmlAnswer,
+  indexWords,
+  jsonAnswer,
+  pageOf,
+  tiktokBusinessId,
+  type WordIndex,
+  wordsOf,
+} from './library.ts';
 
 const USUAL_COUNT = 10;
 const LARGEST_COUNT = 50;
 const EARLIEST = '20221001';
-/** While the fault `token-wears-out` is on, a token is good for so many calls. */
+/** Calls that a token allows while the fault `token-wears-out` is on. */
 const CALLS_OF_A_TOKEN = 2;
 
 const log_id = '20261114000000SAMPLE';
@@ -155,7 +163,7 @@ const readQuery = (body: string, today: number): Asked | string => {
 
 const indexes = new WeakMap<LibraryAd, WordIndex>();
 
-/** The library looks through the ad's own words too, though it does not tell them. */
+/** The library searches the ad's text, which it does not show. */
 const indexOf = (ad: LibraryAd): WordIndex => {
   const known = indexes.get(ad);
   if (known) return known;
@@ -196,7 +204,7 @@ const seen = (ad: LibraryAd): string => {
   return users < 3 ? '0-1K' : `${users}K`;
 };
 
-const told = (origin: string, ad: LibraryAd, fields: ReadonlySet<string>, today: number): object => {
+const adRow = (origin: string, ad: LibraryAd, fields: ReadonlySet<string>, today: number): object => {
   const parts: Readonly<Record<string, unknown>> = {
     'ad.id': number(ad.id),
     'ad.first_shown_date': Number(dayText(ad.start).replaceAll('-', '')),
@@ -238,7 +246,7 @@ const query = (request: SandboxRequest, world: World): SandboxAnswer => {
     question: JSON.stringify(question),
   });
   if (!page) return apiError('invalid_params', 'search_id is not valid.', 400);
-  const ads = page.ads.map((ad) => told(request.origin, ad, fields, today));
+  const ads = page.ads.map((ad) => adRow(request.origin, ad, fields, today));
   return asNumbers(
     jsonAnswer({
       data: {

@@ -1,14 +1,14 @@
 /** Posts put together from the words of a kind, for each sort of person who posts about it. */
 
+import { type AppsOf, nameOf, storeLinks } from '../../world/app-names.ts';
 import { mix, type Random, randomFrom } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
-import { type AppsOf, nameOf, storeLinks } from '../app-names.ts';
 import { type Slot, walk } from '../slots.ts';
-import type { KindBank } from '../words/bank.ts';
-import { closers, life, lifeHashtags, lifeSaid, namesakes, paidWords, slots, tails } from '../words/life.ts';
+import type { KindBank } from '../words.ts';
+import { closers, life, lifeHashtags, lifeSaid, namesakes, paidWords, slots, tails } from '../words.ts';
 import type { Draft } from './persona.ts';
 
-const nobody = { apps: [], about: [], isDeclared: false, paidLine: null, links: [] } as const;
+const noMention = { apps: [], about: [], isDeclared: false, paidLine: null, links: [] } as const;
 
 export const fill = (
   text: string,
@@ -55,7 +55,7 @@ const tagOf = (app: WorldApp): string[] => {
   return tag === '' ? [] : [tag];
 };
 
-export interface AboutAsk {
+interface AboutAsk {
   readonly bank: Pick<KindBank, 'kind' | 'about' | 'aboutSaid' | 'hashtags'>;
   /** What is said beside it, in the creator's language. */
   readonly beside?: {
@@ -87,7 +87,7 @@ export const aboutApps = ({
   const at = isLoyal ? mix(salt, Math.floor(slot.number / 5)) : mix(salt, slot.number + 31);
   const app = pool[at % pool.length];
   const other = pool[(at + 1 + (salt % Math.max(1, pool.length - 1))) % pool.length];
-  // Of two apps nobody speaks before the second is out.
+  // No post compares two apps before the second is out.
   const heads = bank.about.filter(
     (one) => (pool.length > 1 || !one.includes('{other}')) && (pool.length > 0 || !one.includes('{app}')),
   );
@@ -117,7 +117,7 @@ export const aboutApps = ({
 };
 
 export const topicAlone = (bank: KindBank, salt: number, slot: Slot): Draft => ({
-  ...nobody,
+  ...noMention,
   title: withTail(walk(bank.topic, salt, slot.number), randomFrom(mix(salt, slot.number))),
   said: [walk(bank.topicSaid, salt, slot.number), walk(closers, salt, slot.number)],
   hashtags: someTags(bank.topicHashtags, salt, slot.number),
@@ -143,14 +143,14 @@ export const somethingElse = (
   const random = randomFrom(mix(salt, slot.number));
   const head = heads === life && random.chance(0.02) ? random.pick(namesakes) : walk(heads, salt, slot.number);
   return {
-    ...nobody,
+    ...noMention,
     title: withTail(filled(head, random), random, ends),
     said: [walk(said, salt, slot.number), walk(last, salt, slot.number)],
     hashtags: someTags(hashtags, salt, slot.number),
   };
 };
 
-/** Posts about one app by whoever has a line for it. */
+/** A post about one app. */
 export const lineAbout = (
   app: WorldApp | undefined,
   kind: string,

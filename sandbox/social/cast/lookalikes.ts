@@ -1,14 +1,16 @@
 /** Those who only look as if they fitted a kind of app. */
 
 import type { Platform } from '../../../server/contract/domain/platforms.ts';
+import { type AppsOf, nameOf } from '../../world/app-names.ts';
 import { mix } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
-import { type AppsOf, nameOf } from '../app-names.ts';
 import { inShare, walk } from '../slots.ts';
 import type { AccountTruth } from '../types.ts';
-import type { KindBank } from '../words/bank.ts';
+import type { KindBank } from '../words.ts';
 import {
   elsewhere,
+  gameHashtags,
+  games,
   officialSaid,
   repostBios,
   reposts,
@@ -16,17 +18,14 @@ import {
   spamBios,
   spamHashtags,
   spamSaid,
-} from '../words/global.ts';
-import { gameHashtags, games } from '../words/life.ts';
-import type { Casting } from './casting.ts';
+} from '../words.ts';
 import { aboutApps, codeOf, fill, lineAbout, someTags, somethingElse, topicAlone } from './drafts.ts';
-import type { Draft } from './persona.ts';
+import type { Casting, Draft } from './persona.ts';
 import { noReach } from './reach.ts';
 
-/** What is true of somebody who only looks like a fit. */
 export const hard = (note: string): Pick<AccountTruth, 'fits' | 'hard' | 'note'> => ({ fits: [], hard: true, note });
 
-/** Those who only look like it are on every platform, whoever is cast before them. */
+/** Fixed, so that every platform has people who only look like a fit. */
 const topicPlaces: readonly (readonly Platform[])[] = [
   ['youtube', 'facebook'],
   ['tiktok', 'instagram'],

@@ -1,10 +1,14 @@
-/** Somebody of the world who posts, before any platform has them. */
+/** People of the world who post, and how they get their names, platforms and numbers. */
 
 import type { Platform } from '../../../server/contract/domain/platforms.ts';
+import type { AppsOf } from '../../world/app-names.ts';
+import { slug } from '../../world/names.ts';
+import { hashText, randomFrom } from '../../world/random.ts';
 import type { WorldApp } from '../../world/types.ts';
-import type { AppsOf } from '../app-names.ts';
 import type { Slot } from '../slots.ts';
 import type { AccountTruth, Contact } from '../types.ts';
+import { channelNames } from '../words.ts';
+import { reachOf } from './reach.ts';
 
 export interface Draft {
   readonly title: string;
@@ -13,7 +17,7 @@ export interface Draft {
   readonly apps: readonly WorldApp[];
   /** Kinds of app. */
   readonly about: readonly string[];
-  /** Whether the platform was told that it is paid for. */
+  /** Whether it is declared to the platform as paid. */
   readonly isDeclared: boolean;
   /** How the creator says that it is; null: not at all. */
   readonly paidLine: string | null;
@@ -25,7 +29,6 @@ export interface Draft {
 export type Published = Contact & { readonly where: 'profile' | 'videos' | 'business' };
 
 export interface Reach {
-  /** Lines of the bio. */
   readonly lines: readonly string[];
   /** Shown beside the bio. */
   readonly links: readonly string[];
@@ -52,3 +55,72 @@ export interface Persona {
   /** Posts older than the year that is otherwise shown; pinned where a platform can. */
   readonly old?: readonly { readonly daysBefore: number; write(apps: AppsOf, day: number): Draft }[];
 }
+
+/** Where people are, in turn: most on one platform, some on two or three. */
+const places: readonly (readonly Platform[])[] = [
+  ['youtube', 'instagram'],
+  ['tiktok'],
+  ['youtube'],
+  ['tiktok', 'instagram'],
+  ['youtube', 'facebook'],
+  ['instagram'],
+  ['youtube', 'tiktok'],
+  ['instagram', 'facebook'],
+  ['tiktok', 'facebook'],
+  ['youtube', 'tiktok', 'instagram'],
+];
+
+export type CastMember = Pick<Persona, 'truth' | 'write'> &
+  Partial<Pick<Persona, 'name' | 'handle' | 'bio' | 'on' | 'language' | 'followers' | 'perYear' | 'old'>> & {
+    readonly reach?: Reach;
+    /** A paper, a band, a shop: not one person. */
+    readonly isFirm?: boolean;
+  };
+
+export interface Casting {
+  /** A person called `key` inside the world; what `make` leaves out gets a default. */
+  add(key: string, make: (salt: number) => CastMember): void;
+  readonly people: readonly Persona[];
+}
+
+export const startCasting = (seed: number): Casting => {
+  const people: Persona[] = [];
+  const taken = new Set<string>();
+  let names = hashText('names', seed) % channelNames.length;
+  const nextName = (): string => channelNames[names++ % channelNames.length] ?? '';
+  const unused = (handle: string): string => {
+    for (let at = 0; ; at++) {
+      const tried = at === 0 ? handle : `${handle}${at + 1}`;
+      if (taken.has(tried)) continue;
+      taken.add(tried);
+      return tried;
+    }
+  };
+  return {
+    people,
+    add: (key, make) => {
+      const salt = hashText(key, seed);
+      const random = randomFrom(salt);
+      const member = make(salt);
+      const name = member.name ?? nextName();
+      const dashed = slug(name.normalize('NFKD').replaceAll(/\p{M}/gu, ''));
+      const handle = unused(member.handle ?? dashed.replaceAll('-', random.chance(0.3) ? '_' : ''));
+      people.push({
+        key,
+        name,
+        handle,
+        bio: member.bio ?? '',
+        on: member.on ?? places[people.length % places.length] ?? ['youtube'],
+        language: member.language ?? 'en',
+        // Most are small, a few are not.
+        followers: member.followers ?? Math.round(1_800 * (1 / (random.next() + 0.004)) ** 1.15),
+        perYear: member.perYear ?? random.whole(12, 17),
+        salt,
+        reach: member.reach ?? reachOf(handle.replaceAll('_', ''), random, member.isFirm ?? false),
+        truth: member.truth,
+        write: member.write,
+        ...(member.old ? { old: member.old } : {}),
+      });
+    },
+  };
+};

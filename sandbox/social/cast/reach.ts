@@ -1,10 +1,10 @@
 /**
- * How people can be written to, as they publish it, and what they let slip that is nobody's business: a number to call,
- * where they live, somebody else's mail.
+ * The contacts that people publish, and private details that they let slip: a phone number,
+ * where they live, another person's address.
  */
 
 import type { Random } from '../../world/random.ts';
-import { linkPages } from '../words/names.ts';
+import { linkPages } from '../words.ts';
 import type { Published, Reach } from './persona.ts';
 
 export const noReach: Reach = { lines: [], links: [], businessEmail: null, phone: null, outro: [], contacts: [] };

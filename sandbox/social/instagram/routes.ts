@@ -8,8 +8,16 @@ import { jsonAnswer, wholeAsked } from '../answers.ts';
 import { graphNumber, graphTag, graphUser } from '../ids.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post, Society } from '../types.ts';
-import { missingParameter, refusalOf, refusedHashtag, unknownHashtag, unknownObject, unknownUser } from './errors.ts';
-import { type Field, readFields } from './fields.ts';
+import {
+  type Field,
+  missingParameter,
+  readFields,
+  refusalOf,
+  refusedHashtag,
+  unknownHashtag,
+  unknownObject,
+  unknownUser,
+} from './errors.ts';
 
 /** The account that the token's owner has. */
 const OWN = '17841400000000000';

@@ -1,14 +1,13 @@
 /** Facebook through the aggregator: videos by words, a page, its reels. */
 
-import { pictureOf } from '../../pictures.ts';
+import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import { jsonAnswer } from '../answers.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
-import { answered, listName, scrapeRoute } from './answer.ts';
-import { badParameter } from './errors.ts';
+import { answered, badParameter, listName, scrapeRoute } from './answers.ts';
 
 const SEARCH_PAGE = 12;
 const REELS_PAGE = 10;
@@ -83,11 +82,11 @@ const accountAsked = ({ url }: SandboxRequest, world: World): Account | undefine
   return society.account('facebook', name) ?? society.byId('facebook', name);
 };
 
-const nobody = jsonAnswer(404, { success: true, data: { accountDoesNotExist: true } }, 'application/json');
+const noAccount = jsonAnswer(404, { success: true, data: { accountDoesNotExist: true } }, 'application/json');
 
 const profile = (request: SandboxRequest, world: World): SandboxAnswer => {
   const account = accountAsked(request, world);
-  if (!account) return nobody;
+  if (!account) return noAccount;
   return answered({
     id: account.id,
     [request.fault === 'changed-shape' ? 'title' : 'name']: account.name,
@@ -121,7 +120,7 @@ const reel = (post: Post, withoutCounts: boolean, origin: string): object => ({
 
 const reels = (request: SandboxRequest, world: World): SandboxAnswer => {
   const account = accountAsked(request, world);
-  if (!account) return nobody;
+  if (!account) return noAccount;
   const asked = request.url.searchParams;
   if ((asked.get('cursor') === null) !== (asked.get('next_page_id') === null))
     return badParameter('cursor and next_page_id belong together');

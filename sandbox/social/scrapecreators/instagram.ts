@@ -1,13 +1,12 @@
 /** Instagram through the aggregator: reels by words, a creator's reels, a profile. */
 
-import { pictureOf } from '../../pictures.ts';
+import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import { hashText } from '../../world/random.ts';
 import type { World } from '../../world/types.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
-import { answered, listName, scrapeRoute } from './answer.ts';
-import { badParameter, notFound } from './errors.ts';
+import { answered, badParameter, listName, notFound, scrapeRoute } from './answers.ts';
 
 const SEARCH_PAGE = 18;
 const LAST_PAGE = 11;

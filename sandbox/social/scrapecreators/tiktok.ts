@@ -1,13 +1,12 @@
 /** TikTok through the aggregator. */
 
-import { pictureOf } from '../../pictures.ts';
+import { pictureOf } from '../../icons.ts';
 import type { SandboxAnswer, SandboxRequest, SandboxRoute } from '../../route.ts';
 import type { World } from '../../world/types.ts';
 import { wholeAsked } from '../answers.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post } from '../types.ts';
-import { answered, listName, scrapeRoute } from './answer.ts';
-import { badParameter, notFound } from './errors.ts';
+import { answered, badParameter, listName, notFound, scrapeRoute } from './answers.ts';
 
 const SEARCH_PAGE = 20;
 const PROFILE_PAGE = 10;

@@ -33,7 +33,7 @@ const refusal = ({ code, message, domain, reason, status, detail }: Refusal): ob
   },
 });
 
-const answer = (told: Refusal): SandboxAnswer => jsonAnswer(told.code, refusal(told));
+const answer = (refused: Refusal): SandboxAnswer => jsonAnswer(refused.code, refusal(refused));
 
 const quota: Refusal = {
   code: 403,
@@ -93,8 +93,8 @@ const byKey: Readonly<Record<string, Refusal>> = { refused, expired, spent: quot
 /** Null: nothing stands in the way of an answer. */
 export const refusalOf = ({ url, fault }: SandboxRequest): SandboxAnswer | null => {
   if (fault === 'error-in-200') return jsonAnswer(200, refusal(quota));
-  const told = fault === undefined ? undefined : byFault[fault];
-  if (told) return answer(told);
+  const refused = fault === undefined ? undefined : byFault[fault];
+  if (refused) return answer(refused);
   const key = url.searchParams.get('key') ?? '';
   if (key === '') return answer(noKey);
   const known = byKey[key];

@@ -6,8 +6,19 @@ import { jsonAnswer, wholeAsked } from '../answers.ts';
 import { societyOf } from '../society.ts';
 import type { Account, Post, Society } from '../types.ts';
 import { badParameter, invalidPageToken, playlistNotFound, refusalOf } from './errors.ts';
-import { channelRow, etag, type Parts, playlistRow, searchRow, statsRow, uploadsOf, videoRow } from './shapes.ts';
-import { offsetOf, pageToken, playlistToken } from './tokens.ts';
+import {
+  channelRow,
+  etag,
+  offsetOf,
+  type Parts,
+  pageToken,
+  playlistRow,
+  playlistToken,
+  searchRow,
+  statsRow,
+  uploadsOf,
+  videoRow,
+} from './shapes.ts';
 
 const MOST = 500;
 const LARGEST_PAGE = 50;
@@ -121,7 +132,7 @@ const channels = (request: SandboxRequest, world: World): SandboxAnswer => {
     kind: 'youtube#channelListResponse',
     etag: etag(request.url.search),
     pageInfo: { totalResults: accounts.length, resultsPerPage: 5 },
-    // Of nobody there are no rows at all, not an empty list of them.
+    // Without a match, `items` is missing rather than empty.
     ...(accounts.length === 0
       ? {}
       : rows(

@@ -1,6 +1,60 @@
-/** The storefronts: how many buy there, how much they spend, what they speak. */
-
+import { sandboxData } from '../../data/sandbox-data.ts';
 import { hashText, unit } from '../random.ts';
+
+/** What apps are about. A genre of Apple's has a twin among Play's categories; games share Apple's 6014. */
+
+/** What the reviews of a kind of app talk about: a row of nouns in every language. */
+export const subjects = [
+  'health',
+  'money',
+  'work',
+  'photo',
+  'social',
+  'games',
+  'learning',
+  'travel',
+  'media',
+  'shopping',
+  'home',
+  'tools',
+] as const;
+export type Subject = (typeof subjects)[number];
+
+export interface Genre {
+  readonly appleId: string;
+  readonly play: string;
+  readonly subject: Subject;
+  /** How many of every hundred apps. */
+  readonly share: number;
+  /** What such an app calls itself after its name. */
+  readonly kinds: readonly string[];
+  readonly subscription: number;
+  readonly purchases: number;
+  readonly paid: number;
+}
+
+const file = sandboxData('world/genres');
+
+export const GENRES: readonly Genre[] = (file.get('genres') ?? []).map(([appleId, play = '', subject, ...rest]) => {
+  const [share = 0, subscription = 0, purchases = 0, paid = 0] = rest.slice(0, 4).map(Number);
+  return { appleId, play, subject: subject as Subject, share, subscription, purchases, paid, kinds: rest.slice(4) };
+});
+
+/** Apple's sub-genres of games, by the Play category that means the same. */
+const gameGenres = new Map(file.get('game genres')?.map(([id, play = '']) => [id, play]));
+
+const all: ReadonlySet<string> = new Set(['36', 'APPLICATION']);
+
+/** Whether an app belongs in a chart of this genre, which either store's id may name. */
+export const inGenre = (app: { genreId: string; playCategory: string }, genreId: string | null): boolean =>
+  genreId === null ||
+  all.has(genreId) ||
+  app.genreId === genreId ||
+  app.playCategory === genreId ||
+  (genreId === 'GAME' && app.genreId === '6014') ||
+  (app.genreId === '6014' && gameGenres.get(genreId) === app.playCategory);
+
+/** The storefronts: how many buy there, how much they spend, what they speak. */
 
 export interface Market {
   readonly country: string;
@@ -12,31 +66,13 @@ export interface Market {
   readonly android: number;
 }
 
-const rows: readonly (readonly [country: string, language: string, size: number, wealth: number, android: number])[] = [
-  ['us', 'en', 1, 1, 0.75],
-  ['gb', 'en', 0.23, 0.86, 0.8],
-  ['ca', 'en', 0.12, 0.84, 0.7],
-  ['au', 'en', 0.1, 0.9, 0.75],
-  ['in', 'en', 0.34, 0.09, 11],
-  ['de', 'de', 0.21, 0.8, 1.6],
-  ['at', 'de', 0.03, 0.8, 1.7],
-  ['ch', 'de', 0.04, 1.1, 0.8],
-  ['fr', 'fr', 0.18, 0.71, 1.5],
-  ['be', 'fr', 0.03, 0.72, 1.4],
-  ['jp', 'ja', 0.41, 1.12, 0.5],
-  ['kr', 'ko', 0.19, 0.94, 2.2],
-  ['br', 'pt', 0.29, 0.26, 5],
-  ['pt', 'pt', 0.02, 0.45, 2.4],
-  ['mx', 'es', 0.2, 0.3, 4],
-  ['es', 'es', 0.13, 0.55, 2.8],
-  ['ar', 'es', 0.06, 0.2, 6],
-  ['it', 'it', 0.15, 0.58, 2.1],
-  ['id', 'id', 0.22, 0.12, 8],
-  ['ru', 'ru', 0.2, 0.28, 2.5],
-];
-
 const known: ReadonlyMap<string, Market> = new Map(
-  rows.map(([country, language, size, wealth, android]) => [country, { country, language, size, wealth, android }]),
+  sandboxData('world/storefronts')
+    .get('markets')
+    ?.map(([country, language = '', ...figures]) => {
+      const [size = 0, wealth = 0, android = 0] = figures.map(Number);
+      return [country, { country, language, size, wealth, android }];
+    }),
 );
 
 /** The storefronts in which the reviews of two years are worth counting; any other has a few. */
@@ -49,7 +85,7 @@ export const LANGUAGES = ['en', 'es', 'de', 'fr', 'pt', 'it', 'ja', 'ko', 'id', 
 
 const small = new Map<string, Market>();
 
-/** Any storefront has a market: those not told above are small ones of their own. */
+/** Any storefront has a market: those not listed above get a small one. */
 export const marketOf = (country: string): Market => {
   const code = country.toLowerCase();
   const found = known.get(code) ?? small.get(code);

@@ -1,8 +1,7 @@
 /** The words of one review: sentences of its language put together, then spoilt a little as people do. */
 
-import type { Subject } from '../market/genres.ts';
-import { phrasesOf } from '../phrases/languages.ts';
-import type { Complaint, Phrases, Praise } from '../phrases/phrases.ts';
+import type { Subject } from '../market/markets.ts';
+import { type Complaint, type Phrases, type Praise, phrasesOf } from '../phrases.ts';
 import type { Random } from '../random.ts';
 
 export type Topic = Complaint | 'widget' | 'boycott';

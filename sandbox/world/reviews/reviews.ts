@@ -4,19 +4,17 @@ import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Planted } from '../../planted.ts';
 import { dayNumber, momentOf } from '../days.ts';
 import { type Market, marketOf } from '../market/markets.ts';
-import { phrasesOf } from '../phrases/languages.ts';
+import { type Complaint, phrasesOf } from '../phrases.ts';
 import { hashText, mix, type Random, randomFrom } from '../random.ts';
-import type { Cast } from '../traits.ts';
 import { storeFactor } from '../truth.ts';
-import type { WorldReview } from '../types.ts';
-import type { Plot, WorldEvent } from './plot.ts';
+import type { Cast, WorldReview } from '../types.ts';
 import { replyText, reviewText, type Topic } from './review-text.ts';
 
 /** Reviews are made four weeks at a time on a fixed grid of days: today only cuts the last of them. */
 const BLOCK = 28;
 const YEARS_TWO = 730;
 
-export interface ReviewMaker {
+interface ReviewMaker {
   readonly seed: number;
   readonly today: number;
   readonly facts: Planted;
@@ -87,7 +85,7 @@ const bend = (random: Random, maker: ReviewMaker, cast: Cast, draft: Draft): Dra
   if (key === facts.crash.key) {
     const same = { ...draft, current: true };
     if (versionOn(cast, draft.day).version !== facts.crash.version) return same;
-    // The share is of all its reviews, so whoever has nothing to tell of the crash does not give one star.
+    // The share is of all its reviews, so the others do not give one star.
     if (random.chance(facts.crash.oneStarShare)) return { ...same, rating: 1, topic: 'crash' };
     return { ...same, rating: Math.max(2, draft.rating) };
   }
@@ -141,13 +139,13 @@ const written = (rated: number): number => Math.min(0.12 * rated, 0.01 * Math.sq
 
 const finish = (random: Random, cast: Cast, store: Store, market: Market, draft: Draft): WorldReview => {
   const { language } = market;
-  const { version, previous } = versionOn(cast, draft.day);
-  const told = !draft.current && random.chance(0.12) ? previous : version;
+  const { version: current, previous } = versionOn(cast, draft.day);
+  const version = !draft.current && random.chance(0.12) ? previous : current;
   const words = reviewText(random, {
     language,
     rating: draft.rating,
     subject: cast.traits.subject,
-    version: told,
+    version,
     topic: draft.topic,
   });
   const silent = store === 'play' && draft.topic === null && draft.text === undefined && random.chance(0.03);
@@ -163,12 +161,12 @@ const finish = (random: Random, cast: Cast, store: Store, market: Market, draft:
     title: store === 'apple' ? words.title : '',
     text: draft.text ?? (silent ? '' : words.text),
     at: momentOf(draft.day, second),
-    version: store === 'play' && random.chance(0.1) ? null : told,
+    version: store === 'play' && random.chance(0.1) ? null : version,
     helpful: random.chance(0.75) ? 0 : Math.floor(Math.exp(random.next() * 5.5)) - 1,
     author: author(random, store, language),
     reply: replied
       ? {
-          text: replyText(random, { language, rating: draft.rating, version: told }),
+          text: replyText(random, { language, rating: draft.rating, version }),
           at: momentOf(draft.day + random.whole(0, 3), random.whole(second, 86_399)),
         }
       : null,
@@ -184,7 +182,7 @@ const makeReviews = (maker: ReviewMaker, cast: Cast, store: Store, market: Marke
   if (traits.reviewed === 'none') return [];
   const salt = mix(mix(traits.salt, hashText(market.country, maker.seed)), store === 'apple' ? 1 : 2);
   if (traits.reviewed !== 'as any') {
-    if (store === 'play' || traits.reviewed.onceIn !== market.country) return [];
+    if (store === 'play' || traits.reviewed !== market.country) return [];
     const day = dayNumber(maker.facts.anchor) - 40;
     return [finish(randomFrom(salt), cast, store, market, { day, rating: 5, topic: null })];
   }
@@ -212,18 +210,18 @@ const makeReviews = (maker: ReviewMaker, cast: Cast, store: Store, market: Marke
   return reviews.sort(byNewest);
 };
 
-export interface ReviewBook {
+interface ReviewBook {
   apple(cast: Cast, country: string): readonly WorldReview[];
   play(cast: Cast, language: string): readonly WorldReview[];
 }
 
 export const makeReviewBook = (maker: ReviewMaker, markets: readonly Market[]): ReviewBook => {
-  const held = new Map<string, readonly WorldReview[]>();
+  const cached = new Map<string, readonly WorldReview[]>();
   const once = (key: string, make: () => readonly WorldReview[]): readonly WorldReview[] => {
-    const known = held.get(key);
+    const known = cached.get(key);
     if (known) return known;
     const made = make();
-    held.set(key, made);
+    cached.set(key, made);
     return made;
   };
   return {
@@ -240,3 +238,35 @@ export const makeReviewBook = (maker: ReviewMaker, markets: readonly Market[]): 
       ),
   };
 };
+
+/** Something that happens to an app and shows in its reviews. */
+export type WorldEvent = {
+  readonly key: string;
+  /** YYYY-MM-DD, the first and the last day. */
+  readonly from: string;
+  readonly to: string;
+} & (
+  | {
+      /** From then on `share` of the reviewers complain of one thing, with these stars. */
+      readonly kind: 'complaint';
+      readonly topic: Complaint;
+      readonly share: number;
+      readonly stars: readonly number[];
+      /** Only those who have this version. */
+      readonly version?: string;
+    }
+  | {
+      /** `perDay` one-star reviews that have nothing to do with the app, in each storefront. */
+      readonly kind: 'bombing';
+      readonly perDay: number;
+    }
+);
+
+/** What happens in a world on purpose, beside its planted facts. */
+export interface Plot {
+  readonly events: readonly WorldEvent[];
+  /** How many times as many reviews as usual, by app. */
+  readonly talk: Readonly<Record<string, number>>;
+}
+
+export const noPlot: Plot = { events: [], talk: {} };

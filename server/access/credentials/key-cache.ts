@@ -3,8 +3,7 @@ import { type OpenKey, openKey } from '../../store/accounts/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
 import { keyHash } from '../../support/secrets/keys.ts';
-import type { Caller, Credential } from '../caller.ts';
-import type { CallerCache } from '../credential-reader.ts';
+import type { Caller, CallerCache, Credential } from '../caller.ts';
 
 /** Caches the owners of API keys, sessions and access tokens for a second. */
 export interface KeyCache extends CallerCache {

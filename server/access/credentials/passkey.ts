@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Passkey, PasskeyRecord } from '../../store/accounts/passkeys.ts';
-import type { CallerRequest } from '../credential-reader.ts';
+import type { CallerRequest } from '../caller.ts';
 
 /** As whom the service asks for a passkey: passkeys belong to a name, and work under no other. */
 export interface RelyingParty {
@@ -22,7 +22,6 @@ const library = () => import('@simplewebauthn/server');
 // EdDSA, ES256 and RS256: every authenticator has one of them. The library’s own list asks Node for what is experimental there.
 const algorithms = [-8, -7, -257] as const;
 
-/** What a browser is asked for a new passkey. */
 export const newPasskeyOptions = async (
   party: RelyingParty,
   account: { readonly id: string; readonly email: string },
@@ -38,7 +37,6 @@ export const newPasskeyOptions = async (
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 
-/** The new passkey, or null when the browser's answer does not hold. */
 export const checkNewPasskey = async (
   party: RelyingParty,
   challenge: string,

@@ -1,22 +1,21 @@
 import { Problem } from '../../contract/problem.ts';
 import { createHostCheck, type OwnAddress } from '../../support/addresses/own-host.ts';
-import type { CallerRequest } from '../credential-reader.ts';
+import type { CallerRequest } from '../caller.ts';
 
-/** Why a request may not be made in the name of whoever uses the browser; null: it comes from a page of ours. */
+/** Why a request with a cookie is refused; null: it comes from our own pages. */
 export type SameSiteCheck = (request: CallerRequest) => Problem | null;
 
 const refused = (detail: string): Problem => new Problem('cross_site', detail);
 
 /**
- * Browsers send cookies by themselves, also with what a page of another site has asked for. What such a page can bring about
- * is refused here: a name that was pointed at this machine, a request that the browser says comes from elsewhere, and a change
- * without our own origin.
+ * Guards against cross-site requests and DNS rebinding: refuses an unknown Host, a `Sec-Fetch-Site` of another site, and
+ * changes without our own Origin.
  */
 export const createSameSiteCheck = (own: OwnAddress): SameSiteCheck => {
   const isOurs = createHostCheck(own);
   const publicName = own.publicUrl && new URL(own.publicUrl).hostname;
   const isOurOrigin = (origin: string, host: string): boolean =>
-    // Under its public name the service has one origin; a page over plain HTTP there is somebody else's.
+    // Under its public name the service has one origin; a page there over plain HTTP is not ours.
     origin === own.publicUrl || (origin === `http://${host}` && host.replace(/:\d+$/, '') !== publicName);
 
   return ({ method, headers, socket }) => {

@@ -1,16 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Problem } from '../../contract/problem.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { isSecret, type SecretType } from '../../support/secrets/keys.ts';
-import type { Caller, Credential } from '../caller.ts';
-import type { CallerRequest } from '../credential-reader.ts';
+import type { Caller, CallerRequest, Credential } from '../caller.ts';
+import type { UnknownKeys } from '../limits/address-limit.ts';
 import type { KeyCache } from './key-cache.ts';
-import type { UnknownKeys } from './unknown-keys.ts';
 
-/** Keys, the secrets of sessions and access tokens. */
 export interface Secrets {
-  /** Whose a text is, or `refused` when it is nobody's or of another type. */
+  /** The caller that a secret belongs to, or `refused()` when it is unknown or of another type. */
   open(
     type: Credential['type'],
     text: string,
@@ -19,17 +16,16 @@ export interface Secrets {
   ): Caller | Problem | Promise<Caller | Problem>;
 }
 
-/** What a caller sends of each type. */
 const sent: Record<Credential['type'], SecretType> = { key: 'key', session: 'session', grant: 'access' };
 
-/** So many secrets that were never seen here are looked up at once; they must not take the connections of known callers. */
-const mostAtOnce = 4;
-const mostMet = 50_000;
+/** Concurrent lookups of secrets never seen before, so that they can't take all connections from known callers. */
+const maxAtOnce = 4;
+const maxMet = 50_000;
 
 export const createSecrets = (keys: KeyCache, unknown: UnknownKeys): Secrets => {
-  // Secrets that were good when last seen: an attack with made-up ones costs their callers nothing.
-  const met = new LRUCache<string, true>(atMostEntries(mostMet));
-  const inTurn = atMost(mostAtOnce);
+  // Secrets that were valid when last seen: a flood of invented ones does not slow their callers down.
+  const met = new LRUCache<string, true>({ max: maxMet });
+  const inTurn = atMost(maxAtOnce);
 
   const ask = async (text: string, request: CallerRequest, refused: () => Problem): Promise<Caller | Problem> => {
     const caller = await keys.open(text);

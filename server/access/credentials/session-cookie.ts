@@ -1,8 +1,7 @@
 import { dayMs } from '../../contract/domain/durations.ts';
-import { knownDays } from '../../store/accounts/known-browsers.ts';
+import { knownDays } from '../../store/accounts/passwords.ts';
 import type { SessionLimits } from '../../store/accounts/sessions.ts';
 
-/** A cookie that carries a secret. */
 export interface SecretCookie {
   /** The secret as a browser has sent it; null: it has sent none. */
   read(header: string | undefined): string | null;
@@ -29,7 +28,6 @@ const createCookie = (name: string, publicUrl: string | null, days: number): Sec
 
 type CookieConfig = Pick<SessionLimits, 'sessionDays'> & { readonly publicUrl: string | null };
 
-/** Carries a browser's session. */
 export const createSessionCookie = ({ publicUrl, sessionDays }: CookieConfig): SecretCookie =>
   createCookie('appraise', publicUrl, sessionDays);
 

@@ -2,13 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { manualClock } from '../../../tests/support/clock.ts';
 import { Problem } from '../../contract/problem.ts';
 import { newKey } from '../../support/secrets/keys.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, CallerRequest } from '../caller.ts';
 import { createChallenges } from '../challenges.ts';
-import type { CallerRequest } from '../credential-reader.ts';
-import { createKeyReader } from './api-key.ts';
+import { createUnknownKeys } from '../limits/address-limit.ts';
 import type { KeyCache } from './key-cache.ts';
+import { createKeyReader } from './readers.ts';
 import { createSecrets } from './secrets.ts';
-import { createUnknownKeys } from './unknown-keys.ts';
 
 const from = (remoteAddress: string, key = newKey(), forwarded?: string): CallerRequest => ({
   method: 'GET',
@@ -20,12 +19,12 @@ const from = (remoteAddress: string, key = newKey(), forwarded?: string): Caller
 const open = () => {
   const clock = manualClock();
   const good = new Set<string>();
-  const counts = { reads: 0, atOnce: 0, mostAtOnce: 0 };
+  const counts = { reads: 0, atOnce: 0, maxAtOnce: 0 };
   const keys: KeyCache = {
     known: () => null,
     async open(key) {
       counts.reads++;
-      counts.mostAtOnce = Math.max(counts.mostAtOnce, ++counts.atOnce);
+      counts.maxAtOnce = Math.max(counts.maxAtOnce, ++counts.atOnce);
       await new Promise(setImmediate);
       counts.atOnce--;
       return good.has(key) ? ({ account: { id: key } } as Caller) : null;
@@ -48,7 +47,7 @@ const open = () => {
   return { clock, good, counts, codeOf, spend };
 };
 
-describe('well-formed keys that are nobody’s', () => {
+describe('well-formed keys that no account has', () => {
   test('are refused without a read once an address has sent sixty in a minute, and read again a second later', async () => {
     const { clock, counts, codeOf, spend } = open();
     await spend('192.0.2.1');
@@ -65,11 +64,11 @@ describe('well-formed keys that are nobody’s', () => {
     const { counts, codeOf } = open();
     const codes = await Promise.all(Array.from({ length: 2_000 }, () => codeOf(from('192.0.2.1'))));
     expect(counts.reads).toBeLessThan(70);
-    expect(counts.mostAtOnce).toBeLessThanOrEqual(4);
+    expect(counts.maxAtOnce).toBeLessThanOrEqual(4);
     expect(codes.filter((code) => code === 'rate_limited').length).toBeGreaterThan(1_900);
   });
 
-  test('keep nobody out whose key was good before, from the same address', async () => {
+  test('do not block callers whose key was good before, from the same address', async () => {
     const { good, codeOf, spend } = open();
     const mine = newKey();
     good.add(mine);

@@ -1,15 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Clock } from '../../support/clock.ts';
-import type { CallerRequest } from '../credential-reader.ts';
+import type { CallerRequest } from '../caller.ts';
 import { addressOf } from './caller-address.ts';
 
-const mostAddresses = 10_000;
+const maxAddresses = 10_000;
 
-/** Counts, by address, what callers do of whom nothing else is known. Asks no database. */
 export interface AddressLimit {
-  /** The seconds this caller has to wait; 0: none. */
+  /** Seconds until this caller is allowed again; 0: now. */
   waitOf(request: CallerRequest): number;
   take(request: CallerRequest): void;
 }
@@ -22,7 +21,7 @@ interface Bucket {
 
 /** @param perMinute how much one address may take in a minute, all at once or evenly */
 export const createAddressLimit = (clock: Clock, perMinute: number): AddressLimit => {
-  const buckets = new LRUCache<string, Bucket>(atMostEntries(mostAddresses));
+  const buckets = new LRUCache<string, Bucket>({ max: maxAddresses });
 
   const bucketOf = (request: CallerRequest): Bucket => {
     const address = addressOf(request);
@@ -42,5 +41,35 @@ export const createAddressLimit = (clock: Clock, perMinute: number): AddressLimi
     take(request) {
       bucketOf(request).left--;
     },
+  };
+};
+
+const perMinute = 60;
+
+export interface UnknownKeys {
+  /** Why this caller may not try another key now, or null. Does not read the database. */
+  refusal(request: CallerRequest): Problem | null;
+  /** The key that this caller tried is unknown. */
+  missed(request: CallerRequest): void;
+}
+
+/**
+ * Limits tries of unknown keys by address: each costs a database read, and an attacker can invent any number.
+ *
+ * @param secrets what is tried, for the refusal to name
+ */
+export const createUnknownKeys = (clock: Clock, secrets = 'API keys or sessions'): UnknownKeys => {
+  const tries = createAddressLimit(clock, perMinute);
+  return {
+    refusal(request) {
+      const seconds = tries.waitOf(request);
+      if (seconds === 0) return null;
+      return new Problem(
+        'rate_limited',
+        `Too many unknown ${secrets} were sent from this address: send an active one, or try again in a few seconds.`,
+        { headers: { 'retry-after': String(seconds) } },
+      );
+    },
+    missed: (request) => tries.take(request),
   };
 };

@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from 'node:net';
-import { isLoopback } from '../../support/addresses/loopback.ts';
-import type { CallerRequest } from '../credential-reader.ts';
+import { isLoopback } from '../../support/addresses/addresses.ts';
+import type { CallerRequest } from '../caller.ts';
 
 const mapped = /^::ffff:(?=\d+\.)/i;
 
@@ -22,7 +22,7 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-/** Where a request comes from, for tries to be counted together. Behind a proxy on this machine, it is whom the proxy itself says that it speaks for. */
+/** The client's address, for rate limits. Behind a proxy on this machine, it is the last address in X-Forwarded-For. */
 export const addressOf = ({ headers, socket }: Pick<CallerRequest, 'headers' | 'socket'>): string => {
   const remote = socket.remoteAddress ?? '';
   const forwarded = isLoopback(remote) ? [headers['x-forwarded-for']].flat().at(-1) : undefined;

@@ -1,16 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { Problem } from '../../contract/problem.ts';
-import { type Taken, takeRequests, type WindowOf } from '../../store/accounts/rate-windows.ts';
+import { type Taken, takeRequests, type WindowOf } from '../../store/accounts/account-state.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
 import type { Clock } from '../../support/clock.ts';
-import { Patience } from '../../support/patience.ts';
+import { Deadline } from '../../support/deadline.ts';
 import type { Caller } from '../caller.ts';
 
 /** Requests a minute of all browsers in which an account is signed in: a page makes several at once. */
 export const sessionsPerMinute = 600;
 
-/** How one request stood to its account's limit. */
 export interface Rate {
   /** Programs, by key or grant, and sessions of an account are counted apart. */
   readonly of: WindowOf;
@@ -45,7 +43,7 @@ interface Window {
   refused: { readonly limit: number; readonly nextAt: number; readonly fullAt: number } | null;
 }
 
-/** How long the database may keep a call waiting to be counted. */
+/** How long a call may wait to be counted. */
 const longestMs = 4_000;
 
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
@@ -55,7 +53,7 @@ const seconds = (ms: number): number => Math.ceil(ms / 1000);
  * arrive while one is being counted are counted together by the next statement.
  */
 export const createRateLimiter = (db: Database, clock: Clock, ofSessions = sessionsPerMinute): RateLimiter => {
-  const windows = new LRUCache<string, Window>(atMostEntries(10_000));
+  const windows = new LRUCache<string, Window>({ max: 10_000 });
 
   const windowOf = ({ account, credential }: Pick<Caller, 'account' | 'credential'>): Window => {
     const of = credential.type === 'session' ? 'session' : 'key';
@@ -106,7 +104,7 @@ export const createRateLimiter = (db: Database, clock: Clock, ofSessions = sessi
       try {
         const take = () => takeRequests(db, accountId, of, limit, batch.length);
         // One statement serves many calls, so it must not end with the deadline of the first.
-        answer(window, batch, limit, await new Patience(longestMs).for(take));
+        answer(window, batch, limit, await new Deadline(longestMs).run(take));
       } catch (error) {
         for (const { reject } of [...batch, ...window.waiting.splice(0)]) reject(error);
       }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Json } from '../wire/read.ts';
-import { readAddress } from './ad-addresses.ts';
+import { readAddress } from './libraries.ts';
 
 const read = (value: unknown) => readAddress(new Json(value, '$'));
 

@@ -61,7 +61,6 @@ export interface AdSubject {
   }[];
 }
 
-/** One network's library of ads. */
 export interface AdLibrary {
   readonly network: AdNetwork;
   /** What to ask it about, the most promising first; `none` when it knows nothing of the subject. */

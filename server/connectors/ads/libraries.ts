@@ -1,10 +1,36 @@
 import type { Credentials } from '../credentials.ts';
-import type { Http } from '../http/source.ts';
+import { isCaptcha } from '../http/judge-reply.ts';
+import type { Http, SourceReply } from '../http/source.ts';
+import { andThen, type Outcome } from '../wire/outcome.ts';
+import { type Json, reading } from '../wire/read.ts';
 import type { AdLibraries } from './ad-library.ts';
 import { createAppleAds } from './apple/apple.ts';
 import { createGoogleAds } from './google/google.ts';
 import { createMetaAds } from './meta.ts';
 import { createTiktokAds } from './tiktok/tiktok.ts';
+
+const secret = /^(access_?token|token|client_secret|appsecret_proof|signed_request)$/i;
+
+/** An address of a library's, without what would let others ask it in our name. */
+export const readAddress = (node: Json): string => {
+  const url = URL.parse(node.text());
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:')) node.fail('an address');
+  for (const name of [...url.searchParams.keys()]) {
+    if (secret.test(name)) url.searchParams.delete(name);
+  }
+  url.username = '';
+  url.password = '';
+  // Behind the # stand the answers of sign-ins, tokens among them.
+  url.hash = '';
+  return url.href;
+};
+
+/** Where Apple sells ads in the European Union, as its repository lists them. */
+export const appleStorefronts = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LU LV NL PL PT RO SE SI SK'.split(' ');
+
+/** Where Meta's library holds every ad, not only those about politics: the European Union and the United Kingdom. */
+export const metaCountries =
+  'AT BE BG CY CZ DE DK EE ES FI FR GB GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ');
 
 /** The libraries that can be asked: those without a key always, the others where theirs is configured. */
 export const createAdLibraries = (http: Http, { meta, tiktok }: Credentials, now: () => number): AdLibraries => ({
@@ -13,3 +39,23 @@ export const createAdLibraries = (http: Http, { meta, tiktok }: Credentials, now
   meta: meta === null ? null : createMetaAds(http, meta),
   tiktok: tiktok === null ? null : createTiktokAds(http, tiktok, now),
 });
+
+/**
+ * Reads what a library says. Its addresses do not depend on what is asked, so "no such page" means that they have moved,
+ * never that there is no ad.
+ */
+export const readReply = <T>(
+  library: string,
+  outcome: Outcome<SourceReply>,
+  read: (reply: SourceReply) => Outcome<T>,
+): Outcome<T> => {
+  if (outcome.kind === 'not_found' || outcome.kind === 'not_offered') {
+    return { kind: 'shape_changed', detail: `${library} is no longer where it was.`, path: 'status' };
+  }
+  return andThen(outcome, (reply) => {
+    const said = reading(() => read(reply));
+    return said.kind === 'shape_changed' && isCaptcha(reply.body)
+      ? { kind: 'blocked', detail: `${library} sent a captcha page instead of an answer.` }
+      : said;
+  });
+};

@@ -1,15 +1,12 @@
 import { graphError, graphFailure, graphStatuses, graphVersion } from '../graph.ts';
 import type { Http, SourceReply, SourceRequest } from '../http/source.ts';
-import { readId, readLossless } from '../wire/lossless.ts';
+import { readId, readLossless, unreadAds } from '../wire/lossless.ts';
 import { type Failure, found, type Outcome } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
 import { readRows } from '../wire/rows.ts';
-import { unreadAds } from '../wire/unread-rows.ts';
-import { readAddress } from './ad-addresses.ts';
 import type { AdLibrary, AdPage, FoundAd, Probe } from './ad-library.ts';
-import { metaCountries } from './countries.ts';
+import { metaCountries, readAddress, readReply } from './libraries.ts';
 import { readDay } from './library-days.ts';
-import { readReply } from './library-reply.ts';
 import { wordProbes } from './word-probes.ts';
 
 type WordsProbe = Extract<Probe, { by: 'words' }>;

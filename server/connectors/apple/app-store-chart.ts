@@ -4,7 +4,7 @@ import type { Chart, ChartRow } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
 import { type Json, readJson } from '../wire/read.ts';
 import { createOptionalFields, type OptionalFields, type Rows, readRows } from '../wire/rows.ts';
-import { readReply, storefrontRefusal } from './apple-reply.ts';
+import { readReply, storefrontRefusal } from './itunes-rows.ts';
 
 export interface AppleChartRequest {
   readonly chart: ChartName;

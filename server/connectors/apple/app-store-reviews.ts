@@ -1,7 +1,7 @@
 import type { Http } from '../http/source.ts';
 import type { ProductPage, StoreReview } from '../listing.ts';
+import { unreadReviews } from '../wire/lossless.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
-import { unreadReviews } from '../wire/unread-rows.ts';
 import { type FeedReading, type PageFailure, readFeed } from './feed-reading.ts';
 import { appleListing } from './lookup.ts';
 import { productPage } from './product-page.ts';
@@ -171,7 +171,7 @@ const askControls = async (
 const reasons = (outcome: { readonly kind: string; readonly detail?: string } | null): readonly string[] =>
   outcome?.detail === undefined ? [] : [outcome.detail];
 
-/** One review a store's id. The feed's facts come first; what it leaves out is taken from whoever has it. */
+/** One review a store's id. The feed's facts come first; what it leaves out is filled in from the other sources. */
 const merge = (
   layers: readonly (readonly StoreReview[])[],
   order: AppleReviewsRequest['order'],

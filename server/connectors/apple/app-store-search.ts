@@ -1,8 +1,7 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
 import { found, type Outcome } from '../wire/outcome.ts';
-import { readReply, storefrontRefusal } from './apple-reply.ts';
-import { readItunesRows } from './itunes-rows.ts';
+import { readItunesRows, readReply, storefrontRefusal } from './itunes-rows.ts';
 
 export interface AppleSearch {
   readonly term: string;

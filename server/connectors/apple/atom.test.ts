@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ShapeChanged } from '../wire/read.ts';
-import { readXml, xmlText } from './atom.ts';
+import { readXml, xmlText } from './review-feed.ts';
 
 const titleOf = (inner: string): unknown =>
   xmlText(readXml(`<feed><title>${inner}</title></feed>`).at('feed', 'title')).value;

@@ -81,7 +81,7 @@ export const readFeed = async (
   for (const form of ['json', 'xml'] as const) {
     const tried = new Set<number>();
     for (;;) {
-      // A page that is filled now can make the next one suspect, so the list is made anew each time.
+      // A page that is filled now can make the next one suspect, so the list is made again each time.
       const page = suspects(pages, asked).find((suspect) => !tried.has(suspect));
       if (page === undefined) break;
       tried.add(page);

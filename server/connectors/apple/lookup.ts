@@ -1,8 +1,7 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
 import { andThen, bothUnread, found, isFailure, type Outcome, type Unread, unreadOf } from '../wire/outcome.ts';
-import { readReply, storefrontRefusal } from './apple-reply.ts';
-import { readItunesRows } from './itunes-rows.ts';
+import { readItunesRows, readReply, storefrontRefusal } from './itunes-rows.ts';
 
 /** Ids or a bundle id, never both: together the store answers with duplicate or partial rows. */
 export type AppleLookup = { readonly country: string } & (
@@ -13,7 +12,7 @@ export type AppleLookup = { readonly country: string } & (
 const batchSize = 100;
 
 /**
- * Listings by app id, the order of a batch being nobody's promise. Ids that the storefront does not have are left out;
+ * Listings by app id, since the order of a batch is not guaranteed. Ids that the storefront does not have are left out;
  * when it has none of them: for one app `not_offered` if another storefront sells it, else `not_found`; for several, `none`.
  */
 export const lookupApple = async (

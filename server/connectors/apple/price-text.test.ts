@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPriceText } from './price-text.ts';
+import { readPriceText } from './product-page.ts';
 
 test.each([
   ['us', '$4.99', 4.99, 'USD'],

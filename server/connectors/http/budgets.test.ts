@@ -2,8 +2,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { openDatabase } from '../../store/engine/database.ts';
+import { onBehalfOf } from '../../support/deadline.ts';
 import { newId } from '../../support/ids.ts';
-import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { type Budget, type Budgets, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type SourceName, sourceNames } from './source.ts';
 
@@ -111,8 +111,8 @@ test.each(['appstore', 'play'] as const)('who can wait long lets the others go f
   const [one, other] = await startTwo({ appstore: { pauseMs: 50 }, play: { turns: 1, windowMs: 600 } });
   const order: string[] = [];
   const { promise: allAsked, resolve: everyoneAsked } = Promise.withResolvers<void>();
-  const take = async (node: Budgets, name: string, patienceMs: number) => {
-    const turn = await node.turn(source, patienceMs, undefined);
+  const take = async (node: Budgets, name: string, maxWaitMs: number) => {
+    const turn = await node.turn(source, maxWaitMs, undefined);
     if (!turn.granted) throw new Error(`${name} was refused`);
     order.push(name);
     await allAsked;
@@ -176,10 +176,10 @@ test('who leaves while it waits is let go', async () => {
 
 describe('turns shared by accounts', () => {
   const [busy, other, third] = [newId(), newId(), newId()];
-  const turnsOf = async (budgets: Budgets, accountId: string, count: number, patienceMs = 0): Promise<number> => {
+  const turnsOf = async (budgets: Budgets, accountId: string, count: number, maxWaitMs = 0): Promise<number> => {
     let granted = 0;
     for (let at = 0; at < count; at++) {
-      const turn = await onBehalfOf(accountId, () => budgets.turn('itunes', patienceMs, undefined));
+      const turn = await onBehalfOf(accountId, () => budgets.turn('itunes', maxWaitMs, undefined));
       if (turn.granted) granted++;
     }
     return granted;

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { endTurn, pauseTurns, takeTurn } from '../../store/sources/source-budgets.ts';
-import { behalf } from '../../support/on-behalf-of.ts';
+import { behalf } from '../../support/deadline.ts';
 import type { SourceName } from './source.ts';
 
 /** How often a source may be asked by all nodes together. */
 export type Budget =
-  /** So many in any window of that length; one a window is an even pace. */
+  /** At most `turns` in any window of that length; one a window is an even pace. */
   | { readonly turns: number; readonly windowMs: number }
   /** One at a time, with a pause after each. */
   | { readonly pauseMs: number };
@@ -59,8 +59,8 @@ export type Turn =
   | { readonly granted: false; readonly retryAfterMs: number };
 
 export interface Budgets {
-  /** Waits for the turn of whoever it is asked for, up to the bound; a turn must be ended. */
-  turn(source: SourceName, patienceMs: number, signal: AbortSignal | undefined): Promise<Turn>;
+  /** Waits for the turn of the account on whose behalf it is called, up to the bound; a turn must be ended. */
+  turn(source: SourceName, maxWaitMs: number, signal: AbortSignal | undefined): Promise<Turn>;
   /** The source wants to be left alone: so do all nodes. */
   pause(source: SourceName, ms: number): Promise<void>;
 }
@@ -69,7 +69,7 @@ export interface Budgets {
 const leaseMs = 30_000;
 /** How often a node whose callers wait looks whether another one has ended its turn. */
 const lookMs = 100;
-/** Who can wait longer than this books no turn ahead and lets the others go first: nobody is looking at its screen. */
+/** Callers that can wait longer than this, such as runs, book no turn ahead and let the others go first. */
 export const longestAheadMs = 15_000;
 /** A source cannot silence itself for longer than that. */
 const longestPauseMs = hourMs;
@@ -78,16 +78,17 @@ const free: Turn = { granted: true, end: async () => {} };
 const refused = (ms: number): Turn => ({ granted: false, retryAfterMs: Math.ceil(ms) });
 
 interface Waiter {
-  /** For whom it waits; null: for nobody in particular. */
+  /** Null when it waits on behalf of no account. */
   readonly accountId: string | null;
   readonly until: number;
-  readonly patient: boolean;
+  /** Waits longer than a request can: others go first. */
+  readonly isBackground: boolean;
   readonly signal: AbortSignal | undefined;
   resolve(turn: Turn): void;
   reject(error: unknown): void;
 }
 
-/** Beyond so many accounts, who was served long ago counts as never served. */
+/** How many accounts are remembered as served. */
 const mostServed = 1_000;
 
 /** Whose account has waited longest for a turn; of those of one account, the first. */
@@ -114,15 +115,15 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
     for (const waiter of waiting) {
       if (waiter.signal?.aborted) settle(waiter, () => waiter.reject(waiter.signal?.reason));
       // A reader may end long before its lease does; beyond a lease's length it is the source that wants a pause.
-      else if (waitMs > leaseMs && !waiter.patient) settle(waiter, () => waiter.resolve(refused(waitMs)));
+      else if (waitMs > leaseMs && !waiter.isBackground) settle(waiter, () => waiter.resolve(refused(waitMs)));
       else if (performance.now() >= waiter.until) settle(waiter, () => waiter.resolve(refused(pauseMs)));
     }
   };
 
-  /** Gives a turn that was taken to whoever is first; back, when all have left meanwhile. */
+  /** Gives a turn to the first waiter, or back when all have left. */
   const hand = async (until: string): Promise<void> => {
     const here = waiting.filter(({ signal }) => !signal?.aborted);
-    const urgent = here.filter(({ patient }) => !patient);
+    const urgent = here.filter(({ isBackground }) => !isBackground);
     const next = longestUnserved(urgent.length > 0 ? urgent : here, served);
     if (next) served = [next.accountId, ...served.filter((id) => id !== next.accountId)].slice(0, mostServed);
     if (next) settle(next, () => next.resolve({ granted: true, end: () => endTurn(db, source, until, pauseMs) }));
@@ -132,7 +133,7 @@ const createLine = (db: Database, source: SourceName, pauseMs: number): ((waiter
   const look = async (): Promise<void> => {
     try {
       while (waiting.length > 0) {
-        const { until, waitMs } = await takeTurn(db, source, { turns: 1, windowMs: leaseMs, patienceMs: 0 });
+        const { until, waitMs } = await takeTurn(db, source, { turns: 1, windowMs: leaseMs, maxWaitMs: 0 });
         if (until !== null) await hand(until);
         letGo(waitMs);
         if (until === null) await sleep(Math.min(waitMs, waitMs > leaseMs ? 10 * lookMs : lookMs));
@@ -159,15 +160,15 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
   const paced = async (
     source: SourceName,
     budget: { turns: number; windowMs: number },
-    patienceMs: number,
+    maxWaitMs: number,
     signal: AbortSignal | undefined,
     accountId: string | null,
   ): Promise<Turn> => {
-    const until = performance.now() + patienceMs;
+    const until = performance.now() + maxWaitMs;
     for (;;) {
       const left = until - performance.now();
-      const ahead = patienceMs > longestAheadMs ? 0 : Math.max(0, left);
-      const turn = await takeTurn(db, source, { ...budget, patienceMs: ahead }, accountId);
+      const ahead = maxWaitMs > longestAheadMs ? 0 : Math.max(0, left);
+      const turn = await takeTurn(db, source, { ...budget, maxWaitMs: ahead }, accountId);
       if (!turn.taken && turn.waitMs > left) return refused(turn.waitMs);
       if (turn.waitMs > 0) await sleep(turn.waitMs, undefined, { signal });
       if (turn.taken) return free;
@@ -175,16 +176,16 @@ export const createBudgets = (db: Database, budgets: Readonly<Record<SourceName,
   };
 
   return {
-    async turn(source, patienceMs, signal) {
+    async turn(source, maxWaitMs, signal) {
       const budget = budgets[source];
       if (!budget) return free;
       const accountId = behalf();
-      if ('turns' in budget) return paced(source, budget, patienceMs, signal, accountId);
+      if ('turns' in budget) return paced(source, budget, maxWaitMs, signal, accountId);
       const line = lines.get(source) ?? createLine(db, source, budget.pauseMs);
       lines.set(source, line);
-      const until = performance.now() + patienceMs;
+      const until = performance.now() + maxWaitMs;
       return new Promise((resolve, reject) =>
-        line({ accountId, until, patient: patienceMs > longestAheadMs, signal, resolve, reject }),
+        line({ accountId, until, isBackground: maxWaitMs > longestAheadMs, signal, resolve, reject }),
       );
     },
     async pause(source, ms) {

@@ -28,7 +28,7 @@ const decoders: Record<string, (raw: Buffer, options: { maxOutputLength: number 
 
 const gaveUp = (failure: Failure): Try => ({ outcome: failure, again: 'no' });
 
-/** Nobody refused us and nothing broke: no answer that we know is that large, so its form is another. */
+/** Not blocked and not broken: no known answer is that large, so the format has changed. */
 const tooLarge = (source: SourceName, bytes: number): Try =>
   gaveUp({ kind: 'shape_changed', detail: `${source} sent more than ${bytes} bytes.`, path: 'body' });
 

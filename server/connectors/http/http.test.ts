@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
 import { serve, serveInTurn, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { type DirectDatabase, openDatabase } from '../../store/engine/database.ts';
-import { version } from '../../support/process/version.ts';
+import { version } from '../../support/process/process.ts';
 import { httpTimes } from './http.ts';
 
 let connection: Awaited<ReturnType<typeof freshDatabase>>;
@@ -65,7 +65,7 @@ describe('the request', () => {
 
   test('ends at once when the caller leaves, whatever it waits for', async () => {
     const { address } = await serve((asked, reply) => {
-      if (asked.url.endsWith('/later')) reply.writeHead(429, { 'retry-after': '8' }).end();
+      if (asked.url.endsWith('/later')) reply.writeHead(429, { 'retry-after': '3' }).end();
     });
     const http = start(address);
     for (const path of ['/never', '/later']) {
@@ -136,8 +136,8 @@ describe('budgets', () => {
     const env = { ITUNES_PER_MINUTE: '6' };
     await openDb().rows('truncate source_budgets');
     const nodes = [
-      start(address, { env, times: { patienceMs: 100 } }),
-      start(address, { env, times: { patienceMs: 100 } }),
+      start(address, { env, times: { maxWaitMs: 100 } }),
+      start(address, { env, times: { maxWaitMs: 100 } }),
     ];
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, at) => nodes[at % 2]!.send({ source: 'itunes', path: '/x' })),
@@ -186,11 +186,11 @@ describe('budgets', () => {
   test('who is patient waits for its turn', async () => {
     const { seen, address } = await serveInTurn({ body: 'yes' });
     await openDb().rows('truncate source_budgets');
-    const http = start(address, { env: { PLAY_PER_MINUTE: '240' }, times: { patienceMs: 0 } });
+    const http = start(address, { env: { PLAY_PER_MINUTE: '240' }, times: { maxWaitMs: 0 } });
     const read = { source: 'play', path: '/x' } as const;
     expect((await http.send(read)).kind).toBe('found');
     expect((await http.send(read)).kind).toBe('rate_limited');
-    expect((await http.patient(5_000).send(read)).kind).toBe('found');
+    expect((await http.withMaxWait(5_000).send(read)).kind).toBe('found');
     expect(seen).toHaveLength(2);
   });
 });

@@ -13,11 +13,12 @@ import type { Logger } from 'pino';
 import { EnvHttpProxyAgent } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { noteSource } from '../../store/sources/source-budgets.ts';
 import type { Clock } from '../../support/clock.ts';
 import { unlessAborted } from '../../support/concurrency/promises.ts';
-import { version } from '../../support/process/version.ts';
+import { version } from '../../support/process/process.ts';
 import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
-import type { Outcome } from '../wire/outcome.ts';
+import { isFailure, type Outcome } from '../wire/outcome.ts';
 import { type BudgetSettings, budgetsOf, createBudgets, longestAheadMs } from './budgets.ts';
 import { type Ask, exchange } from './exchange.ts';
 import type { Try } from './judge-reply.ts';
@@ -31,7 +32,6 @@ import {
   type SourceRequest,
   sourceNames,
 } from './source.ts';
-import { createSourceStates } from './source-states.ts';
 
 export interface HttpSettings extends BudgetSettings, QuotaSettings {
   readonly httpsProxy: string | null;
@@ -46,7 +46,7 @@ export const httpTimes = {
   /** All tries of a request together with the pauses between them; waiting for a turn comes on top. */
   totalMs: 15_000,
   /** How long a caller waits for its turn. */
-  patienceMs: longestAheadMs,
+  maxWaitMs: longestAheadMs,
   /** The first pause before another try, made longer and uneven. */
   retryMs: 200,
   /** How long an open breaker keeps everybody away. */
@@ -65,7 +65,7 @@ const refusedPauseMs = minuteMs;
 
 export interface SourceHttp extends Http {
   /** The same, for callers that can wait longer for their turn, such as runs. */
-  patient(patienceMs: number): Http;
+  withMaxWait(maxWaitMs: number): Http;
   /** Breaks off every request and resolves when none is left: none of them is the source's failure. */
   close(): Promise<void>;
 }
@@ -94,7 +94,7 @@ const headersOf = ({ headers = {} }: SourceRequest): Record<string, string> => (
   'user-agent': `Appraise/${version}`,
 });
 
-/** The path alone: a query can hold what nobody else should read. */
+/** The path only: a query can contain private data. */
 const spanOf = ({ source, method, url }: Ask): NewSpan => ({
   name: `${method} ${source}`,
   kind: spanKinds.client,
@@ -168,11 +168,11 @@ export const createHttp = ({
     {
       request,
       spent,
-      patienceMs,
+      maxWaitMs,
       signal,
-    }: { request: SourceRequest; spent: { ms: number }; patienceMs: number; signal: AbortSignal },
+    }: { request: SourceRequest; spent: { ms: number }; maxWaitMs: number; signal: AbortSignal },
   ): Promise<Try> => {
-    const turn = await budgets.turn(ask.source, patienceMs, signal);
+    const turn = await budgets.turn(ask.source, maxWaitMs, signal);
     if (!turn.granted) {
       const detail = `The request budget of ${ask.source} is used up for now.`;
       return { outcome: { kind: 'rate_limited', detail, retryAfterMs: turn.retryAfterMs }, again: 'no' };
@@ -202,7 +202,7 @@ export const createHttp = ({
     noteState(ask.source, made.outcome);
     const ms = performance.now() - start;
     const { kind } = made.outcome;
-    // The path alone: a query can hold what nobody else should read.
+    // The path only: a query can contain private data.
     log.debug(
       { source: ask.source, method: ask.method, path: ask.url.pathname, outcome: kind, ms },
       'a source was read',
@@ -224,7 +224,7 @@ export const createHttp = ({
   };
 
   const sendWith =
-    (patienceMs: number): Http['send'] =>
+    (maxWaitMs: number): Http['send'] =>
     async (request, given): Promise<Outcome<SourceReply>> => {
       const signal = AbortSignal.any(given ? [given, closing.signal] : [closing.signal]);
       signal.throwIfAborted();
@@ -241,7 +241,7 @@ export const createHttp = ({
         () =>
           inSpan(
             () => spanOf(ask),
-            () => attempt(ask, { request, spent, patienceMs, signal }),
+            () => attempt(ask, { request, spent, maxWaitMs, signal }),
           ),
         signal,
       );
@@ -259,12 +259,33 @@ export const createHttp = ({
     };
 
   return {
-    send: sendWith(times.patienceMs),
-    patient: (patienceMs) => ({ send: sendWith(patienceMs) }),
+    send: sendWith(times.maxWaitMs),
+    withMaxWait: (maxWaitMs) => ({ send: sendWith(maxWaitMs) }),
     async close() {
       closing.abort(new Error('The service is stopping.'));
       await Promise.allSettled(inProgress);
       await dispatcher.destroy();
     },
+  };
+};
+
+/** How often an unchanged state is written again. */
+const sameMs = 30_000;
+
+/** Records how sources answer, for administrators: at most every 30 seconds unless it changes, and without delaying the caller. */
+export const createSourceStates = (
+  db: Database,
+  log: Logger,
+): ((source: SourceName, outcome: Outcome<unknown>) => void) => {
+  const noted = new Map<SourceName, { readonly failure: string | null; readonly at: number }>();
+  return (source, outcome) => {
+    const failure = isFailure(outcome) ? outcome.detail : null;
+    const last = noted.get(source);
+    const now = performance.now();
+    if (last && last.failure === failure && now - last.at < sameMs) return;
+    noted.set(source, { failure, at: now });
+    noteSource(db, source, failure).catch((error: unknown) =>
+      log.debug({ err: error, source }, 'the state of a source could not be written'),
+    );
   };
 };

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { testClock } from '../../../tests/support/clock.ts';
 import { freshDatabase } from '../../../tests/support/database/database.ts';
-import { quotaUsed } from '../../../tests/support/database/quota-used.ts';
+import { quotaUsed } from '../../../tests/support/database/queries.ts';
 import { serve, startHttp } from '../../../tests/support/sources/source-server.ts';
 import { openDatabase } from '../../store/engine/database.ts';
+import { onBehalfOf } from '../../support/deadline.ts';
 import { newId } from '../../support/ids.ts';
-import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { createQuotas, quotaDay } from './quotas.ts';
 import type { QuotaName, SourceRequest } from './source.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../store/engine/database.ts';
-import { spendQuota, takeQuota } from '../../store/sources/source-quotas.ts';
+import { spendQuota, takeQuota } from '../../store/sources/source-budgets.ts';
 import type { Clock } from '../../support/clock.ts';
-import { behalf } from '../../support/on-behalf-of.ts';
+import { behalf } from '../../support/deadline.ts';
 import type { QuotaName, QuotaUse } from './source.ts';
 
 export interface QuotaSettings {
@@ -10,7 +10,7 @@ export interface QuotaSettings {
 }
 
 export interface Quotas {
-  /** Whether one was left of the share of whoever it is asked for, and is now taken. */
+  /** Takes one of the account's share; false when none is left. */
   take(use: QuotaUse): Promise<boolean>;
   /** The source itself says that nothing is left today. */
   spend(of: QuotaName): Promise<void>;

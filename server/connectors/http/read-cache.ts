@@ -14,7 +14,7 @@ import {
   saveRead,
 } from '../../store/sources/cached-reads.ts';
 import type { Clock } from '../../support/clock.ts';
-import { version } from '../../support/process/version.ts';
+import { version } from '../../support/process/process.ts';
 import { isFailure, type Outcome } from '../wire/outcome.ts';
 import type { CachedRead, ReadCache, ReadOptions } from './source.ts';
 
@@ -47,7 +47,7 @@ const form = 3;
 const keyOf = (key: string): string => `${version}/${form}/${key.length > 200 ? hash('sha256', key) : key}`;
 
 export interface ClosableReadCache extends ReadCache {
-  /** Resolves when no read is in progress; nobody begins one any more. */
+  /** Resolves when no read is in progress; no new one starts. */
   close(): Promise<void>;
 }
 
@@ -167,7 +167,7 @@ export const createReadCache = ({
         pending.set(ofAge, reading);
         answer = reading;
       }
-      // A key stands for one kind of value: whoever saved it under this name is the same code.
+      // A key stands for one type of value: the same code has saved it.
       const now = (await answer) as CachedRead<T>;
       if (!mayBeStale || now.outcome.kind !== 'rate_limited') return now;
       const old = await findRead(db, key, stalestMs);

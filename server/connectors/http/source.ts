@@ -36,7 +36,7 @@ export type QuotaName = 'youtube searches' | 'youtube units' | 'youtube stats';
 
 export interface QuotaUse {
   readonly of: QuotaName;
-  /** Not taken when fewer than so many would be left: for readers who are not the most urgent. */
+  /** Not taken when fewer than this would be left: for readers that are not urgent. */
   readonly leave?: number;
 }
 
@@ -52,7 +52,7 @@ export interface Http {
   send(request: SourceRequest, signal?: AbortSignal): Promise<Outcome<SourceReply>>;
 }
 
-/** What a source answered, perhaps to somebody else a while ago. */
+/** What a source answered, perhaps to another caller a while ago. */
 export interface CachedRead<T> {
   readonly outcome: Outcome<T>;
   /** When the source was read, in milliseconds. */
@@ -62,7 +62,7 @@ export interface CachedRead<T> {
 }
 
 export interface ReadOptions {
-  /** Whether an answer past its time will do when the source’s budget is spent: whoever says so must mark it as such. */
+  /** Whether to return an expired answer when the source’s budget is spent; the caller must mark it as stale. */
   readonly mayBeStale?: boolean;
 }
 

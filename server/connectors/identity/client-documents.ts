@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher, request } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { version } from '../../support/process/version.ts';
+import { version } from '../../support/process/process.ts';
 import { publicLookup } from '../outgoing/public-addresses.ts';
 
 /** The documents in which programs describe themselves, at an address that is their id. */

@@ -1,11 +1,11 @@
 import type { Configuration } from 'openid-client';
-import { isLoopback } from '../../support/addresses/loopback.ts';
-import { StartError } from '../../support/process/start-error.ts';
+import { isLoopback } from '../../support/addresses/addresses.ts';
+import { StartError } from '../../support/process/process.ts';
 
 /** What must be known again when a browser comes back from the provider. */
 export type ProviderFlow = Readonly<Record<'state' | 'nonce' | 'verifier' | 'redirectUri', string>>;
 
-/** Who the provider says somebody is. */
+/** The identity of a person, as the provider states it. */
 export interface Person {
   /** Null where it does not say, or has not verified it: then it is no more than a claim of theirs. */
   readonly verifiedEmail: string | null;
@@ -46,7 +46,7 @@ export const createIdentityProvider = (config: ProviderConfig): IdentityProvider
     throw new StartError('OIDC_ISSUER must be an https:// address unless the provider is on this machine.');
   }
 
-  // Read when somebody first signs in this way: a provider that is away must not keep the service from starting.
+  // Read at the first sign-in: a provider that is down must not keep the service from starting.
   let found: Promise<Configuration> | null = null;
   const library = () => import('openid-client');
   const discovered = async (): Promise<Configuration> => {

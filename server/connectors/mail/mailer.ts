@@ -1,13 +1,14 @@
 import type { Transporter } from 'nodemailer';
-import { isLoopback } from '../../support/addresses/loopback.ts';
-import { StartError } from '../../support/process/start-error.ts';
+import { isLoopback } from '../../support/addresses/addresses.ts';
+import { StartError } from '../../support/process/process.ts';
+import type { CheckResult } from '../checks/check-sources.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names the mail to every server on its way: one that is sent twice can be told by it. */
+  /** The `Message-ID`, by which servers recognise a mail that was sent twice. */
   readonly id: string;
   /** What stops mails like it: an address that answers one POST (RFC 8058); null where there is nothing to stop. */
   readonly stopUrl: string | null;
@@ -61,14 +62,14 @@ export const createMailer = (config: MailConfig): Mailer | null => {
         ...(server.port === '' ? {} : { port: Number(server.port) }),
         secure: server.protocol === 'smtps:',
         requireTLS: server.protocol === 'smtp:' && hasPassword && !isLocal,
-        // A server on this machine often has a certificate that nobody signed.
+        // A server on this machine often has a self-signed certificate.
         ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
         ...(hasPassword
           ? { auth: { user: decodeURIComponent(server.username), pass: decodeURIComponent(server.password) } }
           : {}),
         maxConnections: bounds.connections,
         maxMessages: bounds.mailsPerConnection,
-        // A mail whose connection broke is tried again by whoever sent it.
+        // The sender retries a mail whose connection broke.
         maxRequeues: 0,
         connectionTimeout: bounds.connectMs,
         greetingTimeout: bounds.connectMs,
@@ -137,7 +138,7 @@ const reasonOf = (error: unknown): string => {
   return 'The mail server could not be reached.';
 };
 
-/** An address that is refused for good is told from a server that is away, full or not ours. */
+/** Tells an address that is refused for good from a server that is down, full or not ours. */
 const outcomeOf = (error: unknown): MailOutcome => {
   const status = partOf(error, 'responseCode', isNumber);
   const isAddress = partOf(error, 'code', isText) === 'EENVELOPE' && partOf(error, 'command', isText) === 'RCPT TO';
@@ -145,4 +146,25 @@ const outcomeOf = (error: unknown): MailOutcome => {
     return { kind: 'refused', status, reason: `The mail server refused the address (${status}).` };
   }
   return { kind: 'failed', status, reason: reasonOf(error) };
+};
+
+/** Whether the mail server that was set takes what this service would send. Nothing is mailed. */
+export const checkMail = async (config: MailConfig, now: () => number): Promise<CheckResult> => {
+  const check = { source: 'Mail server', asks: 'sign-in', path: null };
+  const mailer = createMailer(config);
+  if (!mailer) {
+    const missing = ['SMTP_URL', 'MAIL_FROM'];
+    return {
+      ...check,
+      state: 'key missing',
+      detail: 'No mail is sent: set SMTP_URL and MAIL_FROM.',
+      missing,
+      ms: null,
+    };
+  }
+  const began = now();
+  const detail = await mailer.check();
+  await mailer.close();
+  const state = detail === null ? 'works' : detail.includes('password') ? 'key refused' : 'unreachable';
+  return { ...check, state, detail, missing: [], ms: Math.round(now() - began) };
 };

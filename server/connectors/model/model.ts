@@ -1,8 +1,55 @@
 import type { LanguageModel } from 'ai';
 import type { Logger } from 'pino';
+import { EnvHttpProxyAgent, fetch as send } from 'undici';
 import * as z from 'zod';
 import { found, type Outcome } from '../wire/outcome.ts';
-import { createModelFetch, type ModelProxy } from './model-fetch.ts';
+
+interface ModelProxy {
+  readonly httpsProxy: string | null;
+  readonly httpProxy: string | null;
+  readonly noProxy: string;
+}
+
+const capped = (body: ReadableStream<Uint8Array>, most: number): ReadableStream<Uint8Array> => {
+  let size = 0;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        size += chunk.length;
+        if (size > most) controller.error(new Error(`The model sent more than ${most} bytes.`));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+};
+
+/** The way to the model: through the proxy that the sources use, never redirected, and of bounded size. */
+const createModelFetch = (
+  config: ModelProxy,
+  mostBytes: number,
+): { fetch: typeof globalThis.fetch; close(): Promise<void> } => {
+  const dispatcher = new EnvHttpProxyAgent({
+    httpProxy: config.httpProxy ?? '',
+    httpsProxy: config.httpsProxy ?? '',
+    noProxy: `${config.noProxy},localhost,127.0.0.1,::1`,
+    connect: { timeout: 5_000 },
+    connections: 8,
+  });
+  const fetch = async (input: unknown, init?: unknown): Promise<Response> => {
+    // undici's types of a request and the platform's differ in name only.
+    const response = await send(input as Parameters<typeof send>[0], {
+      ...(init as Parameters<typeof send>[1]),
+      redirect: 'error',
+      dispatcher,
+    });
+    const body = response.body ? capped(response.body as unknown as ReadableStream<Uint8Array>, mostBytes) : null;
+    return new Response(body, {
+      status: response.status,
+      headers: [...response.headers.entries()].filter(([name]) => !/^content-(encoding|length)$/i.test(name)),
+    });
+  };
+  return { fetch: fetch as typeof globalThis.fetch, close: () => dispatcher.destroy() };
+};
 
 export interface ModelSettings extends ModelProxy {
   /** Null: there is no model, and rules read. */
@@ -62,7 +109,7 @@ export const withBudget = (model: Model): Model => {
 /** An answer longer than this is no answer to anything we ask. */
 const mostBytes = 1024 * 1024;
 
-/** After so many requests in a row that a server took in plain JSON only, it is asked for that alone. */
+/** Requests in a row that a server accepted in plain JSON only, after which only that is sent. */
 const refusalsThatTell = 3;
 
 /** Whatever the text says, it cannot end the part that is marked as data: the mark is cut out of it. */

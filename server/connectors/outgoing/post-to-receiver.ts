@@ -1,6 +1,6 @@
 import { Agent, buildConnector, request } from 'undici';
 import { hourMs } from '../../contract/domain/durations.ts';
-import { version } from '../../support/process/version.ts';
+import { version } from '../../support/process/process.ts';
 import {
   isLoopbackAddress,
   isPublicAddress,
@@ -10,7 +10,6 @@ import {
 } from './public-addresses.ts';
 import { addressIn, faultInReceiverUrl } from './receiver-url.ts';
 
-/** What a receiver answered. */
 export interface ReceiverReply {
   readonly kind: 'answered';
   readonly status: number;
@@ -26,7 +25,7 @@ export interface Receivers {
   close(): Promise<void>;
 }
 
-/** Why there is no answer, in a sentence for whoever owns the address. */
+/** Why there is no answer, in a sentence for the owner of the address. */
 export interface NoReply {
   readonly kind: 'unanswered';
   readonly error: string;
@@ -68,7 +67,7 @@ const readBeginning = async (body: AsyncIterable<Buffer>, most: number): Promise
   return Buffer.concat(chunks).subarray(0, most).toString('utf8');
 };
 
-/** PostgreSQL takes no NUL, and nobody can read the other control characters. */
+/** PostgreSQL rejects NUL, and the other control characters are unreadable. */
 const plain = (text: string, most: number): string =>
   [...text.replace(/[\p{Cc}\s]+/gu, ' ').trim()].slice(0, most).join('').toWellFormed();
 

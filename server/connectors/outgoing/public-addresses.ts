@@ -39,7 +39,7 @@ export const isPublicAddress = (address: string): boolean =>
     ? global.check(address, 'ipv6') && !reserved.check(address, 'ipv6')
     : !reserved.check(address, 'ipv4');
 
-/** Of this machine itself. What maps an IPv4 address into IPv6 is left out: nobody needs to write it so. */
+/** Of this machine itself. IPv4 addresses mapped into IPv6 are left out: no receiver needs them. */
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
@@ -55,7 +55,7 @@ export const privateAddressError = (): NodeJS.ErrnoException =>
 /**
  * Resolves a name for one connection, and refuses a name with any address that is not public. A connection goes to the
  * addresses that were checked, so a name that changes its addresses in between gains nothing. A host that is written as an
- * address is never resolved: whoever takes hosts from others checks those by themselves.
+ * address is never resolved: callers that accept hosts from others must check those.
  */
 export const publicLookup =
   (

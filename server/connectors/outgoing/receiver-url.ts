@@ -40,3 +40,21 @@ export const faultInReceiverUrl = (text: string, allowLoopback: boolean): string
 const isInnerName = (hostname: string): boolean =>
   !hostname.replace(/\.$/, '').includes('.') ||
   /\.(localhost|local|internal|home\.arpa|invalid|test|onion)\.?$/.test(hostname);
+
+/** Where this service may send alerts and other messages of accounts. */
+export interface Outgoing {
+  /** Whether receivers may be on this machine. */
+  readonly allowLoopback: boolean;
+  /** Whether it was given a mail server. */
+  readonly hasMail: boolean;
+}
+
+interface OutgoingConfig {
+  readonly webhookLoopback: 'yes' | 'no';
+  readonly smtpUrl: string | null;
+}
+
+export const outgoingOf = ({ webhookLoopback, smtpUrl }: OutgoingConfig): Outgoing => ({
+  allowLoopback: webhookLoopback === 'yes',
+  hasMail: smtpUrl !== null,
+});

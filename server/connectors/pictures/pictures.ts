@@ -1,12 +1,10 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { version } from '../../support/process/version.ts';
+import { version } from '../../support/process/process.ts';
 import { publicLookup } from '../outgoing/public-addresses.ts';
-import { type PictureSource, pictureSource } from './picture-hosts.ts';
-import { isSignedPicture, signPicture } from './picture-signature.ts';
-import { pictureType } from './picture-type.ts';
 
 export interface Picture {
   readonly kind: 'picture';
@@ -140,4 +138,60 @@ export const createPictures = (options: PicturesOptions): Pictures => {
       await Promise.all(Object.values(dispatchers).map((each) => each.destroy()));
     },
   };
+};
+
+const signatureOf = (secret: Buffer, url: string): Buffer =>
+  createHmac('sha256', secret).update(`picture ${url}`).digest().subarray(0, 16);
+
+/** What proves that this service has made the address of a picture: 22 characters. */
+export const signPicture = (secret: Buffer, url: string): string => signatureOf(secret, url).toString('base64url');
+
+export const isSignedPicture = (secret: Buffer, url: string, signature: string): boolean => {
+  const given = Buffer.from(signature, 'base64url');
+  return given.length === 16 && timingSafeEqual(given, signatureOf(secret, url));
+};
+
+const starts = (bytes: Buffer, text: string, at = 0): boolean =>
+  bytes.toString('latin1', at, at + text.length) === text;
+
+/** What the bytes are, whatever a header says; null for everything but the formats of pictures that cannot hold code. */
+export const pictureType = (bytes: Buffer): string | null => {
+  if (starts(bytes, '\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (starts(bytes, '\xff\xd8\xff')) return 'image/jpeg';
+  if (starts(bytes, 'GIF87a') || starts(bytes, 'GIF89a')) return 'image/gif';
+  if (starts(bytes, 'RIFF') && starts(bytes, 'WEBP', 8)) return 'image/webp';
+  if (starts(bytes, 'ftypavif', 4) || starts(bytes, 'ftypavis', 4)) return 'image/avif';
+  return null;
+};
+
+/** The hosts that the stores keep icons and screenshots on, the video platforms their thumbnails, and the ad libraries their pictures. */
+const hosts = [
+  /^[a-z0-9-]+\.mzstatic\.com$/,
+  /^play-lh\.googleusercontent\.com$/,
+  /^i\d?\.ytimg\.com$/,
+  /^[a-z0-9-]+\.tiktokcdn(?:-us|-eu)?\.com$/,
+  /^[a-z0-9-]+\.cdninstagram\.com$/,
+  // Of Instagram and Facebook: `scontent-fra3-1.xx.fbcdn.net`, `instagram.fham1-1.fna.fbcdn.net`.
+  /^[a-z0-9-]+(?:\.[a-z0-9-]+){0,2}\.fbcdn\.net$/,
+  /^tpc\.googlesyndication\.com$/,
+  /^library\.tiktok\.com$/,
+];
+
+export const longestPictureUrl = 1_500;
+
+/** Where a picture may come from: a host of a store or platform over https, or the sandbox's own pictures. */
+export type PictureSource = 'outside' | 'sandbox';
+
+/**
+ * Whose picture an address is of, or null when it is none that we would ask for.
+ *
+ * @param sandbox the sandbox's origin, where there is one
+ */
+export const pictureSource = (address: string, sandbox: string | null): PictureSource | null => {
+  if (address.length > longestPictureUrl) return null;
+  const url = URL.parse(address);
+  if (url?.username !== '' || url.password !== '') return null;
+  if (sandbox !== null && url.origin === sandbox) return url.pathname.startsWith('/icons/') ? 'sandbox' : null;
+  const isKnown = url.protocol === 'https:' && url.port === '' && hosts.some((host) => host.test(url.hostname));
+  return isKnown ? 'outside' : null;
 };

@@ -1,9 +1,8 @@
 import type { Listing } from '../listing.ts';
-import { htmlToText } from '../wire/html-text.ts';
 import type { Json } from '../wire/read.ts';
+import { htmlToText } from '../wire/rows.ts';
 import { readMoney, readPackage, readScore } from './app-row.ts';
-import { readMoment } from './moment.ts';
-import { slot } from './slot.ts';
+import { readMoment, slot } from './play-reply.ts';
 
 /** Counts of 1 to 5 stars, in this order. */
 export type Histogram = readonly [number, number, number, number, number];
@@ -52,9 +51,9 @@ const developerIdOf = (link: string): string | null => {
 export const readAppDetails = (app: Json, appId: string, linkedData: Json | null = null): PlayListing => {
   const missing = (node: Json, ...keys: string[]): boolean => {
     if (node.present || !linkedData) return false;
-    let told: unknown = linkedData.value;
-    for (const key of keys) told = typeof told === 'object' && told !== null ? Reflect.get(told, key) : undefined;
-    return told !== undefined && told !== null;
+    let value: unknown = linkedData.value;
+    for (const key of keys) value = typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+    return value !== undefined && value !== null;
   };
   const ratings = slot(app, 51);
   if (missing(slot(ratings, 0), 'aggregateRating', 'ratingValue')) ratings.fail('the ratings the page speaks of');

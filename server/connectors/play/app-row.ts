@@ -1,7 +1,7 @@
 import type { Money } from '../listing.ts';
 import type { Json } from '../wire/read.ts';
 import type { OptionalFields } from '../wire/rows.ts';
-import { slot } from './slot.ts';
+import { slot } from './play-reply.ts';
 
 /** An app as lists show it: charts and search results have the same rows. */
 export interface AppRow {

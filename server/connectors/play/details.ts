@@ -4,8 +4,8 @@ import { andThen, found, type Outcome } from '../wire/outcome.ts';
 import { ShapeChanged } from '../wire/read.ts';
 import { echoedId, isDetails, type PlayListing, readAppDetails } from './app-details.ts';
 import { type PageBlocks, readPage } from './page-blocks.ts';
+import { slot } from './play-reply.ts';
 import { readReviewPage } from './review-page.ts';
-import { slot } from './slot.ts';
 
 export interface PlayDetailsQuery {
   readonly appId: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Json, ShapeChanged } from '../wire/read.ts';
-import { readMoment } from './moment.ts';
+import { readMoment } from './play-reply.ts';
 
 test('nanoseconds are a number, not digits to append', () => {
   expect(readMoment(new Json([1794600124, 77_000_000], 'x'))).toBe('2026-11-13T20:02:04.077Z');

@@ -1,6 +1,6 @@
 import type { Outcome } from '../wire/outcome.ts';
 import { Json, reading, readJson, ShapeChanged } from '../wire/read.ts';
-import { wallOf } from './wall.ts';
+import { wallOf } from './play-reply.ts';
 
 const callback = 'AF_initDataCallback({';
 

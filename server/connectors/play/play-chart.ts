@@ -6,8 +6,8 @@ import type { Json } from '../wire/read.ts';
 import { createOptionalFields, readRows } from '../wire/rows.ts';
 import { holdsApps, readAppRow } from './app-row.ts';
 import mask from './chart-mask.json' with { type: 'json' };
+import { slot } from './play-reply.ts';
 import { callRpc } from './rpc.ts';
-import { slot } from './slot.ts';
 
 export interface PlayChartQuery {
   readonly chart: ChartName;

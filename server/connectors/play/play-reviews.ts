@@ -1,7 +1,7 @@
 import type { Http } from '../http/source.ts';
 import type { StoreReview } from '../listing.ts';
+import { unreadReviews } from '../wire/lossless.ts';
 import { type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
-import { unreadReviews } from '../wire/unread-rows.ts';
 import { playDetailsPage } from './details.ts';
 import { type ReviewPage, readReviewPage } from './review-page.ts';
 import { callRpc } from './rpc.ts';
@@ -69,7 +69,7 @@ const refusal: Failure = {
 };
 
 /**
- * What an answer without any review means. An unknown app, an app nobody wrote about and a refusal look alike here; the
+ * What an answer without any review means. An unknown app, an app without reviews and a refusal look alike here; the
  * app's own page tells them apart: it is 404 for the unknown, and carries reviews of its own when there are some.
  */
 const whyEmpty = async (

@@ -1,13 +1,12 @@
 import type { Http } from '../http/source.ts';
 import type { Listing } from '../listing.ts';
-import { htmlToText } from '../wire/html-text.ts';
 import { andThen, bothUnread, found, type Outcome } from '../wire/outcome.ts';
 import { type Json, reading } from '../wire/read.ts';
-import { createOptionalFields, type Rows, readRows } from '../wire/rows.ts';
+import { createOptionalFields, htmlToText, type Rows, readRows } from '../wire/rows.ts';
 import { echoedId, listingUrl, readAppDetails } from './app-details.ts';
 import { type AppRow, holdsApps, readAppRow, readMoney } from './app-row.ts';
 import { readPage } from './page-blocks.ts';
-import { slot } from './slot.ts';
+import { slot } from './play-reply.ts';
 
 export interface PlaySearchQuery {
   readonly term: string;

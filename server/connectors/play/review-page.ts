@@ -2,9 +2,7 @@ import type { StoreReview } from '../listing.ts';
 import type { Unread } from '../wire/outcome.ts';
 import type { Json } from '../wire/read.ts';
 import { readRows } from '../wire/rows.ts';
-import { readMoment } from './moment.ts';
-import { plainText } from './plain-text.ts';
-import { slot } from './slot.ts';
+import { plainText, readMoment, slot } from './play-reply.ts';
 
 export interface ReviewPage {
   readonly reviews: readonly StoreReview[];
@@ -29,7 +27,7 @@ const readReview = (node: Json, language: string, source: string): StoreReview =
     helpful: slot(node, 6).orNull((thumbs) => thumbs.count()) ?? 0,
     reply: slot(node, 7, 1).orNull((text) => plainText(text.string())),
     repliedAt: slot(node, 7, 2).orNull(readMoment),
-    // Names say nobody: all who left are `A Google user`.
+    // A deleted author is called `A Google user`.
     author: null,
     authorId: slot(node, 9, 0).orNull((id) => id.digits()),
     sources: [source],

@@ -1,7 +1,7 @@
 import type { Http, SourceRequest } from '../http/source.ts';
 import type { Outcome } from '../wire/outcome.ts';
 import { Json, reading, readJson, ShapeChanged } from '../wire/read.ts';
-import { wallOf } from './wall.ts';
+import { wallOf } from './play-reply.ts';
 
 export interface RpcCall {
   readonly rpc: string;
@@ -37,7 +37,7 @@ const framesOf = (body: string): readonly (readonly unknown[])[] =>
       const frames: unknown = JSON.parse(line);
       return Array.isArray(frames) ? frames.filter((frame) => Array.isArray(frame)) : [];
     } catch {
-      // A cut line. The payload is then missing, which is what gets told.
+      // A cut line. The payload is then missing, which is reported.
       return [];
     }
   });

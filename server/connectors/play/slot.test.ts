@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Json } from '../wire/read.ts';
-import { slot } from './slot.ts';
+import { slot } from './play-reply.ts';
 
 const at = (value: unknown, ...indexes: readonly number[]) => slot(new Json(value, '$'), ...indexes);
 

@@ -1,10 +1,10 @@
 import type { Platform } from '../../contract/domain/platforms.ts';
 import type { Outcome } from '../wire/outcome.ts';
-import { eachUntilRefused } from './each-until-refused.ts';
+import { eachUntilRefused } from './bounded.ts';
 import type { Social, SocialProfile, SocialVideo, VideoPage } from './social.ts';
 
 /**
- * The platforms that let nobody search them in earnest. TikTok's own Research API is for researchers of non-profit
+ * The platforms without a usable search API. TikTok's own Research API is for researchers of non-profit
  * institutions, which a service is not; Facebook has no search of posts at all; Instagram's has hashtags alone.
  */
 export type AggregatedPlatform = Exclude<Platform, 'youtube'>;

@@ -1,8 +1,33 @@
 import { clean } from '../../support/clean.ts';
-import { andThen, found } from '../wire/outcome.ts';
+import { atMost } from '../../support/concurrency/at-most.ts';
+import { andThen, type Failure, found, isFailure, type Outcome } from '../wire/outcome.ts';
 import type { Social, SocialProfile, SocialVideo } from './social.ts';
 
-/** YouTube's longest description; some platforms let people write far more, which nobody here reads. */
+/** A failure that concerns the caller, not the thing requested. */
+const refusesAll = ({ kind }: Failure): boolean =>
+  kind === 'rate_limited' || kind === 'quota_spent' || kind === 'key_refused' || kind === 'key_missing';
+
+/** Asks for each, a few at once and in order; after a refusal the rest are not asked for, and have the same answer. */
+export const eachUntilRefused = <Asked, T>(
+  asked: readonly Asked[],
+  atOnce: number,
+  ask: (one: Asked) => Promise<Outcome<T>>,
+): Promise<readonly Outcome<T>[]> => {
+  const inTurn = atMost(atOnce);
+  let refused: Failure | null = null;
+  return Promise.all(
+    asked.map((one) =>
+      inTurn(async (): Promise<Outcome<T>> => {
+        if (refused) return refused;
+        const outcome = await ask(one);
+        if (isFailure(outcome) && refusesAll(outcome)) refused = outcome;
+        return outcome;
+      }),
+    ),
+  );
+};
+
+/** YouTube's longest description; some platforms allow far more, which is not needed. */
 const longestText = 5_000;
 const longestBio = 2_000;
 const longestName = 200;
@@ -13,11 +38,11 @@ const longestLink = 2_000;
 const mostTags = 60;
 const mostLinks = 20;
 
-/** A stranger's text, of a length that can be read in no time and without what no database takes. */
+/** A text cut to a length that is fast to read, without characters that PostgreSQL rejects. */
 const cut = (text: string, most: number): string => clean(text.slice(0, most));
 const cutName = (name: string | null): string | null => name && cut(name, longestName);
 
-/** An address is whole or none: cut, it would be another's. */
+/** An address is never cut: the rest would be another address. */
 const wholeOrNone = (address: string, most: number): string | null => (address.length > most ? null : clean(address));
 
 const boundedVideo = (video: SocialVideo): SocialVideo => ({
@@ -41,7 +66,7 @@ const boundedProfile = (profile: SocialProfile): SocialProfile => ({
   businessEmail: profile.businessEmail && wholeOrNone(profile.businessEmail, longestMail),
 });
 
-/** A platform whose texts are bounded, whoever answers for it. */
+/** Bounds the texts of a platform. */
 export const bounded = (social: Social): Social => ({
   ...social,
   searchVideos: async (ask, signal) =>

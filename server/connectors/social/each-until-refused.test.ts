@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Failure, found, type Outcome } from '../wire/outcome.ts';
-import { eachUntilRefused } from './each-until-refused.ts';
+import { eachUntilRefused } from './bounded.ts';
 
 const asking = (failures: Record<number, Failure>) => {
   const asked: number[] = [];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asHashtag, hashtagsIn } from './hashtags-in.ts';
+import { asHashtag, hashtagsIn } from './fields-in.ts';
 
 test('hashtags stand in texts once each, in lower case, in any script', () => {
   expect(hashtagsIn('day 30 #Habits #habits', 'mehr #Gewohnheiten: #習慣, #дневник')).toEqual([

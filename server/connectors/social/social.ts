@@ -83,7 +83,7 @@ export interface VideoAsk {
   readonly needsCreator?: boolean;
 }
 
-/** One platform, whoever answers for it: the platform's own API, an aggregator, or both. */
+/** One platform, read through its own API, an aggregator, or both. */
 export interface Social {
   readonly platform: Platform;
   /** Whether its searches say whose a video is; where none does, `needsCreator` is answered with `key_missing`. */

@@ -47,7 +47,7 @@ const oneThenTheOther = async <T>(
   const others = await other(open.map((at) => creators[at]!));
   return answers.map((answer, at) => {
     const second = others[open.indexOf(at)];
-    // The other knows professional accounts alone: that it does not know somebody says nothing.
+    // The other knows professional accounts only: that it does not find an account says nothing.
     return second?.kind === 'found' || second?.kind === 'none' ? second : answer;
   });
 };
@@ -65,12 +65,12 @@ export const sideBySide = (searched: Social, official: Social): Social => {
     const page = async (social: Social, place: Places['first']): Promise<Outcome<VideoPage>> =>
       place === null ? none : social.searchVideos({ ...ask, cursor: place.cursor }, signal);
     const isOfUse = !ask.needsCreator || official.findsCreators;
-    const [first, told] = await Promise.all([
+    const [first, other] = await Promise.all([
       page(searched, places.first),
       isOfUse ? page(official, places.second) : none,
     ]);
     const isAnswered = places.first !== null && !isFailure(first);
-    const second = isAnswered && isFailure(told) && atItsLimit(told) ? none : told;
+    const second = isAnswered && isFailure(other) && atItsLimit(other) ? none : other;
 
     const failures = [first, second].filter(isFailure);
     if (first.kind !== 'found' && second.kind !== 'found') return failures[0] ?? none;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { htmlToText } from './html-text.ts';
+import { htmlToText } from './rows.ts';
 
 test('line breaks and paragraphs stay, tags go, entities are decoded once', () => {
   expect(htmlToText('One<br>two<br/>three<BR />four')).toBe('One\ntwo\nthree\nfour');

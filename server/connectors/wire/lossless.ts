@@ -1,3 +1,5 @@
+import { type Store, storeTitles } from '../../contract/domain/stores.ts';
+import type { Unread } from './outcome.ts';
 import { Json, ShapeChanged } from './read.ts';
 
 /** JSON of libraries whose ids are numbers beyond what a double holds: those become their own digits, as text. */
@@ -14,3 +16,20 @@ export const readLossless = (text: string, path: string): Json => {
 
 /** An id, sent as digits or as a number; always text to us. */
 export const readId = (node: Json): string => (typeof node.value === 'number' ? String(node.count()) : node.digits());
+
+/** The note about rows that were left out: how many, whose, and where the first of them went wrong. */
+export const unreadMessage = (store: Store, { count, of, path }: Unread): string =>
+  count === 1
+    ? `1 of ${of} rows of ${storeTitles[store]} could not be read and was left out: its form is not known at \`${path}\`.`
+    : `${count} of ${of} rows of ${storeTitles[store]} could not be read and were left out: the form of the first is not known at \`${path}\`.`;
+
+/** The same of reviews, which no caller asks for one by one. */
+export const unreadReviews = (count: number): string =>
+  count === 1
+    ? '1 review could not be read and was left out.'
+    : `${count} reviews could not be read and were left out.`;
+
+/** The same of a library's ads; null: all were read. */
+export const unreadAds = (library: string, unread: Unread | null): string | null =>
+  unread &&
+  `${unread.count} of ${unread.of} ads of ${library} could not be read and ${unread.count === 1 ? 'was' : 'were'} left out: the form is not known at \`${unread.path}\`.`;

@@ -1,5 +1,5 @@
 /**
- * What came of asking a source. Closed, so that whoever asks must say what each means: "the source has nothing" and "the
+ * What came of asking a source. A closed union, so that every caller must handle each: "the source has nothing" and "the
  * source did not let us see" are different values and can never be mistaken for each other.
  */
 export type Outcome<T> =

@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from './outcome.ts';
 
 /**
- * Reads replies of sources whose form nobody promises. Each reader takes a value and where it stands, and raises
+ * Reads replies of sources without a guaranteed format. Each reader takes a value and its path, and throws
  * `ShapeChanged` with that path when the value is not what we know: a changed form can never look like an empty one.
  */
 export class ShapeChanged extends Error {

@@ -1,5 +1,20 @@
+import { decodeHTMLStrict } from 'entities/decode';
 import type { Unread } from './outcome.ts';
 import { type Json, ShapeChanged } from './read.ts';
+
+/** The text of a description in HTML: its line breaks stay, its tags go, its entities are decoded once. */
+export const htmlToText = (html: string): string =>
+  decodeHTMLStrict(
+    html
+      .replace(/\r\n?/g, '\n')
+      .replace(/<br\s*\/?>|<\/p\s*>|<\/li\s*>|<\/h\d\s*>/gi, '\n')
+      // Only what looks like a tag: "under < 5 minutes" is text.
+      .replace(/<\/?[a-z][^<>]*>/gi, ''),
+  )
+    .replaceAll('\u00a0', ' ')
+    .replace(/[^\S\n]+\n/g, '\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
 
 export interface Rows<T> {
   readonly rows: readonly T[];
@@ -34,7 +49,7 @@ export const readRows = <T>(nodes: readonly Json[], read: (node: Json, place: nu
   return { rows, unread: { count: failed.length, of: nodes.length, path: first.path, detail: first.failure.detail } };
 };
 
-/** So many rows without a field in a known form, and none with it, are no accident of single rows. */
+/** If this many rows lack a field and none has it, the format has changed. */
 const enoughToTell = 3;
 
 export interface OptionalFields {

@@ -1,4 +1,3 @@
-/** The networks whose ad libraries are searched. */
 export const adNetworks = ['google', 'apple', 'meta', 'tiktok'] as const;
 export type AdNetwork = (typeof adNetworks)[number];
 

@@ -6,7 +6,6 @@ export type ClausePolarity = (typeof clausePolarities)[number];
 export const moves = ['leaving', 'switched_to', 'switched_from', 'came_back'] as const;
 export type Move = (typeof moves)[number];
 
-/** What writers say of themselves. */
 export const writers = [
   'parent',
   'student',

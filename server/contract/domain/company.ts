@@ -43,7 +43,7 @@ interface Parts {
 
 /** The same few names are compared with each other again and again. */
 const known = new Map<string, Parts>();
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 /** A name in two parts: what the company is called, and what form it says it has. A company may be called Limited, and nothing else. */
 const partsOf = (name: string): Parts => {
@@ -54,7 +54,7 @@ const partsOf = (name: string): Parts => {
   while (end > 1 && legalForms.has(words[end - 1]!)) end -= 1;
   const start = end > 1 && leadingForms.has(words[0]!) ? 1 : 0;
   const parts = { called: words.slice(start, end), forms: [...words.slice(0, start), ...words.slice(end)] };
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   known.set(name, parts);
   return parts;
 };

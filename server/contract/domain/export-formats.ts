@@ -1,4 +1,3 @@
-/** Formats of a list of rows, and those of an answer in words. */
 export const tableFormats = ['csv', 'xlsx', 'parquet', 'ndjson'] as const;
 export const documentFormats = ['markdown', 'html'] as const;
 

@@ -1,4 +1,3 @@
-/** The stores that apps are sold in. */
 export const stores = ['apple', 'play'] as const;
 export type Store = (typeof stores)[number];
 

@@ -23,7 +23,6 @@ export const longestRetryAfterMs = hourMs;
 /** A destination is disabled when a delivery is given up and nothing has reached it for so long. */
 export const disabledAfterMs = 3 * dayMs;
 
-/** Events and their deliveries are kept for so many days. */
 export const deliveryDays = 30;
 
 /** After a rotation, messages are signed with the old secret too for so long. */

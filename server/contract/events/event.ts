@@ -26,7 +26,6 @@ const WebhookConfirm = z
   .object({ challenge: z.string().describe('Answer with a status from 200 to 299 and this text as the whole body.') })
   .meta({ id: 'WebhookConfirm' });
 
-/** Every type of event: what it tells, and the schema of its `data`. */
 export const eventTypes = {
   'job.finished': { description: 'A run of yours is `done`, its answer held or new.', data: JobEvent },
   'job.failed': {
@@ -59,7 +58,6 @@ export const challengeEvent = 'webhook.confirm' satisfies EventType;
 
 export type WantedEvent = Exclude<EventType, typeof testEvent | typeof challengeEvent>;
 
-/** The types that a destination can want. */
 export const wantedEvents = Object.keys(eventTypes).filter((type) => type !== testEvent && type !== challengeEvent) as [
   WantedEvent,
   ...WantedEvent[],

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { eventTypes, wantedEvents } from './event.ts';
 
-/** So many webhooks an account may have. */
-export const mostWebhooks = 10;
+export const maxWebhooks = 10;
 
 export const WantedEvents = z
   .array(z.enum(wantedEvents))

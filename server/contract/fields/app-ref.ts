@@ -7,7 +7,14 @@ export const storeName = z.enum(stores);
 
 /** Apps by one word each: `store:appId`. */
 export const appNames = z
-  .array(z.string().regex(/^(apple:\d{1,20}|play:[\w.]{1,200})$/))
+  .array(
+    z
+      .string()
+      .regex(
+        /^(apple:\d{1,20}|play:[\w.]{1,200})$/,
+        'a store and an app ID, such as `apple:389801252` or `play:com.example.app`',
+      ),
+  )
   .min(1)
   .max(20)
   .optional()

@@ -38,7 +38,7 @@ describe('a bounded text', () => {
           expect(codesOf(schema.safeParse(before + long + after))).toEqual(['too_big']);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

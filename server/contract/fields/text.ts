@@ -23,3 +23,20 @@ export const text = (min: number, max: number) =>
 /** A password: the same, but with every space as it was typed. */
 export const password = (min: number, max: number) =>
   z.string().superRefine(within(min, max)).meta({ minLength: min, maxLength: max, format: 'password' });
+
+const address = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}.]+(\.[^\s@\p{Cc}.]+)*$/u;
+
+export const email = text(3, 254).refine((value) => address.test(value), {
+  message: '`email` must be an address such as ann@example.com.',
+});
+
+/** For the descriptions of everything that is matched as a keyword. */
+export const howKeywordsMatch =
+  'Each word also matches its inflections and, from five letters on, the words it begins: `crash` matches `crashed` and `Crashlytics`, `ad` matches `ads` but not `add`. Case and accents are ignored.';
+
+/** Ratings, each once, in order. Surfaces read a list of a query, and of a tool's read, from `1,2` too. */
+export const starList = z
+  .array(z.int().min(1).max(5))
+  .min(1)
+  .max(5)
+  .transform((stars) => [...new Set(stars)].sort((one, other) => one - other));

@@ -1,14 +1,17 @@
+import * as z from 'zod';
 import type { JobKind } from '../resources/job.ts';
-import { adSearchKind } from './ad-search.ts';
-import { creatorSearchKind } from './creator-search.ts';
-import type { KindDefinition } from './job-kind.ts';
-import { reportKind } from './report.ts';
-import { researchKind } from './research.ts';
-import { reviewPullKind } from './review-pull.ts';
-import { reviewScanKind } from './review-scan.ts';
-import { teardownKind } from './teardown.ts';
-import { videoSearchKind } from './video-search.ts';
-import { watchKind } from './watch.ts';
+import { WatchResult } from '../resources/watches/watch-result.ts';
+import { defineKind, type KindDefinition, startInput } from './job-kind.ts';
+import { adSearchKind, creatorSearchKind, videoSearchKind } from './reach.ts';
+import { reportKind, researchKind, teardownKind } from './research.ts';
+import { reviewPullKind, reviewScanKind } from './reviews.ts';
+
+export const watchKind = defineKind({
+  name: 'watch',
+  input: startInput({ watchId: z.uuid().describe('The watch’s id.') }),
+  source: 'app_stores',
+  results: [WatchResult],
+});
 
 /** The definition of every job kind, by its name. One that is missing, or named otherwise, does not compile. */
 export const kinds = {

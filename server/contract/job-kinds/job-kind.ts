@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Source } from '../domain/run-sources.ts';
+import type { Source } from '../domain/platforms.ts';
 
 const force = z
   .boolean()
@@ -29,7 +29,6 @@ export interface KindDefinition<
 /** What a run of this kind is given. */
 export type InputOf<Kind extends KindDefinition> = z.output<Kind['input']>;
 
-/** What a run of this kind results in. */
 export type ResultOf<Kind extends KindDefinition> = z.output<Kind['results'][number]>;
 
 /** The body of a start: these fields, and `force`. */

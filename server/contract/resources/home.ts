@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { chartNames } from '../domain/charts.ts';
 import { storeName } from '../fields/app-ref.ts';
+import { Coverage } from './reviews/coverage.ts';
 import { themePolarities } from './reviews/review-search.ts';
 
 const day = z.iso.date();
@@ -47,10 +48,11 @@ export const AppWeek = z
       .object({ now: RatingThen, before: RatingThen.nullable().describe('Null when none was read around then.') })
       .nullable()
       .describe('The newest rating on file, and that of about a week before it. Null when none is on file.'),
+    coverage: Coverage.describe('Which reviews of the app are counted.'),
     reviews: z
       .object({
         readAt: z.iso.datetime().describe('When reviews of the app were last stored: later ones are not counted.'),
-        week: counted.describe('Reviews on file that were written since `since`, of all countries.'),
+        week: counted.describe('Those that were written since `since`, of all countries.'),
         weekBefore: counted.describe('Those of the seven days before.'),
         rising: z
           .array(RisingTheme)

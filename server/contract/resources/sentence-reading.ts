@@ -11,7 +11,7 @@ const day = z.iso.date().nullable();
 /** How a sentence was read: every answer to a sentence carries it, so that a person or an agent can correct it. */
 export const SentenceReading = z
   .object({
-    sentence: z.string().describe('The reading in words: “I read this as …”.'),
+    sentence: z.string().describe('The reading in words: “Read as: …”.'),
     intent: z.string().describe('What kind of answer is asked for; `general` when the sentence does not say.'),
     topic: z.string().describe('What the reviews should be about; empty for any topic.'),
     phrases: z.array(z.string()).describe('Quoted text, to be found word for word.'),

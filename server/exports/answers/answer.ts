@@ -6,7 +6,6 @@ import type { Teardown, TeardownItem } from '../../contract/resources/research/t
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
 
-/** A run whose result is prose and the findings behind it. */
 export type Answer =
   | { readonly kind: 'teardown'; readonly result: Teardown }
   | { readonly kind: 'research'; readonly result: Research | Playbook }
@@ -45,22 +44,21 @@ export interface Finding {
   readonly reviewIds: readonly string[];
 }
 
-/** Findings under one heading, as the page shows them. */
 export interface Section {
   readonly title: string;
   readonly findings: readonly Finding[];
 }
 
-type Told = Omit<Finding, 'no'>;
+type NewFinding = Omit<Finding, 'no'>;
 type Given = Pick<
-  Told,
+  NewFinding,
   'label' | 'theme' | 'reviews' | 'share' | 'avgRating' | 'trend' | 'quotes' | 'reviewIds' | 'kind'
 > &
-  Partial<Pick<Told, 'versions' | 'fix' | 'app' | 'appKey' | 'apps' | 'opportunity'>> & {
-    readonly countries?: Told['countries'] | undefined;
+  Partial<Pick<NewFinding, 'versions' | 'fix' | 'app' | 'appKey' | 'apps' | 'opportunity'>> & {
+    readonly countries?: NewFinding['countries'] | undefined;
   };
 
-const toldOf = (given: Given): Told => ({
+const findingOf = (given: Given): NewFinding => ({
   kind: given.kind,
   label: given.label,
   theme: given.theme,
@@ -81,13 +79,13 @@ const toldOf = (given: Given): Told => ({
 
 interface Draft {
   readonly title: string;
-  readonly findings: readonly Told[];
+  readonly findings: readonly NewFinding[];
 }
 
 const ofTeardown = ({ complaints, praise, requests }: Teardown): Draft[] => [
-  { title: 'Complaints', findings: complaints.map((each) => toldOf({ ...each, kind: 'complaint' })) },
-  { title: 'Praise', findings: praise.map((each) => toldOf({ ...each, kind: 'praise' })) },
-  { title: 'Requests', findings: requests.map((each) => toldOf({ ...each, kind: 'request' })) },
+  { title: 'Complaints', findings: complaints.map((each) => findingOf({ ...each, kind: 'complaint' })) },
+  { title: 'Praise', findings: praise.map((each) => findingOf({ ...each, kind: 'praise' })) },
+  { title: 'Requests', findings: requests.map((each) => findingOf({ ...each, kind: 'request' })) },
 ];
 
 const ofResearch = ({ evidence: { reviews } }: Research): Draft[] => {
@@ -97,7 +95,9 @@ const ofResearch = ({ evidence: { reviews } }: Research): Draft[] => {
     const name = isNamesake ? `${app.title} (${storeLabels[app.store]})` : app.title;
     const section = (title: string, items: typeof app.asked): Draft => ({
       title: isOne ? title : `${title}: ${name}`,
-      findings: items.map((each) => toldOf({ ...each, app: isOne ? null : name, appKey: isOne ? null : appKey(app) })),
+      findings: items.map((each) =>
+        findingOf({ ...each, app: isOne ? null : name, appKey: isOne ? null : appKey(app) }),
+      ),
     });
     return [
       section('What you asked about', app.asked),
@@ -112,7 +112,7 @@ const ofResearch = ({ evidence: { reviews } }: Research): Draft[] => {
 const ofPlaybook = ({ playbook }: Playbook): Draft[] => {
   const items = playbook.flatMap(({ evidence }) => evidence.flatMap(({ item }) => item ?? []));
   const unique = [...new Map(items.map((item) => [`${item.kind} ${item.label}`, item])).values()];
-  return [{ title: 'What reviews say', findings: unique.map(toldOf) }];
+  return [{ title: 'What reviews say', findings: unique.map(findingOf) }];
 };
 
 /** An app is in both stores under one name, and counts once, as the answer's words count it. */
@@ -120,7 +120,7 @@ const ofReport = ({ report }: Omit<Report, 'reportId'>): Draft[] => {
   const names = new Map(report.apps.map((app) => [appKey(app), app.title]));
   const countApps = (apps: readonly AppRef[]): number => new Set(apps.map((app) => names.get(appKey(app)))).size;
   return [
-    { title: 'Findings', findings: report.findings.map((each) => toldOf({ ...each, apps: countApps(each.apps) })) },
+    { title: 'Findings', findings: report.findings.map((each) => findingOf({ ...each, apps: countApps(each.apps) })) },
   ];
 };
 
@@ -145,7 +145,6 @@ export const sectionsOf = (answer: Answer): Section[] => {
 
 export const findingsOf = (answer: Answer): Finding[] => sectionsOf(answer).flatMap(({ findings }) => findings);
 
-/** The prose of an answer, in markdown. */
 export const proseOf = (answer: Answer): string => {
   switch (answer.kind) {
     case 'teardown':

@@ -1,4 +1,3 @@
-/** A part of a text in markdown. */
 export type Block =
   | { readonly type: 'heading' | 'paragraph'; readonly text: string }
   | { readonly type: 'bullets' | 'numbers' | 'quote'; readonly lines: readonly string[] }

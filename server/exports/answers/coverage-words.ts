@@ -37,3 +37,16 @@ export const coverageWords = (coverage: Coverage): string => {
 
 /** The same as a sentence of its own. */
 export const coverageLine = (coverage: Coverage): string => `Coverage: ${coverageWords(coverage)}.`;
+
+/** `4,947 reviews · 12 countries, 3 in part`: the same where there is little room. */
+export const coverageBadge = ({ reviews, storefronts, reading }: Coverage): string => {
+  const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
+  const [apple, play] = [inStore('apple'), inStore('play')];
+  const places = [
+    ...(apple > 0 ? [counted(apple, 'country', 'countries')] : []),
+    ...(play > 0 ? [counted(play, 'language')] : []),
+  ].join(' and ');
+  const open = storefronts.filter(({ complete }) => !complete).length;
+  const state = open === 0 ? '' : `, ${count(open)} ${reading ? 'still being read' : 'in part'}`;
+  return [counted(reviews, 'review'), ...(places === '' ? [] : [`${places}${state}`])].join(' · ');
+};

@@ -1,31 +1,23 @@
+import { escapeHtml } from '../../support/prose/untrusted.ts';
 import { type Answer, coverageIn, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { coverageLine } from './coverage-words.ts';
 import { sampleNote } from './markdown.ts';
-import { trendWords } from './trend-words.ts';
-import { counted, date, place, share } from './words.ts';
+import { counted, date, place, share, trendWords } from './words.ts';
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
-
-/** Where a sign that was escaped stands meanwhile: nobody writes these. */
+/** Placeholders for escaped characters, from a private-use area. */
 const [held, marks] = [0xe000, '\\`*_[]<>~|#&'];
 
 /** Bold, emphasis and code; a link is its words, because a model or a stranger may have written it. */
 const inline = (text: string): string =>
-  escaped(text.replace(/\\([\\`*_[\]<>~|#&])/g, (_, mark: string) => String.fromCharCode(held + marks.indexOf(mark))))
+  escapeHtml(
+    text.replace(/\\([\\`*_[\]<>~|#&])/g, (_, mark: string) => String.fromCharCode(held + marks.indexOf(mark))),
+  )
     .replace(/\*\*(.+?)\*\*/g, '<strong>$1</strong>')
     .replace(/\*(.+?)\*/g, '<em>$1</em>')
     .replace(/`(.+?)`/g, '<code>$1</code>')
     .replace(/\[([^\]]+)\]\([^)\s]*\)/g, '$1')
-    .replace(/[\uE000-\uE00B]/g, (sign) => escaped(marks[sign.charCodeAt(0) - held]!));
+    .replace(/[\uE000-\uE00B]/g, (sign) => escapeHtml(marks[sign.charCodeAt(0) - held]!));
 
 const rowHtml = (cells: readonly string[], tag: 'th' | 'td'): string =>
   `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
@@ -55,13 +47,13 @@ const findingHtml = ({ no, label, reviews, trend, versions, countries, fix, quot
     countries.length > 0 && `Countries: ${countries.map(({ country }) => place(country)).join(', ')}`,
     fix && `What to do: ${fix}`,
   ].filter((fact) => typeof fact === 'string');
-  return `<li value="${no}"><h3>${escaped(label)}</h3>
-<p class="figures">${counted(reviews, 'review')} (${share(rest.share)}). ${escaped(trendWords(trend))}.</p>
-${facts.map((fact) => `<p>${escaped(fact)}</p>`).join('\n')}
+  return `<li value="${no}"><h3>${escapeHtml(label)}</h3>
+<p class="figures">${counted(reviews, 'review')} (${share(rest.share)}). ${escapeHtml(trendWords(trend))}.</p>
+${facts.map((fact) => `<p>${escapeHtml(fact)}</p>`).join('\n')}
 ${quotes
   .map(
     (quote) =>
-      `<blockquote><p dir="auto">${escaped(quote.text)}</p><footer>${counted(quote.rating, 'star')}, ${date(quote.date)}</footer></blockquote>`,
+      `<blockquote><p dir="auto">${escapeHtml(quote.text)}</p><footer>${counted(quote.rating, 'star')}, ${date(quote.date)}</footer></blockquote>`,
   )
   .join('\n')}</li>`;
 };
@@ -77,23 +69,23 @@ export const answerHtml = (title: string, answeredAt: string, answer: Answer, is
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 <p class="meta">Answered on ${date(answeredAt)}.${coverage ? ` ${coverageLine(coverage)}` : ''}</p>
 ${isSample ? `<p class="sample">${sampleNote}</p>` : ''}
 ${prose(proseOf(answer).trim())}
 ${sectionsOf(answer)
   .map(
     (section) =>
-      `<section><h2>${escaped(section.title)}</h2>\n<ol class="findings">\n${section.findings.map(findingHtml).join('\n')}\n</ol></section>`,
+      `<section><h2>${escapeHtml(section.title)}</h2>\n<ol class="findings">\n${section.findings.map(findingHtml).join('\n')}\n</ol></section>`,
   )
   .join('\n')}
 ${answer.kind === 'report' ? `<section><h2>Method</h2>\n${prose(answer.result.report.method.trim())}</section>` : ''}
-${notes.length > 0 ? `<section><h2>What to know</h2>\n<ul>${notes.map((note) => `<li>${inline(note)}</li>`).join('')}</ul></section>` : ''}
+${notes.length > 0 ? `<section><h2>Coverage and limits</h2>\n<ul>${notes.map((note) => `<li>${inline(note)}</li>`).join('')}</ul></section>` : ''}
 </main>
 </body>
 </html>

@@ -1,8 +1,7 @@
-import { plain } from '../../analysis/prose/untrusted.ts';
+import { plain } from '../../support/prose/untrusted.ts';
 import { type Answer, coverageIn, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
 import { coverageLine } from './coverage-words.ts';
-import { trendWords } from './trend-words.ts';
-import { count, counted, date, place, share } from './words.ts';
+import { count, counted, date, place, share, trendWords } from './words.ts';
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -37,7 +36,7 @@ export const answerMarkdown = (title: string, answeredAt: string, answer: Answer
       [`## ${plain(section.title)}`, '', ...section.findings.flatMap(findingLines)].join('\n'),
     ),
     ...(answer.kind === 'report' ? [`## Method\n\n${answer.result.report.method.trim()}`] : []),
-    ...(notes.length > 0 ? [`## What to know\n\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
+    ...(notes.length > 0 ? [`## Coverage and limits\n\n${notes.map((note) => `- ${note}`).join('\n')}`] : []),
   ]
     .join('\n\n')
     .concat('\n');

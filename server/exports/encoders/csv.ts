@@ -1,5 +1,5 @@
 import type { Cell, Column, Table } from '../../contract/exports/table.ts';
-import type { Encoder } from './encoder.ts';
+import type { Encoder } from './index.ts';
 
 /** What a spreadsheet reads as a formula. Leading `'` count, so that a text with one of its own can be restored. */
 const formula = String.raw`'*(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
@@ -22,13 +22,11 @@ const written = (cell: Cell): string => {
   return String(cell);
 };
 
-/** A line of a CSV file, with its end. */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(written).join(',')}\r\n`;
 
 const lineOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
   csvLine(columns.map((column) => column.read(row)));
 
-/** A short table as one text, as a browser makes it. */
 export const csvText = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
   `${columns.map(({ name }) => name).join(',')}\r\n${rows.map((row) => lineOf(columns, row)).join('')}`;
 

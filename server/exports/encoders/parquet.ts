@@ -1,8 +1,8 @@
 import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer';
 import type { Cell, Column, ColumnType } from '../../contract/exports/table.ts';
-import type { Encoder } from './encoder.ts';
+import type { Encoder } from './index.ts';
 
-/** A group is held and written whole: large enough for readers, small enough for us and for whoever else waits. */
+/** Rows per group, which is held in memory: large enough for readers, small enough for us. */
 const groupRows = 2_000;
 
 type Element = Omit<SchemaElement, 'name' | 'repetition_type'>;
@@ -47,7 +47,6 @@ const toValue = (type: ColumnType, cell: Cell): unknown => {
   return cell === null || convert === undefined ? cell : convert(cell as string & number);
 };
 
-/** What was written since it was last taken. */
 const take = (writer: ByteWriter): Uint8Array => {
   const bytes = writer.getBytes().slice();
   writer.index = 0;

@@ -1,6 +1,6 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { Cell, Column, Table } from '../../contract/exports/table.ts';
-import type { Batches, Encoder } from './encoder.ts';
+import type { Batches, Encoder } from './index.ts';
 import { type ZipPart, zip } from './zip.ts';
 
 /** What a sheet of Excel holds, the line of names included. */
@@ -12,6 +12,7 @@ const cellCharacters = 32_767;
 
 /** What XML cannot hold is written as Excel writes it, and so is what looks as if it were written so. */
 const unwritable = /_(?=x[0-9A-Fa-f]{4}_)|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 const escaped = (text: string): string =>
@@ -79,23 +80,23 @@ async function* once(text: string): AsyncGenerator<string> {
 class Sheets {
   readonly #columns: readonly Column<unknown>[];
   readonly #iterator: AsyncIterator<readonly unknown[]>;
-  readonly #mostRows: number;
+  readonly #maxRows: number;
   #batch: readonly unknown[] = [];
   #at = 0;
   isDone = false;
 
-  constructor({ columns }: Table, batches: Batches, mostRows: number) {
+  constructor({ columns }: Table, batches: Batches, maxRows: number) {
     this.#columns = columns;
     this.#iterator = batches[Symbol.asyncIterator]();
-    this.#mostRows = mostRows;
+    this.#maxRows = maxRows;
   }
 
   async *content(): AsyncGenerator<string> {
     yield sheetHead(this.#columns);
     let [rows, characters] = [1, 0];
-    while (rows < this.#mostRows && characters < sheetCharacters && (await this.#hasRow())) {
+    while (rows < this.#maxRows && characters < sheetCharacters && (await this.#hasRow())) {
       let text = '';
-      for (; this.#at < this.#batch.length && rows < this.#mostRows; this.#at++, rows++) {
+      for (; this.#at < this.#batch.length && rows < this.#maxRows; this.#at++, rows++) {
         text += `<row>${this.#columns.map((column) => written(column, column.read(this.#batch[this.#at]))).join('')}</row>`;
       }
       characters += text.length;
@@ -134,9 +135,9 @@ async function* partsOf(table: Table, sheets: Sheets): AsyncGenerator<ZipPart> {
 }
 
 /** A workbook of Excel. What does not fit on a sheet goes on on the next, under the same names. */
-export const xlsx = (mostRows = sheetRows): Encoder =>
+export const xlsx = (maxRows = sheetRows): Encoder =>
   async function* encode(table, batches) {
-    const sheets = new Sheets(table, batches, mostRows);
+    const sheets = new Sheets(table, batches, maxRows);
     try {
       yield* zip(partsOf(table, sheets));
     } finally {

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
 /** Sizes and places are numbers of 32 bits here: more does not fit. */
-const mostBytes = 2 ** 32 - 1;
+const maxBytes = 2 ** 32 - 1;
 
 /** Each entry has the same moment, the first that the format knows: the same rows give the same bytes. */
 const time = { time: 0, date: 0x21 };
@@ -47,7 +47,6 @@ const centralHeader = ({ name, at, crc, packed, size }: Entry): Buffer =>
 const endOf = (entries: number, size: number, at: number): Buffer =>
   numbers([0x06054b50, 4], [0, 2], [0, 2], [entries, 2], [entries, 2], [size, 4], [at, 4], [0, 2]);
 
-/** A file of a ZIP archive, its content some at a time. */
 export interface ZipPart {
   readonly name: string;
   readonly content: AsyncIterable<string>;
@@ -88,7 +87,7 @@ export async function* zip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8A
   let at = 0;
   const counted = (bytes: Buffer): Buffer => {
     at += bytes.length;
-    if (at > mostBytes) throw new Error('the archive is longer than 4 GiB');
+    if (at > maxBytes) throw new Error('the archive is longer than 4 GiB');
     return bytes;
   };
   for await (const { name: text, content } of parts) {
@@ -96,7 +95,7 @@ export async function* zip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8A
     yield counted(localHeader(name));
     const count = { crc: 0, packed: 0, size: 0 };
     for await (const chunk of deflated(content, count)) yield counted(chunk);
-    if (count.size > mostBytes) throw new Error(`${text} is longer than 4 GiB`);
+    if (count.size > maxBytes) throw new Error(`${text} is longer than 4 GiB`);
     const entry = { name, at: begins, ...count };
     entries.push(entry);
     yield counted(descriptor(entry));

@@ -1,47 +1,46 @@
 import type { Job } from '../../contract/resources/job.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { readFeedJobs, readFeedState } from '../../store/jobs/job-feed.ts';
+import { readFeedJobs, readFeedState } from '../../store/jobs/claims.ts';
 import { isEnded, toJob } from '../jobs.ts';
 
-/** Who is told what happens to an account's jobs and balance. */
 export interface Subscriber {
-  /** What let it in: once that is refused, it is told nothing more. */
+  /** Its credential: once that is refused, the stream ends. */
   readonly credentialId: string;
   /** When its access token expires; left out: it was let in by something else. */
   readonly tokenExpiresAt?: number | undefined;
-  /** When its session had last proved who is using it. A later proof has replaced the secret that let it in. */
+  /** When its session was last confirmed. A later confirmation has replaced its secret. */
   readonly provedAt?: number | undefined;
   job(job: Job): void;
   balance(account: Account): void;
-  /** It will be told nothing more. */
+  /** Ends the stream. */
   end(): void;
 }
 
-interface Told {
+interface SentJob {
   readonly job: Job;
   readonly text: string;
 }
 
-/** A job is told at most twice a second. */
+/** A job is sent at most twice a second. */
 const pauseMs = 500;
 /** After a read that failed. */
 const againMs = 2_000;
-/** Beyond so many at once, everything is read instead. */
-const mostChanged = 500;
-/** So many jobs are remembered for those who come later, the newest of them. */
-const mostRemembered = 100;
+/** With more changes than this, everything is read again. */
+const maxChanged = 500;
+/** The newest jobs are kept for subscribers that join later. */
+const maxRemembered = 100;
 
 /**
- * What one account's subscribers on this node are told. Notices say what has changed; one read of the database, at most two
- * a second, serves all of them.
+ * Feeds one account's subscribers on this node. Notices say what changed; at most two database reads a second serve all
+ * of them.
  */
 export class AccountFeed {
   readonly #db: Database;
   readonly #accountId: string;
   readonly #onError: (error: unknown) => void;
   readonly subscribers = new Set<Subscriber>();
-  readonly #told = new Map<string, Told>();
+  readonly #sent = new Map<string, SentJob>();
   #account: Account | null = null;
   #changed = new Set<string>();
   #isStale = true;
@@ -57,12 +56,12 @@ export class AccountFeed {
     this.#onError = onError;
   }
 
-  /** Tells a new subscriber how things stand, then whatever changes. */
+  /** Sends a new subscriber the current state, then changes. */
   add(subscriber: Subscriber): void {
     this.subscribers.add(subscriber);
     if (this.#account) {
       subscriber.balance(this.#account);
-      for (const { job } of this.#told.values()) subscriber.job(job);
+      for (const { job } of this.#sent.values()) subscriber.job(job);
     }
     this.#plan();
   }
@@ -71,7 +70,7 @@ export class AccountFeed {
   changed(jobId: string | null): void {
     this.#isDirty = true;
     if (jobId !== null) this.#changed.add(jobId);
-    if (this.#changed.size > mostChanged) this.stale();
+    if (this.#changed.size > maxChanged) this.stale();
     this.#plan();
   }
 
@@ -113,8 +112,8 @@ export class AccountFeed {
     try {
       const state = await read(this.#db, this.#accountId, ids);
       if (!state) return this.close();
-      this.#tellBalance(state.account);
-      for (const row of state.jobs) this.#tellJob(toJob(row));
+      this.#sendBalance(state.account);
+      for (const row of state.jobs) this.#sendJob(toJob(row));
       this.#forgetOldest();
     } catch (error) {
       this.#onError(error);
@@ -128,26 +127,26 @@ export class AccountFeed {
   }
 
   #unended(): string[] {
-    return [...this.#told.values()].filter(({ job }) => !isEnded(job.status)).map(({ job }) => job.id);
+    return [...this.#sent.values()].filter(({ job }) => !isEnded(job.status)).map(({ job }) => job.id);
   }
 
-  #tellBalance(account: Account): void {
+  #sendBalance(account: Account): void {
     if (this.#account && this.#account.version >= account.version) return;
     this.#account = account;
     for (const subscriber of [...this.subscribers]) subscriber.balance(account);
   }
 
-  #tellJob(job: Job): void {
+  #sendJob(job: Job): void {
     const text = JSON.stringify(job);
-    if (this.#told.get(job.id)?.text === text) return;
-    this.#told.set(job.id, { job, text });
+    if (this.#sent.get(job.id)?.text === text) return;
+    this.#sent.set(job.id, { job, text });
     for (const subscriber of [...this.subscribers]) subscriber.job(job);
   }
 
   #forgetOldest(): void {
-    for (const [id, { job }] of this.#told) {
-      if (this.#told.size <= mostRemembered) return;
-      if (isEnded(job.status)) this.#told.delete(id);
+    for (const [id, { job }] of this.#sent) {
+      if (this.#sent.size <= maxRemembered) return;
+      if (isEnded(job.status)) this.#sent.delete(id);
     }
   }
 }

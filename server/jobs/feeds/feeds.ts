@@ -2,12 +2,13 @@ import type { Logger } from 'pino';
 import { liveCredentials } from '../../store/accounts/keys.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Notice } from '../../store/engine/notices.ts';
+import { wakeable } from '../../support/concurrency/loops.ts';
 import { AccountFeed, type Subscriber } from './account-feed.ts';
 
 export interface FeedLimits {
   readonly perAccount: number;
   readonly most: number;
-  /** How often it is looked whether subscribers may still be told anything, should a notice be lost. */
+  /** How often credentials of subscribers are checked, in case a notice was lost. */
   readonly checkMs: number;
 }
 
@@ -16,9 +17,9 @@ export const feedLimits: FeedLimits = { perAccount: 8, most: 1_000, checkMs: 5_0
 export interface Feeds {
   /** Whether the account, and the node, may have one more subscriber. */
   hasRoom(accountId: string): boolean;
-  /** Begins to tell, with how things stand. What comes back ends it. */
+  /** Starts with the current state. Returns a function that unsubscribes. */
   subscribe(accountId: string, subscriber: Subscriber): () => void;
-  hear(notice: Notice): void;
+  onNotice(notice: Notice): void;
   /** Notices were lost. */
   resync(): void;
   /** Ends all: the service is stopping. */
@@ -26,17 +27,15 @@ export interface Feeds {
   readonly size: number;
 }
 
-/** Tells subscribers on this node what happens to their accounts' jobs and balances. */
+/** Streams changes of jobs and balances to subscribers on this node. */
 export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feedLimits): Feeds => {
   const feeds = new Map<string, AccountFeed>();
   let isClosed = false;
-  let isChecking = false;
-  let checkAgain = false;
 
   const all = (): Subscriber[] => [...feeds.values()].flatMap(({ subscribers }) => [...subscribers]);
   const count = (): number => [...feeds.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0);
 
-  /** Ends those whose key was revoked, whose key or access token has expired, whose session has ended or was confirmed since, or whose account is suspended. */
+  /** Ends streams whose credential was revoked, expired or replaced, or whose account is suspended. */
   const check = async (): Promise<void> => {
     const subscribers = all();
     if (subscribers.length === 0) return;
@@ -49,24 +48,14 @@ export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feed
     }
   };
 
-  const checkSoon = (): void => {
-    checkAgain = true;
-    if (isChecking || isClosed) return;
-    isChecking = true;
-    checkAgain = false;
-    check()
-      .catch((error: unknown) => log.warn({ err: error }, 'looking for refused event streams failed'))
-      .finally(() => {
-        isChecking = false;
-        if (checkAgain) checkSoon();
-      });
-  };
-
-  const timer = setInterval(checkSoon, limits.checkMs);
+  const checking = wakeable(check, (error) =>
+    log.warn({ err: error }, 'could not check the credentials of event streams'),
+  );
+  const timer = setInterval(checking.wake, limits.checkMs);
   timer.unref();
 
   const feedOf = (accountId: string): AccountFeed => {
-    const warn = (error: unknown): void => log.warn({ err: error }, 'reading for event streams failed');
+    const warn = (error: unknown): void => log.warn({ err: error }, 'could not read changes for event streams');
     const known = feeds.get(accountId);
     if (known && !known.isClosed) return known;
     const feed = new AccountFeed(db, accountId, warn);
@@ -87,23 +76,24 @@ export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feed
         feed.close();
       };
     },
-    hear(notice) {
+    onNotice(notice) {
       if (feeds.size === 0) return;
       if (notice.about === 'account') {
         if (!feeds.has(notice.id)) return;
         feeds.get(notice.id)!.changed(null);
-        checkSoon();
+        checking.wake();
         return;
       }
       if ('account' in notice && notice.account !== undefined) feeds.get(notice.account)?.changed(notice.id);
     },
     resync() {
       for (const feed of feeds.values()) feed.stale();
-      checkSoon();
+      checking.wake();
     },
     close() {
       isClosed = true;
       clearInterval(timer);
+      void checking.stop();
       for (const feed of [...feeds.values()]) feed.close();
       feeds.clear();
     },

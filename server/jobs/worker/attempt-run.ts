@@ -4,8 +4,8 @@ import type { JobProgress } from '../../contract/resources/job.ts';
 import { isUnavailable } from '../../store/engine/database.ts';
 import type { Claim, Ending } from '../../store/jobs/claims.ts';
 import { clean, cleanJson } from '../../support/clean.ts';
+import { onBehalfOf } from '../../support/deadline.ts';
 import { newId } from '../../support/ids.ts';
-import { onBehalfOf } from '../../support/on-behalf-of.ts';
 import { RunFailure } from '../run-failure.ts';
 import type { Progress, RunKind } from '../run-kind.ts';
 
@@ -13,18 +13,18 @@ export interface Attempt {
   readonly claim: Claim;
   /** Aborted from outside when the claim was lost or the service stops, and here at the time limit. */
   readonly abort: AbortController;
-  /** How long past the time limit the run may take to hand in what it has. */
+  /** How long after the time limit the run may return a partial result. */
   readonly graceMs: number;
   readonly log: Logger;
   onProgress(progress: JobProgress): void;
-  /** Whether somebody else will end the run: the service is stopping, or the claim was lost. */
+  /** Whether another worker will end the run: the service is stopping, or the claim was lost. */
   isHandedOver(): boolean;
 }
 
-/** The database went away under the run: nothing is wrong with it, and it may be tried again. */
+/** The database became unavailable during the run, which may be tried again. */
 export const databaseAway = Symbol('the database went away');
 
-/** Carries a run out once. Answers how it ended, or null where it is not ours to end. */
+/** Executes a run once. Returns how it ended; null if another worker ends it. */
 export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Ending | typeof databaseAway | null> => {
   const { claim, abort, graceMs, log } = attempt;
   let late: RunFailure | null = null;
@@ -49,13 +49,13 @@ export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Endin
       ),
       overdue.promise,
     ]);
-    // Written here, so that a result that cannot be written is a failure of the run.
+    // Serialised here, so that a result that can't be serialised fails the run.
     return { status: 'done', resultId: newId(), result: cleanJson(JSON.stringify(result)), holdable };
   } catch (error) {
     if (attempt.isHandedOver()) return null;
     const isLate = late !== null && abort.signal.reason === late;
     if (!isLate && isAway(error)) {
-      log.warn({ err: error }, 'the database went away under a run, which is handed back');
+      log.warn({ err: error }, 'the database became unavailable during a run, which is requeued');
       return databaseAway;
     }
     return { status: 'failed', error: failureOf(isLate ? late : error, log).jobError };
@@ -71,11 +71,11 @@ const tooLate = ({ limitMs }: RunKind): RunFailure =>
     `The run exceeded its time limit of ${limitMs / minuteMs} minutes; its credits were refunded.`,
   );
 
-/** Whether the database is at the bottom of it, however often it was told on the way up. */
+/** Whether an unavailable database is the root cause. */
 const isAway = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
 
-/** What the job says of an error: a failure that the run has told, or none of its details. */
+/** A `RunFailure` as it is; any other error becomes `internal`, without details. */
 const failureOf = (error: unknown, log: Logger): RunFailure => {
   if (error instanceof RunFailure) {
     log.info({ code: error.code, err: error.cause }, error.message);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
-import { type Database, isUnavailable, mayPass } from '../../store/engine/database.ts';
+import { type Database, isTemporary, isUnavailable } from '../../store/engine/database.ts';
 import type { Announcer } from '../../store/engine/notices.ts';
 import {
   type Claim,
@@ -12,20 +12,19 @@ import {
   type FinishedRun,
   releaseRun,
 } from '../../store/jobs/claims.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
 import { inBatches } from '../../support/concurrency/in-batches.ts';
 
 export interface EndOptions {
-  /** How long it is tried: until another node will have taken over. */
-  readonly patienceMs: number;
+  /** How long to retry: until another node will have taken over. */
+  readonly deadlineMs: number;
   readonly log: Logger;
 }
 
-/** Ends that go to the database together at most. */
+/** Ends that share one commit at most. */
 const endsTogether = 64;
 
 /** A longer result is written by itself, so that short ones do not wait for it and a batch stays small. */
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
 /** Writes how runs ended and announces it; false when a run was no longer ours to end. */
 export const createEndRun = (db: Database, announcer: Announcer) => {
@@ -35,44 +34,44 @@ export const createEndRun = (db: Database, announcer: Announcer) => {
     keyOf: ({ claim }) => claim.accountId,
     most: endsTogether,
     failsAll: isUnavailable,
-    failsKey: mayPass,
+    failsKey: isTemporary,
   });
 
-  return async (claim: Claim, ending: Ending, { patienceMs, log }: EndOptions): Promise<boolean> => {
-    const isLong = ending.status === 'done' && ending.result.length > mostCharacters;
+  return async (claim: Claim, ending: Ending, { deadlineMs, log }: EndOptions): Promise<boolean> => {
+    const isLong = ending.status === 'done' && ending.result.length > maxCharacters;
     let attempts = 0;
     const { admitted } = await retryWrite((attempt) => {
       attempts = attempt;
       return isLong ? endRun(db, claim, ending) : endInBatch({ claim, ending });
-    }, patienceMs);
-    // After a first attempt whose answer was lost, a lost claim may well be our own end: it is announced to be sure.
+    }, deadlineMs);
+    // After a retry, a lost claim may mean that the first attempt succeeded: announce it to be safe.
     if (admitted === null && attempts === 1) {
-      log.warn('the run ended after its claim was lost: its answer is dropped');
+      log.warn('the run ended after its claim was lost: its result is dropped');
       return false;
     }
-    // Before the job's notice: whoever that one wakes must find the refund.
-    if (ending.status === 'failed') announcer.say({ about: 'account', id: claim.accountId });
-    announcer.say({ about: 'job', id: claim.id, account: claim.accountId });
-    if (admitted !== 0) announcer.say({ about: 'runs' });
+    // Before the job's notice: callers woken by that must see the refund.
+    if (ending.status === 'failed') announcer.notify({ about: 'account', id: claim.accountId });
+    announcer.notify({ about: 'job', id: claim.id, account: claim.accountId });
+    if (admitted !== 0) announcer.notify({ about: 'runs' });
     return true;
   };
 };
 
 /** A run that is handed back more often may be why the database goes away. */
-const mostForFree = 5;
+const maxForFree = 5;
 
 /**
  * Hands a run back whose database went away. That does not spend one of its two tries, unless it happens to the same run
  * again and again. False where both tries are spent: the run has ended.
  */
-export const createHandBack = (db: Database): ((claim: Claim, patienceMs: number) => Promise<boolean>) => {
-  const handedBack = new LRUCache<string, number>(atMostEntries(10_000));
-  return async (claim, patienceMs) => {
+export const createHandBack = (db: Database): ((claim: Claim, deadlineMs: number) => Promise<boolean>) => {
+  const handedBack = new LRUCache<string, number>({ max: 10_000 });
+  return async (claim, deadlineMs) => {
     const times = (handedBack.get(claim.id) ?? 0) + 1;
     handedBack.set(claim.id, times);
-    const spent = times > mostForFree;
+    const spent = times > maxForFree;
     if (spent && claim.attempt > 1) return false;
-    await retryWrite(() => releaseRun(db, claim, spent), patienceMs);
+    await retryWrite(() => releaseRun(db, claim, spent), deadlineMs);
     return true;
   };
 };

@@ -13,6 +13,7 @@ import {
   releaseRuns,
   writeProgress,
 } from '../../store/jobs/claims.ts';
+import { wakeable } from '../../support/concurrency/loops.ts';
 import { noLongerThan } from '../../support/concurrency/promises.ts';
 import { newId } from '../../support/ids.ts';
 import { during, readTraceparent, spanKinds } from '../../support/traces/span.ts';
@@ -32,12 +33,12 @@ export interface WorkerOptions {
   db: Database;
   announcer: Announcer;
   kinds: readonly RunKind[];
-  /** How many runs it carries at once. */
+  /** Runs at once. */
   capacity: number;
   times: EngineTimes;
   log: Logger;
   metrics: WorkerMetrics;
-  /** Null, and left out: runs are not traced. */
+  /** Null or left out: runs are not traced. */
   tracer?: Tracer | null;
 }
 
@@ -45,101 +46,82 @@ export interface Worker {
   /** There may be runs to claim. */
   wake(): void;
   readonly running: number;
-  /** Hands every run back to the queue. */
+  /** Requeues every run. */
   stop(): Promise<void>;
 }
 
 interface Running {
   readonly claim: Claim;
   readonly abort: AbortController;
-  /** What it has reported and nobody has written yet. */
+  /** Progress that is not written yet. */
   progress: JobProgress | null;
-  /** It is carried out, and only its end is to be written. */
+  /** It has finished, and its result is being written. */
   isEnding: boolean;
   settled: Promise<void>;
 }
 
-/** Runs of a kind with a higher limit can keep a place for so long that others must not wait for it. */
+/** Kinds with a higher time limit count as long: they may use only a part of the places. */
 const shortMs = 15 * minuteMs;
 
-/** A quarter of the places, where there is more than one, is for short runs. */
+/** A quarter of the places is reserved for short runs. */
 const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
 
-/**
- * From one claim to the next, for a claim costs nearly the same for one run as for many: longer where nothing was left to claim
- * than where there may be, and longest where runs come so thick that the next claim, and the end of its runs, can take many.
- */
+/** Pause between claims: one claim costs nearly the same for one run as for many. */
 const claimGapMs = { nothingLeft: 10, many: 20, full: 5 };
 const manyRuns = 8;
 
-/** A run whose end is being written leaves its place to the next; so many times the places are held at most, with those. */
-const mostHeld = 4;
+/** A run whose result is being written frees its place; this bounds all runs, as a multiple of the places. */
+const maxInFlight = 4;
 
 const lostClaim = new Error('the claim was lost');
 
 const interruptedEnding: Ending = { status: 'failed', error: interrupted.jobError };
 
-/** Claims runs as it has room for them and carries each to its end. */
 export const startWorker = (options: WorkerOptions): Worker => {
   const { db, announcer, kinds, capacity, times, log, metrics, tracer = null } = options;
   const id = newId();
   const kindOf = new Map(kinds.map((kind) => [kind.kind, kind]));
   const limitsMs = Object.fromEntries(kinds.map((kind) => [kind.kind, kind.limitMs]));
   const longKinds = kinds.filter(({ limitMs }) => limitMs > shortMs).map(({ kind }) => kind);
-  const mostLong = capacity - keptForShort(capacity);
+  const maxLong = capacity - keptForShort(capacity);
   const running = new Map<string, Running>();
   const handBack = createHandBack(db);
   const endRun = createEndRun(db, announcer);
   let stopping = false;
-  let claiming: Promise<void> | null = null;
-  let again = false;
 
   const claimAll = async (): Promise<void> => {
-    do {
-      again = false;
-      const underWay = [...running.values()].filter(({ isEnding }) => !isEnding);
-      const free = Math.min(capacity - underWay.length, mostHeld * capacity - running.size);
-      if (stopping || free === 0 || kinds.length === 0) break;
-      const long = underWay.filter(({ claim }) => longKinds.includes(claim.kind)).length;
-      const claims = await claimRuns(db, id, free, limitsMs, { kinds: longKinds, most: Math.max(0, mostLong - long) });
-      for (const claim of claims) {
-        carry(claim);
-        tellOf(claim);
-      }
-      await sleep(claimGapMs[claims.length === free ? 'full' : claims.length >= manyRuns ? 'many' : 'nothingLeft']);
-    } while (again);
+    const active = [...running.values()].filter(({ isEnding }) => !isEnding);
+    const free = Math.min(capacity - active.length, maxInFlight * capacity - running.size);
+    if (free === 0 || kinds.length === 0) return;
+    const long = active.filter(({ claim }) => longKinds.includes(claim.kind)).length;
+    const claims = await claimRuns(db, id, free, limitsMs, { kinds: longKinds, most: Math.max(0, maxLong - long) });
+    for (const claim of claims) {
+      start(claim);
+      announceProgress(claim);
+    }
+    await sleep(claimGapMs[claims.length === free ? 'full' : claims.length >= manyRuns ? 'many' : 'nothingLeft']);
   };
+  const claiming = wakeable(claimAll, (error) => log.warn({ err: error }, 'runs could not be claimed'));
+  const { wake } = claiming;
 
-  /** Whoever follows the account's runs looks at this one again. */
-  const tellOf = ({ id, accountId }: Claim): void => announcer.say({ about: 'progress', id, account: accountId });
+  const announceProgress = ({ id, accountId }: Claim): void =>
+    announcer.notify({ about: 'progress', id, account: accountId });
 
-  const wake = (): void => {
-    again = true;
-    if (claiming || stopping) return;
-    claiming = claimAll()
-      .catch((error: unknown) => log.warn({ err: error }, 'runs could not be claimed'))
-      .finally(() => {
-        claiming = null;
-        // Woken after the last look and before this line: nobody else will look for it.
-        if (again) wake();
-      });
-  };
-
-  const carry = (claim: Claim): void => {
+  const start = (claim: Claim): void => {
     const [abort, settled] = [new AbortController(), Promise.resolve()];
     const mine: Running = { claim, abort, progress: null, isEnding: false, settled };
     running.set(claim.id, mine);
     metrics.picked(claim.kind, claim.admittedMs);
-    mine.settled = traced(mine, () => carryOut(mine))
-      .catch((error: unknown) => log.error({ err: error, jobId: claim.id }, 'a run’s end could not be written'))
+    mine.settled = traced(mine, () => execute(mine))
+      .catch((error: unknown) => log.error({ err: error, jobId: claim.id }, 'the result of a run could not be written'))
       .finally(() => {
-        const wasFull = running.size >= mostHeld * capacity;
+        const wasFull = running.size >= maxInFlight * capacity;
         if (running.get(claim.id) === mine) running.delete(claim.id);
         if (wasFull || !mine.isEnding) wake();
       });
   };
 
-  /** A run goes on with the trace of the call that started it, whoever takes it. */
+  /** A run continues the trace of the call that started it. */
   const traced = <T>({ claim }: Running, work: () => Promise<T>): Promise<T> => {
     if (!tracer) return work();
     const attributes = {
@@ -151,7 +133,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
     return during(tracer.begin(given, readTraceparent(claim.trace)), work);
   };
 
-  const carryOut = async (mine: Running): Promise<void> => {
+  const execute = async (mine: Running): Promise<void> => {
     const { claim, abort } = mine;
     const began = performance.now();
     const runLog = log.child({ jobId: claim.id, kind: claim.kind, attempt: claim.attempt });
@@ -166,16 +148,16 @@ export const startWorker = (options: WorkerOptions): Worker => {
       isHandedOver: () => stopping || abort.signal.reason === lostClaim,
     });
     if (ending === null) return;
-    const patienceMs = 3 * times.silentMs;
-    if (ending === databaseAway && (await handBack(claim, patienceMs))) {
-      announcer.say({ about: 'runs' });
-      tellOf(claim);
+    const deadlineMs = 3 * times.silentMs;
+    if (ending === databaseAway && (await handBack(claim, deadlineMs))) {
+      announcer.notify({ about: 'runs' });
+      announceProgress(claim);
       return;
     }
     const last = ending === databaseAway ? interruptedEnding : ending;
     mine.isEnding = true;
     wake();
-    const isEnded = await endRun(claim, last, { patienceMs, log: runLog });
+    const isEnded = await endRun(claim, last, { deadlineMs, log: runLog });
     if (isEnded) metrics.ended(claim.kind, last.status, performance.now() - began);
   };
 
@@ -204,7 +186,7 @@ export const startWorker = (options: WorkerOptions): Worker => {
       db,
       fresh.map(({ claim, progress }) => ({ id: claim.id, claim: claim.claim, progress })),
     );
-    for (const { claim } of fresh) tellOf(claim);
+    for (const { claim } of fresh) announceProgress(claim);
   };
 
   const repeat = (work: () => Promise<void>, ms: number): NodeJS.Timeout =>
@@ -227,14 +209,14 @@ export const startWorker = (options: WorkerOptions): Worker => {
     async stop() {
       stopping = true;
       for (const timer of timers) clearInterval(timer);
-      await claiming;
+      await claiming.stop();
       const handedBack = [...running.values()].map(({ claim }) => claim);
       for (const { abort } of running.values()) abort.abort(new Error('the service is stopping'));
       const settled = Promise.allSettled([...running.values()].map((mine) => mine.settled));
       await noLongerThan(times.stopMs, settled);
       const released = await retryWrite(() => releaseRuns(db, id), times.stopMs);
-      if (released > 0) announcer.say({ about: 'runs' });
-      for (const claim of handedBack) tellOf(claim);
+      if (released > 0) announcer.notify({ about: 'runs' });
+      for (const claim of handedBack) announceProgress(claim);
     },
   };
 };

@@ -1,15 +1,5 @@
-import type {
-  ClauseMatch,
-  Groups,
-  Literal,
-  SearchPlan,
-  TopicMatch,
-  Unit,
-  Way,
-  Where,
-} from '../../analysis/search/plan.ts';
-import { matchingClauses } from './clauses.ts';
-import { markedText } from './said.ts';
+import type { ClauseMatch, Groups, Literal, SearchPlan, TopicMatch, Unit, Way, Where } from '../search/plan.ts';
+import { markedText, matchingClauses } from './clauses.ts';
 import type { Tables } from './schema.ts';
 import type { Values } from './statement.ts';
 
@@ -19,7 +9,7 @@ const anyOf = (parts: readonly string[]): string => {
   return parts.length === 1 ? parts[0]! : `(${parts.join(' or ')})`;
 };
 
-/** Up to so many are asked for one by one, which an index on words answers from itself. */
+/** Up to this many are asked for one by one, which an index on words can answer. */
 const fewItems = 4;
 
 const hasAny = (column: string, items: readonly string[] | readonly number[], values: Values): string[] => {
@@ -86,7 +76,9 @@ const isAt = (where: Where, { reviewsLocal }: Tables, values: Values): string[] 
   const { appNos, nos, since, until, countries, untoldLanguages, versions, replied, minLength } = where;
   const apps = appNos === null ? [] : appNos.length === 0 ? ['0'] : among('app', appNos);
   const isVersion = (version: string): string =>
-    `(version = ${values.bind(version)} or startsWith(version, ${values.bind(`${version}.`)}))`;
+    version.startsWith('=')
+      ? `version = ${values.bind(version.slice(1))}`
+      : `(version = ${values.bind(version)} or startsWith(version, ${values.bind(`${version}.`)}))`;
   const isHere = (): string => {
     const untold = untoldLanguages.length === 0 ? [] : [`country = '' and ${among('language', untoldLanguages)}`];
     return anyOf([...among('country', countries), ...untold]);

@@ -1,14 +1,6 @@
-import {
-  type Label,
-  type Labelled,
-  lowRating,
-  noSums,
-  type Sums,
-  TooManyCells,
-} from '../../analysis/counting/count-cells.ts';
-import { indexedPolarities } from '../../analysis/search/tag-terms.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { MetricsDimension } from '../../contract/resources/reviews/metrics.ts';
+import { type Label, type Labelled, lowRating, noSums, type Sums, TooManyCells } from '../counting/count-cells.ts';
 import {
   answerOf,
   type CountedCells,
@@ -20,6 +12,7 @@ import {
   roomOf,
   type SumsByCell,
 } from '../metrics.ts';
+import { indexedPolarities } from '../search/tag-terms.ts';
 import { matchingClauses } from './clauses.ts';
 import { from, isMatch } from './conditions.ts';
 import type { Tables } from './schema.ts';
@@ -154,7 +147,7 @@ export interface CountedPhrase {
 export const readPhrases = (rows: readonly Row[]): CountedPhrase[] =>
   rows.map(([hash, count, best]) => ({ hash: Number(hash), count: Number(count), no: Number(best) % noRange }));
 
-/** Of so many rows an answer is read at most: all four ways in which two dimensions are counted. */
+/** The most rows of an answer: all four ways in which two dimensions are counted. */
 const maxRows = (plan: MetricsPlan): number => 4 * (roomOf(plan) + 1);
 
 const needsFirsts = ({ topic, by }: MetricsPlan): boolean => topic === null && by.length === 2;
@@ -190,6 +183,7 @@ export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly 
       `countIf(${isCounted})`,
       `sumIf(rating, ${isCounted})`,
       `countIf(${isCounted} and rating <= ${lowRating})`,
+      `sumIf(rating * rating, ${isCounted})`,
     ];
   });
   const isAll = by.map((dimension, at) => `(d${at} = ${values.bind(allOf(dimension))})`);
@@ -204,6 +198,9 @@ export const metricsSql = (tables: Tables, plan: MetricsPlan, phrases: readonly 
 )${by.length === 2 ? ` where ${wanted}` : ''}${keys.length > 0 ? ` group by ${keys.join(', ')} limit ${maxRows(plan)}` : ''}`;
   return { sql, values: values.list };
 };
+
+/** The columns of `sums` for each set. */
+const sumsOfSet = 5;
 
 /** What a query is answered with, from the rows of its statement. */
 export const readMetrics = (
@@ -229,9 +226,12 @@ export const readMetrics = (
     for (const row of rows) {
       const places = names.map(({ numbers }, at) => numbers.get(row[at]!));
       if (places.some((place, at) => (place !== undefined) !== isWanted[at])) continue;
-      const [scope, reviews, stars, low] = row.slice(by.length + 4 * setAt, by.length + 4 * setAt + 4).map(Number);
+      const start = by.length + sumsOfSet * setAt;
+      const [scope, reviews, stars, low, squares] = row.slice(start, start + sumsOfSet).map(Number);
       const own: Sums =
-        counted === 'scope' ? { ...noSums, reviews: scope! } : { reviews: reviews!, stars: stars!, low: low! };
+        counted === 'scope'
+          ? { ...noSums, reviews: scope! }
+          : { reviews: reviews!, stars: stars!, low: low!, squares: squares! };
       if (own.reviews > 0) sums.set((places[0] ?? 0) * (isWanted[1] ? second.size : 1) + (places[1] ?? 0), own);
     }
     if (sums.size > room) throw new TooManyCells();

@@ -1,5 +1,5 @@
-import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
-import { indexedKinds } from '../../analysis/search/tag-terms.ts';
+import type { SearchCounts, SearchPlan } from '../search/plan.ts';
+import { indexedKinds } from '../search/tag-terms.ts';
 import { matchingClauses, worthOfClauses } from './clauses.ts';
 import { from, hasTerm, isInScope, isMatch, worthOf } from './conditions.ts';
 import { phrasesSql, type Row, readPhrases } from './metrics-sql.ts';
@@ -38,7 +38,7 @@ const facetsOf = (themes: string) => ({
 type Facet = keyof ReturnType<typeof facetsOf>;
 const facetNames = Object.keys(facetsOf('')) as Facet[];
 
-/** Of so many values at most a facet is read. */
+/** The most values that are read of a facet. */
 const maxValues = 200_000;
 const [maxVersions, maxThemeApps, maxQuotes] = [200, 20, 12];
 /** The better example first, then the newer one. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { literalText, saysLiterally } from '../../analysis/search/literal.ts';
-import { everywhere, planOfEverything, type SearchPlan } from '../../analysis/search/plan.ts';
 import { metricsDimensions } from '../../contract/resources/reviews/metrics.ts';
+import { literalText, saysLiterally } from '../search/literal.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../search/plan.ts';
+import { markedText, saidText } from './clauses.ts';
 import { evidenceSql, metricsSql } from './metrics-sql.ts';
-import { markedText, saidText } from './said.ts';
 import { emptyTables, tablesOf } from './schema.ts';
 import { searchSql, termsSql } from './search-sql.ts';
 import { type Statement, written } from './statement.ts';
@@ -113,6 +113,6 @@ test('a quote is found in the text of the cluster exactly where a review says it
       fc.pre(wanted !== '');
       expect(saidText({ title, text }).includes(markedText(wanted))).toBe(saysLiterally({ title, text }, wanted));
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   );
 });

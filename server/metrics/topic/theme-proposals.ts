@@ -1,8 +1,8 @@
-import { wilson } from '../../analysis/counting/statistics/proportions.ts';
-import { broadThemes, kindCalls, themeCalls } from '../../analysis/reading/topic/theme-calls.ts';
-import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { fold } from '../../analysis/words/words.ts';
+import { broadThemes, kindNames, themeNames } from '../../tagging/subjects/theme-names.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold } from '../../tagging/words/words.ts';
+import { wilson } from '../counting/statistics/proportions.ts';
 
 const plain = (text: string): string =>
   fold(text)
@@ -10,15 +10,13 @@ const plain = (text: string): string =>
     .replaceAll(/[\s-]+/gu, ' ')
     .trim();
 
-const entriesOf = (list: string): string[] => list.split(',').map(plain);
-
 let themesByEntry: Map<string, ThemeId[]> | null = null;
 const byEntry = (): Map<string, ThemeId[]> => {
   if (themesByEntry !== null) return themesByEntry;
   themesByEntry = new Map();
-  for (const [theme, list] of Object.entries(themeCalls) as [ThemeId, string][]) {
-    if (broadThemes.has(theme)) continue;
-    for (const entry of entriesOf(list)) themesByEntry.set(entry, [...(themesByEntry.get(entry) ?? []), theme]);
+  for (const [theme, names] of themeNames()) {
+    if (broadThemes().has(theme)) continue;
+    for (const entry of names.map(plain)) themesByEntry.set(entry, [...(themesByEntry.get(entry) ?? []), theme]);
   }
   return themesByEntry;
 };
@@ -26,7 +24,7 @@ const byEntry = (): Map<string, ThemeId[]> => {
 let generic: ReadonlySet<string> | null = null;
 /** Words such as “problems” that say only that something is wrong. */
 const isGeneric = (word: string): boolean => {
-  generic ??= new Set(entriesOf(`${kindCalls.bug}, ${kindCalls.complaint}`));
+  generic ??= new Set((['bug', 'complaint'] as const).flatMap((kind) => kindNames().get(kind) ?? []).map(plain));
   return generic.has(word);
 };
 
@@ -51,7 +49,7 @@ export interface ThemeSupport {
   readonly withBoth: number;
 }
 
-/** 90 % of the normal distribution lie within so many deviations on both sides. */
+/** Standard deviations on both sides of the mean that contain 90 % of a normal distribution. */
 const deviations = 1.64;
 const leastShare = 0.1;
 const leastLift = 2;

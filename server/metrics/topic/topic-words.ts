@@ -1,10 +1,10 @@
-import { isUnspaced } from '../../analysis/reading/sheet.ts';
-import { nearWordsOf } from '../../analysis/reading/topic/misspellings.ts';
-import type { Groups, Way } from '../../analysis/search/plan.ts';
-import { stemLanguages } from '../../analysis/words/stems/stem.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { queryTerms } from '../../analysis/words/terms.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
+import { nearWordsOf } from '../../tagging/words/misspellings.ts';
+import { isUnspaced } from '../../tagging/words/sheet.ts';
+import { stemLanguages } from '../../tagging/words/stems/stem.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { queryTerms } from '../../tagging/words/terms.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
+import type { Groups, Way } from '../search/plan.ts';
 
 /** One thing that a topic names, in the words of the person who asks. All of its words must stand in the review. */
 export interface NamedThing {
@@ -60,7 +60,7 @@ export const misspeltIn = (
     }),
   );
 
-/** A word is corrected only towards one that at least so many reviews have, and so many times more than any other. */
+/** A word is corrected only to one that at least this many reviews contain, and this many times more than any other. */
 const fewest = 5;
 const plainness = 4;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { growthWarnings } from './growth-warnings.ts';
+import { growthWarnings } from './growth.ts';
 
 const well = {
   databaseBytes: 1e9,
@@ -22,11 +22,11 @@ test('a service that is well, or whose disk is not known, gets no warning', () =
 });
 
 test.each([
-  ['a disk that fills', {}, { freeBytes: 1e9, totalBytes: 100e9 }, /^The disk of the data folder is 99 % full: /],
+  ['a disk that fills', {}, { freeBytes: 1e9, totalBytes: 100e9 }, /^The disk of the data folder is 99% full: /],
   ['connections that run out', { connections: 170 }, disk, /^PostgreSQL serves 170 of at most 200 connections: /],
-  ['dead rows that pile up', { deadRows: 5_000_000 }, disk, /^50 % of the rows are dead: /],
-  ['runs that nobody takes', { claimableSeconds: 90 }, disk, /ready for 90 seconds and no worker has taken it: /],
-])('%s is told in one sentence, with the fix', (_, change, room, sentence) => {
+  ['dead rows that pile up', { deadRows: 5_000_000 }, disk, /^50% of the rows are dead: /],
+  ['runs that no one takes', { claimableSeconds: 90 }, disk, /ready for 90 seconds and no worker has taken it: /],
+])('%s is reported in one sentence, with the fix', (_, change, room, sentence) => {
   const warnings = growthWarnings({ ...well, ...change }, room);
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toMatch(sentence);

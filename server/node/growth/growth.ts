@@ -1,9 +1,50 @@
 import { statfs } from 'node:fs/promises';
 import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
-import { type Growth, readGrowth } from '../../store/engine/growth.ts';
+import { type Growth, readGrowth } from '../../store/engine/status.ts';
 import { sharedFor } from '../../support/concurrency/promises.ts';
+import { percent } from '../../support/prose/numbers.ts';
 import type { Base } from '../base.ts';
-import { type Disk, growthWarnings } from './growth-warnings.ts';
+
+interface Disk {
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+const gigabyte = 1e9;
+
+const least = { share: 0.1, bytes: 2 * gigabyte };
+const maxConnectionsShare = 0.8;
+/** Below this, dead rows don't matter. */
+const fewDeadRows = 1_000_000;
+const maxDeadShare = 0.3;
+/** Workers normally take a run within a second. */
+const longestClaimableSeconds = 60;
+
+/** Warnings about resources that are running out, each with its fix. */
+export const growthWarnings = (growth: Growth, disk: Disk | null): string[] => {
+  const warnings: string[] = [];
+  if (disk && disk.freeBytes < Math.min(least.bytes, least.share * disk.totalBytes)) {
+    warnings.push(
+      `The disk of the data folder is ${percent(1 - disk.freeBytes / disk.totalBytes)} full: free some room or move DATA_DIR to a larger disk.`,
+    );
+  }
+  if (growth.connections > maxConnectionsShare * growth.mostConnections) {
+    warnings.push(
+      `PostgreSQL serves ${growth.connections} of at most ${growth.mostConnections} connections: raise max_connections, run fewer processes, or use a pooler.`,
+    );
+  }
+  if (growth.deadRows > fewDeadRows && growth.deadRows > maxDeadShare * (growth.liveRows + growth.deadRows)) {
+    warnings.push(
+      `${percent(growth.deadRows / (growth.liveRows + growth.deadRows))} of the rows are dead: check that autovacuum is on and that no transaction has been open for hours.`,
+    );
+  }
+  if (growth.claimableSeconds > longestClaimableSeconds) {
+    warnings.push(
+      `A run has been ready for ${Math.round(growth.claimableSeconds)} seconds and no worker has taken it: start more workers, or raise WORKER_RUNS.`,
+    );
+  }
+  return warnings;
+};
 
 const gauges = {
   databaseBytes: ['appraise_database_bytes', 'Size of the database'],
@@ -16,10 +57,10 @@ const gauges = {
   waitingSeconds: ['appraise_jobs_waiting_seconds', 'How long the oldest run has waited for a slot of its account'],
 } as const satisfies Record<keyof Growth, readonly [string, string]>;
 
-/** However often it is scraped, the database is asked no more often than this. */
+/** The database is queried at most this often, however often metrics are scraped. */
 const freshMs = 10_000;
 const lookMs = minuteMs;
-/** A warning that stands is repeated after so long. */
+/** How often a standing warning is repeated. */
 const remindMs = hourMs;
 
 /** With a database elsewhere, the folder holds next to nothing. */
@@ -33,7 +74,6 @@ const diskOf = async ({ config }: Base): Promise<Disk | null> => {
   }
 };
 
-/** Shows what grows in the metrics, and warns in the log before it hurts. */
 export const watchGrowth = (base: Base): void => {
   const { db, metrics, log, cleanup } = base;
   const growth = sharedFor(freshMs, () => readGrowth(db));
@@ -54,21 +94,21 @@ export const watchGrowth = (base: Base): void => {
     return (await disk())?.totalBytes ?? Number.NaN;
   });
 
-  let said = new Map<string, number>();
+  let warned = new Map<string, number>();
   const look = async (): Promise<void> => {
     const now = performance.now();
     const still = new Map<string, number>();
     for (const warning of growthWarnings(await growth(), await disk())) {
-      // The figures in a sentence change from look to look.
+      // The same warning has other figures each time.
       const which = warning.replaceAll(/\d+/g, '#');
-      const last = said.get(which);
+      const last = warned.get(which);
       const isDue = last === undefined || now - last >= remindMs;
       if (isDue) log.warn(warning);
       still.set(which, isDue ? now : last);
     }
-    said = still;
+    warned = still;
   };
-  // Where the database is away, others say so.
+  // An unavailable database is reported elsewhere.
   const timer = setInterval(() => void look().catch(() => {}), lookMs);
   timer.unref();
   cleanup.add(async () => clearInterval(timer));

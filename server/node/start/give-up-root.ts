@@ -9,8 +9,8 @@ const program = join(import.meta.dirname, '../../..');
 const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
 
 /**
- * Goes on as the user that the embedded PostgreSQL runs as, in the same process and from the beginning. Returns only where
- * that is not possible: then, why.
+ * Restarts this process as the user that the embedded PostgreSQL runs as. Returns only when that is not possible, with the
+ * reason.
  */
 export const giveUpRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string | null => {
   if (process.getuid?.() !== 0 || !process.execve) return null;
@@ -26,7 +26,7 @@ export const giveUpRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string | null 
   try {
     handOver(dataDir, servant);
   } catch {
-    // What is wrong with the folder is told in its own words when the database is opened.
+    // Opening the database will report what is wrong with the folder.
     return null;
   }
   process.setgroups?.([servant.gid]);
@@ -46,7 +46,7 @@ const handOver = (dataDir: string, { uid, gid }: Servant): void => {
   }
   if (!statSync(dataDir).isDirectory()) throw new Error('the data folder is a file');
   const names = readdirSync(dataDir).filter((name) => lstatSync(join(dataDir, name)).uid === 0);
-  // Not one of this version's, or half made: whoever opens it says so.
+  // From another version, or incomplete: opening it will report that.
   if (names.includes('postgres')) throw new Error('the database belongs to root');
   for (const path of [...names.map((name) => join(dataDir, name)), dataDir]) {
     if (!lstatSync(path).isSymbolicLink() && lstatSync(path).uid === 0) chownSync(path, uid, gid);

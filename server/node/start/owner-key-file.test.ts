@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { ownerKeyFile, writeOwnerKey } from './owner-key-file.ts';
+import { ownerKeyFile, writeOwnerKey } from './screen.ts';
 
 const folder = (): string => {
   const path = mkdtempSync(join(tmpdir(), 'appraise-owner-'));

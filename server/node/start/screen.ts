@@ -1,4 +1,26 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { StartError } from '../../support/process/process.ts';
+
+/** Where the owner's key is written when there is no terminal: printed output ends up in logs. */
+export const ownerKeyFile = (dataDir: string): string => join(dataDir, 'owner-key');
+
+/** Writes the key where only this user can read it. */
+export const writeOwnerKey = async (dataDir: string, key: string): Promise<void> => {
+  const path = ownerKeyFile(dataDir);
+  try {
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // An old file belongs to a database that is gone. A new one can't be a link or owned by another user.
+    await rm(path, { force: true });
+    await writeFile(path, `${key}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const why = (error as NodeJS.ErrnoException).code ?? error;
+    throw new StartError(
+      `The owner's key could not be written to ${path} (${why}): start in a terminal, or set DATA_DIR to a folder that you can write to.`,
+    );
+  }
+};
 
 export interface ScreenFacts {
   readonly version: string;
@@ -14,7 +36,7 @@ export interface ScreenFacts {
   readonly key: string | null;
   /** Where it was written instead, when it was just made. */
   readonly keyFile: string | null;
-  /** The token of a link that signs the owner in, where nobody has signed in yet and nobody else sees the screen. */
+  /** The token of a sign-in link for the owner, before the first sign-in and only on a terminal. */
   readonly linkToken: string | null;
   readonly email: string;
   /** What holds the data, in words. */
@@ -31,7 +53,7 @@ export interface ScreenFacts {
 }
 
 /** That of a service whose settings say nothing else. */
-const usualAddress = 'http://127.0.0.1:4000';
+const defaultAddress = 'http://127.0.0.1:4000';
 
 /** Every address of the machine is no address to call: the one that works from here. */
 export const callable = (address: string): string =>
@@ -55,7 +77,6 @@ const quoted = (path: string): string => (/^[\w./-]+$/.test(path) ? path : `'${p
 
 const indent = (text: string): string => text.replace(/^/gm, '    ');
 
-/** What a person sees when the service has started. */
 export const screen = (facts: ScreenFacts): string => {
   const { address, key, role, sources } = facts;
   const paint = (code: number, text: string) => (facts.colour ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -64,7 +85,7 @@ export const screen = (facts: ScreenFacts): string => {
   const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
   const command = (words: string) => `${facts.environment}${facts.commandLine} ${words} --email ${facts.email}`;
   // The command that makes links does not see where this process is reached.
-  const knowingAddress = address === null || address === usualAddress ? '' : `PUBLIC_URL=${address} `;
+  const knowingAddress = address === null || address === defaultAddress ? '' : `PUBLIC_URL=${address} `;
   const newKey = command('key create');
 
   const seconds = (facts.readyMs / 1000).toFixed(1);

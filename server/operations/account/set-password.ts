@@ -1,31 +1,136 @@
 import * as z from 'zod';
-import { password as passwordField } from '../../contract/fields/text.ts';
+import { password as passwordField, text } from '../../contract/fields/text.ts';
+import { Problem } from '../../contract/problem.ts';
 import { confirmedUntil, signInAgain } from '../../contract/step-up.ts';
-import { readPassword, savePassword } from '../../store/accounts/passwords.ts';
+import { listPasskeys as readPasskeys, removePasskey as remove } from '../../store/accounts/passkeys.ts';
+import {
+  readPassword,
+  returnTry,
+  savePassword,
+  type Tried,
+  takeTry,
+  trySeconds,
+} from '../../store/accounts/passwords.ts';
 import { endSessions, readSession } from '../../store/accounts/sessions.ts';
 import { endSignInLinks } from '../../store/accounts/sign-in-links.ts';
-import { hashPassword, type PasswordHash } from '../../support/secrets/password-hash.ts';
-import { whyWeak } from '../../support/secrets/password-strength.ts';
-import { invalid } from '../input/input-faults.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { atMostPerKey } from '../../support/concurrency/at-most.ts';
+import {
+  hashPassword,
+  isPassword,
+  type PasswordHash,
+  TooManyPasswords,
+  whyWeak,
+} from '../../support/secrets/password-hash.ts';
+import { invalidAt } from '../input/input-faults.ts';
 import { type Context, defineSessionOperation } from '../operation.ts';
-import { checkPassword, unlessTooMany } from './check-password.ts';
-import { endAccess, endAccessFields, endedFields } from './end-access.ts';
+import { endAccess, endAccessFields, endedFields } from './sessions.ts';
+
+const tooManyTries = (tried: Tried): Problem =>
+  new Problem('rate_limited', 'Too many wrong passwords: try again in a few minutes, or use a sign-in link.', {
+    headers: { 'retry-after': String(trySeconds(tried)) },
+  });
+
+// Bounds the queue per address, even for correct passwords.
+const oneOfEach = atMostPerKey(1);
+
+/** Hashing is the most expensive thing a stranger can request, so it must not delay the rest of the service. */
+const unlessTooMany = async <T>(email: string, hash: () => Promise<T>): Promise<T> => {
+  try {
+    return await oneOfEach(email.toLowerCase(), hash);
+  } catch (error) {
+    if (!(error instanceof TooManyPasswords)) throw error;
+    throw new Problem('unavailable', 'Too many people are signing in at this moment: try again in a few seconds.', {
+      headers: { 'retry-after': '5' },
+    });
+  }
+};
+
+/**
+ * Whether the password matches the stored one; null when no account matches. Each try counts on every node, by all of `tried`,
+ * unless it is correct. One that was not checked counts for the address only.
+ */
+export const checkPassword = async (
+  db: Database,
+  email: string,
+  password: string,
+  kept: PasswordHash | null,
+  tried: readonly Tried[],
+): Promise<boolean> => {
+  for (const each of tried) if (!(await takeTry(db, each))) throw tooManyTries(each);
+  const returned = (those: readonly Tried[]) => Promise.all(those.map((each) => returnTry(db, each)));
+  try {
+    const isRight = await unlessTooMany(email, () => isPassword(password, kept));
+    if (isRight) await returned(tried);
+    return isRight;
+  } catch (error) {
+    // It was never checked: a flood must not lock out the accounts it names.
+    if (error instanceof Problem) await returned(tried.filter(({ type }) => type !== 'address'));
+    throw error;
+  }
+};
+
+export const listPasskeys = defineSessionOperation({
+  id: 'passkeys.list',
+  group: 'Account',
+  path: '/api/v1/account/passkeys',
+  title: 'List your passkeys',
+  description: 'The passkeys that you can sign in with, oldest first. Free.',
+  input: z.strictObject({}),
+  output: z.object({
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string().describe('The name you gave it.'),
+        createdAt: z.iso.datetime(),
+        lastUsedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+  example: {},
+  async run(_input, { db, account }) {
+    const passkeys = (await readPasskeys(db, account.id)).map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    }));
+    return { body: { passkeys } };
+  },
+});
+
+export const removePasskey = defineSessionOperation({
+  id: 'passkeys.remove',
+  group: 'Account',
+  method: 'DELETE',
+  stepUp: true,
+  path: '/api/v1/account/passkeys/{id}',
+  title: 'Remove a passkey',
+  description:
+    'Removes a passkey, which can then no longer be used to sign in. Browsers that are signed in stay so. Free.',
+  input: z.strictObject({ id: text(1, 1_000).describe('The passkey’s id.') }),
+  output: z.object({ id: z.string() }),
+  example: { id: 'AQIDBAUGBwgJCgsMDQ4PEA' },
+  async run({ id }, { db, account }) {
+    if (!(await remove(db, account.id, id))) {
+      throw new Problem('not_found', 'You have no passkey with this id: `passkeys.list` lists them.');
+    }
+    return { body: { id } };
+  },
+});
 
 const longest = 200;
 
-/** The password as it is stored, unless it is easy to guess. */
 const hashStrong = async (password: string, email: string): Promise<PasswordHash> => {
   const weakness = await whyWeak(password, email);
   if (weakness === null) return hashPassword(password);
   const message = `This password is easy to guess. ${weakness} Use several unrelated words, or let a password manager make one.`;
-  throw invalid([{ path: 'password', code: 'too_weak', message }]);
+  throw invalidAt('password', message, 'too_weak');
 };
 
-const faultAtCurrent = (code: string, message: string) => invalid([{ path: 'current', code, message }]);
-
 /**
- * The current password is proof enough, and is asked for even right after a sign-in with it. Any other recent proof takes its
- * place: that is how a forgotten password is replaced.
+ * The current password is required, even right after a sign-in with it, unless another proof is recent: so a forgotten
+ * password can be replaced.
  */
 const checkCurrent = async ({ db, account, credential }: Context, current: string | undefined): Promise<void> => {
   const kept = await readPassword(db, account.id);
@@ -34,10 +139,10 @@ const checkCurrent = async ({ db, account, credential }: Context, current: strin
   if (confirmedUntil(credential.provedAt) !== null && !asksForPassword) return;
   if (kept === null) throw signInAgain(account.email);
   if (current === undefined) {
-    throw faultAtCurrent('required', 'Enter your current password, or sign in again with a sign-in link.');
+    throw invalidAt('current', 'Enter your current password, or sign in again with a sign-in link.', 'required');
   }
   if (!(await checkPassword(db, account.email, current, kept, [{ type: 'browser', text: credential.id }]))) {
-    throw faultAtCurrent('wrong_password', 'The current password is wrong.');
+    throw invalidAt('current', 'The current password is wrong.', 'wrong_password');
   }
 };
 
@@ -45,7 +150,7 @@ export const setPassword = defineSessionOperation({
   id: 'account.set_password',
   group: 'Account',
   method: 'POST',
-  // It has a check of its own, because the current password is proof as well.
+  // Has its own check, as the current password is also proof.
   stepUp: false,
   path: '/api/v1/account/password',
   title: 'Set your password',

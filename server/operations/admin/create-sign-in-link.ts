@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { createSignInLink as create, linkMinutes } from '../../store/accounts/sign-in-links.ts';
 import { recordAct } from '../../store/audit/audit.ts';
-import { invalid } from '../input/input-faults.ts';
+import { invalidAt } from '../input/input-faults.ts';
 import { defineSessionOperation } from '../operation.ts';
 import { asOwner } from './admin-account.ts';
 
@@ -25,7 +25,7 @@ export const createSignInLink = defineSessionOperation({
     asOwner(context, id, async (tx, { account }) => {
       if (account.suspendedAt !== null) {
         const message = 'The account is suspended, so no link would sign its holder in: resume it first.';
-        throw invalid([{ path: 'id', code: 'suspended', message }]);
+        throw invalidAt('id', message, 'suspended');
       }
       const token = await create(tx, account.id, account.id !== context.account.id);
       await recordAct(tx, {

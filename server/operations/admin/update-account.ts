@@ -8,8 +8,7 @@ import { type OwnLimits, setLimits, type WatchedAccount } from '../../store/acco
 import type { ActDetails, ActName } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { defineSessionOperation } from '../operation.ts';
-import { changeAccount, refuseOwn } from './admin-account.ts';
-import { counted, ownLimits } from './limit-fields.ts';
+import { changeAccount, counted, ownLimits, refuseOwn } from './admin-account.ts';
 
 const settings = z.strictObject({
   plan: z.enum(planKeys).describe('The next plan, if there is one.'),
@@ -32,15 +31,12 @@ const input = z.strictObject({
 });
 
 type Asked = z.output<typeof input>;
-/** Refuses a change of settings that are no longer what whoever asks for it has read. */
+/** Refuses a change of settings that were changed since the caller read them. */
 const checkExpected = (expected: Asked['expected'], { account, ownLimits }: WatchedAccount): void => {
   if (expected === undefined) return;
   const { nextPlan, plan, counted, owner } = account;
   if (isDeepStrictEqual(expected, { plan: nextPlan ?? plan, counted, owner, ...ownLimits })) return;
-  throw new Problem(
-    'changed_meanwhile',
-    'Somebody else has changed this account since you read it: nothing was changed now.',
-  );
+  throw new Problem('changed_meanwhile', 'This account was changed since you read it: nothing was changed now.');
 };
 
 type Act = readonly [ActName, ActDetails];

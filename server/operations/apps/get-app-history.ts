@@ -8,11 +8,11 @@ import { country } from '../../contract/fields/country.ts';
 import { StoreError } from '../../contract/resources/apps/app.ts';
 import { AppHistory } from '../../contract/resources/apps/history.ts';
 import { findAppHistory } from '../../market/app-history.ts';
-import { firstKeptDay, keptDays } from '../../market/kept-days.ts';
+import { firstKeptDay, keptDays } from '../../market/collected-charts.ts';
 import { lookAt } from '../../reviews/panels/ask-panels.ts';
 import { isOnFile } from '../../store/market/app-chart-days.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { staleErrors, storeErrorOf } from '../problems/source-problem.ts';
+import { staleErrors, storeErrorOf } from '../problems/problems.ts';
 import { checkAsked, whyNotFound } from './asked-app.ts';
 
 const defaultDays = 90;

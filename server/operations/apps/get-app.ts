@@ -1,20 +1,56 @@
 import * as z from 'zod';
 import type { Listing } from '../../connectors/listing.ts';
-import { appRefFields, checkAppId } from '../../contract/fields/app-ref.ts';
+import { appRefFields, checkAppId, storeName } from '../../contract/fields/app-ref.ts';
 import { country } from '../../contract/fields/country.ts';
+import { Problem } from '../../contract/problem.ts';
 import { AppListing, type AppResult, StoreError } from '../../contract/resources/apps/app.ts';
+import { RevenueEstimate } from '../../contract/resources/apps/history.ts';
 import { Coverage } from '../../contract/resources/reviews/coverage.ts';
+import { estimateRevenue } from '../../market/revenue.ts';
 import { lookAt } from '../../reviews/panels/ask-panels.ts';
 import { readCoverage } from '../../reviews/panels/coverage.ts';
 import { inBothStores } from '../../reviews/search/both-stores.ts';
 import { defineOperation, liveReadHints } from '../operation.ts';
-import { staleErrors } from '../problems/source-problem.ts';
+import { staleErrors } from '../problems/problems.ts';
 import { checkAsked, foundOrProblem } from './asked-app.ts';
+
+export const getRevenueEstimate = defineOperation({
+  id: 'apps.revenue',
+  tool: 'get_revenue_estimate',
+  group: 'Apps',
+  path: '/api/v1/apps/{store}/{appId}/revenue',
+  title: 'Estimate an app’s revenue',
+  description:
+    'Estimates what an App Store app earns per month in one country, in US dollars before the store’s commission: a low, middle and high figure, with a confidence and the signals behind it. Only App Store apps can be estimated: `play` is refused with 422. The last estimate of each week is kept: an app’s history has them. Free.',
+  use: 'What an App Store app earns a month in one country: low, middle and high, with the confidence. Not for `play`.',
+  input: z
+    .strictObject({
+      ...appRefFields,
+      country,
+      downloads: z
+        .int()
+        .min(0)
+        .max(1_000_000_000)
+        .optional()
+        .describe('Monthly downloads in that country, if you know them. They replace the estimated ones.'),
+    })
+    .superRefine(checkAppId),
+  output: z.object({ estimate: RevenueEstimate }),
+  annotations: liveReadHints,
+  example: { store: 'apple', appId: '389801252', country: 'us' },
+  run: async ({ store, appId, country, downloads }, { db, clock, sources }) => {
+    if (store === 'play') {
+      throw new Problem('unsupported', 'Revenue is estimated for `apple` apps only: Google Play publishes too little.');
+    }
+    checkAsked({ store, appId }, country);
+    const outcome = await estimateRevenue({ db, clock, sources }, { appId, country, downloads });
+    return { body: { estimate: foundOrProblem(outcome, { store, appId }, country) } };
+  },
+});
 
 /** Averages have two decimals, and none over nothing. */
 export const toScore = (score: number | null): number | null => (score === null ? null : Math.round(score * 100) / 100);
 
-/** What every answer that names an app tells of it. */
 export const toAppResult = (listing: AppResult): AppResult => ({
   store: listing.store,
   appId: listing.appId,
@@ -47,9 +83,11 @@ export const getApp = defineOperation({
   input: z.strictObject({ ...appRefFields, country }).superRefine(checkAppId),
   output: z.object({
     app: AppListing,
-    coverage: Coverage.describe(
-      'Which reviews the default figures of the app are of: its panel, in both stores if it is on file in both.',
-    ),
+    coverage: Coverage.describe('Which reviews the figures of the app in this store are of unless a place is named.'),
+    sameAs: z
+      .object({ store: storeName, appId: z.string() })
+      .nullable()
+      .describe('The same app in the other store, if it is on file. Answers to questions about the app count both.'),
     errors: z.array(StoreError).optional().describe('Left out, unless the listing is `stale`.'),
   }),
   annotations: liveReadHints,
@@ -61,7 +99,8 @@ export const getApp = defineOperation({
     const listing = foundOrProblem(read.outcome, { store, appId }, country);
     const apps = await inBothStores(db, listing);
     await lookAt({ db, clock, accountId: account.id }, apps);
-    const coverage = await readCoverage(db, clock, apps);
-    return { body: { app: toListing(listing), coverage, ...(errors.length > 0 && { errors }) } };
+    const coverage = await readCoverage(db, clock, [{ store, appId }]);
+    const sameAs = apps.find((other) => other.store !== store) ?? null;
+    return { body: { app: toListing(listing), coverage, sameAs, ...(errors.length > 0 && { errors }) } };
   },
 });

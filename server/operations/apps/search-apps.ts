@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { type AppLink, type AppQuery, readAppQuery } from '../../analysis/reading/apps/app-query.ts';
-import { answersTo, mergeByName } from '../../analysis/reading/apps/name-match.ts';
-import { type Pair, pairApps } from '../../analysis/same-app/pair-apps.ts';
+import { type AppLink, type AppQuery, readAppQuery } from '../../apps/names/app-query.ts';
+import { answersTo, mergeByName } from '../../apps/names/name-match.ts';
+import { type Pair, pairApps } from '../../apps/same-app/pair-apps.ts';
 import type { CachedRead } from '../../connectors/http/source.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
@@ -14,14 +14,46 @@ import { text } from '../../contract/fields/text.ts';
 import { type AppFound, AppSearch, type AppSuggestion, type StoreError } from '../../contract/resources/apps/app.ts';
 import { knownApps } from '../../reviews/search/known-apps.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { defineOperation, liveReadHints } from '../operation.ts';
-import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/source-problem.ts';
+import { latestRatings } from '../../store/market/listings.ts';
+import { noLongerThan } from '../../support/concurrency/promises.ts';
+import { type Context, defineOperation, liveReadHints } from '../operation.ts';
+import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/problems.ts';
 import { toAppResult } from './get-app.ts';
-import { withRatings } from './ratings-of-results.ts';
+
+/** Google Play allows about one read a second, and a search must stay quick. */
+const maxListings = 5;
+const waitMs = 1_500;
+
+/**
+ * Google Play’s search page has no number of ratings: it is taken from the ratings on file, and for the first results
+ * without one from their listings. A listing that comes too late is on file for the next search.
+ */
+const withRatings = async (
+  { db, sources }: Pick<Context, 'db' | 'sources'>,
+  country: string,
+  apps: readonly AppFound[],
+): Promise<AppFound[]> => {
+  const appIds = apps.flatMap(({ store, appId, ratingsTotal }) =>
+    store === 'play' && ratingsTotal === null ? [appId] : [],
+  );
+  if (appIds.length === 0) return [...apps];
+  const onFile = await latestRatings(db, { store: 'play', country, appIds });
+  const totals = new Map(appIds.map((appId) => [appId, onFile.get(appId)?.ratingsTotal ?? null]));
+  const unknown = appIds.filter((appId) => totals.get(appId) === null).slice(0, maxListings);
+  const reads = unknown.map(async (appId) => {
+    const { outcome } = await sources.listing('play', appId, country);
+    if (outcome.kind === 'found') totals.set(appId, outcome.value.ratingsTotal);
+  });
+  await noLongerThan(waitMs, Promise.allSettled(reads));
+  return apps.map((app) => ({
+    ...app,
+    ratingsTotal: app.ratingsTotal ?? (app.store === 'play' ? (totals.get(app.appId) ?? null) : null),
+  }));
+};
 
 type Found = CachedRead<readonly Listing[]>;
 
-/** Told of in `errors`. */
+/** Listed in `errors`. */
 const options = { mayBeStale: true } as const;
 
 const packageName = /^[a-z]\w*(\.[a-z]\w*)+$/i;
@@ -31,7 +63,7 @@ const one = async (sources: Sources, store: Store, appId: string, country: strin
   return { outcome: andThen(outcome, (listing) => found([listing])), ...when };
 };
 
-/** A link may lead to a storefront of its own: that one is asked when the caller's does not have the app. */
+/** The storefront of a link is tried when the caller's does not have the app. */
 const linked = async (sources: Sources, { store, appId, country: own }: AppLink, country: string): Promise<Found> => {
   const here = await one(sources, store, appId, country);
   const isAbsent = here.outcome.kind === 'not_offered' || here.outcome.kind === 'not_found';
@@ -88,7 +120,7 @@ const askAll = async (
   return { query, closed, asked: await Promise.all(asked) };
 };
 
-/** What looked like an id and is none of the stores asked for: `Dr.Driving` is a name, and on Play any number. */
+/** Queries that only look like ids: `Dr.Driving` is a name, as is any number on Play. */
 const isName = ({ query, closed, asked }: Answers): boolean =>
   (query.resolved === 'id' || query.resolved === 'bundle') &&
   (asked.length > 0 || closed.length === 0) &&
@@ -126,7 +158,6 @@ const otherOf = (app: Listing, pairs: readonly Pair<Listing>[]): NonNullable<App
   return pair && other ? { store: other.store, appId: other.appId, why: pair.why } : null;
 };
 
-/** The results, each with the one that is the same app in the other store. */
 const withTwins = (apps: readonly Listing[]): AppFound[] => {
   const { certain, possible } = pairApps(apps);
   return apps.map((app) => {
@@ -135,9 +166,9 @@ const withTwins = (apps: readonly Listing[]): AppFound[] => {
   });
 };
 
-const mostSuggestions = 4;
+const maxSuggestions = 4;
 
-/** Apps on file that a misspelt name may mean, where no result answers to it. */
+/** Stored apps that a misspelt name may mean, when no result matches it. */
 const suggestionsFor = async (
   db: Database,
   term: string,
@@ -150,7 +181,7 @@ const suggestionsFor = async (
   return book
     .alike(term)
     .filter((app) => wanted.includes(app.store) && !found.has(appKey(app)))
-    .slice(0, mostSuggestions)
+    .slice(0, maxSuggestions)
     .map(({ store, appId, title }) => ({ store, appId, title }));
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultInChatHook, shownHook } from './chat-hook.ts';
+import { faultInChatHook, shownHook } from './destination-fields.ts';
 
 test.each([
   ['slack', 'https://hooks.slack.com/services/T0/B0/x'],

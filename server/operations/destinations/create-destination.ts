@@ -6,26 +6,24 @@ import {
   type DestinationType,
   destinationTypes,
 } from '../../contract/resources/destinations/destination.ts';
-import { createMessageDestination, type Made, mostDestinations } from '../../store/deliveries/message-destinations.ts';
-import { invalid } from '../input/input-faults.ts';
+import { createMessageDestination, type Made, maxDestinations } from '../../store/deliveries/message-destinations.ts';
+import { invalidAt } from '../input/input-faults.ts';
 import { type Context, defineRoute } from '../operation.ts';
-import { accountGone } from '../problems/account-gone.ts';
-import { faultInChatHook } from './chat-hook.ts';
+import { accountGone } from '../problems/problems.ts';
 import {
   askedTooOften,
   digestDayField,
   digestHourField,
+  faultInChatHook,
   getsField,
   nameField,
   noMail,
   zoneField,
 } from './destination-fields.ts';
-import { eventsOf, toDestination } from './to-destination.ts';
+import { eventsOf, toDestination } from './destinations.ts';
 
 /** One address: no list, no name before it, no comment within it. */
 const mailShape = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/iu;
-
-const fault = (path: string, message: string) => invalid([{ path, code: 'invalid', message }]);
 
 const names: Readonly<Record<DestinationType, string>> = {
   email: 'Mail',
@@ -41,9 +39,10 @@ interface Given {
 }
 
 const mailTarget = ({ address, url }: Given, hasMail: boolean): string => {
-  if (url !== undefined) throw fault('url', 'A destination of type `email` takes no `url`: remove it.');
-  if (address === undefined) throw fault('address', 'A destination of type `email` needs `address`.');
-  if (!mailShape.test(address)) throw fault('address', '`address` must be one mail address, such as ann@example.com.');
+  if (url !== undefined) throw invalidAt('url', 'A destination of type `email` takes no `url`: remove it.');
+  if (address === undefined) throw invalidAt('address', 'A destination of type `email` needs `address`.');
+  if (!mailShape.test(address))
+    throw invalidAt('address', '`address` must be one mail address, such as ann@example.com.');
   if (!hasMail) throw noMail();
   return address;
 };
@@ -51,21 +50,20 @@ const mailTarget = ({ address, url }: Given, hasMail: boolean): string => {
 const hookTarget = ({ type, address, url }: Given, allowLoopback: boolean): string => {
   if (type === 'email') throw new Error('a mail address is no hook');
   if (address !== undefined)
-    throw fault('address', `A destination of type \`${type}\` takes no \`address\`: remove it.`);
-  if (url === undefined) throw fault('url', `A destination of type \`${type}\` needs \`url\`.`);
+    throw invalidAt('address', `A destination of type \`${type}\` takes no \`address\`: remove it.`);
+  if (url === undefined) throw invalidAt('url', `A destination of type \`${type}\` needs \`url\`.`);
   const wrong = faultInChatHook(type, url, allowLoopback);
-  if (wrong) throw fault('url', `\`url\` ${wrong}`);
+  if (wrong) throw invalidAt('url', `\`url\` ${wrong}`);
   return url;
 };
 
-/** What is sent to, checked. */
 const targetOf = (given: Given, { outgoing }: Pick<Context, 'outgoing'>): string =>
   given.type === 'email' ? mailTarget(given, outgoing.hasMail) : hookTarget(given, outgoing.allowLoopback);
 
 const refused: Readonly<Record<Exclude<Made['outcome'], 'made'>, (path: string) => Problem>> = {
-  exists: (path) => fault(path, 'You have this destination already: change that one.'),
+  exists: (path) => invalidAt(path, 'You have this destination already: change that one.'),
   too_many: (path) =>
-    fault(path, `You have ${mostDestinations} destinations, the most there may be: delete one first.`),
+    invalidAt(path, `You have ${maxDestinations} destinations, the most there may be: delete one first.`),
   asked_too_often: askedTooOften,
   gone: accountGone,
 };
@@ -79,7 +77,7 @@ export const createDestination = defineRoute({
   title: 'Add a destination',
   description: `Adds a place where people get messages: a mail address (\`address\`), or an incoming hook of Slack, Teams or Discord (\`url\`). It gets the alerts of your watches and, if you like, a weekly digest of your apps, written from what is on file, free of charge.
 
-A mail address first gets one mail that asks for confirmation, and nothing else until its reader presses the button behind the link, within a week; every later mail has a link that stops them. A hook is a secret and is never shown whole again. You may have ${mostDestinations} destinations. For programs, use webhooks.`,
+A mail address first gets one mail that asks for confirmation, and nothing else until its reader presses the button behind the link, within a week; every later mail has a link that stops them. A hook is a secret and is never shown whole again. You may have ${maxDestinations} destinations. For programs, use webhooks.`,
   input: z.strictObject({
     type: z.enum(destinationTypes),
     address: text(3, 254).optional().describe('`email`: the mail address.'),

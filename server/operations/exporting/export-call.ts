@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ExportFormat } from '../../contract/domain/export-formats.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import type { Fault } from '../../contract/problem.ts';
-import { onBehalfOf } from '../../support/on-behalf-of.ts';
+import { onBehalfOf } from '../../support/deadline.ts';
 import { inSpan } from '../../support/traces/span.ts';
 import { faultsOf, invalid, unsafeTexts } from '../input/input-faults.ts';
 import { tooLarge } from '../input/input-size.ts';
@@ -19,7 +19,7 @@ const offset = z.int().min(0).optional().describe('Of an export: how many rows t
 
 const made = new WeakMap<OperationContract, z.ZodObject>();
 
-/** What a call takes when its answer is to be a file: `limit` and `offset` as exports take them, and how it is written. */
+/** The parameters of an export: `limit`, `offset` and the format. */
 export const exportInput = (operation: OperationContract): z.ZodObject => {
   const known = made.get(operation);
   if (known) return known;
@@ -39,7 +39,6 @@ export const exportInput = (operation: OperationContract): z.ZodObject => {
   return schema;
 };
 
-/** A file that a call asks for. */
 export interface ExportFile {
   readonly format: ExportFormat;
   readonly bom: boolean;

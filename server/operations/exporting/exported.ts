@@ -1,22 +1,52 @@
 import type * as z from 'zod';
-import type { DocumentFormat, ExportFormat, TableFormat } from '../../contract/domain/export-formats.ts';
+import type { DocumentFormat, ExportFormat } from '../../contract/domain/export-formats.ts';
 import type { ExportContract, Table } from '../../contract/exports/table.ts';
 import type { Context } from '../operation.ts';
 
-/** A list as a file. */
+const rowsAtOnce = 500;
+
+export async function* inBatches<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) yield rows.slice(from, from + rowsAtOnce);
+}
+
+export const partOf = <Row>(
+  rows: readonly Row[],
+  { offset, limit }: { readonly offset: number; readonly limit: number | null },
+): readonly Row[] => rows.slice(offset, limit === null ? undefined : offset + limit);
+
+/**
+ * Reads a list page by page, up to `limit` rows. `read` is given a maximum and a cursor, and returns the next cursor; null
+ * after the last page.
+ */
+export async function* byPages<Row, Cursor>(
+  first: Cursor,
+  limit: number | null,
+  read: (
+    cursor: Cursor,
+    most: number,
+  ) => Promise<{ readonly rows: readonly Row[]; readonly next: NonNullable<Cursor> | null }>,
+): AsyncGenerator<readonly Row[]> {
+  let left = limit ?? Number.POSITIVE_INFINITY;
+  for (let cursor: Cursor | null = first, isFirst = true; left > 0 && (isFirst || cursor !== null); isFirst = false) {
+    const { rows, next }: Awaited<ReturnType<typeof read>> = await read(cursor as Cursor, Math.min(rowsAtOnce, left));
+    if (rows.length > 0) yield rows;
+    left -= rows.length;
+    cursor = next;
+  }
+}
+
 export interface ExportedTable {
   readonly table: Table;
   /** The file's name, without what follows the dot. */
   readonly name: string;
-  /** Rows as the API has them; whoever leaves before the end returns. */
+  /** Rows as in the API. */
   readonly batches: AsyncIterable<readonly unknown[]>;
-  /** Changes with the rows: what was left off can go on as long as it is the same. Null: rows may change at any time. */
+  /** Changes with the rows: a download can be continued while it is the same. Null: rows may change at any time. */
   readonly stamp: string | null;
 }
 
-/** An answer in words. */
 export interface ExportedDocument {
-  /** Its text, which says so where it is about an invented world. */
+  /** Its text, with a notice if the data is sample data. */
   write(isSample: boolean): string;
   readonly name: string;
   readonly stamp: string;
@@ -35,10 +65,9 @@ export type ExportAsked<Input extends z.ZodObject, Format extends ExportFormat =
 };
 
 export interface Exports<Input extends z.ZodObject> extends ExportContract {
-  /** Reads what a refusal depends on; rows are read when they are asked for. */
+  /** Checks whether the export is possible; rows are read later. */
   open(asked: ExportAsked<Input>, context: Context): Promise<Exported>;
 }
 
-export const isTableFormat = (format: ExportFormat): format is TableFormat => !isDocumentFormat(format);
 export const isDocumentFormat = (format: ExportFormat): format is DocumentFormat =>
   format === 'markdown' || format === 'html';

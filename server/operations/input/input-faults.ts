@@ -1,13 +1,40 @@
 import * as z from 'zod';
 import { counted } from '../../contract/domain/words.ts';
 import { type Fault, Problem } from '../../contract/problem.ts';
-import { nearestName } from './nearest-name.ts';
+import { editDistance } from '../../tagging/words/spelling.ts';
+
+const folded = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+/** Below this share of different letters two names are near. */
+const near = 0.4;
+
+/** 0 for the same name written otherwise, up to 1 for one that has nothing in common. */
+const strangeness = (given: string, name: string): number => {
+  if (given === name) return 0;
+  const [short, long] = given.length < name.length ? [given, name] : [name, given];
+  // `lang` for `languages`, and `query` for `q`.
+  const begins = long.startsWith(short) && (short.length > 2 || short === name);
+  return begins && short.length !== 2 ? near / 2 : editDistance(given, name) / long.length;
+};
+
+/** Longer names are not typing errors. */
+const longest = 40;
+
+/** The name that was probably meant, or null. */
+export const nearestName = (given: string, names: readonly string[]): string | null => {
+  if (given.length > longest) return null;
+  const wanted = folded(given);
+  if (wanted === '') return null;
+  const scored = names.map((name) => ({ name, score: strangeness(wanted, folded(name)) }));
+  const [best] = scored.sort((one, other) => one.score - other.score);
+  return best && best.score < near ? best.name : null;
+};
 
 type Issue = z.core.$ZodIssue;
 
 const nameOf = (path: string): string => (path === '' ? 'The request' : `\`${path}\``);
 
-/** A caller may name a field of a mebibyte: the answer must not repeat it whole. */
+/** A field's name can be huge, so errors shorten it. */
 const shown = (name: PropertyKey): string => String(name).replace(/^(.{100}).+$/su, '$1…');
 
 const joined = (path: readonly PropertyKey[]): string => path.map(shown).join('.');
@@ -59,17 +86,17 @@ const fieldsAt = (schema: z.core.$ZodType, path: readonly PropertyKey[]): string
   return here instanceof z.ZodObject ? Object.keys(here.shape) : [];
 };
 
-/** Zod says `number` of a text where an integer belongs, too. */
+/** Zod reports `number` for integers, too. */
 const expectedAt = (expected: string, path: readonly PropertyKey[], { schema }: Checked): string =>
   expected === 'number' && schemaAt(schema, path) instanceof z.ZodNumberFormat ? 'int' : expected;
 
-/** No answer lists more, so no more are put into words. */
-const mostFaults = 100;
+/** Errors list at most this many faults. */
+const maxFaults = 100;
 
 const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, tool }: Checked): Fault[] => {
   const known = fieldsAt(schema, issue.path);
   const within = (name: string): string => joined([...issue.path, name]);
-  return issue.keys.slice(0, mostFaults).map((key) => {
+  return issue.keys.slice(0, maxFaults).map((key) => {
     const path = within(key);
     const what = tool === undefined ? 'a recognised field' : `an argument of \`${tool}\``;
     const meant = nearestName(key, known);
@@ -81,7 +108,7 @@ const unknownFields = (issue: Issue & { code: 'unrecognized_keys' }, { schema, t
 const sizeOf = (issues: readonly Issue[]): number =>
   issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 
-/** What is wrong by the alternative that comes closest: the one with the fewest faults. */
+/** The faults of the alternative with the fewest of them. */
 const unionFaults = (issue: z.core.$ZodIssueInvalidUnion, checked: Checked): Fault[] => {
   const path = joined(issue.path);
   const [closest] = issue.errors.toSorted((one, other) => sizeOf(one) - sizeOf(other));
@@ -119,7 +146,7 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
           );
     case 'invalid_format':
       return issue.format === 'regex'
-        ? fault('invalid_format', `${name} must match ${issue.pattern}.`)
+        ? fault('invalid_format', `${name} must be ${issue.message}.`)
         : fault('invalid_format', `${name} must be a valid ${issue.format === 'uuid' ? 'UUID' : issue.format}.`);
     case 'invalid_union':
       return unionFaults(issue, checked);
@@ -131,9 +158,9 @@ const faultOf = (issue: Issue, checked: Checked): Fault[] => {
 };
 
 export const faultsOf = (error: z.ZodError, checked: Checked): Fault[] =>
-  error.issues.slice(0, mostFaults).flatMap((issue) => faultOf(issue, checked));
+  error.issues.slice(0, maxFaults).flatMap((issue) => faultOf(issue, checked));
 
-/** Texts the database cannot keep: NUL, and half a surrogate pair. Found before anything is stored or looked up. */
+/** Finds texts that the database refuses: NUL and lone surrogates. */
 export const unsafeTexts = (input: unknown): Fault[] => {
   const faults: Fault[] = [];
   const path: string[] = [];
@@ -146,7 +173,7 @@ export const unsafeTexts = (input: unknown): Fault[] => {
       return;
     }
     // Deeper than any input here goes; what is that deep fails its schema anyway.
-    if (value === null || typeof value !== 'object' || path.length > 8 || faults.length >= mostFaults) return;
+    if (value === null || typeof value !== 'object' || path.length > 8 || faults.length >= maxFaults) return;
     for (const name in value) {
       path.push(name);
       look((value as Record<string, unknown>)[name]);
@@ -157,9 +184,13 @@ export const unsafeTexts = (input: unknown): Fault[] => {
   return faults;
 };
 
+/** A refusal of one field. */
+export const invalidAt = (path: string, message: string, code = 'invalid'): Problem =>
+  invalid([{ path, code, message }]);
+
 export const invalid = (faults: readonly Fault[]): Problem => {
   const [first] = faults;
-  const errors = faults.slice(0, mostFaults);
+  const errors = faults.slice(0, maxFaults);
   const others = errors.length - 1;
   const rest = others > 0 ? ` \`errors\` lists ${counted(others, 'more fault')}.` : '';
   return new Problem('invalid_request', `${first?.message ?? 'The request is not valid.'}${rest}`, { errors });

@@ -1,7 +1,24 @@
 import type { Fault } from '../../contract/problem.ts';
+import { invalidAt } from './input-faults.ts';
+
+const shape = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * An idempotency key is 1 to 255 visible ASCII characters, bare or in quotation marks.
+ *
+ * @param path where the caller wrote it, as a fault names it
+ */
+export const readIdempotencyKey = (text: string | undefined, path: string): string | null => {
+  if (text === undefined) return null;
+  const bare = text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+  if (!shape.test(bare)) {
+    throw invalidAt(path, `\`${path}\` must be given once, as 1 to 255 visible ASCII characters.`, 'invalid_format');
+  }
+  return bare;
+};
 
 /** Several times what the largest valid input has; checking more than that would only cost time. */
-const mostValues = 2_000;
+const maxValues = 2_000;
 const deepest = 8;
 
 type Excess = 'values' | 'levels';
@@ -10,7 +27,7 @@ type Excess = 'values' | 'levels';
 const createCount = () => {
   let values = 0;
   const count = (value: unknown, depth: number): Excess | null => {
-    if (++values > mostValues) return 'values';
+    if (++values > maxValues) return 'values';
     if (value === null || typeof value !== 'object') return null;
     if (depth > deepest) return 'levels';
     // Naming the items of a long list would cost more than all the rest.
@@ -25,13 +42,12 @@ const createCount = () => {
 };
 
 const wrong: Record<Excess, string> = {
-  values: `has more than ${mostValues} values: send fewer.`,
+  values: `has more than ${maxValues} values: send fewer.`,
   levels: `is nested more than ${deepest} levels deep: flatten it.`,
 };
 
 /**
- * What is wrong with the mere size of an input, found before its schema looks at it: a mebibyte of small faults would keep
- * everybody else waiting while each is described.
+ * Checks the size of an input before its schema does: describing a mebibyte of small faults would block the event loop.
  */
 export const tooLarge = (input: Readonly<Record<string, unknown>>): Fault | null => {
   const count = createCount();

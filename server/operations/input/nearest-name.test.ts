@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from './input-faults.ts';
 
 const names = ['store', 'appId', 'country', 'countries', 'q', 'limit', 'offset', 'idempotencyKey', 'to', 'languages'];
 

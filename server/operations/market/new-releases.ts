@@ -1,15 +1,43 @@
 import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { findGenre, releaseGenres } from '../../contract/domain/genres.ts';
-import { collectedStorefronts, globalStorefronts } from '../../contract/domain/storefronts.ts';
+import { collectedStorefronts, countryName, globalStorefronts } from '../../contract/domain/storefronts.ts';
 import { releases as releaseTable } from '../../contract/exports/tables/market.ts';
 import { text } from '../../contract/fields/text.ts';
-import { Releases } from '../../contract/resources/market/release.ts';
+import { ReleaseCategories, Releases } from '../../contract/resources/market/release.ts';
 import { findNewReleases } from '../../market/new-releases.ts';
 import { toScore } from '../apps/get-app.ts';
-import { inBatches, partOf } from '../exporting/batches.ts';
+import { inBatches, partOf } from '../exporting/exported.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
-import { upstreamProblem } from '../problems/source-problem.ts';
+import { upstreamProblem } from '../problems/problems.ts';
+
+/** A genre as a caller may call it: by either store's id or name. One that neither store has is refused. */
+export const genreCall = (name: string) =>
+  text(1, 100).superRefine((call, check) => {
+    // Too short or too long has been said already.
+    if (call === '' || findGenre(call)) return;
+    const message = `\`${name}\` is not a genre of either store: use an id or name from \`GET /api/v1/new-releases/categories\`, or one of Google Play’s.`;
+    check.addIssue({ code: 'custom', message, input: call });
+  });
+
+const body = {
+  categories: releaseGenres.map(({ apple, name }) => ({ id: apple, name })),
+  storefronts: [{ id: 'global', name: 'Global' }, ...collectedStorefronts.map((id) => ({ id, name: countryName(id) }))],
+};
+
+export const listReleaseCategories = defineOperation({
+  id: 'new-releases.categories',
+  tool: 'list_release_categories',
+  group: 'Market',
+  path: '/api/v1/new-releases/categories',
+  title: 'List new-release categories',
+  description: 'Lists the categories and storefronts that `new_releases` accepts. Free.',
+  use: 'The categories and storefronts that `new_releases` takes.',
+  input: z.strictObject({}),
+  output: ReleaseCategories,
+  example: {},
+  run: () => ({ body }),
+});
 
 const storefrontIds: readonly string[] = ['global', ...collectedStorefronts];
 

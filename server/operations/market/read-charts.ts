@@ -6,7 +6,7 @@ import { countryName } from '../../contract/domain/storefronts.ts';
 import { otherStore, type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import type { StoreError } from '../../contract/resources/apps/app.ts';
 import type { Context } from '../operation.ts';
-import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/source-problem.ts';
+import { closedIn, staleErrors, storeErrorOf, unreadErrors, upstreamProblem } from '../problems/problems.ts';
 
 export interface ReadChart {
   readonly store: Store;

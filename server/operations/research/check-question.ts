@@ -1,13 +1,17 @@
-import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
-import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
-import { namesInPlans } from '../../questions/apps-in-plans.ts';
+import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
+import { namesInPlans, strangersIn } from '../../questions/apps-in-plans.ts';
 import type { QuestionContext } from '../../questions/context.ts';
-import { appNotUnderstood, isEmptyPlan } from '../../questions/not-understood.ts';
+import { kindAsked, kindContext, kindPlan } from '../../questions/kind-plan.ts';
+import { plusDays } from '../../questions/limits/days/calendar.ts';
+import { appNotUnderstood, isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { readQuestion } from '../../questions/read/read-question.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { invalid } from '../input/input-faults.ts';
 import type { Context } from '../operation.ts';
+import { checkUnderstood } from '../problems/problems.ts';
 
 const country = 'us';
 
@@ -18,8 +22,8 @@ const titleOf = async ({ db, sources }: Pick<Context, 'db' | 'sources'>, { store
   return outcome.kind === 'found' ? outcome.value.title : null;
 };
 
-/** What is known of a question before its run: which versions there are is known once reviews are read, so any will do. */
-const contextOf = (apps: readonly string[], today: string): QuestionContext => ({
+/** What is known of a question before its run: which versions there are is known once reviews are read, so any will do, and those that it names. */
+const contextOf = (question: string, apps: readonly string[], today: string): QuestionContext => ({
   apps,
   hasOwnApp: true,
   otherApps: [],
@@ -28,6 +32,7 @@ const contextOf = (apps: readonly string[], today: string): QuestionContext => (
   versions: [
     { version: '2.0', since: plusDays(today, -30) },
     { version: '1.0', since: plusDays(today, -90) },
+    ...(question.match(/\d+(?:\.\d+)+/gu) ?? []).map((version) => ({ version, since: plusDays(today, -60) })),
   ],
   usual: null,
   language: 'en',
@@ -44,6 +49,35 @@ export const checkQuestion = async (
   // The question may name an app that cannot be looked up now: its run will say so.
   if (listed.length < apps.length) return;
   const names = namesInPlans(listed);
-  const plan = readQuestion(question, contextOf(names, context.clock.today()));
+  const plan = readQuestion(question, contextOf(question, names, context.clock.today()));
   if (isEmptyPlan(plan)) throw new Problem('not_understood', appNotUnderstood(question, plan, names));
+};
+
+/** Refuses a question that names no kind of app, or of which nothing can be counted and nothing declined, before anything is charged. */
+export const checkKindQuestion = async (context: Pick<Context, 'db' | 'clock'>, question: string): Promise<void> => {
+  await checkUnderstood(context, question, 'kind question');
+  const today = context.clock.today();
+  const kind = kindAsked(question, today);
+  if (kind === null) throw new Problem('not_understood', noKindNamed);
+  const plan = kindPlan(readQuestion(question, kindContext(question, [], today)), question, kind);
+  if (isEmptyPlan(plan)) throw new Problem('not_understood', kindNotUnderstood(question, plan, kind));
+};
+
+/** Refuses a plan that names other apps than those of the request. The run checks apps whose titles are not known yet. */
+export const checkPlan = async (
+  { db }: Pick<Context, 'db'>,
+  plan: PlanRequest,
+  apps: readonly AppRef[],
+): Promise<void> => {
+  const distinct = [...new Map(apps.map((app) => [appKey(app), app] as const)).values()];
+  const filed = await Promise.all(
+    distinct.map(async ({ store, appId }) => {
+      const title = (await reviewApp(db, store, appId))?.title;
+      return title ? [{ store, title }] : [];
+    }),
+  );
+  const known = filed.flat();
+  if (known.length < distinct.length) return;
+  const strangers = strangersIn(plan, namesInPlans(known));
+  if (strangers.length > 0) throw invalid(strangers);
 };

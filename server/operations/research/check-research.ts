@@ -1,20 +1,20 @@
-import { counted, review, verb } from '../../analysis/prose/numbers.ts';
-import { kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { askedThings } from '../../analysis/research/topic/asked-topic.ts';
-import { leftOutOf } from '../../analysis/research/topic/left-out.ts';
-import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
+import { kindWanted, whyByAbout, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
+import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
+import { isKnownKind } from '../../apps/kinds/known-kind.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
 import { type GrowthTopic, readGrowth } from '../../questions/growth-plan.ts';
+import { askedThings } from '../../questions/research/topic/asked-topic.ts';
+import { leftOutOf } from '../../questions/research/topic/left-out.ts';
+import { withAppsNamed } from '../../reviews/search/apps-named.ts';
 import { countTopic } from '../../reviews/search/topic-reviews.ts';
+import { counted, review, verb } from '../../support/prose/numbers.ts';
 import type { Context } from '../operation.ts';
-import { checkUnderstood } from '../problems/ask-back.ts';
-import { checkPlan } from './check-plan.ts';
-import { checkQuestion } from './check-question.ts';
+import { checkUnderstood } from '../problems/problems.ts';
+import { checkPlan, checkQuestion } from './check-question.ts';
 
 type Uses = Pick<Context, 'db' | 'clock' | 'searcher' | 'sources' | 'signal'>;
 
@@ -37,9 +37,10 @@ export const checkResearch = async (
     readonly plan?: PlanRequest | undefined;
   },
 ): Promise<void> => {
-  if (app && plan) return checkPlan(context, plan, [app, ...compare]);
+  const apps = app ? await withAppsNamed(context.db, question, [app, ...compare]) : [];
+  if (plan) return checkPlan(context, plan, apps);
   await checkUnderstood(context, question, app ? 'question' : 'kind question');
-  await (app ? checkQuestion(context, question, [app, ...compare]) : checkGrowth(context, question));
+  await (app ? checkQuestion(context, question, apps) : checkGrowth(context, question));
 };
 
 const checkGrowth = async (context: Uses, asked: string): Promise<void> => {

@@ -3,8 +3,7 @@ import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { pullReviews } from '../../contract/exports/tables/reviews.ts';
 import { storeName } from '../../contract/fields/app-ref.ts';
-import { howKeywordsMatch } from '../../contract/fields/keyword.ts';
-import { text } from '../../contract/fields/text.ts';
+import { howKeywordsMatch, text } from '../../contract/fields/text.ts';
 import { PullRef, PullReview } from '../../contract/resources/reviews/pull.ts';
 import {
   aliasNames,
@@ -17,7 +16,7 @@ import { pageDirs, pageSorts } from '../../reviews/pulls/pull-columns.ts';
 import { openPull, readPullPage } from '../../reviews/pulls/pull-pages.ts';
 import { editionsStamp } from '../../store/reviews/editions.ts';
 import { defineOperation } from '../operation.ts';
-import { ownPull, pullId } from './own-pull.ts';
+import { ownPull, pullId } from './pulls.ts';
 
 const input = z
   .strictObject({

@@ -1,10 +1,32 @@
 import * as z from 'zod';
 import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { reviewsOnFile } from '../../contract/exports/tables/reviews.ts';
-import { ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
-import { readReviews } from '../../reviews/on-file/reviews-by-id.ts';
-import { inBatches } from '../exporting/batches.ts';
-import { defineOperation } from '../operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
+import { readReview, readReviews } from '../../reviews/on-file/reviews-by-id.ts';
+import { inBatches } from '../exporting/exported.ts';
+import { defineOperation, defineRoute } from '../operation.ts';
+
+export const getReview = defineRoute({
+  id: 'reviews.get',
+  group: 'Reviews',
+  path: '/api/v1/reviews/by-id/{id}',
+  title: 'Read a review',
+  description:
+    'One review on file as it reads now, with the words that caused its themes and kinds, what it said and how it was rated before it was edited, and when its first reply was given. Its id is the same in findings, quotes, searches and pulls. Free.',
+  input: z.strictObject({ id: z.uuid().describe('The review’s id.') }),
+  output: z.object({
+    review: ReviewOnFile,
+    earlier: z.array(ReviewEdition).describe('Its earlier editions, newest first; empty if it was not seen to change.'),
+    themes: z.array(ThemeName).describe('The names of the themes that its editions have.'),
+  }),
+  example: { id: '00000a3f-51c2-8e04-9d7b-6a90c4f1b2d8' },
+  run: async ({ id }, { db }) => {
+    const found = await readReview(db, id);
+    if (!found) throw new Problem('not_found', 'No review on file has this id: check the id.');
+    return { body: found };
+  },
+});
 
 export const listReviews = defineOperation({
   id: 'reviews.list',

@@ -4,6 +4,7 @@ import { tableFormats } from '../../contract/domain/export-formats.ts';
 import { foundReviews } from '../../contract/exports/tables/reviews.ts';
 import { appNames } from '../../contract/fields/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
+import { reviewScanKind } from '../../contract/job-kinds/reviews.ts';
 import { Problem } from '../../contract/problem.ts';
 import {
   aliasNames,
@@ -19,8 +20,9 @@ import { mostPaged } from '../../reviews/search/review-page.ts';
 import { openSearch, type SearchAsked, searchReviews as search } from '../../reviews/search/review-search.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { allPulledNos, pulledNos } from '../../store/reviews/pulls.ts';
-import { type Context, defineOperation } from '../operation.ts';
-import { ownPull, pullId } from './own-pull.ts';
+import { type Context, defineOperation, defineStart } from '../operation.ts';
+import { checkUnderstood } from '../problems/problems.ts';
+import { ownPull, pullId } from './pulls.ts';
 import { toolsOf } from './query-metrics.ts';
 
 const input = z
@@ -85,7 +87,7 @@ const input = z
   });
 
 /** Of the account's pulls, the newest. */
-const mostPulled = { pulls: 1_000, reviews: 500_000 };
+const maxPulled = { pulls: 1_000, reviews: 500_000 };
 
 /** The reviews that a pull or all of them keep, as they are now: one that was edited since is searched as it reads today. */
 const scopeOf = async (
@@ -95,7 +97,7 @@ const scopeOf = async (
 ): Promise<SearchAsked['scope']> => {
   if (kind === 'all') return { kind, label: 'All reviews on file', pull: null, nos: null, cut: false };
   if (kind === 'mine') {
-    const { nos, cut } = await allPulledNos(db, account.id, mostPulled);
+    const { nos, cut } = await allPulledNos(db, account.id, maxPulled);
     return { kind, label: 'Your pulls', pull: null, nos: await currentNos(db, nos), cut };
   }
   if (id === undefined) throw new Problem('invalid_request', '`scope=pull` needs a pull: give its id as `pull`.');
@@ -167,4 +169,19 @@ export const searchReviews = defineOperation({
     const { notes, ...rest } = found;
     return { body: { ...rest, tookMs: Math.round(performance.now() - began), notes } };
   },
+});
+
+export const scanReviews = defineStart({
+  id: 'reviews.scan',
+  tool: 'start_review_scan',
+  group: 'Reviews',
+  path: '/api/v1/reviews/scan',
+  title: 'Turn a sentence into a review filter',
+  description:
+    'Turns a sentence (“login problems in Tidebook since March, 1 star”) into a review filter and finds the apps it means in both stores. It pulls nothing: the result’s `pull` is a body for `POST /api/v1/reviews/pulls` (`start_review_pull`), to send unchanged or edited. `readBy` says whether a model or rules read the sentence. A sentence that names neither an app nor a kind of app, or contradicts itself, is refused with `not_understood` before any charge. If no app is found, the run fails with `nothing_found` and is refunded. Takes seconds.',
+  use: 'Turns a sentence into the filter of a pull and finds the apps it means; pulls nothing. The result’s `pull` has the arguments of `start_review_pull`.',
+  kind: reviewScanKind,
+  example: { query: 'login problems in Tidebook 1 star', country: 'us' },
+  prices: ['reviews.scan'],
+  check: ({ query }, context) => checkUnderstood(context, query, 'scan'),
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod';
-import { nextRun } from '../../analysis/watching/schedule.ts';
+import { nextRun } from '../../alerts/watching/schedule.ts';
 import { plans, watchLimits } from '../../contract/plans.ts';
 import { Problem } from '../../contract/problem.ts';
-import { Watch } from '../../contract/resources/watches/watch.ts';
+import { Watch, WatchPrice } from '../../contract/resources/watches/watch.ts';
 import { createWatch as makeWatch } from '../../store/watches/watches.ts';
 import { newId } from '../../support/ids.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
-import { accountGone } from '../problems/account-gone.ts';
+import { accountGone } from '../problems/problems.ts';
 import { checkResearch } from '../research/check-research.ts';
-import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
+import { nextTimes, ownWatch, priceOf, toWatch } from './watches.ts';
 
 export const defaults = { schedule: '0 9 * * *', zone: 'UTC', throttle: 24 } as const;
 
@@ -63,5 +63,46 @@ export const createWatch = defineRoute({
       );
     }
     return { body: { watch: toWatch(await ownWatch(context, id), account, now) } };
+  },
+});
+
+const shownTimes = 3;
+
+export const previewWatch = defineRoute({
+  id: 'watches.preview',
+  group: 'Watches',
+  method: 'POST',
+  path: '/api/v1/watch-preview',
+  title: 'Preview a watch',
+  description:
+    'What a watch would cost and when it would run, without creating it: takes what `watches.create` takes, and refuses what it would refuse. Free.',
+  writes: false,
+  input: createWatch.input,
+  output: z.object({
+    price: WatchPrice,
+    nextRuns: z.array(z.iso.datetime()).describe('The next three times.'),
+    minutesApart: z.int().min(1).describe('The fewest minutes that your plan allows between two runs.'),
+  }),
+  example: {
+    name: 'Stackvale every morning',
+    target: { type: 'app', store: 'apple', appId: '389801252' },
+    schedule: defaults.schedule,
+    zone: 'Europe/Berlin',
+    rules: [{ type: 'one_star_spike' }],
+    quietHours: { from: 22, to: 7 },
+  },
+  run: async (input, context) => {
+    const { account, clock } = context;
+    const faults = watchFaults(input, account);
+    if (faults.length > 0) throw invalid(faults);
+    if (input.target.research) await checkResearch(context, input.target.research);
+    const now = clock.now();
+    return {
+      body: {
+        price: priceOf(input.schedule, input.zone, account, now),
+        nextRuns: nextTimes(input.schedule, input.zone, now, shownTimes),
+        minutesApart: watchLimits[account.plan].minutesApart,
+      },
+    };
   },
 });

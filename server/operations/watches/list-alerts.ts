@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Alert } from '../../contract/resources/watches/alert.ts';
-import { listAlerts as readAlerts } from '../../store/watches/alerts.ts';
+import { listAlerts as readAlerts } from '../../store/watches/watch-runs.ts';
 import { defineRoute } from '../operation.ts';
 
 export const listAlerts = defineRoute({

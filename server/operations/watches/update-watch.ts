@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { nextRun } from '../../analysis/watching/schedule.ts';
+import { nextRun } from '../../alerts/watching/schedule.ts';
 import { Problem } from '../../contract/problem.ts';
 import { Watch, watchStatuses } from '../../contract/resources/watches/watch.ts';
 import { updateWatch as changeWatch, type WatchRow, type WatchSettings } from '../../store/watches/watches.ts';
 import { invalid } from '../input/input-faults.ts';
 import { defineRoute } from '../operation.ts';
 import { checkResearch } from '../research/check-research.ts';
-import { ownWatch, toWatch } from './to-watch.ts';
 import { watchFaults, watchFields } from './watch-fields.ts';
+import { ownWatch, toWatch } from './watches.ts';
 
 const { name, target, schedule, zone, rules, quietHours, throttle, destinations } = watchFields;
 

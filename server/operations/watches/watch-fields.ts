@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { isSchedule, isZone, minutesApart } from '../../analysis/watching/schedule.ts';
+import { isSchedule, isZone, minutesApart } from '../../alerts/watching/schedule.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { text } from '../../contract/fields/text.ts';
 import { plans, watchLimits } from '../../contract/plans.ts';
 import type { Fault } from '../../contract/problem.ts';
 import { quietHours, throttleHours } from '../../contract/resources/watches/watch.ts';
-import { mostRules, watchRule } from '../../contract/resources/watches/watch-rule.ts';
+import { maxRules, watchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { targetRules, watchTarget } from '../../contract/resources/watches/watch-target.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { WatchSettings } from '../../store/watches/watches.ts';
@@ -35,13 +35,11 @@ const zone = z
   })
   .meta({ pattern: '^\\s*[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+)*\\s*$' });
 
-/** Each rule once. */
 const rules = z
   .array(watchRule)
-  .max(mostRules)
+  .max(maxRules)
   .transform((all) => [...new Map(all.map((rule) => [JSON.stringify(rule), rule])).values()]);
 
-/** What a watch is made of, as callers send it. */
 export const watchFields = {
   name: text(1, 120).describe('What to call it.'),
   target: watchTarget.describe('What to watch.'),

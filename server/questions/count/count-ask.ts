@@ -1,16 +1,21 @@
-import { isClear } from '../../analysis/counting/statistics/proportions.ts';
-import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
-import type { CountContext, CountedAsk, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
+import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import { isClear } from '../../metrics/counting/statistics/proportions.ts';
+import { isBorneOut } from '../../metrics/topic/theme-proposals.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
+import { plusDays } from '../limits/days/calendar.ts';
+import type { CountContext, CountedAsk, Days, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
 import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
 import { findOnset, themesNamed } from './onset.ts';
+import opposites from './opposite-themes.json' with { type: 'json' };
 import { resolveScope, restOf, within, yearDays } from './scope.ts';
-import { literalTopic, metricsTopic, wordsMeant } from './topics.ts';
+import { type Asked, countOne } from './support/ask-support.ts';
+import { supportOf } from './support/support-of.ts';
+import { literalTopic, metricsTopic, proposalsFor } from './topics.ts';
 
 /** A theme that so many of its reviews share with a topic is about the topic. */
 const sameThing = 0.8;
@@ -60,11 +65,15 @@ const readTopic = async (
 const mostAlone = 3;
 const shortestAlone = 3;
 
-const wordsAlone = async ({ words }: Topic, { where }: ResolvedScope, { count }: CountContext) => {
-  const all = wordsOf(words.join(' '))
+/** `hard` of “too hard”. */
+const tellingWords = ({ words }: Topic): string[] =>
+  wordsOf(words.join(' '))
     .map(({ folded }) => folded)
     .filter((word) => word.length >= shortestAlone && !isStopWord(word, 'en'));
-  if (all.length < 2) return [];
+
+const wordsAlone = async (topic: Topic, { where }: ResolvedScope, { count }: CountContext) => {
+  const all = tellingWords(topic);
+  if (all.join(' ') === topic.words.join(' ').toLowerCase() && all.length < 2) return [];
   const counted = await Promise.all(
     all.slice(0, mostAlone).map(async (word) => {
       const { total } = await count({ where, topic: { words: word }, by: [], order: 'reviews', limit: 1 });
@@ -74,12 +83,10 @@ const wordsAlone = async ({ words }: Topic, { where }: ResolvedScope, { count }:
   return counted.filter(({ reviews }) => reviews > 0);
 };
 
-/** How many reviews do not have the words of what is left out. */
-const leftOf = async ({ without = [] }: ReviewAsk, { where }: ResolvedScope, { count }: CountContext) => {
-  const words = without.flatMap((topic) => topic.words).join(', ');
-  if (words === '') return null;
-  const { total } = await count({ where, topic: { words }, by: [], order: 'reviews', limit: 1 });
-  return total.of - total.reviews;
+/** The reviews that say nothing of what is left out. */
+const leftOf = async ({ without = [] }: ReviewAsk, { where }: ResolvedScope, context: CountContext) => {
+  const exclude = without.flatMap((topic) => topic.words).join(', ');
+  return exclude === '' ? null : countOne(context, where, { exclude });
 };
 
 /** The app that most of what was counted is about, where apps of a kind are counted together. */
@@ -110,7 +117,7 @@ const mostOf = async (
 /** More apps than this are answered as one. */
 const mostApart = 4;
 
-/** What is said of each app, where a few are asked about: the biggest complaint of both is that of neither. */
+/** The figures of each app, where a few are asked about: the biggest complaint over both may be that of neither. */
 const themesByApp = async (
   ask: ReviewAsk,
   about: ResolvedScope,
@@ -203,49 +210,131 @@ const isThin = (ask: ReviewAsk, whole: Whole, groups: { readonly eligible: numbe
   (whole.ratings?.count ?? whole.own.of) < fewestReviews ||
   (ask.by !== undefined && (ask.pick === 'most' || ask.pick === 'least') && groups.eligible < 2);
 
+const hasOpinions = ({ good, bad, groups }: Asked): boolean =>
+  [good, bad, ...groups.flatMap((group) => [group.good, group.bad])].some((figure) => (figure?.reviews ?? 0) > 0);
+
+/** The praise that words name, and its opposite: “easiest to use” is answered by who finds it hard, too. */
+const opinionsNamed = (topic: Topic): CountContext['opinions'] | null => {
+  const named = themesNamed(topic);
+  const good = named.filter((theme): theme is keyof typeof opposites => theme in opposites);
+  return good.length === 0 || good.length < named.length
+    ? null
+    : { good, bad: good.flatMap((theme) => opposites[theme]) };
+};
+
 /** Whether no review at all speaks of the topic. */
-const isUncounted = ({ own, other, reading }: CountedAsk): boolean =>
+const isUncounted = ({ own, other, reading }: Asked): boolean =>
   reading !== null && reading.literal.reviews === 0 && own.reviews === 0 && (other?.reviews ?? 0) === 0;
 
-/** Counts one ask. @param earlier what was counted for those before it */
+/** Fewer reviews with the words of a question do not tell what people think, nor what else the words may mean. */
+const fewSaid = 5;
+
+/** Whether reviews with the words of a topic are about what it may mean, as far as there are enough of them to tell. */
+const isBorneOutBy = async (topic: Topic, meant: MetricsTopic, { count }: CountContext): Promise<boolean> => {
+  const countAll = (where: MetricsScope) => count({ where, topic: meant, by: [], order: 'reviews', limit: 1 });
+  const { total } = await countAll({ words: topic.words.join(', ') });
+  if (total.of < fewSaid) return true;
+  const { total: all } = await countAll({});
+  return isBorneOut({ reviews: all.of, withWords: total.of, withTheme: all.reviews, withBoth: total.reviews });
+};
+
+/** The ask counted by what its topic means to reviewers, where hardly any review has its own words. */
+const countProposed = async (
+  ask: ReviewAsk,
+  counted: Asked,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[],
+): Promise<Asked | null> => {
+  const { topic } = ask;
+  const said = counted.reading?.literal.reviews ?? 0;
+  if (!topic || said >= fewSaid) return null;
+  for (const { words, polarity, isRewording, isTranslation } of proposalsFor(topic)) {
+    if (!isRewording && !isUncounted(counted)) continue;
+    const about = metricsTopic({ words: [...words], match: 'meaning', polarity: 'any' });
+    if (!about || !(isTranslation || (await isBorneOutBy(topic, about, context)))) continue;
+    const isOpen = topic.polarity === 'any' && ask.measure !== 'sentiment';
+    const meant: Topic = {
+      ...topic,
+      words: [...(said > 0 ? topic.words : []), ...words],
+      ...(isOpen && polarity !== null && { polarity }),
+    };
+    const instead = await countIn({ ...ask, topic: meant }, counted.about, context, earlier);
+    if (!isUncounted(instead)) return { ...instead, insteadOf: { topic, said } };
+  }
+  return null;
+};
+
+/** Counts one ask and what explains it. @param earlier what was counted for those before it */
 export const countAsk = async (
   asked: ReviewAsk,
   context: CountContext,
   earlier: readonly (CountedAsk | null)[] = [],
 ): Promise<CountedAsk> => {
+  const counted = await countChosen(asked, context, earlier);
+  return { ...counted, support: await supportOf(counted, context) };
+};
+
+/** Fewer reviews that ask for a thing are no reason to build it. */
+const fewestWishes = 5;
+
+/** Advice on nothing in particular is to build what most ask for, or to fix what more complain about. */
+const countChosen = async (
+  ask: ReviewAsk,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[],
+): Promise<Asked> => {
+  const isWish = ask.topic?.polarity === 'wish' && ask.topic.words.length === 0;
+  if (ask.answerAs !== 'advice' || ask.by !== 'theme' || (ask.topic && !isWish))
+    return countAlone(ask, context, earlier);
+  const of = (polarity: Topic['polarity']) =>
+    countAlone({ ...ask, topic: { words: [], match: 'meaning', polarity } }, context, earlier);
+  const most = ({ groups: [first] }: Asked): number => first?.own.reviews ?? 0;
+  const wishes = await of('wish');
+  if (isWish && most(wishes) >= fewestWishes) return wishes;
+  const complaints = await of('bad');
+  return most(wishes) > most(complaints) ? wishes : complaints;
+};
+
+const countAlone = async (
+  asked: ReviewAsk,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[],
+): Promise<Asked> => {
   const ask = normalAsk(asked);
   const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
-  if (ask.topic && isUncounted(counted)) {
-    for (const words of wordsMeant(ask.topic)) {
-      const meant = await countIn({ ...ask, topic: { ...ask.topic, words } }, scope, context, earlier);
-      if (!isUncounted(meant)) return { ...meant, insteadOf: ask.topic };
-    }
-  }
+  const proposed = ask.topic && (await countProposed(ask, counted, context, earlier));
+  if (proposed) return proposed;
+  const opinions = hasOpinions(counted) || !ask.topic ? null : opinionsNamed(ask.topic);
+  if (opinions && ask.measure === 'sentiment' && !context.opinions)
+    return countAlone(asked, { ...context, opinions }, earlier);
   const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
-  if (ask.by === 'theme' && ask.topic && counted.own.reviews === 0 && alone) {
+  const isClear = ask.by !== undefined || (ask.topic && tellingWords(ask.topic).length === 1);
+  if (isClear && ask.topic?.match === 'meaning' && counted.own.reviews === 0 && alone) {
     const narrowed = { ...ask, topic: { ...ask.topic, words: [alone.word] } };
-    return { ...(await countIn(narrowed, scope, context, earlier)), insteadOf: ask.topic };
+    return { ...(await countIn(narrowed, scope, context, earlier)), insteadOf: { topic: ask.topic, said: 0 } };
   }
-  const isPick = ask.pick === 'first';
-  if (!scope.isUsualWindow || ask.against !== undefined || isPick || !isThin(ask, wholeOf(counted), counted))
-    return counted;
-  const year = within(scope, { since: plusDays(context.today, -yearDays), until: null });
-  return { ...(await countIn(ask, year, context, earlier)), isGrown: true };
+  const isUsual = [counted.about, counted.against].every((side) => side === null || side.isUsualWindow);
+  const isFew = isThin(ask, wholeOf(counted), counted) || (counted.other?.of ?? fewestReviews) < fewestReviews;
+  if (!isUsual || ask.pick === 'first' || !isFew) return counted;
+  const year = { since: plusDays(context.today, -yearDays), until: null };
+  return { ...(await countIn(ask, within(scope, year), context, earlier, year)), isGrown: true };
 };
 
-const wholeOf = ({ own, good, bad, ratings }: CountedAsk): Whole => ({ own, good, bad, ratings });
+const wholeOf = ({ own, good, bad, ratings }: Asked): Whole => ({ own, good, bad, ratings });
 
 const countIn = async (
   ask: ReviewAsk,
   about: ResolvedScope,
   context: CountContext,
   earlier: readonly (CountedAsk | null)[],
-): Promise<CountedAsk> => {
+  days: Days | null = null,
+): Promise<Asked> => {
   // A group that is picked is compared with the rest of them anyway.
   const isOfRest = ask.against === 'rest' && (ask.by === undefined || ask.by === 'theme');
   const other = ask.against === 'rest' ? isOfRest && (await restOf(ask.about, about, context)) : ask.against;
-  const against = other ? await resolveScope({ ...ask.about, ...other }, context, earlier) : null;
+  const beside = other ? await resolveScope({ ...ask.about, ...other }, context, earlier) : null;
+  const against = beside && days ? within(beside, days) : beside;
   const own = await countWhole(ask, about, context);
   const compared = against && (await countWhole(ask, against, context));
   const excluded = await excludedThemes(ask, context);
@@ -272,6 +361,7 @@ const countIn = async (
     excluded,
     left: await leftOf(ask, about, context),
     insteadOf: null,
+    opinions: context.opinions ?? null,
     mostOf: context.isOfKind ? await mostOf(ask, about, groups, context) : null,
     isGrown: false,
     onset: isWhen ? await findOnset(about.where, ask.topic!, context) : null,

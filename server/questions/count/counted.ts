@@ -1,6 +1,6 @@
-import type { Sample } from '../../analysis/counting/statistics/means.ts';
 import type { Ask, Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsQuery, MetricsScope, ReviewMetrics } from '../../contract/resources/reviews/metrics.ts';
+import type { Sample } from '../../metrics/counting/statistics/means.ts';
 import type { AppVersion } from '../context.ts';
 
 export type ReviewAsk = Extract<Ask, { source: 'reviews' }>;
@@ -31,6 +31,8 @@ export interface CountContext {
   /** Where reviews are counted unless the question says where. */
   readonly places: Pick<MetricsScope, 'countries' | 'playLanguages'>;
   readonly count: CountReviews;
+  /** What counts as an opinion for and against, where the words of an ask find none. */
+  readonly opinions?: { readonly good: readonly string[]; readonly bad: readonly string[] };
   /** Those of a kind, such as `habit trackers`, of which reviews are on file. */
   readonly appsOfKind: (kind: string) => Promise<readonly AskedApp[]>;
   /** What the reviews of an evidence address ask for. */
@@ -125,17 +127,56 @@ export interface CountedAsk {
   readonly reading: TopicReading | null;
   /** Themes that a topic of `without` is about. */
   readonly excluded: readonly string[];
-  /** How many reviews say nothing of what is left out; null when nothing is. */
-  readonly left: number | null;
-  /** What no review says, where a word of it was counted in its place. */
-  readonly insteadOf: Topic | null;
+  /** The reviews that say nothing of what is left out; null when nothing is. */
+  readonly left: Figure | null;
+  /** What hardly any review says, and how many do, where other words were counted in its place. */
+  readonly insteadOf: { readonly topic: Topic; readonly said: number } | null;
   /** The app that most of it is about, where apps of a kind are counted together. */
   readonly mostOf: { readonly name: string; readonly reviews: number; readonly of: number } | null;
   /** Whether the window grew to a year because it had too few reviews. */
   readonly isGrown: boolean;
   /** When what the ask is about began and, if it is over, ended. */
   readonly onset: Onset | null;
+  /** The themes that count as opinions for and against, where its words found none. */
+  readonly opinions: CountContext['opinions'] | null;
+  /** What explains it, the most telling first. */
+  readonly support: readonly Support[];
 }
+
+/** Something that was counted beside an ask because it explains what the ask found. */
+export interface Support {
+  readonly kind: SupportKind;
+  readonly figures: Readonly<Record<string, Figure>>;
+  /** Versions, days, themes and groups of themes by their ids, and averages. */
+  readonly names: Readonly<Record<string, string | number>>;
+}
+
+export const supportKinds = [
+  'together',
+  'complain',
+  'incident',
+  'back',
+  'between',
+  'cause',
+  'objections',
+  'aside',
+  'remaining',
+  'wider',
+  'wished',
+  'unwished',
+  'meant',
+  'everyone',
+  'neighbour',
+  'rise',
+  'unanswered',
+  'halves',
+  'tops',
+  'burst',
+  'usual',
+  'ratings',
+  'release',
+] as const;
+export type SupportKind = (typeof supportKinds)[number];
 
 export interface Onset {
   readonly since: string;

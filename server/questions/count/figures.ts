@@ -1,6 +1,6 @@
-import { meansProbability, type Sample } from '../../analysis/counting/statistics/means.ts';
-import { fisher } from '../../analysis/counting/statistics/proportions.ts';
 import type { MetricsFigure } from '../../contract/resources/reviews/metrics.ts';
+import { meansProbability, type Sample } from '../../metrics/counting/statistics/means.ts';
+import { fisher } from '../../metrics/counting/statistics/proportions.ts';
 import type { Figure } from './counted.ts';
 
 export const figureOf = ({ reviews, of, stars, lowShare, evidence }: Omit<MetricsFigure, 'change'>): Figure => ({

@@ -1,7 +1,7 @@
-import type { Sample } from '../../analysis/counting/statistics/means.ts';
-import { holm } from '../../analysis/counting/statistics/proportions.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsDimension, MetricsTopic, MetricsValue } from '../../contract/resources/reviews/metrics.ts';
+import type { Sample } from '../../metrics/counting/statistics/means.ts';
+import { holm } from '../../metrics/counting/statistics/proportions.ts';
 import type { CountContext, Figure, Group, ResolvedScope, ReviewAsk } from './counted.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, sampleOfStars, shareOf } from './figures.ts';
 import { metricsTopic } from './topics.ts';
@@ -45,7 +45,13 @@ export const countWhole = async (ask: ReviewAsk, scope: ResolvedScope, context: 
     return countRated(scope, context);
   const figure = async (topic: MetricsTopic | null): Promise<Figure> =>
     figureOf((await context.count(query(scope, topic, []))).total);
-  const about = (topic: Topic | undefined) => metricsTopic(topic, ask.without);
+  const { opinions } = context;
+  const about = (topic: Topic | undefined): MetricsTopic | null => {
+    if (!opinions) return metricsTopic(topic, ask.without);
+    const polarity = topic?.polarity;
+    if (polarity === 'good' || polarity === 'bad') return { themes: [...opinions[polarity]], polarity };
+    return { themes: [...opinions.good, ...opinions.bad] };
+  };
   const own = await figure(about(ask.topic));
   const isOpinion = ask.measure === 'sentiment' && ask.by !== 'theme';
   const opinion = async (polarity: 'good' | 'bad') =>
@@ -87,7 +93,7 @@ const ratingsBy = async (
 interface Labelled {
   readonly label: MetricsValue;
   readonly figure: Figure;
-  /** Of something asked for: how reviews call it. */
+  /** Of something asked for, or named in the question: how reviews call it. */
   readonly name?: string;
 }
 
@@ -143,6 +149,23 @@ const wishGroups = async (
   return new Map((await Promise.all(counted)).filter(([, { figure }]) => figure.reviews > 0));
 };
 
+/** “Sync or the price first?”: each thing that is named. */
+const wordGroups = async (
+  ask: ReviewAsk,
+  topic: Topic,
+  scope: ResolvedScope,
+  context: CountContext,
+): Promise<Map<string, Labelled>> =>
+  new Map(
+    await Promise.all(
+      topic.words.map(async (word): Promise<[string, Labelled]> => {
+        const { total } = await context.count(query(scope, metricsTopic({ ...topic, words: [word] }, ask.without), []));
+        const label: MetricsValue = { by: 'theme', value: word, label: word, app: null, polarity: null };
+        return [word, { label, name: word, figure: figureOf(total) }];
+      }),
+    ),
+  );
+
 /** Counts each theme: how many reviews of the scope, or of its segment, speak of it. */
 const themeGroups = async (
   ask: ReviewAsk,
@@ -152,6 +175,7 @@ const themeGroups = async (
 ): Promise<Map<string, Labelled>> => {
   const isOpinion = ask.measure === 'sentiment';
   const topic = isOpinion && ask.topic?.words.length === 0 ? undefined : ask.topic;
+  if (topic && topic.words.length > 1 && ask.answerAs === 'advice') return wordGroups(ask, topic, scope, context);
   const wished = topic?.polarity === 'wish' && topic.words.length === 0 ? await wishGroups(ask, scope, context) : null;
   if (wished && wished.size > 0) return wished;
   const { total, cells } = await figuresBy(scope, metricsTopic(topic, ask.without), 'theme', context);

@@ -1,5 +1,6 @@
+import type { Ask } from '../../contract/resources/questions/plan.ts';
 import type { ReviewAsk } from './counted.ts';
-import { saidOfSelf } from './who-writes.ts';
+import { saidOfSelf } from './topics.ts';
 
 const high = 4;
 
@@ -21,4 +22,34 @@ export const normalAsk = (ask: ReviewAsk): ReviewAsk => {
   // Why people give five stars is what they praise.
   const isOfPraise = answerAs === 'why' && topic?.polarity === 'bad' && about.stars?.every((stars) => stars >= high);
   return topic && isOfPraise ? { ...ask, topic: { ...topic, polarity: 'good' } } : ask;
+};
+
+/** What people complain about, praise or ask for, without a limit of its own. */
+const isOpenList = ({ about, by, against, source }: Ask): boolean =>
+  source === 'reviews' && by === 'theme' && against === undefined && Object.keys(about).length === 0;
+
+/** “Which app do people trust least, and why?” goes on about that app. */
+const isWhyOfPick = (ask: Ask, before: Ask | undefined): boolean =>
+  before?.source === 'reviews' &&
+  ask.answerAs === 'why' &&
+  ask.by === 'theme' &&
+  ask.topic?.words.length === 0 &&
+  before.by !== undefined &&
+  before.by !== 'theme' &&
+  (before.pick === 'most' || before.pick === 'least');
+
+/** Asks that go on about what the one before them is about: “Did 5.4.1 fix it, and what do people complain about now?” */
+export const goingOn = (asks: readonly Ask[]): Ask[] =>
+  asks.map((ask, at) => {
+    const before = asks[at - 1];
+    const versions = before?.about.versions;
+    if (versions && isOpenList(ask)) return { ...ask, about: { versions } };
+    return isWhyOfPick(ask, before) ? whyOfPick(ask, before!, at - 1) : ask;
+  });
+
+/** What the picked group is liked for, or complained about. */
+const whyOfPick = (ask: Ask, before: Ask, from: number): Ask => {
+  const isOfBad = before.topic?.polarity === 'bad' || before.measure === 'low_share';
+  const polarity = isOfBad === (before.pick === 'most') ? 'bad' : 'good';
+  return { ...ask, about: { from }, topic: { words: [], match: 'meaning', polarity } };
 };

@@ -1,10 +1,12 @@
-import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
-import { noTopic } from '../../analysis/reading/sentence-reading.ts';
-import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import { languageOf } from '../../analysis/words/language/languages.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
+import { fold } from '../../tagging/words/words.ts';
+import { plusDays } from '../limits/days/calendar.ts';
+import { exclusionOf } from '../topic/exclusion.ts';
+import { noTopic } from '../topic/sentence-reading.ts';
 import type { CountContext, Figure, Onset } from './counted.ts';
+import generic from './event-words.json' with { type: 'json' };
 import { added, figureOf, nothing, shareOf } from './figures.ts';
 import { metricsTopic } from './topics.ts';
 
@@ -64,7 +66,21 @@ export const findOnset = async (where: MetricsScope, topic: Topic, context: Coun
   const words = metricsTopic(topic);
   const themes = themesNamed(topic);
   const found = words && (await onsetOf(where, words, context));
+  const bare = found ? null : withoutEventWords(topic);
+  if (bare) return findOnset(where, bare, context);
   return found || themes.length === 0 ? found : onsetOf(where, { themes, polarity: 'bad' }, context);
+};
+
+/** `Crash wave` is crashes: what says only that something happened is none of the words that reviews have. */
+const withoutEventWords = (topic: Topic): Topic | null => {
+  const words = topic.words.map((phrase) =>
+    phrase
+      .split(' ')
+      .filter((word) => !generic.includes(fold(word)))
+      .join(' '),
+  );
+  const isLess = words.join(' ') !== topic.words.join(' ') && words.every((phrase) => phrase !== '');
+  return isLess ? { ...topic, words } : null;
 };
 
 /** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */

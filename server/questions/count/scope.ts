@@ -1,9 +1,10 @@
-import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
-import { fold } from '../../analysis/words/words.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope } from '../../contract/resources/reviews/metrics.ts';
+import { isClear } from '../../metrics/counting/statistics/proportions.ts';
+import { fold } from '../../tagging/words/words.ts';
+import { plusDays } from '../limits/days/calendar.ts';
 import {
   type AskedApp,
   type CountContext,
@@ -71,6 +72,8 @@ const pickedBefore = (from: number | undefined, earlier: readonly (CountedAsk | 
   const before = earlier[from];
   const [first] = before?.groups ?? [];
   if (!before || !first || before.eligible === 0) throw new Uncountable('nothing_picked', String(from));
+  // Where no country is set apart, “there” is all of them.
+  if (before.ask.by === 'country' && !isClear(before.pickChance ?? 1)) return { countries: ['*'], stores: ['apple'] };
   const scopes: Partial<Record<string, Partial<Scope>>> = {
     app: { apps: [first.label] },
     country: { countries: [first.value], stores: ['apple'] },

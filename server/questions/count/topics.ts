@@ -1,9 +1,32 @@
-import { plainWordsFor } from '../../analysis/reading/topic/concepts.ts';
-import { wholeConcepts } from '../../analysis/reading/topic/exclusion.ts';
-import { languageOf } from '../../analysis/words/language/languages.ts';
+import { type Move, moves, type Writer, writers } from '../../contract/domain/clauses.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
-import { saidOfSelf } from './who-writes.ts';
+import { plainWordsFor } from '../../tagging/subjects/subjects.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
+import { wholeSubjects } from '../topic/exclusion.ts';
+import { paraphraseOf } from '../topic/paraphrases.ts';
+import { listNaming } from '../words-in.ts';
+import named from './who-writes.json' with { type: 'json' };
+
+/** What people say of themselves, as the metrics query counts it. */
+export interface SaidOfSelf {
+  readonly moves?: Move[];
+  readonly writers?: Writer[];
+}
+
+const nameIn = listNaming(named);
+const nameOf = listNaming(named, true);
+
+/**
+ * The move or the writer that words of a question name; null: none, so the words themselves count.
+ * @param whole all the words must name it: a cancellation fee is about no one who leaves
+ */
+export const saidOfSelf = (words: readonly string[], whole = false): SaidOfSelf | null => {
+  const name = (whole ? nameOf : nameIn)(words.join(' '));
+  const [move, writer] = [moves.find((each) => each === name), writers.find((each) => each === name)];
+  return move ? { moves: [move] } : writer ? { writers: [writer] } : null;
+};
 
 const textOf = (topics: readonly Topic[]): string => topics.flatMap(({ words }) => words).join(', ');
 
@@ -32,15 +55,43 @@ export const segmentScope = (segment: Topic | undefined): MetricsScope => {
   return (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(', ') };
 };
 
-/** The commonest words for a concept; more would be other things. */
+/** The commonest words for a subject; more would be other things. */
 const mostWords = 3;
 
-/** What the words of a topic mean, as English reviews call it; empty where no list knows them. */
-export const wordsMeant = ({ words, match }: Topic): string[][] => {
+/** Other words that a topic may be counted by. */
+export interface Proposal {
+  readonly words: readonly string[];
+  /** The opinion of those who say so; null: any. */
+  readonly polarity: 'good' | 'bad' | null;
+  /** Whether reviews seldom use the words of the question, so that a few which do stand for nothing. */
+  readonly isRewording: boolean;
+  /** Whether it is the same word in English, which no review needs to bear out. */
+  readonly isTranslation: boolean;
+}
+
+/** Whether a subject is named in English: themes then stand for what its other words say. */
+const isEnglish = (text: string, english: readonly string[]): boolean =>
+  languageOf(text, null) === 'en' ||
+  wordsOf(text).some(({ folded }) => english.some((entry) => wordsOf(entry).some((word) => word.folded === folded)));
+
+/** What else the words of a topic may mean, as English reviews call it: the reviews decide whether it counts. */
+export const proposalsFor = ({ words, match }: Topic): Proposal[] => {
   const text = words.join(' ');
   if (match === 'word' || text === '') return [];
-  return wholeConcepts(text, languageOf(text, null)).flatMap((concept) => {
-    const meant = plainWordsFor(concept, 'en').slice(0, mostWords);
-    return meant.length === 0 ? [] : [meant];
+  const paraphrase = paraphraseOf(text);
+  if (paraphrase)
+    return [{ words: paraphrase.counted, polarity: paraphrase.polarity, isRewording: true, isTranslation: false }];
+  return wholeSubjects(text, languageOf(text, null)).flatMap((subject) => {
+    const english = plainWordsFor(subject, 'en');
+    return english.length === 0
+      ? []
+      : [
+          {
+            words: english.slice(0, mostWords),
+            polarity: null,
+            isRewording: !isEnglish(text, english),
+            isTranslation: !isEnglish(text, english),
+          },
+        ];
   });
 };

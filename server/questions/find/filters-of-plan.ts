@@ -1,6 +1,6 @@
-import { fold } from '../../analysis/words/words.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Ask, Declined, Period, Plan, Scope, Topic } from '../../contract/resources/questions/plan.ts';
+import { fold } from '../../tagging/words/words.ts';
 
 /** Reviews to be found. Null and empty lists: any. */
 export interface FindPart {

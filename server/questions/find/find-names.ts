@@ -1,18 +1,13 @@
-import {
-  type AppName,
-  type GuessedNames,
-  type NamedHere,
-  resolveNames,
-} from '../../analysis/reading/apps/app-names.ts';
-import { isEverydayName, type NameBook, type NamedApp, nameWords } from '../../analysis/reading/apps/name-book.ts';
-import { readKindOfApp } from '../../analysis/reading/apps/read-kind-of-app.ts';
-import { blotOut, type Sheet, sheetOf } from '../../analysis/reading/sheet.ts';
-import { isIdle, spoken } from '../../analysis/reading/steps/left-over.ts';
-import { readQuotes } from '../../analysis/reading/steps/quotes.ts';
-import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { fold } from '../../analysis/words/words.ts';
+import { readKindOfApp } from '../../apps/kinds/read-kind-of-app.ts';
+import { type AppName, type GuessedNames, type NamedHere, resolveNames } from '../../apps/names/app-names.ts';
+import { isEverydayName, type NameBook, type NamedApp, nameWords } from '../../apps/names/name-book.ts';
 import type { Plan, Topic } from '../../contract/resources/questions/plan.ts';
+import { isAskedFor } from '../../tagging/subjects/subjects.ts';
+import { blotOut, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold } from '../../tagging/words/words.ts';
+import { isIdle, spoken } from '../topic/left-over.ts';
+import { readQuotes } from './quotes.ts';
 
 /** What a sentence calls apps, before anything else of it is read. */
 export interface FindNames<App> {

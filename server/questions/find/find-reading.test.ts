@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
+import { createNameBook } from '../../apps/names/name-book.ts';
 import type { Ask, Plan, Scope } from '../../contract/resources/questions/plan.ts';
 import type { QuestionContext } from '../context.ts';
 import { readFind } from './find-reading.ts';

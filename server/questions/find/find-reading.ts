@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { quoted } from '../../analysis/prose/lists.ts';
-import { type GuessedNames, noNames } from '../../analysis/reading/apps/app-names.ts';
-import type { NameBook, NamedApp } from '../../analysis/reading/apps/name-book.ts';
-import { readKindOfApp } from '../../analysis/reading/apps/read-kind-of-app.ts';
-import { readDays } from '../../analysis/reading/filter/days/read-days.ts';
-import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
-import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
-import { readOrder } from '../../analysis/reading/filter/sentence-order.ts';
-import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
-import { asksForAll, withoutFrames } from '../../analysis/reading/frames/frames.ts';
-import { sentenceLanguage } from '../../analysis/reading/sentence-language.ts';
-import type { SentenceReading, Topic as Subject } from '../../analysis/reading/sentence-reading.ts';
-import { blot, blotOut, isUnspaced, restOf, type Sheet, sheetOf } from '../../analysis/reading/sheet.ts';
-import { contentOf, leftOf, spoken } from '../../analysis/reading/steps/left-over.ts';
-import { calledThemes } from '../../analysis/reading/topic/draft-topic.ts';
-import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import { unitsIn } from '../../analysis/reading/topic/set-phrases.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { type Word, wordsOf } from '../../analysis/words/words.ts';
+import { readKindOfApp } from '../../apps/kinds/read-kind-of-app.ts';
+import { type GuessedNames, noNames } from '../../apps/names/app-names.ts';
+import type { NameBook, NamedApp } from '../../apps/names/name-book.ts';
 import type { Plan, Topic } from '../../contract/resources/questions/plan.ts';
+import { quoted } from '../../support/prose/numbers.ts';
+import { sentenceLanguage } from '../../tagging/subjects/sentence-language.ts';
+import { blot, blotOut, isUnspaced, restOf, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { type Word, wordsOf } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
-import { saidOfSelf } from '../count/who-writes.ts';
+import { saidOfSelf } from '../count/topics.ts';
+import { readDays } from '../limits/days/read-days.ts';
+import { homeOf } from '../limits/places/place-words.ts';
+import { readPlaces } from '../limits/places/read-places.ts';
+import { readOrder } from '../limits/sentence-order.ts';
+import { readStars } from '../limits/sentence-stars.ts';
 import { readQuestion } from '../read/read-question.ts';
+import { calledThemes } from '../topic/draft-topic.ts';
+import { exclusionOf } from '../topic/exclusion.ts';
+import { contentOf, leftOf, spoken } from '../topic/left-over.ts';
+import type { SentenceReading, Topic as Subject } from '../topic/sentence-reading.ts';
+import { unitsIn } from '../topic/set-phrases.ts';
+import { asksForAll } from './asks-for-reviews.ts';
 import { type FindFilters, type FindPart, filtersOfPlan, wholeOf } from './filters-of-plan.ts';
 import { type FindNames, isExcludedName, namedFor, namesIn, otherApp, unknownIn, writtenNames } from './find-names.ts';
 
@@ -42,6 +42,8 @@ export interface FindRead<App> {
   readonly parts: readonly FindReading<App>[];
   /** Words that may be names which the book does not have: they limit nothing else. */
   readonly loose: readonly string[];
+  /** Days and ratings that cannot be. */
+  readonly contradictions: readonly string[];
 }
 
 export interface FindContext<App extends NamedApp> {
@@ -161,9 +163,9 @@ const notesOf = ({ declined, events }: FindFilters, { segment }: FindPart): stri
 /** Every review there is. */
 const everything = wholeOf([]);
 
-/** Where nothing was understood, the words themselves are looked for; an app's name alone asks for all its reviews. */
-const unreadParts = ({ sheet, named }: FindNames<unknown>, language: string): FindPart[] => {
-  const text = leftOf(withoutFrames(sheet), language);
+/** Where nothing was understood, the unread words are looked for; an app's name alone asks for all its reviews. */
+const unreadParts = ({ sheet, named }: FindNames<unknown>, { unread }: Plan, language: string): FindPart[] => {
+  const text = leftOf(sheetOf(unread.join(' ')), language);
   if (text !== '') return [{ ...everything, topic: { ...everything.topic, words: [text] } }];
   return named.length > 0 || asksForAll(sheet) ? [everything] : [];
 };
@@ -224,7 +226,7 @@ export const readFind = <App extends NamedApp>(
     topic.words.length === 0 && isDeepStrictEqual({ ...limits, topic: everything.topic }, everything);
   const isLost = plan.unread.length > 0 && filters.parts.every(isOpen);
   const isUnderstood = (filters.parts.length > 0 && !isLost) || isDeclined;
-  const asked = isUnderstood ? filters.parts : unreadParts(names, language);
+  const asked = isUnderstood ? filters.parts : unreadParts(names, plan, language);
   const isNamed = names.named.length > 0;
   const parts = (isNamed ? asked : asked.map((part) => withKind(part, names.sheet, book))).filter(
     (part) => isNamed || asksForAll(names.sheet) || JSON.stringify(part) !== JSON.stringify(everything),
@@ -274,11 +276,12 @@ export const readFind = <App extends NamedApp>(
     };
   };
   const reading = readingOf(whole);
+  const contradictions = contradictionsOf(names.sheet, today, language);
   const declined = isDeclined ? filters.declined.map(({ words }) => `no review can say “${words}”`) : [];
   return {
     whole: {
       ...reading,
-      notUnderstood: [...contradictionsOf(names.sheet, today, language), ...declined],
+      notUnderstood: [...contradictions, ...declined],
       notes: [
         ...impliedStars(plan, whole),
         ...notesOf(filters, whole),
@@ -287,5 +290,6 @@ export const readFind = <App extends NamedApp>(
     },
     parts: parts.map(readingOf),
     loose: wordsOf(common.rest).map(({ folded }) => folded),
+    contradictions,
   };
 };

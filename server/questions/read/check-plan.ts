@@ -1,7 +1,7 @@
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { fold } from '../../analysis/words/words.ts';
 import type { Ask, Declined, Plan, Scope } from '../../contract/resources/questions/plan.ts';
 import type { PlanRequest } from '../../contract/resources/questions/plan-request.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
 import { isEmptyPlan } from '../not-understood.ts';
 import { needsOf } from './learned/compose.ts';

@@ -1,7 +1,6 @@
-import { foldedPattern, isUnspaced, type Sheet } from '../../analysis/reading/sheet.ts';
-import { matchesIn, regExp } from '../../analysis/words/reg-exp.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { fold, wordsOf } from '../../analysis/words/words.ts';
+import { foldedPattern, isUnspaced, type Sheet } from '../../tagging/words/sheet.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold, wordsOf } from '../../tagging/words/words.ts';
 import de from './cues/de.json' with { type: 'json' };
 import en from './cues/en.json' with { type: 'json' };
 import es from './cues/es.json' with { type: 'json' };
@@ -66,8 +65,8 @@ const formsOf = (phrase: string): string[] => {
 const patternOf = (phrase: string, unspaced: boolean): RegExp => {
   const folded = foldedPattern(phrase.trim());
   return unspaced && isUnspaced(phrase)
-    ? regExp(`(?:${folded})`, 'uy')
-    : regExp(`(?:${folded})(?![\\w\\u00c0-\\u024f\\u0400-\\u04ff])`, 'uy');
+    ? new RegExp(`(?:${folded})`, 'uy')
+    : new RegExp(`(?:${folded})(?![\\w\\u00c0-\\u024f\\u0400-\\u04ff])`, 'uy');
 };
 
 /** Phrases by the letter they begin with; those that may begin with any are under ''. */
@@ -112,7 +111,7 @@ export const cuesOf = (language: CueLanguage): Cues => {
 /** The cues of a sheet, the longest at each place. Those of the same words are one mark with several tags. */
 export const marksIn = ({ folded }: Sheet, { phrases }: Cues): Mark[] => {
   const marks: Mark[] = [];
-  const starts = matchesIn(folded, /[^\s\uFFFC.,;:?!¿¡()[\]"“”„«»…、。？！/–—-]+/gu).filter(
+  const starts = [...folded.matchAll(/[^\s\uFFFC.,;:?!¿¡()[\]"“”„«»…、。？！/–—-]+/gu)].filter(
     ([part]) => part.trim() !== '',
   );
   const anywhere = phrases.get('') ?? [];

@@ -1,11 +1,11 @@
-import { isUnspaced, type Sheet, sheetOf } from '../../analysis/reading/sheet.ts';
-import { editDistance } from '../../analysis/words/edit-distance.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { fold, wordsOf } from '../../analysis/words/words.ts';
+import { isAskedFor } from '../../tagging/subjects/subjects.ts';
+import { isUnspaced, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
+import { editDistance } from '../../tagging/words/spelling.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold, wordsOf } from '../../tagging/words/words.ts';
 import { type Cues, cuesOf, languageOfCues } from './cues.ts';
 import { isKnownWord } from './known-words.ts';
-import { calendarWords } from './time/calendar-words.ts';
-import { monthNames } from './time/month-names.ts';
+import { calendarWords, monthNames } from './time/calendar-words.ts';
 
 /** A question with its slips corrected, and the way back to what was written. */
 export interface Draft {
@@ -17,11 +17,14 @@ export interface Draft {
   placeOf(start: number, end: number): { readonly start: number; readonly end: number };
   /** The question's own words at a place of the sheet. */
   written(start: number, end: number): string;
+  /** The same with slips for English subjects of reviews corrected. */
+  corrected(start: number, end: number): string;
 }
 
 interface Change {
   readonly start: number;
   readonly end: number;
+  readonly from: string;
   readonly to: string;
 }
 
@@ -51,6 +54,9 @@ const correctionOf = (word: string, cues: Cues, names: readonly string[]): strin
     isStopWord(word, cues.language) ||
     names.includes(word) ||
     isKnownWord(word, cues.language);
+  // `Crashs` is a form of a word, but not that which is meant.
+  const plural = word.replace(/(?<=sh|ss|x)s$/u, 'es');
+  if (cues.language === 'en' && plural !== word && isKnownWord(plural, 'en')) return plural;
   if (known || word.length < 4 || /\d/u.test(word) || isUnspaced(word)) return null;
   const isName = names.filter((name) => isSlip(word, name));
   if (isName.length > 0) return isName[0]!;
@@ -68,7 +74,7 @@ const changesIn = (text: string, cues: Cues, names: readonly string[]): Change[]
     if (spans.some(([from, to]) => start >= from && end <= to)) return [];
     const isShort = cues.short.has(folded) && text.slice(start, end) !== text.slice(start, end).toLowerCase();
     const to = isShort ? null : correctionOf(folded, cues, names);
-    return to === null ? [] : [{ start, end, to }];
+    return to === null ? [] : [{ start, end, from: text.slice(start, end), to }];
   });
 };
 
@@ -81,6 +87,7 @@ export const draftOf = (
   const cues = cuesOf(languageOfCues(text, language));
   const names = nameParts(appNames).map(fold);
   const times = calendarWords(folded, today);
+  const isSubject = ({ to }: Change): boolean => cues.language === 'en' && isAskedFor(to);
   const isTime = ({ start, end }: Change): boolean => times.some((time) => start < time.end && end > time.start);
   const slips = changesIn(text, cues, names).filter((change) => !isTime(change));
   const changes = [...slips, ...times].sort((one, other) => one.start - other.start);
@@ -106,11 +113,17 @@ export const draftOf = (
     at = change.end;
   }
   copy(text.length);
+  const written = (start: number, end: number): string => (end <= start ? '' : text.slice(from[start]!, to[end - 1]!));
   return {
     sheet: sheetOf(corrected),
     cues,
     text,
     placeOf: (start, end) => ({ start: from[start]!, end: to[end - 1]! }),
-    written: (start, end) => (end <= start ? '' : text.slice(from[start]!, to[end - 1]!)),
+    written,
+    corrected: (start, end) => {
+      const said = written(start, end);
+      const inside = slips.filter((slip) => slip.start >= (from[start] ?? 0) && slip.end <= (to[end - 1] ?? 0));
+      return inside.filter(isSubject).reduce((text, slip) => text.replace(slip.from, slip.to), said);
+    },
   };
 };

@@ -3,24 +3,30 @@ import { listNaming } from '../words-in.ts';
 import cues from './expects.json' with { type: 'json' };
 
 /** What a change is asked for as: `worse` is more complaints or fewer stars. */
-const cueIn = listNaming(cues);
+const { or, ...turns } = cues;
+export const turnIn = listNaming(turns);
+
+const isChoice = listNaming({ or });
+const isUp = listNaming({ up: [...turns.better, ...turns.more] });
+const isDown = listNaming({ down: [...turns.worse, ...turns.fewer] });
+
+/** `Up or down?` has no yes. */
+const isEither = (words: string): boolean => [isChoice, isUp, isDown].every((names) => names(words) !== null);
 
 const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down', more: 'up' } as const;
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;
 
-const expectedOf = (ask: Ask, question: string): Ask['expects'] => {
-  const cue = cueIn(question);
-  if (cue === null) return undefined;
+/** What “yes” means to an ask after a change, where its words say so: `fewer complaints?`, `did it hurt our rating?` */
+export const expecting = (ask: Ask, words: string): Ask => {
+  if (ask.answerAs !== 'yes_no' || ask.against === undefined || ask.expects !== undefined || isEither(words))
+    return ask;
+  const turn = turnIn(words);
   const isOfComplaints = ask.topic?.polarity === 'bad' || ask.measure === 'low_share';
-  return isOfComplaints ? ofComplaints[cue] : ofApproval[cue];
+  return turn === null ? ask : { ...ask, expects: isOfComplaints ? ofComplaints[turn] : ofApproval[turn] };
 };
 
-/** What “yes” means to a question after a change, where its words say so. */
+/** The same for every ask of a plan that was not read here. */
 export const withExpectation = (plan: Plan, question: string): Plan => ({
   ...plan,
-  asks: plan.asks.map((ask) => {
-    if (ask.answerAs !== 'yes_no' || ask.against === undefined || ask.expects !== undefined) return ask;
-    const expects = expectedOf(ask, question);
-    return expects === undefined ? ask : { ...ask, expects };
-  }),
+  asks: plan.asks.map((ask) => expecting(ask, question)),
 });

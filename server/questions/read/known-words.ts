@@ -1,8 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-en';
-import { concepts } from '../../analysis/reading/topic/concept-words.ts';
-import { languagesOfWord } from '../../analysis/reading/topic/concepts.ts';
-import { editDistance } from '../../analysis/words/edit-distance.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
+import { englishWords, languagesOfWord } from '../../tagging/subjects/subjects.ts';
+import { editDistance } from '../../tagging/words/spelling.ts';
 import type { CueLanguage } from './cues.ts';
 
 const lists: Record<string, readonly (string | number)[]> = dictionary;
@@ -43,15 +41,9 @@ export const isKnownWord = (folded: string, language: CueLanguage): boolean =>
   languagesOfWord(folded).length > 0 ||
   (language === 'en' && (isListed(folded) || isListed(folded.replace(/s$/u, ''))));
 
-let subjects: readonly string[] | undefined;
-const subjectWords = (): readonly string[] => {
-  subjects ??= [...new Set(concepts.flatMap(({ en }) => wordsOf(en ?? '').map(({ folded }) => folded)))];
-  return subjects;
-};
-
 /** A word close to a subject that reviews speak of is a slip for it. */
 const isNearSubject = (folded: string): boolean =>
-  subjectWords().some(
+  englishWords().some(
     (word) => word.length > 4 && Math.abs(word.length - folded.length) <= 1 && editDistance(word, folded) <= 1,
   );
 

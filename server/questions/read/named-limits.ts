@@ -1,12 +1,11 @@
-import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
-import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
-import { readReplies } from '../../analysis/reading/filter/sentence-replies.ts';
-import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
-import { readStore } from '../../analysis/reading/filter/sentence-store.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
 import { type Store, stores } from '../../contract/domain/stores.ts';
 import type { Ask, Period, Plan, Scope, Topic } from '../../contract/resources/questions/plan.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
+import { homeOf } from '../limits/places/place-words.ts';
+import { readPlaces } from '../limits/places/read-places.ts';
+import { readStars } from '../limits/sentence-stars.ts';
+import { marksIn, type Tag } from './cues.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { readScope } from './scope.ts';
 import { readTimes } from './time/read-times.ts';
@@ -14,7 +13,7 @@ import { readTimes } from './time/read-times.ts';
 export const limits = ['apps', 'versions', 'countries', 'stores', 'stars', 'replied', 'period', 'kind'] as const;
 export type Limit = (typeof limits)[number];
 
-/** What a question names by words that have a form of their own, whoever reads the rest of it. */
+/** What a question names in a fixed form (apps, versions, days, places), whether our reader or a model reads the rest. */
 export interface NamedLimits {
   readonly draft: Draft;
   readonly named: {
@@ -35,7 +34,8 @@ export const namedLimits = (question: string, context: QuestionContext): NamedLi
   const { sheet, cues } = draft;
   const { spans, apps, versions } = readScope(sheet, draft, context);
   const places = readPlaces(sheet);
-  const { store, compares } = readStore(sheet);
+  const marks = marksIn(sheet, cues);
+  const isSaid = (tag: Tag): boolean => marks.some(({ tags }) => tags.has(tag));
   const own = context.hasOwnApp ? context.apps[0] : undefined;
   const isOwn = (start: number): boolean => apps.some((each) => each.value === own && each.start === start);
   return {
@@ -44,9 +44,9 @@ export const namedLimits = (question: string, context: QuestionContext): NamedLi
       apps: apps.map(({ value }) => value),
       versions: versions.map(({ value }) => value),
       countries: [...places.countries, ...places.languages.map(homeOf)],
-      stores: compares ? [...stores] : store === null ? [] : [store],
+      stores: stores.filter((store) => isSaid(`store:${store}`)),
       stars: [...readStars(sheet).stars],
-      replied: readReplies(sheet).replied,
+      replied: isSaid('unreplied') ? false : isSaid('replied') ? true : null,
       periods: readTimes(sheet, context.today, cues.language).periods,
     },
     parts: spans

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
 import { Plan } from '../../contract/resources/questions/plan.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
 import { readQuestion } from './read-question.ts';
 import examples from './worked-examples.json' with { type: 'json' };
@@ -51,6 +51,59 @@ test('at least 28 of 36 worked examples have their plan', () => {
     return isDeepStrictEqual(withoutNeeds(found), withoutNeeds(plan as unknown as Plan));
   });
   expect(right.length).toBeGreaterThanOrEqual(28);
+});
+
+test('a question is read where the network is not certain but every word is accounted for', () => {
+  expect(planOf('Do our five-star reviewers have any gripes left?').asks).toMatchObject([
+    { about: { stars: [5] }, topic: { words: [], polarity: 'bad' }, by: 'theme', answerAs: 'list' },
+  ]);
+  expect(planOf('soo what broke in the 2 weeks after 11 September').asks).toMatchObject([
+    { about: { period: { since: '2026-09-11' } }, topic: { words: [], polarity: 'bad' }, by: 'theme' },
+  ]);
+});
+
+test('whether people hold an opinion is asked by the words for it, in any language', () => {
+  const opinion = { source: 'reviews', answerAs: 'yes_no' } as const;
+  const worth = { ...opinion, measure: 'sentiment', topic: { polarity: 'any' } } as const;
+  expect(planOf('Is it worth the money?').asks).toMatchObject([{ ...worth, topic: { words: ['worth the money'] } }]);
+  expect(planOf('Is it good value?').asks).toMatchObject([worth]);
+  expect(planOf('Ist es sein Geld wert?', { language: 'de' }).asks).toMatchObject([worth]);
+  expect(planOf('Do people think it costs too much?').asks).toMatchObject([
+    { ...opinion, measure: 'share', topic: { words: ['costs too much'], polarity: 'bad' } },
+  ]);
+  // What is worth building is another question, and so is one for a number.
+  expect(planOf('Is it worth building a widget?').asks).toMatchObject([{ topic: { words: ['widget'] } }]);
+  expect(planOf('worth the money', { finds: true }).asks).toMatchObject([{ answerAs: 'list' }]);
+});
+
+test('a limit that words leave out is turned around', () => {
+  expect(planOf('What do people who did not get a reply say?').asks).toMatchObject([{ about: { replied: false } }]);
+  expect(planOf('Show me problems on every version except 5.4.0').asks).toMatchObject([
+    { about: { versions: ['5.4.1', '5.3.1'] }, topic: { polarity: 'bad' } },
+  ]);
+});
+
+test('the weeks after a version begin on the day that it came out', () => {
+  expect(planOf('What broke in the two weeks after 5.4.0 shipped?').asks).toMatchObject([
+    { about: { period: { since: '2026-09-12', until: '2026-09-25' } }, by: 'theme' },
+  ]);
+});
+
+test('whether reviews are fake is declined, beside the reviews of each week', () => {
+  for (const question of ['Do the reviews look fake?', 'Are these reviews bought?', 'Is somebody review-bombing it?']) {
+    const { asks, declined } = planOf(question);
+    expect(declined).toMatchObject([{ because: 'private' }]);
+    expect(asks).toMatchObject([{ by: 'week', measure: 'reviews' }]);
+  }
+  expect(planOf('Are the fake profiles annoying?').declined).toEqual([]);
+});
+
+test('a search leaves out only what words say is left out', () => {
+  const found = (question: string) => planOf(question, { apps: [], hasOwnApp: false, finds: true }).asks;
+  expect(found('reviews about reminders not firing')).toMatchObject([{ topic: { words: ['reminders not firing'] } }]);
+  expect(found('reviews that mention falling asleep, other than price complaints')).toMatchObject([
+    { topic: { words: ['falling asleep'], polarity: 'any' }, without: [{ words: ['price'] }] },
+  ]);
 });
 
 /** Each run reads a question, so fewer than usual do. */
@@ -268,4 +321,36 @@ test('politeness and slips change nothing', () => {
 
 test.each(['asdfgh jklqwe zxcvop', '', '???'])('“%s” is refused: no part was understood', (question) => {
   expect(planOf(question)).toMatchObject({ asks: [], declined: [] });
+});
+
+test('a limit that is left out is turned around', () => {
+  expect(planOf('What do people who are not on 5.4.0 complain about?').asks).toMatchObject([
+    { about: { versions: ['5.4.1', '5.3.1'] } },
+  ]);
+  for (const question of [
+    'Is sync fixed or not on Android?',
+    'Why do Google Play users complain about ads but not App Store users?',
+  ])
+    expect(planOf(question).asks[0]?.about.stores ?? ['play']).toEqual(['play']);
+});
+
+test('joined questions that are not certain together are read one by one, for the same kind of app', () => {
+  const plan = planOf('Which budget planner has the worst sync and which has the happiest users?', {
+    apps: [],
+    hasOwnApp: false,
+  });
+  expect(plan.asks).toMatchObject([
+    { about: { kind: 'budget planners' }, topic: { words: ['sync'] }, by: 'app', pick: 'least' },
+    { about: { kind: 'budget planners' }, by: 'app', measure: 'stars', pick: 'most' },
+  ]);
+});
+
+test('what rose after a day is compared with the time before it', () => {
+  expect(planOf('Did complaints about price go up after August?').asks).toMatchObject([
+    { about: { period: { since: '2026-09-01' } }, against: { period: { until: '2026-08-31' } }, expects: 'up' },
+  ]);
+});
+
+test('whether it is getting better is asked of the rating, not of how many reviews there are', () => {
+  expect(planOf('is it getting any better').asks).toMatchObject([{ measure: 'stars', expects: 'up' }]);
 });

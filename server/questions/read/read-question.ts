@@ -1,14 +1,17 @@
-import { isStopWord } from '../../analysis/words/stop-words.ts';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
 import type { QuestionContext } from '../context.ts';
 import { draftOf } from './draft.ts';
-import { isNonsense } from './known-words.ts';
-import { composePlan, type LabelledQuestion } from './learned/compose.ts';
+import { composePlan } from './learned/compose.ts';
 import { decode } from './learned/decode.ts';
 import type { WordLabel } from './learned/labels.ts';
 import { readerNetwork, scoresOf } from './learned/network.ts';
 import { questionWords } from './learned/question-words.ts';
+import { type LabelledQuestion, plain } from './learned/unit.ts';
+import { joinedPlan, partsOf } from './parts.ts';
+import { relabelled } from './relabel.ts';
 import { readScope } from './scope.ts';
+import { isVouchedFor, plainQuestion, withFakes, withOpinion } from './vouched.ts';
 
 /** The field that words with a label fill. */
 const fields: Partial<Record<WordLabel, string>> = {
@@ -28,45 +31,6 @@ const fields: Partial<Record<WordLabel, string>> = {
   stars: 'about.stars',
   replied: 'about.replied',
   from: 'about.from',
-};
-
-const plain = (label: WordLabel): WordLabel => label.replace('+', '') as WordLabel;
-
-/** Words that the network passes over, or takes for a way to ask, are unread if no one could mean them. */
-const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
-  const { words, labels, draft } = question;
-  const open = new Set<WordLabel>(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
-  // Who searches for it may know what it means.
-  const strange = question.context.finds ? 'topic' : 'unread';
-  return {
-    ...question,
-    labels: labels.map((label, at) => {
-      const { folded } = words[at]!;
-      return open.has(label) && isNonsense(folded, draft.cues.language) ? strange : label;
-    }),
-  };
-};
-
-/** What stands in quotation marks is a subject, unless it is left out, limits the reviews or is declined. */
-const withQuotes = (question: LabelledQuestion): LabelledQuestion => {
-  const { words, labels, scope } = question;
-  const named: ReadonlySet<WordLabel> = new Set<WordLabel>([
-    'topic',
-    'without',
-    'segment',
-    'event',
-    'apps',
-    'declined',
-  ]);
-  const relabelled = [...labels];
-  for (const quote of scope.quotes) {
-    const inside = [...words.keys()].filter((at) => words[at]!.start >= quote.start && words[at]!.end <= quote.end);
-    if (inside.some((at) => named.has(plain(labels[at]!)))) continue;
-    inside.forEach((at, place) => {
-      relabelled[at] = place === 0 ? 'topic' : 'topic+';
-    });
-  }
-  return { ...question, labels: relabelled };
 };
 
 /** Each part of the question with the field it filled. */
@@ -98,8 +62,14 @@ const leastCertain = -0.7;
 /** A number that only machines use says nothing, and keeps the words around it from being read. */
 const identifiers = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
 
-/** What a question asks for, as a plan. A plan without asks means that nothing was understood, or nothing can be answered. */
-export const readQuestion = (question: string, context: QuestionContext): Plan => {
+/** The plan of a question, and whether the network is certain of it; `pointing` where words point to something said before. */
+interface Reading {
+  readonly plan: Plan;
+  readonly isCertain: boolean;
+  readonly isPointing: boolean;
+}
+
+const readWhole = (question: string, context: QuestionContext): Reading => {
   const named = question.match(identifiers) ?? [];
   const draft = draftOf(question.replaceAll(identifiers, ' '), [...context.apps, ...context.otherApps], context);
   const scope = readScope(draft.sheet, draft, context);
@@ -108,13 +78,41 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
     words.map(({ features }) => features),
     readerNetwork(),
   );
-  const labelled = withNonsense(withQuotes({ draft, scope, context, words, ...decode(scores) }));
-  if (!context.finds && labelled.certainty < leastCertain)
-    return { asks: [], declined: [], unread: [draft.text, ...named], read: [] };
+  const given = withFakes(withOpinion(relabelled({ draft, scope, context, words, ...decode(scores) })));
+  const isSure = context.finds === true || given.certainty >= leastCertain || isVouchedFor(given);
+  const sure = isSure ? given : plainQuestion(given);
+  const labelled = sure ?? given;
+  const isPointing =
+    labelled.labels.includes('from') ||
+    words.some(({ features }) => features.includes('cue:pronoun') && !features.includes('cue:us'));
+  if (sure === null)
+    return {
+      plan: { asks: [], declined: [], unread: [draft.text, ...named], read: [] },
+      isCertain: false,
+      isPointing,
+    };
   const { places, ...plan } = composePlan(labelled);
   // Only words that carry a meaning can be missed.
   const unread = plan.unread.filter((said) =>
     said.split(' ').some((word) => !isStopWord(word.toLowerCase(), draft.cues.language)),
   );
-  return { ...plan, unread: [...unread, ...named], read: readParts(labelled, places, unread) };
+  return {
+    plan: { ...plan, unread: [...unread, ...named], read: readParts(labelled, places, unread) },
+    isCertain: true,
+    isPointing,
+  };
+};
+
+/**
+ * What a question asks for, as a plan. A plan without asks means that nothing was understood, or nothing can be answered.
+ * Joined questions that are not certain together are read one by one: two questions are two asks.
+ */
+export const readQuestion = (question: string, context: QuestionContext): Plan => {
+  const whole = readWhole(question, context);
+  if (whole.isCertain) return whole.plan;
+  const parts = partsOf(question).map((part) => readWhole(part, context));
+  const isEach = parts.every(
+    ({ plan, isCertain, isPointing }) => isCertain && !isPointing && plan.asks.length + plan.declined.length > 0,
+  );
+  return parts.length > 1 && isEach ? joinedPlan(parts.map(({ plan }) => plan)) : whole.plan;
 };

@@ -1,11 +1,10 @@
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { isKindOnFile, readKindOfApp } from '../../analysis/reading/apps/read-kind-of-app.ts';
-import { readPlaces } from '../../analysis/reading/filter/places/read-places.ts';
-import { readStars } from '../../analysis/reading/filter/sentence-stars.ts';
-import { blot, blotOut, foldedPattern, isUnspaced, type Sheet } from '../../analysis/reading/sheet.ts';
-import { matchesIn, regExp } from '../../analysis/words/reg-exp.ts';
-import { fold } from '../../analysis/words/words.ts';
+import { isKindOnFile, readKindOfApp } from '../../apps/kinds/read-kind-of-app.ts';
+import { createNameBook } from '../../apps/names/name-book.ts';
+import { blot, blotOut, foldedPattern, isUnspaced, type Sheet } from '../../tagging/words/sheet.ts';
+import { fold } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
+import { readPlaces } from '../limits/places/read-places.ts';
+import { readStars } from '../limits/sentence-stars.ts';
 import type { Draft } from './draft.ts';
 import { readTimes } from './time/read-times.ts';
 
@@ -56,13 +55,13 @@ const appPattern = (names: readonly string[]): RegExp | null => {
   const all = folded.map((name) =>
     isLatin(name) ? `(?<![\\p{Script=Latin}\\p{N}])(?:${name})(?:['’]s|s|['’])?(?![\\p{Script=Latin}\\p{N}])` : name,
   );
-  return all.length === 0 ? null : regExp(all.join('|'), 'gu');
+  return all.length === 0 ? null : new RegExp(all.join('|'), 'gu');
 };
 
 const versionWord = foldedPattern(
   '(?:versione|versiones|versions?|versión|versão|release|build|update|v|バージョン|버전)',
 );
-const versionPattern = regExp(
+const versionPattern = new RegExp(
   `(?<![\\p{L}\\p{N}.$€£¥])(?:(?<word>${versionWord})[ :.]*)?(?<number>\\d{1,4}(?:\\.\\d{1,5}){1,3})(?![\\p{N}]|[.,]\\d|%| ?(?:stars?|sterne|étoiles|estrellas|estrelas|stelle|★|점|つ星))(?:[ ]?(?:version|バージョン|버전))?`,
   'gu',
 );
@@ -70,7 +69,7 @@ const ratingBefore =
   /(?:above|below|over|under|than|at|of|to|reach|hit|rating|average|score|auf|über|unter|erreichen) $/u;
 
 const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[] => {
-  const found = matchesIn(folded, versionPattern).map((match) => {
+  const found = [...folded.matchAll(versionPattern)].map((match) => {
     const value = match.groups!.number!;
     const isVersion =
       match.groups!.word !== undefined ||
@@ -105,7 +104,7 @@ export const readScope = (given: Sheet, draft: Draft, context: QuestionContext):
     sheet = after;
   };
 
-  const quotes = matchesIn(sheet.text, quotePattern)
+  const quotes = [...sheet.text.matchAll(quotePattern)]
     .filter(({ index }) => sheet.folded[index] !== blot)
     .map((match) => ({
       value: (match.groups!.said ?? match.groups!.single)!.trim(),
@@ -116,7 +115,7 @@ export const readScope = (given: Sheet, draft: Draft, context: QuestionContext):
 
   const known = [...context.apps, ...context.otherApps];
   const pattern = appPattern(known);
-  const apps = (pattern === null ? [] : matchesIn(sheet.folded, pattern)).map((match) => {
+  const apps = (pattern === null ? [] : [...sheet.folded.matchAll(pattern)]).map((match) => {
     const bare = match[0].replace(/['’]s?$/u, '');
     const value =
       known.find((name) => fold(name) === fold(bare)) ?? known.find((name) => fold(`${name}s`) === fold(bare)) ?? bare;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { tagReview } from '../../analysis/tagging/tag.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
+import { tagReview } from '../../tagging/tag.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { CountedAsk, Figure, Group, ReviewAsk } from '../count/counted.ts';
 import { type Answered, writeAnswer } from './answer.ts';
 import { chooseQuotes, quotesWanted } from './quotes.ts';
@@ -62,6 +62,8 @@ const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): 
     mostOf: null,
     isGrown: false,
     onset: null,
+    opinions: null,
+    support: [],
     ...parts,
   },
 });
@@ -100,7 +102,8 @@ test('a yes is a yes to what was asked, and a change that may be chance is a no 
     /^Yes, complaints about login are more frequent: 80 of 200 reviews since 24 October 2026 \(40%\), compared with 5 of 200/u,
   );
   expect(changed(many, few, 0, 'down')).toMatch(/^No, complaints about login are more frequent/u);
-  expect(changed(few, many, 0, 'down')).toMatch(/^Yes, complaints about login are less frequent/u);
+  expect(changed(few, many, 0, 'down')).toMatch(/^Yes, complaints about login have nearly stopped/u);
+  expect(changed(figure(40, 200), many, 0, 'down')).toMatch(/^Yes, complaints about login are less frequent/u);
   for (const expects of ['up', 'down'] as const)
     expect(changed(figure(6, 200), few, 0.8, expects)).toMatch(
       /^No, there is no clear difference in complaints about login: .+ may be chance/u,
@@ -141,7 +144,7 @@ test('averages have one decimal', () => {
       chance: 0,
     }),
   ]);
-  expect(told).toMatch(/^Yes, the rating is lower: 3\.3 stars .+ compared with 4\.5 stars/u);
+  expect(told).toMatch(/^Yes, the rating is 1\.2 stars lower: 3\.3 stars .+ compared with 4\.5 stars/u);
   expect(told).toContain('from 15 of 230 (7%) to 129 of 280 (46%)');
 });
 
@@ -160,16 +163,16 @@ const opinions = (label: string, good: number, bad: number): Group =>
 
 test('a winner is named with good and bad opinions, as chance where it may be, and not at all where only one has enough', () => {
   expect(best([opinions('Loopwren', 5, 0), opinions('Streakmoss', 5, 2)], 2, 0.5)).toMatch(
-    /^Loopwren, by a difference that may be chance: 5 good and 0 bad of 100 reviews/u,
+    /^Loopwren, by a difference that may be chance: support gets praise in 5 of 100 reviews .+ and complaints in 0/u,
   );
   expect(best([opinions('Loopwren', 50, 0), opinions('Streakmoss', 5, 40)], 2, 0)).toMatch(
-    /^Loopwren: 50 good and 0 bad/u,
+    /^Loopwren: support gets praise in 50 of 100 .+ and complaints in 0/u,
   );
   expect(best([opinions('Loopwren', 5, 0), opinions('Tallybee', 2, 0)], 1, null)).toMatch(
     /^I can’t pick one, because fewer than two have at least 5 opinions/u,
   );
   expect(best([opinions('de', 9, 1), opinions('jp', 8, 1)], 2, 0.9, 'country')).toMatch(
-    /^None stands out: Germany has the highest figure/u,
+    /^No country stands out: Germany has the highest figure/u,
   );
 });
 
@@ -241,11 +244,11 @@ test('what no review says is said to be so, and nothing is quoted for it', () =>
   const reading = { literal: figure(0, 298), themes: ['crashes'], alone: [] };
   const own = { ...figure(11, 298), evidence: '/evidence' };
   const asked = counted({ ask: ask({ topic: { ...topic('family plan'), polarity: 'any' } }), own, reading });
-  expect(answer([asked])).toBe('No: none of 298 reviews from the last 90 days says “family plan” [reviews].');
+  expect(answer([asked])).toBe('No: “family plan” is in none of 298 reviews from the last 90 days [reviews].');
   expect(asked.kind === 'counted' && quotesWanted(asked.asked)).toEqual([]);
   const one = counted({ ask: ask({ topic: topic('batería'), answerAs: 'number' }), own, reading });
   expect(answer([one])).toMatch(
-    /^None of 298 reviews from the last 90 days says “batería”; 11 of 298 \(4%\) are about crashes/u,
+    /^“batería” is in none of 298 reviews from the last 90 days; 11 of 298 \(4%\) are about crashes/u,
   );
 });
 
@@ -260,6 +263,38 @@ test('students are compared with teachers, not with days', () => {
     chance: 0.5,
   });
   expect(answer([asked])).toMatch(/9 of 60 reviews .*by students.*, compared with 3 of 40 by teachers/u);
+});
+
+test('what is over is not what to fix first', () => {
+  const worst = [group('crashes', figure(122, 492)), group('freezes', figure(40, 492))];
+  const fixing = (next: Figure): string =>
+    answer([
+      counted({
+        ask: ask({ topic: { ...topic(''), words: [] }, by: 'theme', answerAs: 'advice' }),
+        own: figure(205, 492),
+        groups: worst,
+        support: [
+          {
+            kind: 'incident',
+            figures: { peak: figure(108, 203), newest: figure(4, 144), next },
+            names: { version: '5.4.0', newest: '5.4.1', isOver: 1, next: 'slow' },
+          },
+        ],
+      }),
+    ]);
+  expect(fixing(figure(5, 144))).toMatch(/^Nothing is urgent: .*108 of 203.*4 of 144/u);
+  expect(fixing(figure(40, 144))).toMatch(/^Fix slow performance first, named in 40 of 144/u);
+});
+
+test('a clause with the words of the question is quoted before one that only shares a theme', () => {
+  const review = (text: string) => {
+    const { clauses } = tagReview({ title: null, text, rating: 1, lang: 'en' });
+    return { title: null, text, clauses: clauses.map((each) => ({ ...each, themes: ['leaving'] as const })) };
+  };
+  const wanted = { evidence: '/e', themes: ['leaving'], words: ['uninstalled'], polarity: 'any' as const, self: null };
+  const reviews = [review('No way to delete my account and my data.'), review('I uninstalled it last week.')];
+  const [first] = chooseQuotes(reviews, { ...wanted, without: { themes: [], words: [] } }, 1);
+  expect(first).toBe('I uninstalled it last week.');
 });
 
 test('no clause about what is left out is quoted, whether it has a theme or not', () => {

@@ -1,17 +1,29 @@
-import { plain, quotation } from '../../analysis/prose/untrusted.ts';
 import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
-import type { CountedAsk, Uncountable } from '../count/counted.ts';
-import type { AskText, Writing } from './ask-text.ts';
-import { type AppFacts, type FactAsk, tellFact } from './facts.ts';
+import { capital } from '../../support/prose/numbers.ts';
+import { plain, quotation } from '../../support/prose/untrusted.ts';
+import type { CountedAsk, Figure, Uncountable } from '../count/counted.ts';
+import { fewestReviews } from '../count/groups.ts';
+import { metricsTopic } from '../count/topics.ts';
+import type { AskText, Gist, Writing } from './ask-text.ts';
+import { type AppFacts, type FactAsk, isRatingBounded, tellFact } from './facts/facts.ts';
 import type { Quote } from './quotes.ts';
 import { type Speech, speechIn } from './speech.ts';
-import { quotedWords, reviewsOf, short } from './words.ts';
+import { flat, supportSentences } from './support.ts';
+import { isLikelyChance, quotedWords, short, when } from './words.ts';
 import { writeAsk } from './write-ask.ts';
 
 /** What was found for an ask. */
 export type Answered =
   | { readonly kind: 'counted'; readonly asked: CountedAsk; readonly quotes: readonly Quote[] }
-  | { readonly kind: 'fact'; readonly ask: FactAsk; readonly apps: readonly AppFacts[] }
+  | {
+      readonly kind: 'fact';
+      readonly ask: FactAsk;
+      readonly apps: readonly AppFacts[];
+      /** Of a price: how many reviews of each app complain about paying. */
+      readonly felt?: readonly (Figure & { readonly name: string })[];
+      /** The average that the question asks about. */
+      readonly wanted?: number | null;
+    }
   | { readonly kind: 'uncountable'; readonly because: Uncountable['because']; readonly what: string };
 
 export interface Written {
@@ -46,57 +58,195 @@ export const cited = (text: string, source: string): string =>
 
 const always = (text: string): Sentence => ({ text, rank: 0 });
 
-const declinedSentence = ({ words, because, needs }: Declined, speech: Speech): Sentence =>
-  always(speech.say(`declined_${because}`, { words: quotedWords(words, speech), needs: plain(needs) }));
+const declinedSentence = ({ words, because, needs }: Declined, hasMoney: boolean, speech: Speech): Sentence =>
+  hasMoney && because === 'not_in_reviews' && speech.knows('declined_beside_money')
+    ? always(speech.say('declined_beside_money', { needs: plain(needs) }))
+    : always(speech.say(`declined_${because}`, { words: quotedWords(words, speech), needs: plain(needs) }));
 
 const phraseOfQuote = { good: 'quote_good', bad: 'quote_bad' } as const;
 
-/** What is said of the count itself, beside what was counted. */
-const remarks = (asked: CountedAsk, writing: Writing): Sentence[] => {
-  const { insteadOf, ask, about, own, isGrown, mostOf, against } = asked;
+const quoteSentences = (quotes: readonly Quote[], speech: Speech): Sentence[] => {
+  const written = quotes.map(({ text }) => quotation(text.replace(/[.。]+$/u, '')));
+  const [one, other] = written;
+  if (one && other && quotes.every(({ side }) => side === null))
+    return [{ text: speech.say('quotes', { one, other }), rank: 1 }];
+  return quotes.map(({ side }, at) => ({
+    text: speech.say(side ? phraseOfQuote[side] : 'quote', { quote: written[at]! }),
+    rank: at + 1,
+  }));
+};
+
+/** What is said of the count itself, right after what was counted. */
+const remarks = (
+  asked: CountedAsk,
+  { tells = [] }: AskText,
+  writing: Writing,
+  before: readonly Answered[],
+): Sentence[] => {
+  const { insteadOf, ask, mostOf, against } = asked;
   const { speech } = writing;
   const instead = {
-    of: speech.number(own.of),
-    reviews: reviewsOf(about, writing),
-    topic: quotedWords(insteadOf?.words.join(', ') ?? '', speech),
+    n: speech.number(insteadOf?.said ?? 0),
+    topic: quotedWords(insteadOf?.topic.words.join(', ') ?? '', speech),
     words: speech.and((ask.topic?.words ?? []).map((words) => quotedWords(words, speech))),
   };
+  // That no review has the word was the answer to the ask before.
+  const isRepeated =
+    insteadOf?.said === 0 &&
+    speech.knows('counts_words') &&
+    before.some(
+      (other) =>
+        other.kind === 'counted' &&
+        other.asked.ask.topic?.match === 'word' &&
+        subjectOf(other) === insteadOf.topic.words.join(' '),
+    );
   return [
-    ...(insteadOf ? [always(speech.say('instead', instead))] : []),
-    ...(isGrown ? [always(speech.say('grown'))] : []),
+    ...(insteadOf ? [always(speech.say(isRepeated ? 'counts_words' : 'instead', instead, insteadOf.said))] : []),
     ...(ask.against === 'rest' && !against && (ask.by ?? 'theme') === 'theme' ? [always(speech.say('no_rest'))] : []),
-    ...(mostOf
+    // It was counted for the first theme alone.
+    ...(mostOf && !tells.includes('together')
       ? [{ text: speech.say('most_of', { name: plain(mostOf.name), part: short(mostOf, speech) }), rank: 1 }]
       : []),
   ];
 };
 
-const sentencesOf = (answered: Answered, writing: Writing): Sentence[] => {
+/** What an answer says for one ask, in order, and what it ends with. */
+interface Said {
+  readonly sentences: readonly Sentence[];
+  readonly caveats: readonly string[];
+  readonly gist: Gist | null;
+}
+
+const saidOf = (answered: Answered, before: readonly Answered[], writing: Writing): Said => {
   const { speech } = writing;
-  if (answered.kind === 'uncountable')
-    return [always(speech.say(answered.because, { what: quotedWords(answered.what, speech) }))];
+  if (answered.kind === 'uncountable') {
+    const text = speech.say(answered.because, { what: quotedWords(answered.what, speech) });
+    return { sentences: [always(text)], caveats: [], gist: null };
+  }
   const isFact = answered.kind === 'fact';
-  const said: AskText = isFact ? tellFact(answered.ask, answered.apps, speech) : writeAsk(answered.asked, writing);
+  const said: AskText = isFact
+    ? tellFact(answered.ask, answered.apps, speech, answered.wanted)
+    : writeAsk(answered.asked, writing);
   const quotes = isFact ? [] : answered.quotes;
+  const support = said.support.map((text, at) => ({ text, rank: at + 1 }));
+  // A quote may be about the last of the groups.
+  const isPick = !isFact && answered.asked.ask.by === 'app';
+  const isByTheme = !isFact && answered.asked.ask.by === 'theme';
+  const explained = isFact
+    ? []
+    : supportSentences(answered.asked, writing, said.tells).map((text) => ({ text, rank: 1 }));
   const sentences = [
     always(said.verdict),
-    ...(isFact ? [] : remarks(answered.asked, writing)),
+    ...(isFact ? [] : remarks(answered.asked, said, writing, before)),
     ...(said.list ? [{ text: numbered(said.list), rank: 1 }] : []),
-    ...quotes.map(({ text, side }, at) => ({
-      text: speech.say(side ? phraseOfQuote[side] : 'quote', { quote: quotation(text.replace(/[.。]+$/u, '')) }),
-      rank: at + 2,
-    })),
-    ...said.support.map((text, at) => ({ text, rank: at + 1 })),
+    ...(isByTheme ? [] : explained),
+    ...(isPick ? support : []),
+    ...quoteSentences(quotes, speech),
+    ...(isPick ? [] : support),
+    ...(isByTheme ? explained : []),
   ];
   const source = cites[isFact ? answered.ask.source : 'reviews'];
-  return sentences.map(({ text, rank }) => ({ text: text.startsWith('\n') ? text : cited(text, source), rank }));
+  return {
+    sentences: [
+      ...sentences.map(({ text, rank }) => ({ text: text.startsWith('\n') ? text : cited(text, source), rank })),
+      ...(isFact ? [...signsOf(answered, speech), ...feltSentence(answered, speech)] : []),
+    ],
+    caveats: [...(isFact ? [] : caveatsOf(answered.asked, speech)), ...(said.caveats ?? [])],
+    gist: said.gist ?? null,
+  };
 };
+
+/** What limits a count, the gravest first. */
+const caveatsOf = ({ ask, about, isGrown, pickChance, insteadOf }: CountedAsk, speech: Speech): string[] => {
+  const { replied, stars, moves } = about.where;
+  const leaves = [...(moves ?? []), ...(metricsTopic(insteadOf?.topic ?? ask.topic)?.moves ?? [])];
+  const { period } = ask.about;
+  const all = {
+    reply_unknown: replied && stars,
+    grown: isGrown,
+    silent_leavers: leaves.includes('leaving'),
+    event_day: period && 'side' in period && 'words' in period.event,
+    play_has_no_country: ask.by === 'country' && pickChance !== null,
+  };
+  return Object.entries(all).flatMap(([phrase, holds]) => (holds && speech.knows(phrase) ? [speech.say(phrase)] : []));
+};
+
+const mostFelt = 3;
+
+/** What an app costs and how dear it feels are two things. */
+const feltSentence = ({ felt = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
+  const items = felt
+    .filter(({ of }) => of >= fewestReviews)
+    .slice(0, mostFelt)
+    .map(({ name, ...part }) => speech.say('felt_item', { name: plain(name), part: short(part, speech) }));
+  if (items.length < 2 || !speech.knows('felt')) return [];
+  return [{ text: cited(flat(speech.say('felt', { items: speech.and(items) })), cites.reviews), rank: 2 }];
+};
+
+/** Where an app stands in the charts is a sign of what it earns. */
+const signsOf = ({ ask, apps }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
+  const isKnown = ask.measure === 'money' && apps.length === 1 && apps[0]?.monthly && apps[0].rank;
+  if (!isKnown) return [];
+  const { verdict } = tellFact({ ...ask, source: 'charts', measure: 'rank', answerAs: 'number' }, apps, speech);
+  return [{ text: cited(verdict, cites.charts), rank: 1 }];
+};
+
+/** One sentence for two asks, where there is one for what they come down to. */
+const joint = (all: readonly Said[], { speech }: Writing): Sentence[] => {
+  const [one, other] = all.map((each) => each.gist);
+  if (all.length !== 2 || !one || !other) return [];
+  if (one.kind === 'which' && other.kind === 'which' && one.name !== other.name) return [];
+  const phrase = `joint_${one.kind}_${other.kind}`;
+  if (phrase === 'joint_fixed_calm') return [];
+  return speech.knows(phrase) ? [always(speech.say(phrase, { one: one.name, other: other.name }))] : [];
+};
+
+const subjectOf = (answered: Answered): string | null => {
+  if (answered.kind === 'uncountable') return null;
+  const { topic } = answered.kind === 'fact' ? answered.ask : answered.asked.ask;
+  return topic && topic.words.length > 0 ? topic.words.join(' ') : null;
+};
+
+/** What the store page does not say is no part of an answer that reviews give. */
+const isUnsaidClaim = (each: Answered, all: readonly Answered[], speech: Speech): boolean =>
+  each.kind === 'fact' &&
+  each.ask.measure === 'claim' &&
+  tellFact(each.ask, each.apps, speech).verdict === speech.say('no_claim') &&
+  all.some((other) => other.kind === 'counted' && subjectOf(other) === subjectOf(each));
+
+const scopesOf = ({ about, against }: CountedAsk): string => JSON.stringify([about.where, against?.where]);
+
+/** Whether what is said of an earlier ask tells it as well. */
+const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
+  const [own, earlier] = [each.ask, other.ask];
+  // A change of the rating tells how many give one or two stars.
+  if (own.measure === 'low_share' && earlier.measure === 'stars')
+    return !isLikelyChance(other.chance) && scopesOf(each) === scopesOf(other);
+  // When it ended tells which version ended it.
+  if (own.by === 'version' && own.pick === 'least')
+    return other.support.some(({ kind, names }) => kind === 'release' && names.ended !== undefined);
+  // Where there is nothing to compare with, the same is counted again.
+  const isSame = own.by === earlier.by && JSON.stringify(own.topic) === JSON.stringify(earlier.topic);
+  return own.against === 'rest' && isSame && scopesOf(each) === scopesOf(other);
+};
+
+const isTold = (each: Answered, before: readonly Answered[]): boolean =>
+  each.kind === 'counted' && before.some((other) => other.kind === 'counted' && isToldBy(each.asked, other.asked));
+
+/** What a source says of the same thing does not begin with the yes or no that the answer began with. */
+const withoutHead = (sentences: readonly Sentence[], first: string, { speech }: Writing): Sentence[] =>
+  sentences.map(({ text, rank }) => {
+    const heads = (['yes', 'no'] as const).flatMap((head) => [`${speech.say(head)}, `, `${speech.say(head)}: `]);
+    const said = heads.find((head) => text.startsWith(head));
+    const isSame = said !== undefined && first.startsWith(said.slice(0, -2));
+    return { text: isSame ? capital(text.slice(said.length)) : text, rank };
+  });
 
 const numbered = (items: readonly string[]): string =>
   `\n\n${items.map((item, at) => `${at + 1}. ${item}`).join('\n')}\n\n`;
 
 const wordsIn = (sentences: readonly Sentence[]): number =>
-  sentences.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
+  sentences.reduce((sum, { text }) => sum + text.replaceAll(/ \[\w+\]/gu, '').split(/\s+/u).length, 0);
 
 export const joined = (sentences: readonly Sentence[]): string =>
   sentences
@@ -112,6 +262,12 @@ const shortened = (sentences: readonly Sentence[]): readonly Sentence[] => {
   if (least === 0) return sentences;
   const at = sentences.findLastIndex(({ rank }) => rank === least);
   return shortened(sentences.filter((_, index) => index !== at));
+};
+
+/** The days that all parts of an answer are about are said once. */
+const saidOnce = (sentences: readonly Sentence[], window: string): Sentence[] => {
+  const first = sentences.findIndex(({ text }) => text.includes(window));
+  return sentences.map(({ text, rank }, at) => ({ text: at > first ? text.replaceAll(window, '') : text, rank }));
 };
 
 /** What the words of the question were taken for, where that is not what they say. */
@@ -140,7 +296,12 @@ export const writeAnswer = (
   missing: readonly string[] = [],
 ): Written => {
   const speech = speechIn(language);
-  const declined = plan.declined.map((each) => declinedSentence(each, speech));
+  const hasMoney = answered.some((each) => each.kind === 'fact' && each.ask.measure === 'money');
+  // Arithmetic bounds what the average can become, so this part of the future is answered.
+  const isBounded = answered.some((each) => each.kind === 'fact' && each.wanted && isRatingBounded(each.apps, speech));
+  const declined = plan.declined
+    .filter(({ because }) => !(isBounded && because === 'future'))
+    .map((each) => declinedSentence(each, hasMoney, speech));
   const unread =
     plan.unread.length > 0
       ? [always(speech.say('unread', { words: speech.and(plan.unread.map((words) => quotedWords(words, speech))) }))]
@@ -149,17 +310,50 @@ export const writeAnswer = (
     each.kind === 'counted' ? each.asked.about.apps.map(({ name }) => name) : [],
   );
   const writing = { ...where, speech, namesApps: new Set(apps).size > 1 };
-  const [first = [], ...rest] = answered.map((each) => sentencesOf(each, writing));
+  const asked = answered.filter(
+    (each, at) => !isTold(each, answered.slice(0, at)) && !isUnsaidClaim(each, answered, speech),
+  );
+  const said = asked.map((each, at) => saidOf(each, asked.slice(0, at), writing));
+  const [first = [], ...others] = said.map(({ sentences }) => sentences);
+  const start = first[0]?.text ?? '';
+  const [subject, ...subjects] = asked.map(subjectOf);
+  const rest = others.map((each, at) =>
+    subject !== null && subjects[at] === subject ? withoutHead(each, start, writing) : each,
+  );
+  const together = joint(said, writing);
+  const winnerless = `${said[0]?.gist?.name}: `;
+  const opened =
+    together.length > 0 && first[0]?.text.startsWith(winnerless)
+      ? [{ ...first[0], text: capital(first[0].text.slice(winnerless.length)) }, ...first.slice(1)]
+      : first;
+  // What is fixed and followed by nothing much is one story.
+  const [one, other] = said.map(({ gist }) => gist);
+  if (one?.kind === 'fixed' && other?.kind === 'calm' && rest[0]?.[0] && speech.knows('joint_fixed_calm')) {
+    const [head, ...more] = rest[0];
+    rest[0] = [{ ...head, text: head.text.replace(other.name, speech.say('joint_fixed_calm')) }, ...more];
+  }
   const nothing = answered.length === 0 && declined.length === 0 ? [always(speech.say('nothing'))] : [];
   const opening =
-    declined.length > 0 ? [...declined, ...unread, ...first] : [...first.slice(0, 1), ...unread, ...first.slice(1)];
+    declined.length > 0 && !hasMoney
+      ? [...declined, ...unread, ...together, ...opened]
+      : [...together, ...opened.slice(0, 1), ...declined, ...unread, ...opened.slice(1)];
   const ordered = [
     ...nothing,
     ...opening,
     ...rest.flat(),
     ...corrections(plan, speech),
+    ...said
+      .flatMap(({ caveats }) => caveats)
+      .slice(0, 1)
+      .map(always),
     ...(speech.isEnglish ? missing.map((text) => always(plain(text))) : []),
   ];
-  const sentences = [...new Map(shortened(ordered).map((each) => [each.text, each])).values()];
+  const windows = asked.flatMap((each) => (each.kind === 'counted' ? [when(each.asked.about, writing)] : []));
+  const isOneWindow = windows.length > 1 && new Set(windows).size === 1;
+  const sentences = [
+    ...new Map(
+      shortened(isOneWindow ? saidOnce(ordered, windows[0]!) : ordered).map((each) => [each.text, each]),
+    ).values(),
+  ];
   return { answer: joined(sentences), verdict: sentences[0]?.text ?? '', sentences };
 };

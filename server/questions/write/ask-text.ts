@@ -1,4 +1,4 @@
-import type { CountedAsk, Group } from '../count/counted.ts';
+import type { CountedAsk, Group, SupportKind } from '../count/counted.ts';
 import type { Speech } from './speech.ts';
 
 /** What an answer says for one ask. */
@@ -9,6 +9,18 @@ export interface AskText {
   readonly support: readonly string[];
   /** Where the question wants so many of something: each of them. */
   readonly list?: readonly string[];
+  /** Those of its support that it tells itself. */
+  readonly tells?: readonly SupportKind[];
+  /** What limits what was said; an answer ends with it. */
+  readonly caveats?: readonly string[];
+  /** What the verdict comes down to, from which one sentence can be made for two asks. */
+  readonly gist?: Gist;
+}
+
+export interface Gist {
+  readonly kind: 'praise' | 'complaint' | 'leaving' | 'which' | 'none' | 'fixed' | 'calm' | 'level';
+  /** The theme or the group. */
+  readonly name: string;
 }
 
 export interface Writing {

@@ -1,9 +1,11 @@
-import { plain } from '../../analysis/prose/untrusted.ts';
+import { storeTitles } from '../../contract/domain/stores.ts';
+import { plain } from '../../support/prose/untrusted.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
 import { type AskText, mostNamed, type Writing } from './ask-text.ts';
+import { starsOf } from './numbers.ts';
 import type { Speech } from './speech.ts';
-import { does, isLikelyChance, ratingWords, reviewsOf, sentence, short, things } from './words.ts';
+import { does, isLikelyChance, opinionsOf, ratingWords, reviewsOf, sentence, short, things } from './words.ts';
 
 const nameOf = ({ ask }: CountedAsk, { label, value }: Group, speech: Speech): string => {
   switch (ask.by) {
@@ -17,6 +19,8 @@ const nameOf = ({ ask }: CountedAsk, { label, value }: Group, speech: Speech): s
       return speech.month(value);
     case 'week':
       return speech.say('named_week', { day: speech.day(value) });
+    case 'store':
+      return storeTitles[value === 'play' ? 'play' : 'apple'];
     case 'country':
       return speech.country(value);
     default:
@@ -32,10 +36,11 @@ const measured = ({ ask }: CountedAsk, { own, good, bad, ratings }: Group, speec
   if (ask.measure === 'low_share')
     return say('low_part', { part: short({ reviews: own.low, of: own.reviews }, speech) });
   if (ask.measure === 'sentiment') {
-    const opinions = { good: number(good?.reviews ?? 0), bad: number(bad?.reviews ?? 0), of: number(own.of) };
-    return own.stars === null
-      ? say('good_bad', opinions)
-      : say('good_bad_stars', { ...opinions, stars: number(own.stars, 1) });
+    return say('good_bad', {
+      good: number(good?.reviews ?? 0),
+      bad: number(bad?.reviews ?? 0),
+      of: number(own.of),
+    });
   }
   return short(own, speech);
 };
@@ -46,6 +51,7 @@ const said = (asked: CountedAsk, group: Group, speech: Speech): string =>
 /** Of shares, what they are shares of. */
 const leading = (asked: CountedAsk, first: Group, writing: Writing): string => {
   const { ask, about } = asked;
+  if (ask.measure === 'sentiment') return opinionsOf({ ...asked, ...first }, writing);
   const isShare = ask.topic !== undefined && (ask.measure === 'share' || ask.measure === 'reviews');
   return isShare
     ? does(ask.topic, first.own, reviewsOf(about, writing), writing.speech)
@@ -71,17 +77,31 @@ export const which = (asked: CountedAsk, writing: Writing): AskText => {
     const verdict = items.length > 0 ? say('colon', { head, rest: items.join('; ') }) : head;
     return { verdict: sentence(verdict, speech), support: [] };
   }
+  const isShare = ask.measure === 'share' || ask.measure === 'reviews' || ask.measure === 'sentiment';
+  if (isShare && asked.own.reviews === 0) {
+    const rest = does(ask.topic, asked.own, reviewsOf(asked.about, writing), speech);
+    return { verdict: sentence(say('colon', { head: say('no_winner'), rest }), speech), support: [] };
+  }
   const [name, lead] = [nameOf(asked, first, speech), leading(asked, first, writing)];
   if (isLikelyChance(pickChance) && ask.by !== 'app') {
     const found = say(ask.pick === 'least' ? 'lowest' : 'highest', { name, measured: lead });
+    const none = `none_${ask.by}`;
+    const head = say(speech.knows(none) ? none : 'no_winner');
+    const all = ask.topic ? [say('in_all', { does: does(ask.topic, asked.own, '', speech).replace('  ', ' ') })] : [];
     return {
-      verdict: sentence(say('colon', { head: say('no_winner'), rest: found }), speech),
-      support: others(rest),
+      verdict: sentence(say('colon', { head, rest: found }), speech),
+      support: [...all, ...others(rest)],
+      gist: { kind: 'none', name: head },
     };
   }
   const head = isLikelyChance(pickChance) ? say('which_chance', { name }) : name;
   const few = groups.slice(eligible).filter(({ own }) => own.reviews > 0);
-  return { verdict: sentence(say('colon', { head, rest: lead }), speech), support: others([...rest, ...few]) };
+  const stars = ask.measure === 'sentiment' ? starsOf(first.own, writing).slice(0, 1) : [];
+  return {
+    verdict: sentence(say('colon', { head, rest: lead }), speech),
+    support: [...stars, ...others([...rest, ...few])],
+    gist: { kind: 'which', name },
+  };
 };
 
 /** The version in which something began. */
@@ -92,7 +112,8 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
   if (!first) return { verdict: speech.say('no_version', { things: things(ask.topic, speech) }), support: [] };
   const others = rest.slice(-2).map((group) => said(asked, group, speech));
   const { versions: _, ...where } = about.where;
-  const head = nameOf(asked, first, speech);
+  const version = nameOf(asked, first, speech);
+  const head = speech.knows('brought') ? speech.say('brought', { version }) : version;
   const found = does(ask.topic, first.own, reviewsOf({ ...about, where }, writing), speech);
   return {
     verdict: sentence(speech.say('colon', { head, rest: found }), speech),
@@ -101,7 +122,7 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
 };
 
 /** When something began. */
-export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writing): AskText => {
+export const beginning = ({ ask, onset, own, about, support }: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   if (!onset) {
     const found = does(ask.topic, own, reviewsOf(about, writing), speech);
@@ -114,7 +135,11 @@ export const beginning = ({ ask, onset, own, about }: CountedAsk, writing: Writi
     does: does(ask.topic, onset.inside, reviewsOf(during, writing), speech),
     other: short(onset.outside, speech),
   };
-  return { verdict: speech.say(onset.until === null ? 'began' : 'began_ended', values), support: [] };
+  const release = support.find(({ kind }) => kind === 'release')?.names;
+  if (!release || !speech.knows('began_release'))
+    return { verdict: speech.say(onset.until === null ? 'began' : 'began_ended', values), support: [] };
+  const came = { version: plain(String(release.version)), released: speech.day(String(release.day)) };
+  return { verdict: speech.say('began_release', { ...values, ...came }), support: [speech.say('during', values)] };
 };
 
 const mostShown = 12;

@@ -1,28 +1,17 @@
-import { capital } from '../../analysis/prose/capital.ts';
-import { plain } from '../../analysis/prose/untrusted.ts';
+import { capital } from '../../support/prose/numbers.ts';
+import { plain } from '../../support/prose/untrusted.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { chanceOfPick, fewestReviews } from '../count/groups.ts';
 import { type AskText, mostNamed, namedGroups, type Writing } from './ask-text.ts';
+import { starsOf } from './numbers.ts';
 import type { Speech } from './speech.ts';
-import {
-  areOtherApps,
-  average,
-  does,
-  excludedWords,
-  isLikelyChance,
-  otherPart,
-  ownReviews,
-  partOf,
-  reviewsOf,
-  sentence,
-  short,
-  sideWords,
-  when,
-} from './words.ts';
+import { aboutSame, flat } from './support.ts';
+import { average, does, excludedWords, isLikelyChance, partOf, reviewsOf, sentence, short, when } from './words.ts';
 
 /** `crashes (47), login problems (12)`. */
-const withCounts = (groups: readonly Group[], { say, number, and, subject }: Speech): string =>
+export const withCounts = (groups: readonly Group[], { say, number, and, subject }: Speech): string =>
   and(groups.map((group) => say('item', { theme: subject(group), n: number(group.own.reviews) })));
 
 /** What is left out, as the question calls it. */
@@ -31,18 +20,19 @@ const asideWords = (asked: CountedAsk, speech: Speech): string => {
   return topics === '' ? '' : speech.say('aside', { topics });
 };
 
-/** How many reviews say nothing of what is left out. */
-const leftWords = (asked: CountedAsk, speech: Speech): string[] => {
-  const { left, own } = asked;
-  const values = { n: speech.number(left ?? 0), of: speech.number(own.of), topics: excludedWords(asked, speech) };
-  // All of them is what another language than that of the reviews makes of any word.
-  return left === null || left === own.of ? [] : [speech.say('left', values, left === 1 ? 1 : undefined)];
-};
+/** That none of fewer reviews says something means nothing. */
+const fewestToJudge = 5;
 
 const nothingThere = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, own, ask } = asked;
   const { speech } = writing;
   const reviews = reviewsOf(about, writing);
+  if (own.of > 0 && own.of < fewestToJudge) {
+    const count = { n: speech.number(own.of), reviews: reviewsOf(about, writing, { count: own.of }) };
+    const there = speech.say('there_are', count, own.of === 1 ? 1 : undefined);
+    const rest = there.charAt(0).toLowerCase() + there.slice(1);
+    return { verdict: sentence(speech.say('colon', { head: speech.say('too_few'), rest }), speech), support: [] };
+  }
   if (own.of > 0) {
     const none = does(ask.topic, { reviews: 0, of: own.of }, reviews, speech);
     return { verdict: sentence(`${none}${asideWords(asked, speech)}`, speech), support: [] };
@@ -58,48 +48,100 @@ const leading = (asked: CountedAsk, first: Group, writing: Writing) => ({
   aside: asideWords(asked, writing.speech),
 });
 
-const nextOf = (rest: readonly Group[], close: string, speech: Speech): string[] =>
-  rest.length === 0 ? [] : [speech.say('next', { items: withCounts(rest, speech), close })];
+/** What one review says is not worth a place in a list. */
+const fewestListed = 2;
+
+const nextOf = (rest: readonly Group[], close: string, speech: Speech): string[] => {
+  const several = rest.filter(({ own }) => own.reviews >= fewestListed);
+  if (several.length > 0) return [speech.say('next', { items: withCounts(several, speech), close })];
+  return rest.length > 1 && speech.knows('no_more') ? [speech.say('no_more')] : [];
+};
 
 const hintOf = ({ own }: Group, { say }: Speech): string[] => (own.of < fewestReviews ? [say('hint')] : []);
 
 /** Shares this low are hardly anything. */
 const hardly = 0.05;
+/** So are complaints of so few. */
+const hardlyAny = 0.1;
+
+/** Praise of an app as a whole, what is praised in particular, and a sentence for the whole. */
+const wholeAndParts = (asked: CountedAsk, { speech }: Writing) => {
+  const whole = asked.ask.topic?.polarity === 'good' ? asked.groups.find(({ value }) => value === ofWhole) : undefined;
+  const parts = { ...asked, groups: asked.groups.filter((group) => group !== whole) };
+  const general = whole && speech.knows('whole') ? [speech.say('whole', { part: short(whole.own, speech) })] : [];
+  return { whole, parts, named: namedGroups(parts), general };
+};
 
 /** What people complain about, praise or ask for, by theme. */
 export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
-  const { ask, own, groups, about } = asked;
+  const { ask, own, about } = asked;
   const { speech } = writing;
   const polarity = ask.topic?.polarity ?? 'any';
-  const named = namedGroups(asked);
-  const [first, ...rest] = named;
+  const { whole, parts, named, general } = wholeAndParts(asked, writing);
+  const [first = whole, ...rest] = named;
   if (!first) return nothingThere(asked, writing);
   const isAny = ask.topic?.words.length === 0 && about.segment === null;
   const all = does(ask.topic, own, reviewsOf(about, writing), speech);
-  if (isAny && polarity === 'bad' && own.of >= fewestReviews && shareOf(own) < hardly) {
+  if (isAny && polarity === 'bad' && own.of >= fewestReviews && shareOf(own) < hardlyAny) {
     const verdict = speech.say('colon', { head: speech.say('hardly'), rest: all });
-    const items = withCounts(named, speech);
+    const several = named.filter((group) => group.own.reviews >= fewestListed);
+    const items = withCounts(several.length > 0 ? several : named.slice(0, 2), speech);
     return {
       verdict: sentence(`${verdict}${asideWords(asked, speech)}`, speech),
-      support: [speech.say('they_name', { items }), ...leftWords(asked, speech)],
+      support: [speech.say(several.length > 0 && speech.knows('only_more') ? 'only_more' : 'they_name', { items })],
+      gist: { kind: 'calm', name: speech.say('hardly') },
     };
+  }
+  const isAll = own.reviews === own.of || whole !== undefined;
+  const inAll =
+    isAny && polarity !== 'any' && !ask.without && !isAll
+      ? [speech.say('in_all', { does: does(ask.topic, own, '', speech).replace('  ', ' ') })]
+      : [];
+  const subject = isAny && ask.limit === undefined ? leadingSubject(asked, 'top_together', writing) : null;
+  if (subject) return subject;
+  const gist = gistOf(asked, first, speech);
+  const isClose = rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, parts.groups.slice(1)));
+  if (isAny && polarity === 'bad' && ask.limit === undefined && isClose && shareOf(first.own) < hardlyAny) {
+    const items = withCounts(
+      rest.filter((group) => group.own.reviews >= fewestListed),
+      speech,
+    );
+    if (items !== '' && speech.knows('spread'))
+      return {
+        verdict: sentence(
+          speech.say('colon', {
+            head: speech.say('stands_out'),
+            rest: speech.say('spread', { ...leading(asked, first, writing), items }),
+          }),
+          speech,
+        ),
+        support: inAll,
+        gist: { kind: 'calm', name: speech.say('stands_out') },
+        tells: ['incident'],
+      };
   }
   const verdict = speech.say(`top_${polarity}`, leading(asked, first, writing));
   if (ask.limit !== undefined && named.length > 2) {
     const list = named.map((group) => capital(`${speech.subject(group)}: ${short(group.own, speech)}`));
-    return { verdict, support: leftWords(asked, speech), list };
+    return { verdict, support: [], list };
   }
-  const isClose = rest.length > 0 && isLikelyChance(chanceOfPick(ask, first, groups.slice(1)));
-  const inAll = isAny && polarity !== 'any' && !ask.without ? [speech.say('in_all', { does: all })] : [];
+  const stars = isAny && polarity === 'wish' ? starsOf(own, writing).slice(0, 1) : [];
   return {
     verdict,
-    support: [
-      ...nextOf(rest, isClose ? speech.say('close') : '', speech),
-      ...leftWords(asked, speech),
-      ...hintOf(first, speech),
-      ...inAll,
-    ],
+    support: [...nextOf(rest, isClose ? speech.say('close') : '', speech), ...general, ...inAll, ...stars],
+    caveats: hintOf(first, speech),
+    ...gist,
   };
+};
+
+/** Praise of an app as a whole says less than what it is praised for. */
+const ofWhole = 'love_it';
+
+const kindsOfGist = { good: 'praise', bad: 'complaint', wish: null, any: null } as const;
+
+const gistOf = ({ ask, about }: CountedAsk, first: Group, speech: Speech): Pick<AskText, 'gist'> => {
+  const kind = about.where.moves?.includes('leaving') ? 'leaving' : kindsOfGist[ask.topic?.polarity ?? 'any'];
+  return kind ? { gist: { kind, name: speech.subject(first) } } : {};
 };
 
 /** What each of a few apps has most of. */
@@ -130,108 +172,94 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskTex
   const of = about.segment ? own.reviews : own.of;
   if (of === 0) return nothingThere(asked, writing);
   const [good, bad] = (['pos', 'neg'] as const).map((sign) =>
-    groups.filter(({ polarity, own: counted }) => polarity === sign && counted.reviews > 0).slice(0, mostNamed),
+    groups
+      .filter(({ polarity, own: counted }) => polarity === sign && counted.reviews >= fewestListed)
+      .slice(0, mostNamed),
   ) as [Group[], Group[]];
+  const complaints = groups.filter(({ polarity, own: counted }) => polarity === 'neg' && counted.reviews > 0);
+  const noComplaint = complaints.length > 0 && speech.knows('few_complaints') ? 'few_complaints' : 'no_complaint';
   const values = {
     n: speech.number(of),
     reviews: reviewsOf(about, writing, { count: of }),
     stars: speech.number(own.stars ?? 0, 1),
   };
   const items = (list: readonly Group[]) => ({ items: withCounts(list, speech) });
+  const rated = speech.say('rated', values, of === 1 ? 1 : undefined);
+  const everyone = asked.support.find(({ kind }) => kind === 'everyone')?.figures.all?.stars;
   return {
-    verdict: sentence(speech.say('rated', values, of === 1 ? 1 : undefined), speech),
+    verdict: sentence(everyone == null ? rated : besideEveryone(rated, own.stars ?? 0, everyone, speech), speech),
     support: [
       good.length > 0 ? speech.say('praise_list', items(good)) : speech.say('no_praise'),
-      bad.length > 0 ? speech.say('complaint_list', items(bad)) : speech.say('no_complaint'),
-      ...(of < fewestReviews ? [speech.say('hint')] : []),
+      bad.length > 0 ? speech.say('complaint_list', items(bad)) : speech.say(noComplaint),
     ],
+    caveats: of < fewestReviews ? [speech.say('hint')] : [],
   };
+};
+
+/** Whether people are happier than all who write. */
+const besideEveryone = (rated: string, stars: number, all: number, speech: Speech): string => {
+  const gap = stars - all;
+  const head = gap >= aboutSame ? 'happier' : gap <= -aboutSame ? 'unhappier' : 'as_happy';
+  if (!speech.knows(head)) return rated;
+  const rest = speech.say('rated_beside', { rated, stars: average(all, speech) });
+  return speech.say('colon', { head: speech.say(head), rest });
 };
 
 /** Fewer reviews suggest nothing. */
-const fewestOf = 3;
+export const fewestOf = 3;
 
-const gainOf = ({ own, other }: Group): number => shareOf(own) - shareOf(other!);
-
-/** What changed between two sets, by theme. */
-export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => {
-  const { groups, about, own, other, ask } = asked;
-  const against = asked.against!;
+/** A subject of several themes leads where it is most of what is said. */
+const leadingSubject = (
+  asked: CountedAsk,
+  phrase: 'mainly_together' | 'top_together',
+  writing: Writing,
+): AskText | null => {
   const { speech } = writing;
-  const isWhy = ask.answerAs === 'why';
-  const fell = (own.stars ?? 0) <= (other?.stars ?? 0);
-  const wanted = ask.topic?.polarity === 'good' ? 'pos' : isWhy ? (fell ? 'neg' : 'pos') : null;
-  const listed = groups
-    .filter(({ polarity }) => wanted === null || polarity === wanted)
-    .toSorted((one, next) => gainOf(next) - gainOf(one));
-  const clear = listed.filter(({ chance }) => !isLikelyChance(chance));
-  const [risen, fallen] = [clear.filter((each) => gainOf(each) > 0), clear.filter((each) => gainOf(each) < 0)];
-  const values = (group: Group) => ({
-    theme: speech.subject(group),
-    part: partOf(group.own, ownReviews(about, against, writing), speech),
-    other: otherPart(group.other!, against, about, writing),
-  });
-  const sides = (say: (side: 'own' | 'other', words: string) => string) => ({
-    own: say('own', sideWords(about, against, writing)),
-    other: say('other', sideWords(against, about, writing)),
-  });
-  const ofSide = { own, other };
-  const sizes = sides((side, words) => speech.say('sizes', { n: speech.number(ofSide[side]?.of ?? 0), side: words }));
-  const stars =
-    ask.topic || own.stars === null || other?.stars == null
-      ? []
-      : [
-          speech.say(
-            'averages',
-            sides((side, words) => `${average(ofSide[side]!.stars!, speech)}${words}`),
+  const found = asked.support.find(({ kind }) => kind === 'together');
+  const figure = found?.figures.first;
+  if (!found || !figure || 2 * figure.reviews <= asked.own.reviews || !speech.knows(phrase)) return null;
+  const subject = speech.group(String(found.names.first));
+  const inside = asked.groups.filter(({ value }) => groupOfTheme(value) === found.names.first);
+  const part = partOf(figure, reviewsOf(asked.about, writing), speech);
+  const next = found.figures.next;
+  const behind =
+    next && figure.reviews >= 3 * next.reviews && speech.knows('far_behind')
+      ? [
+          sentence(
+            speech.say('far_behind', {
+              subject: speech.group(String(found.names.next)),
+              n: speech.number(next.reviews),
+            }),
+            speech,
           ),
-        ];
-  const likely = listed.find((group) => group.own.reviews >= fewestOf && gainOf(group) > 0);
-  const [first, ...rest] = risen;
-  if (!first && isWhy && likely) return { verdict: speech.say('possibly', values(likely)), support: stars };
-  if (!first && (own.of < fewestReviews || (other?.of ?? 0) < fewestReviews)) {
-    const head = speech.say('too_few');
-    return {
-      verdict: sentence(speech.say('colon', { head, rest: speech.say('against', sizes) }), speech),
-      support: stars,
-    };
-  }
-  if (!first && (fallen.length === 0 || isWhy))
-    return { verdict: speech.say(isWhy ? 'no_cause' : 'nothing_new', sizes), support: stars };
-  const both = (all: readonly Group[]) => ({
-    items: speech.and(
-      all.slice(0, mostNamed - 1).map((group) =>
-        speech.say('both_item', {
-          theme: speech.subject(group),
-          own: short(group.own, speech),
-          other: short(group.other!, speech),
-        }),
-      ),
-    ),
-  });
-  const less =
-    fallen.length > 0 && (!first || areOtherApps(about, against))
-      ? [speech.say('less_often', { ...both(fallen.toReversed()), other: sideWords(against, about, writing) })]
+        ]
       : [];
-  if (!first) return { verdict: less[0]!, support: [...stars] };
+  const items = withCounts(inside.slice(0, mostNamed - 1), speech);
+  const isLeaving = asked.about.where.moves?.includes('leaving') ?? false;
   return {
-    verdict: capital(speech.say(isWhy ? 'because' : 'changed', values(first))),
-    support: [
-      ...less,
-      ...stars,
-      ...(rest.length > 0 ? [speech.say(areOtherApps(about, against) ? 'more_often' : 'rose_too', both(rest))] : []),
-    ],
+    verdict: speech.say(phrase, { subject, part, aside: asideWords(asked, speech), items }),
+    support: behind,
+    caveats: figure.of < fewestReviews ? [speech.say('hint')] : [],
+    gist: { kind: isLeaving ? 'leaving' : 'complaint', name: subject },
+    tells: ['together'],
   };
 };
 
+export const groupOfTheme = (id: string): string | undefined => taxonomy.find((theme) => theme.id === id)?.group;
+
 /** Why people do what a segment does, or are unhappy. */
 export const reasons = (asked: CountedAsk, writing: Writing): AskText => {
-  const [first, ...rest] = namedGroups(asked);
+  const { whole, named, general } = wholeAndParts(asked, writing);
+  const [first = whole, ...rest] = named;
   const { speech } = writing;
   if (!first) return nothingThere(asked, writing);
+  const subject = leadingSubject(asked, 'mainly_together', writing);
+  if (subject) return subject;
   return {
     verdict: speech.say('mainly', leading(asked, first, writing)),
-    support: [...nextOf(rest, '', speech), ...leftWords(asked, speech), ...hintOf(first, speech)],
+    support: [...nextOf(rest, '', speech), ...(first === whole ? [] : general)],
+    caveats: hintOf(first, speech),
+    ...gistOf(asked, first, speech),
   };
 };
 
@@ -242,11 +270,36 @@ export const advice = (asked: CountedAsk, writing: Writing): AskText => {
   if (ask.by !== 'theme') {
     const rest = does(ask.topic, own, reviewsOf(about, writing), speech);
     const sign = own.reviews === 0 ? 'no_reason_to' : shareOf(own) < hardly ? 'not_first' : 'asked_for';
-    return { verdict: sentence(speech.say('colon', { head: speech.say(sign), rest }), speech), support: [] };
+    const isFew = own.reviews > 0 && own.reviews < fewestOf && sign === 'not_first' && speech.knows('watch');
+    return {
+      verdict: sentence(speech.say('colon', { head: speech.say(sign), rest }), speech),
+      support: isFew ? [speech.say('watch')] : [],
+    };
   }
   const [first, ...rest] = namedGroups(asked);
   if (!first) return nothingThere(asked, writing);
   const polarity = ask.topic?.polarity;
+  const over = asked.support.find(({ kind, names }) => kind === 'incident' && names.isOver === 1);
+  if (polarity === 'bad' && over?.figures.next && speech.knows('not_urgent')) {
+    const { figures, names } = over;
+    const values = {
+      ...leading(asked, first, writing),
+      version: plain(String(names.version)),
+      newest: plain(String(names.newest)),
+      peak: short(figures.peak!, speech),
+      now: short(figures.newest!, speech),
+      next: speech.theme(String(names.next)),
+      nextPart: short(figures.next!, speech),
+    };
+    const isMuch = shareOf(figures.next!) >= hardlyAny;
+    const said = ['not_urgent', isMuch ? 'fix_next' : 'little_left'] as const;
+    const [over_, left] = said.map((each) => flat(speech.say(each, values)));
+    return { verdict: isMuch ? left! : over_!, support: [isMuch ? over_! : left!], tells: ['incident'] };
+  }
   const phrase = polarity === 'wish' ? 'build' : polarity === 'bad' ? 'fix' : 'start';
-  return { verdict: speech.say(phrase, leading(asked, first, writing)), support: nextOf(rest, '', speech) };
+  const isOfNamed = (ask.topic?.words.length ?? 0) > 1;
+  const next = isOfNamed
+    ? [speech.say('next', { items: withCounts(asked.groups.slice(1), speech), close: '' })]
+    : nextOf(rest, '', speech);
+  return { verdict: speech.say(phrase, leading(asked, first, writing)), support: next };
 };

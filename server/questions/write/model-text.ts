@@ -1,5 +1,5 @@
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import { isKnownWord } from '../read/known-words.ts';
 import { cited, joined, type Sentence, type Written } from './answer.ts';
 import turning from './turning-words.json' with { type: 'json' };
@@ -87,7 +87,7 @@ const opening = (text: string): string => /^(?:yes|no|none|i can)(?!\p{L})/iu.ex
 /** Number words, words for a direction and denials: they are said only where our own sentences say them. */
 const turningWords = new Set(turning.flatMap((line) => line.split(', ')));
 
-/** Why a text is none of ours to show; null when every figure, quote and name in it was given. */
+/** Why a text must not be shown; null when every figure, quote and name in it was given. */
 const faultOf = (text: string, { worded, slots }: Draft, question: string): string | null => {
   const used = slotsIn(text);
   if (used.some((name) => slots[name] === undefined)) return 'it has a slot that was not given';
@@ -117,9 +117,9 @@ const faultOf = (text: string, { worded, slots }: Draft, question: string): stri
   if (opening(text) !== opening(worded[0]!.text)) return 'it does not begin with the yes or no of the first sentence';
   if (sentencesIn(text).some((each) => !/\{[a-z]\d+\}|“/u.test(each)))
     return 'it has a sentence without a figure or a quote';
-  const isTold = ({ sentence, slots: own }: Worded): boolean =>
+  const isIncluded = ({ sentence, slots: own }: Worded): boolean =>
     sentence.rank > 0 || own.some((name) => used.includes(name));
-  return worded.every(isTold) ? null : 'it leaves out what was asked for';
+  return worded.every(isIncluded) ? null : 'it leaves out what was asked for';
 };
 
 /**

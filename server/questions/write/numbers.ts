@@ -47,7 +47,7 @@ const widenedSentence = ({ ask, reading, own, insteadOf }: CountedAsk, { speech 
   const isWidened = insteadOf === null && ask.topic?.match === 'meaning' && literal > 0 && literal < own.reviews;
   if (!reading || !isWidened || reading.themes.length === 0) return [];
   const topic = quotedWords(ask.topic!.words.join(', '), speech);
-  const themes = speech.and(reading.themes.slice(0, 3).map(speech.theme));
+  const themes = speech.and(reading.themes.slice(0, 2).map(speech.theme));
   return [speech.say('widened', { n: speech.number(literal), topic, themes }, literal)];
 };
 
@@ -79,8 +79,8 @@ export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
     return { verdict: sentence(said, speech), support: [] };
   }
   if (!ask.topic && left !== null) {
-    const part = partOf({ reviews: left, of: own.of }, reviewsOf(about, writing), speech);
-    const said = speech.say('unmentioned', { part, topics: excludedWords(asked, speech) }, left);
+    const part = partOf(left, reviewsOf(about, writing), speech);
+    const said = speech.say('unmentioned', { part, topics: excludedWords(asked, speech) }, left.reviews);
     return { verdict: sentence(said, speech), support: [] };
   }
   if (!ask.topic) {
@@ -113,7 +113,15 @@ export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing):
   const head = speech.say(replied === 0 ? 'no' : share < rarely ? 'rarely' : share < mostly ? 'to_some' : 'to_most');
   const part = partOf({ reviews: replied, of: own.of }, reviewsOf(about, writing), speech);
   const rest = speech.say('have_reply', { part }, replied);
-  return { verdict: sentence(speech.say('colon', { head, rest }), speech), support: [speech.say('reply_note')] };
+  const low = { reviews: groups.find(({ value }) => value === 'true')?.own.low ?? 0, of: own.low };
+  const ofAngry =
+    about.where.stars || low.of === 0 || !speech.knows('replied_low')
+      ? []
+      : [speech.say('replied_low', { part: short(low, speech) })];
+  return {
+    verdict: sentence(speech.say('colon', { head, rest }), speech),
+    support: [...ofAngry, speech.say('reply_note')],
+  };
 };
 
 /** The average of those that count. */

@@ -1,7 +1,10 @@
-import type { Clause } from '../../analysis/tagging/clauses/clause.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { fold, wordsOf } from '../../analysis/words/words.ts';
-import type { CountedAsk, Figure } from '../count/counted.ts';
+import type { Clause } from '../../tagging/clauses/clause.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { fold, wordsOf } from '../../tagging/words/words.ts';
+import type { CountedAsk, Figure, Group } from '../count/counted.ts';
+import { shareOf } from '../count/figures.ts';
+import { type SaidOfSelf, saidOfSelf } from '../count/topics.ts';
 import quoting from './quoting.json' with { type: 'json' };
 import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
 
@@ -19,6 +22,8 @@ export interface QuoteWanted {
   readonly themes: readonly string[];
   readonly words: readonly string[];
   readonly polarity: 'good' | 'bad' | 'wish' | 'any';
+  /** What its author says of themselves; null: nothing in particular. */
+  readonly self: SaidOfSelf | null;
   /** What is left out, by its themes and by its words. */
   readonly without: { readonly themes: readonly string[]; readonly words: readonly string[] };
 }
@@ -30,6 +35,13 @@ export interface Quote {
   readonly side: 'good' | 'bad' | null;
 }
 
+const handful = 5;
+/** Of so few reviews two are quoted. */
+const bothQuoted = 3;
+
+/** The second of what is named is quoted, too, where it comes up at least this much as often as the first. */
+const nearlyAsMany = 0.5;
+
 const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 
 /** What the quotes of an ask have to prove; none where nothing that people write does. */
@@ -38,25 +50,47 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
   const polarity = ask.topic?.polarity ?? 'any';
   const without = { themes: excluded, words: (ask.without ?? []).flatMap(({ words }) => words) };
   const wanted = (figure: Figure | null, more: Partial<QuoteWanted>, side: Quote['side'] = null) =>
-    figure?.evidence ? [{ evidence: figure.evidence, themes: [], words: [], polarity, without, side, ...more }] : [];
-  const [first] = ask.measure === 'change' && against ? groups.filter(({ chance }) => !isLikelyChance(chance)) : groups;
+    figure?.evidence
+      ? [{ evidence: figure.evidence, themes: [], words: [], polarity, self: null, without, side, ...more }]
+      : [];
+  const remaining = asked.support.find(({ kind }) => kind === 'remaining');
+  if (remaining) return wanted(asked.left, { themes: Object.keys(remaining.figures), polarity: 'bad' });
+  const cause = asked.support.find(({ kind }) => kind === 'cause');
+  if (cause) {
+    const themes = taxonomy.filter(({ group }) => group === cause.names.subject).map(({ id }) => id);
+    const { after, before } = cause.figures;
+    return wanted(shareOf(after!) > shareOf(before!) ? after! : before!, { themes, polarity: 'bad' });
+  }
+  const [first, second] =
+    ask.measure === 'change' && against ? groups.filter(({ chance }) => !isLikelyChance(chance)) : groups;
   if (byApp.length > 0 || (ask.by !== undefined && !first)) return [];
-  if (ask.by === 'theme' && first!.name) return wanted(first!.own, { words: [first!.name], polarity: 'wish' });
   if (ask.by === 'theme') {
-    const sign = polarity === 'any' && first!.polarity ? polarityOfTheme[first!.polarity] : polarity;
-    return wanted(first!.own, { themes: [first!.value], polarity: sign });
+    const ofGroup = ({ own: said, name, value, polarity: sign }: Group) =>
+      name === undefined
+        ? wanted(said, { themes: [value], polarity: polarity === 'any' && sign ? polarityOfTheme[sign] : polarity })
+        : wanted(said, { words: [name] });
+    const isNear = second && second.own.reviews >= Math.max(2, nearlyAsMany * first!.own.reviews);
+    return [...ofGroup(first!), ...(isNear && !against ? ofGroup(second) : [])];
   }
-  if (!ask.topic || !reading || (isUnsaid(asked) && meantThemes(asked).length === 0)) return [];
-  const about = { words: ask.topic.words, themes: reading.themes };
-  if (ask.measure !== 'sentiment') return wanted(first ? first.own : own, about);
+  // Of a handful of reviews, one says more than their average.
+  if (ask.measure === 'stars' && !ask.topic && !ask.by && !against && own.reviews < handful) return wanted(own, {});
+  if (!ask.topic || !reading || (isUnsaid(asked) && meantThemes(asked).length === 0 && !asked.opinions)) return [];
+  const self = ask.topic.match === 'meaning' ? saidOfSelf(ask.topic.words, true) : null;
+  const about = { words: ask.topic.words, themes: reading.themes, self };
+  const { opinions } = asked;
+  const ofSide = (side: 'good' | 'bad') => ({ ...about, ...(opinions && { themes: opinions[side] }), polarity: side });
+  if (ask.measure !== 'sentiment') {
+    const said = wanted(first ? first.own : own, about);
+    return own.reviews > 1 && own.reviews <= bothQuoted ? [...said, ...said] : said;
+  }
   if (first) {
-    const side = ask.pick === 'least' ? 'bad' : 'good';
-    return wanted(first[side], { ...about, polarity: side });
+    const last = groups[asked.eligible - 1];
+    const sides = ask.pick === 'least' ? ([first.bad, last?.good] as const) : ([first.good, last?.bad] as const);
+    const isOfLast = (sides[1]?.reviews ?? 0) > (sides[0]?.reviews ?? 0);
+    const side = (ask.pick === 'least') !== isOfLast ? 'bad' : 'good';
+    return wanted(sides[isOfLast ? 1 : 0] ?? null, ofSide(side));
   }
-  const sides = [
-    wanted(good, { ...about, polarity: 'good' }, 'good'),
-    wanted(bad, { ...about, polarity: 'bad' }, 'bad'),
-  ];
+  const sides = [wanted(good, ofSide('good'), 'good'), wanted(bad, ofSide('bad'), 'bad')];
   return ((bad?.reviews ?? 0) > (good?.reviews ?? 0) ? sides.toReversed() : sides).flat();
 };
 
@@ -71,17 +105,22 @@ const speaksOf = (text: string, phrase: string): boolean => {
   return words.length > 0 && words.every(({ folded }) => text.includes(stemOf(folded)));
 };
 
-const proves = (clause: Clause, written: string, { themes, words, polarity, without }: QuoteWanted): boolean => {
+const proves = (clause: Clause, written: string, { themes, words, polarity, self, without }: QuoteWanted): boolean => {
   const text = fold(written);
+  if (self)
+    return [clause.move, clause.writer].some((said) => said && [self.moves, self.writers].flat().includes(said));
   if (clause.themes.some((theme) => without.themes.includes(theme))) return false;
   if (without.words.some((phrase) => speaksOf(text, phrase))) return false;
   if (polarity !== 'any' && clause.polarity !== polarity) return false;
-  if (clause.themes.some((theme) => themes.includes(theme))) return true;
-  return words.length > 0 && words.flatMap((each) => each.split(/\s+/u)).every((word) => text.includes(stemOf(word)));
+  if (clause.themes.some((theme) => themes.includes(theme)) || (themes.length === 0 && words.length === 0)) return true;
+  return words.some((phrase) => phrase.split(/\s+/u).every((word) => text.includes(stemOf(word))));
 };
 
 const [easyFrom, easyTo] = [25, 110];
 const joining = new RegExp(`^(?:${quoting.joining.join('|')})(?!\\p{L})`, 'iu');
+const openers = new RegExp(`^(?:(?:${quoting.openers.join('|')})[,:]? )+(?=\\p{L})`, 'iu');
+/** No word is spelt with the same letter three times in a row. */
+const drawnOut = /(\p{L})\1\1/iu;
 /** Two sentences that nothing keeps apart: `it crashed ten times Five stars`. */
 const runOn = /\p{Ll} (?!I\b)\p{Lu}\p{Ll}+ \p{Ll}/u;
 
@@ -89,21 +128,61 @@ const runOn = /\p{Ll} (?!I\b)\p{Lu}\p{Ll}+ \p{Ll}/u;
 const readability = (text: string): number =>
   (text.length >= easyFrom && text.length <= easyTo ? 1 : 0) -
   (joining.test(text) ? 1 : 0) -
-  (runOn.test(text) ? 2 : 0);
+  (runOn.test(text) || drawnOut.test(text) ? 2 : 0);
 
-/** The clauses that prove it, each text once and the readable ones first; none when no clause does. */
+const longWords = (text: string): string[] =>
+  wordsOf(text).flatMap(({ folded }) => (folded.length > shortestTelling ? [folded] : []));
+
+/** Words up to this long say nothing of a subject. */
+const shortestTelling = 3;
+
+/** How much of a clause other clauses say too: what is misspelt or beside the point is said once. */
+const typicalOf = (found: readonly string[]): ((text: string) => number) => {
+  const said = new Map<string, number>();
+  for (const text of found) for (const word of new Set(longWords(text))) said.set(word, (said.get(word) ?? 0) + 1);
+  return (text) => {
+    const words = longWords(text);
+    return words.reduce((sum, word) => sum + said.get(word)!, 0) / Math.max(1, words.length);
+  };
+};
+
+/** A text without its letter case and punctuation. */
+const keyOf = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** Whether one text says no more than another. */
+export const saysSame = (one: string, other: string): boolean => {
+  const [short, long] = [keyOf(one), keyOf(other)].toSorted((a, b) => a.length - b.length) as [string, string];
+  return long.includes(short);
+};
+
+/** The clauses that prove it, each text once, those with its words first, then the readable and the typical ones; none when no clause does. */
 export const chooseQuotes = (reviews: readonly QuotedReview[], wanted: QuoteWanted, most: number): string[] => {
   const found = reviews.flatMap(({ title, text, clauses }) =>
     clauses.flatMap((clause) => {
-      const written = ((clause.field === 'title' ? title : text) ?? '').slice(clause.start, clause.end).trim();
+      const written = ((clause.field === 'title' ? title : text) ?? '')
+        .slice(clause.start, clause.end)
+        .trim()
+        .replace(openers, '');
       return written.length >= shortest && written.length <= longest && proves(clause, written, wanted)
         ? [written]
         : [];
     }),
   );
-  const distinct = new Map(found.map((each) => [fold(each).replace(/[^\p{L}\p{N}]+/gu, ' '), each]));
+  const isSaid = (text: string): boolean => wanted.words.some((phrase) => speaksOf(fold(text), phrase));
+  const distinct = new Map(found.map((each) => [keyOf(each), each]));
+  const times = Map.groupBy(found, keyOf);
+  const words = typicalOf(found);
+  const typical = (text: string): number => words(text) + times.get(keyOf(text))!.length;
   return [...distinct.values()]
     .filter((each) => readability(each) >= 0)
-    .toSorted((one, other) => readability(other) - readability(one))
+    .toSorted(
+      (one, other) =>
+        Number(isSaid(other)) - Number(isSaid(one)) ||
+        readability(other) - readability(one) ||
+        typical(other) - typical(one),
+    )
     .slice(0, most);
 };

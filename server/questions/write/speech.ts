@@ -1,9 +1,8 @@
-import { phraseOf } from '../../analysis/answers/finding-phrases.ts';
-import { dayOf, span } from '../../analysis/prose/dates.ts';
-import { listed, listedOr } from '../../analysis/prose/lists.ts';
-import { percent } from '../../analysis/prose/numbers.ts';
-import { plain } from '../../analysis/prose/untrusted.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
+import { dayOf, span } from '../../support/prose/dates.ts';
+import { listed, listedOr, percent } from '../../support/prose/numbers.ts';
+import { plain } from '../../support/prose/untrusted.ts';
+import { phraseOf } from '../answers/finding-phrases.ts';
 import type { Group } from '../count/counted.ts';
 import de from './languages/de.json' with { type: 'json' };
 import en from './languages/en.json' with { type: 'json' };
@@ -16,18 +15,23 @@ import pt from './languages/pt.json' with { type: 'json' };
 
 type Language = Pick<typeof en, 'people'> & {
   readonly phrases: Readonly<Record<string, string>>;
+  /** What explains an answer; a language may do without some of it. */
+  readonly more?: Readonly<Record<string, string>>;
   /** By id; English names are those of every other answer. */
   readonly themes?: Readonly<Record<string, string>>;
 };
 const languages: Readonly<Record<string, Language>> = { de, en, es, fr, it, ja, ko, pt };
 
-export type Phrase = keyof typeof en.phrases;
+export type Phrase = keyof typeof en.phrases | keyof typeof en.more;
+const inEnglish: Readonly<Record<Phrase, string>> = { ...en.phrases, ...en.more };
 export type Person = keyof typeof en.people;
 type Values = Readonly<Record<string, string>>;
 
 /** How answers are written in a language. */
 export interface Speech {
   readonly isEnglish: boolean;
+  /** Whether the language has a phrase of its own; what it has no words for is left out. */
+  knows(phrase: string): phrase is Phrase;
   /** A phrase with its `{places}` filled; of one, or of none, in that form where the language has it. */
   say(phrase: Phrase, values?: Values, count?: number): string;
   number(value: number, digits?: number): string;
@@ -44,6 +48,8 @@ export interface Speech {
   people(name: Person): string;
   /** A theme by its id. */
   theme(id: string): string;
+  /** A group of themes by its id: `the price and charges`. */
+  group(id: string): string;
   /** A theme, or something asked for. */
   subject(group: Group): string;
 }
@@ -57,7 +63,8 @@ export const isAnsweredIn = (language: string): boolean => Object.hasOwn(languag
 /** Answers are in the language of the question where it is one of these, else in English. */
 export const speechIn = (asked: string): Speech => {
   const language = isAnsweredIn(asked) ? asked : 'en';
-  const { phrases, people, themes } = languages[language]!;
+  const { people, themes, ...said } = languages[language]!;
+  const phrases: Readonly<Record<string, string>> = { ...said.phrases, ...said.more };
   const isEnglish = language === 'en';
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
@@ -68,10 +75,11 @@ export const speechIn = (asked: string): Speech => {
   const theme = (id: string): string => themes?.[id] ?? phraseOf({ label: id, theme: id });
   return {
     isEnglish,
+    knows: (phrase): phrase is Phrase => Object.hasOwn(phrases, phrase),
     say: (phrase, values = {}, count) => {
       const form = count === 0 ? phrases[`${phrase}_none`] : undefined;
       const one = count === 0 || count === 1 ? phrases[`${phrase}_one`] : undefined;
-      return filled(form ?? one ?? phrases[phrase] ?? en.phrases[phrase], values);
+      return filled(form ?? one ?? phrases[phrase] ?? inEnglish[phrase], values);
     },
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),
@@ -89,8 +97,10 @@ export const speechIn = (asked: string): Speech => {
     country: (code) => (isEnglish ? inCountry(code) : (regions.of(code.toUpperCase()) ?? code)),
     people: (name) => people[name],
     theme,
+    group: (id) => phrases[`group_${id}`] ?? id,
     subject: ({ value, label, polarity, name }) => {
-      if (name !== undefined) return isEnglish ? phraseOf({ label, theme: null, kind: 'request' }) : plain(label);
+      if (name !== undefined && name !== label)
+        return isEnglish ? phraseOf({ label, theme: null, kind: 'request' }) : plain(label);
       return polarity === null ? plain(label) : theme(value);
     },
   };

@@ -1,17 +1,18 @@
-import { capital } from '../../analysis/prose/capital.ts';
-import { plain } from '../../analysis/prose/untrusted.ts';
-import { plusDays } from '../../analysis/reading/filter/days/calendar.ts';
-import { wholeConcepts } from '../../analysis/reading/topic/exclusion.ts';
-import { isStopWord } from '../../analysis/words/stop-words.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { type Store, storeLabels, storeTitles } from '../../contract/domain/stores.ts';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
+import { capital } from '../../support/prose/numbers.ts';
+import { plain } from '../../support/prose/untrusted.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
 import { yearDays } from '../count/scope.ts';
-import { saidOfSelf } from '../count/who-writes.ts';
+import { saidOfSelf } from '../count/topics.ts';
+import { plusDays } from '../limits/days/calendar.ts';
+import { wholeSubjects } from '../topic/exclusion.ts';
 import type { Writing } from './ask-text.ts';
-import type { Person, Phrase, Speech } from './speech.ts';
+import { isThemeName } from './english-names.ts';
+import type { Person, Speech } from './speech.ts';
 
 /** A sentence: with a capital and a full stop. */
 export const sentence = (text: string, { say }: Speech): string => capital(say('sentence', { text }));
@@ -29,15 +30,16 @@ export const quotedWords = (words: string, { say }: Speech): string =>
 
 const mostBare = 3;
 
-/** Whether words can stand in a sentence as they are: `login codes`, but not “worth the money”. */
+/** Whether words can stand in a sentence as they are: `login codes`, but neither “worth the money” nor “loses data”. */
 const isBare = (text: string): boolean => {
   const words = wordsOf(text);
-  return words.length <= mostBare && !words.some(({ folded }) => isStopWord(folded, 'en'));
+  const isName = words.length === 1 || wholeSubjects(text, 'en').length > 0;
+  return isName && words.length <= mostBare && !words.some(({ folded }) => isStopWord(folded, 'en'));
 };
 
 /** `Ads aside` is about ads. */
 const inside = (text: string): string =>
-  wholeConcepts(text, 'en').length > 0 ? text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : text;
+  wholeSubjects(text, 'en').length > 0 ? text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase()) : text;
 
 /** The words of a topic as the question has them; null: any subject. */
 export const topicWords = (topic: Topic | undefined, speech: Speech): string | null => {
@@ -46,7 +48,7 @@ export const topicWords = (topic: Topic | undefined, speech: Speech): string | n
   return speech.or(
     topic.words.map((words) => {
       const said = plain(withoutAddresses(words));
-      return speech.isEnglish && isBare(said) ? inside(said) : quotedWords(words, speech);
+      return speech.isEnglish && (isThemeName(said) || isBare(said)) ? inside(said) : quotedWords(words, speech);
     }),
   );
 };
@@ -153,8 +155,19 @@ const storeWords = (stores: readonly Store[], { say, and, isEnglish }: Speech): 
 const countryWords = (countries: readonly string[], { say, and, country }: Speech): string =>
   say('in_countries', { countries: and(countries.map(country)) });
 
-const versionWords = (phrase: Phrase, versions: readonly string[], { say, and }: Speech): string =>
-  say(phrase, { versions: and(versions.map(plain)) });
+/** More versions are counted, not named. */
+const mostVersions = 3;
+
+const versionWords = (
+  phrase: 'of_version' | 'for_version',
+  versions: readonly string[],
+  { say, and, number, knows }: Speech,
+): string => {
+  const counted = phrase === 'of_version' ? 'of_versions' : 'for_versions';
+  return versions.length > mostVersions && knows(counted)
+    ? say(counted, { n: number(versions.length), newest: plain(versions[0]!) })
+    : say(phrase, { versions: and(versions.map(plain)) });
+};
 
 const peopleWords = (segment: Topic | null, speech: Speech): string => {
   if (!segment) return '';
@@ -219,6 +232,23 @@ export const otherPart = (other: Part, against: ResolvedScope, about: ResolvedSc
   writing.speech.say('beside', {
     other: short(other, writing.speech),
     side: sideWords(against, about, writing),
+  });
+
+export const opinionTopic = ({ ask }: CountedAsk, speech: Speech): string =>
+  topicWords(ask.topic, speech) ?? speech.say('the_app');
+
+/** `support gets praise in 5 of 88 reviews and complaints in 2`. */
+export const opinionsOf = (
+  asked: CountedAsk,
+  writing: Writing,
+  reviews: string = reviewsOf(asked.about, writing),
+): string =>
+  writing.speech.say('opinions', {
+    good: writing.speech.number(asked.good?.reviews ?? 0),
+    bad: writing.speech.number(asked.bad?.reviews ?? 0),
+    topic: opinionTopic(asked, writing.speech),
+    of: writing.speech.number(asked.own.of),
+    reviews,
   });
 
 export const isLikelyChance = (chance: number | null): boolean => chance === null || chance >= 0.05;

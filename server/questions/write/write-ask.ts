@@ -1,7 +1,8 @@
 import type { CountedAsk } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
+import { changesByTheme } from './changes.ts';
 import { beginning, eachGroup, firstVersion, which } from './groups.ts';
-import { advice, changesByTheme, listOfThemes, praiseAndComplaints, reasons, topOfEach } from './lists.ts';
+import { advice, listOfThemes, praiseAndComplaints, reasons, topOfEach } from './lists.ts';
 import { howMany, lowShare, nothingAsked, nothingToCount, repliesTo } from './numbers.ts';
 import {
   changeOfCount,
@@ -48,7 +49,7 @@ const asOne = ({ ask, against }: CountedAsk): Tell => {
 /** What is said for one ask about reviews. Where there are none, nothing else stands in their place. */
 export const writeAsk: Tell = (counted, writing) => {
   // Other words may have been counted, but the question is about its own.
-  const asked = counted.insteadOf ? { ...counted, ask: { ...counted.ask, topic: counted.insteadOf } } : counted;
+  const asked = counted.insteadOf ? { ...counted, ask: { ...counted.ask, topic: counted.insteadOf.topic } } : counted;
   const { by } = asked.ask;
   if (asked.byApp.length > 0) return topOfEach(asked, writing);
   if (asked.own.of === 0 && (asked.other?.of ?? 0) === 0 && by !== 'app') return nothingToCount(asked, writing);

@@ -11,6 +11,8 @@ import {
   does,
   isLikelyChance,
   lowOf,
+  opinionsOf,
+  opinionTopic,
   otherPart,
   ownReviews,
   type Part,
@@ -20,7 +22,6 @@ import {
   short,
   sideWords,
   thingsCounted,
-  topicWords,
   withoutStars,
 } from './words.ts';
 
@@ -35,15 +36,28 @@ const movementOf = (own: number, other: number, chance: number | null): Movement
 const headed = (head: Phrase, rest: string, speech: Speech): string =>
   sentence(speech.say('colon', { head: speech.say(head), rest }), speech);
 
+/** Shares this low are rare, and one so much lower than another is nearly nothing. */
+const [rare, fewLeft, nearlyNothing] = [0.01, 0.05, 0.25];
+
+const degreeOf = ({ ask: { topic, measure }, own, other }: CountedAsk): 'rare' | 'gone' | '' => {
+  if (!topic || !other || measure === 'low_share') return '';
+  if (Math.max(shareOf(own), shareOf(other)) < rare) return 'rare';
+  return shareOf(own) < fewLeft && shareOf(own) < nearlyNothing * shareOf(other) ? 'gone' : '';
+};
+
 /** A yes or no to “has it risen”, “has it fallen” or “is it back”; the change alone where the plan does not say what a yes is. */
-const signed = (asked: CountedAsk, subject: Subject, movement: Movement, speech: Speech): string => {
+const signed = (asked: CountedAsk, subject: Subject, movement: Movement, speech: Speech, gap = ''): string => {
   const { expects, topic, answerAs } = asked.ask;
   // “Is it back?” Better than before is back as well.
   const worse = subject === 'share' && topic?.polarity === 'bad' ? 'up' : 'down';
   const isYes = expects === 'level' ? movement !== worse : movement === expects;
   const moved = expects === 'level' && movement === 'level' ? 'back' : movement;
   const things = subject === 'opinions' ? opinionTopic(asked, speech) : thingsCounted(asked, speech);
-  const rest = speech.say(`${subject}_${moved}`, { things });
+  const degree = subject === 'share' ? `share_${moved}_${degreeOf(asked)}` : '';
+  const rest = speech.say(speech.knows(degree) ? degree : `${subject}_${moved}`, {
+    things,
+    gap,
+  });
   // What is level is no to both “more” and “less”.
   if (answerAs !== 'yes_no' || (expects === undefined && movement !== 'level')) return rest;
   return speech.say('comma', { head: speech.say(isYes ? 'yes' : 'no'), rest });
@@ -65,10 +79,15 @@ export const changeOfShare = (asked: CountedAsk, writing: Writing): AskText => {
   if (isTooFew(mine.of, theirs.of))
     return { verdict: headed('too_few', speech.say('against', { own: said, other: beside }), speech), support: [] };
   const [share, past] = [mine.reviews / mine.of, theirs.reviews / theirs.of];
-  const head = signed(asked, 'share', movementOf(share, past, chance), speech);
+  const movement = movementOf(share, past, chance);
+  const head = signed(asked, 'share', movement, speech);
+  const isFixed = ask.expects === 'down' && movement === 'down' && ask.topic?.polarity === 'bad';
+  const kind = isFixed ? 'fixed' : movement === 'level' ? 'level' : null;
   const counts = speech.say('share_counts', { part: partOf(mine, reviews, speech), does: said });
-  const rest = `${speech.say('against', { own: counts, other: beside })}${share === past ? '' : chanceWords(chance, speech)}`;
-  return { verdict: sentence(speech.say('colon', { head, rest }), speech), support: [] };
+  const isPlain = share === past || (movement === 'level' && degreeOf(asked) === 'rare' && speech.isEnglish);
+  const rest = `${speech.say('against', { own: counts, other: beside })}${isPlain ? '' : chanceWords(chance, speech)}`;
+  const verdict = sentence(speech.say('colon', { head, rest }), speech);
+  return { verdict, support: [], ...(kind && { gist: { kind, name: '' } }) };
 };
 
 const daysIn = ({ days: { since, until } }: ResolvedScope, today: string): number =>
@@ -100,20 +119,25 @@ export const changeOfStars = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, against, own, other, ratings, otherRatings, chance } = asked;
   const { speech } = writing;
   if (!ratings || !otherRatings || !against || !other) return ratingAlone(asked, writing);
+  const movement = movementOf(ratings.mean, otherRatings.mean, chance);
+  // A difference that is no chance must be visible.
+  const digits = movement !== 'level' && ratings.mean.toFixed(1) === otherRatings.mean.toFixed(1) ? 2 : 1;
+  const written = (mean: number): number => Number(mean.toFixed(digits));
   const averageOf = ({ mean, count }: typeof ratings, side: string) =>
-    speech.say('average_of', { stars: speech.number(mean, 1), n: speech.number(count), side });
+    speech.say('average_of', { stars: speech.number(mean, digits), n: speech.number(count), side });
   const counts = speech.say('against', {
     own: averageOf(ratings, sideWords(about, against, writing)),
     other: averageOf(otherRatings, sideWords(against, about, writing)),
   });
   if (isTooFew(ratings.count, otherRatings.count)) return { verdict: headed('too_few', counts, speech), support: [] };
-  const movement = movementOf(ratings.mean, otherRatings.mean, chance);
   const maybe = ratings.mean === otherRatings.mean ? '' : chanceWords(chance, speech);
   const low = speech.say('low_changed', {
     before: short({ reviews: other.low, of: other.reviews }, speech),
     after: short({ reviews: own.low, of: own.reviews }, speech),
   });
-  const head = signed(asked, 'stars', movement, speech);
+  // The gap of the averages as they are written.
+  const gap = Math.abs(written(ratings.mean) - written(otherRatings.mean));
+  const head = signed(asked, 'stars', movement, speech, speech.number(gap, digits));
   return {
     verdict: sentence(speech.say('colon', { head, rest: `${counts}${maybe}` }), speech),
     support: movement === 'level' ? [] : [low],
@@ -138,7 +162,10 @@ export const ratingAlone = (asked: CountedAsk, writing: Writing): AskText => {
   const isFew = isTooFew(count);
   const support = [...(count > 1 ? [low] : []), ...(isFew ? [speech.say('hint')] : [])];
   if (ask.answerAs !== 'yes_no') return { verdict: sentence(counts, speech), support };
-  if (isFew && about.segment === null && !ask.topic) return { verdict: headed('too_few', counts, speech), support: [] };
+  if (isFew && about.segment === null && !ask.topic) {
+    const needs = speech.knows('needs_more') ? [speech.say('needs_more')] : [];
+    return { verdict: headed('too_few', counts, speech), support: needs };
+  }
   const sign = ratings.mean >= happyFrom ? 'happy' : ratings.mean <= unhappyTo ? 'unhappy' : 'mixed';
   return { verdict: headed(sign, counts, speech), support };
 };
@@ -165,25 +192,16 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
-const opinionTopic = ({ ask }: CountedAsk, speech: Speech): string =>
-  topicWords(ask.topic, speech) ?? speech.say('the_app');
-
 const turned = { up: 'down', down: 'up', level: 'level' } as const;
 
 /** Good opinions against bad ones, on two sides. */
 export const changeOfOpinions = (asked: CountedAsk, writing: Writing): AskText => {
-  const { ask, about, against, own, good, bad, other, otherGood, otherBad, chance } = asked;
+  const { ask, about, against, good, bad, other, otherGood, otherBad, chance } = asked;
   const { speech } = writing;
   if (!good || !bad || !against || !other || !otherGood || !otherBad) return opinions(asked, writing);
   const [mine, theirs] = [good.reviews + bad.reviews, otherGood.reviews + otherBad.reviews];
   const rest = speech.say('against', {
-    own: speech.say('opinions', {
-      good: speech.number(good.reviews),
-      bad: speech.number(bad.reviews),
-      topic: opinionTopic(asked, speech),
-      of: speech.number(own.of),
-      reviews: ownReviews(about, against, writing),
-    }),
+    own: opinionsOf(asked, writing, ownReviews(about, against, writing)),
     other: speech.say('opinions_beside', {
       good: speech.number(otherGood.reviews),
       bad: speech.number(otherBad.reviews),
@@ -215,13 +233,7 @@ export const opinions = (asked: CountedAsk, writing: Writing): AskText => {
   const [of, reviews] = [speech.number(own.of), reviewsOf(about, writing)];
   if (liked + disliked === 0)
     return { verdict: headed('unclear', speech.say('no_opinion', { of, reviews, topic }), speech), support: [] };
-  const counts = speech.say('opinions', {
-    good: speech.number(liked),
-    bad: speech.number(disliked),
-    topic,
-    of,
-    reviews,
-  });
+  const counts = opinionsOf(asked, writing);
   if (liked + disliked < fewestOpinions) return { verdict: headed('few_opinions', counts, speech), support: [] };
   const isYesNo = ask.answerAs === 'yes_no';
   const sign =

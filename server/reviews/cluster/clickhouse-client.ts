@@ -3,7 +3,6 @@ import { Problem } from '../../contract/problem.ts';
 import type { Row } from '../../metrics/clickhouse/metrics-sql.ts';
 import { type Statement, written } from '../../metrics/clickhouse/statement.ts';
 
-/** A server of the cluster. */
 export interface ClusterServer {
   /** Without credentials. */
   readonly url: string;

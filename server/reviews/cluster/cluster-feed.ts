@@ -1,7 +1,6 @@
-import { clausesWhere, everyTerm } from '../../analysis/search/index/every-term.ts';
-import { allClauses, decodeRecord } from '../../analysis/search/index/record.ts';
-import { type IndexedPolarity, themeTerm } from '../../analysis/search/tag-terms.ts';
-import { saidText } from '../../metrics/clickhouse/said.ts';
+import { saidText } from '../../metrics/clickhouse/clauses.ts';
+import { allClauses, clausesWhere, decodeRecord, everyTerm } from '../../metrics/search/index/record.ts';
+import { type IndexedPolarity, themeTerm } from '../../metrics/search/tag-terms.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
   type ChangedRecord,

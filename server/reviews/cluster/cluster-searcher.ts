@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
 import { Problem } from '../../contract/problem.ts';
 import {
   evidenceSql,
@@ -20,6 +19,7 @@ import type { Statement } from '../../metrics/clickhouse/statement.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type ClusterFeed, readFeed } from '../../store/reviews/cluster-feeds.ts';
 import { hasOutdated } from '../../store/reviews/review-records.ts';
+import { taxonomyVersion } from '../../tagging/tag.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { type ClickHouse, ClusterOverloaded, ClusterUnavailable } from './clickhouse-client.ts';
 import { fedBatches, tablesIn, targetOf } from './cluster-tables.ts';

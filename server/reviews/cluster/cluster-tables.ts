@@ -1,5 +1,5 @@
 import { createTables, emptyTables, type Tables, tablesOf } from '../../metrics/clickhouse/schema.ts';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 import type { ClickHouse } from './clickhouse-client.ts';
 
 /** The first release whose indexes, codecs and settings the tables use. */

@@ -1,8 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ReviewIndex } from '../../analysis/search/index/review-index.ts';
+import type { ReadTexts } from '../../metrics/search/count-matches.ts';
+import { decodeRecord } from '../../metrics/search/index/record.ts';
+import { ReviewIndex } from '../../metrics/search/index/review-index.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { reviewTexts } from '../../store/reviews/editions.ts';
 import { reviewsOnFile } from '../../store/reviews/review-apps.ts';
-import { changedRecords, loadRecords, type RecordsSeen, readShare } from '../../store/reviews/review-records.ts';
+import {
+  changedRecords,
+  loadRecords,
+  type RecordsSeen,
+  readRecords,
+  readShare,
+} from '../../store/reviews/review-records.ts';
+
+/** Reads what reviews say where the index does not know it: their words in order, and where their clauses begin and end. */
+export const textReader =
+  (db: Database): ReadTexts =>
+  async (nos, { withClauses }) => {
+    const texts = await reviewTexts(db, nos);
+    if (!withClauses) return texts;
+    const records = await readRecords(db, nos);
+    const clauses = new Map(records.map(({ no, record }) => [no, decodeRecord(record).clauses]));
+    return texts.map((review) => ({ ...review, clauses: clauses.get(review.no) ?? [] }));
+  };
 
 /** How far the index has been loaded, in reviews. */
 export interface LoadProgress {

@@ -1,5 +1,5 @@
-import { encodeRecord } from '../../analysis/search/index/record.ts';
-import { taxonomyVersion } from '../../analysis/tagging/tag.ts';
+import type { TaxonomyUsed } from '../../contract/resources/reviews/coverage.ts';
+import { encodeRecord } from '../../metrics/search/index/record.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
   hasOutdated,
@@ -8,11 +8,23 @@ import {
   removeRecords,
   writeRecords,
 } from '../../store/reviews/review-records.ts';
-import { lockTagged, retagReviews, type Tagged } from '../../store/reviews/review-tags.ts';
-import { leadsTaxonomies } from '../../store/reviews/taxonomies.ts';
+import { leadsTaxonomies, lockTagged, retagReviews, type Tagged } from '../../store/reviews/review-tags.ts';
+import { taxonomyVersion } from '../../tagging/tag.ts';
 import { lengthOf, type Readable, type ReadReview, readReviews } from '../ingest/read-review.ts';
 
-/** So many reviews are locked and in memory at once. */
+/** The taxonomy that reviews on file are counted by. Asked before they are counted, it never calls old tags new. */
+export const taxonomyOnFile = async (db: Database): Promise<TaxonomyUsed> => ({
+  version: taxonomyVersion,
+  taggingAnew: await hasOutdated(db, taxonomyVersion),
+});
+
+/** The same of reviews that these versions have tagged. */
+export const taxonomyAmong = (versions: readonly string[]): TaxonomyUsed => ({
+  version: taxonomyVersion,
+  taggingAnew: versions.some((version) => version !== taxonomyVersion),
+});
+
+/** How many reviews are locked and in memory at once. */
 const batchSize = 500;
 
 /** Whether reviews on file are untagged or tagged by another version, and no newer version is there to tag them. */

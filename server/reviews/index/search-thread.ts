@@ -1,7 +1,5 @@
 import { workerData } from 'node:worker_threads';
 import type pg from 'pg';
-import { countMatches } from '../../analysis/search/count-matches.ts';
-import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
 import {
   countMetrics,
   type Evidence,
@@ -10,12 +8,13 @@ import {
   type MetricsAnswer,
   type MetricsPlan,
 } from '../../metrics/metrics.ts';
+import { countMatches } from '../../metrics/search/count-matches.ts';
+import type { SearchCounts, SearchPlan } from '../../metrics/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 import { createTurns } from '../../support/concurrency/turns.ts';
-import { IndexFeed, type LoadProgress } from './index-feed.ts';
-import { textReader } from './read-texts.ts';
+import { IndexFeed, type LoadProgress, textReader } from './index-feed.ts';
 
 export type SearchRequest =
   /** Loads the index unless it is loaded, and reports progress; it is kept current from then on. */
@@ -54,7 +53,7 @@ const db = openDatabase({ ...connection, application_name: 'appraise search', ma
 let report: (progress: LoadProgress) => void = () => {};
 const feed = new IndexFeed(db, (progress) => report(progress));
 const readTexts = textReader(db);
-const pauseOf = createTurns({ sliceMs, mostMs: longSliceMs });
+const pauseOf = createTurns({ sliceMs, maxMs: longSliceMs });
 const limited = atMost(maxSearches);
 let refreshing: NodeJS.Timeout | null = null;
 

@@ -1,10 +1,10 @@
 import type pg from 'pg';
-import type { SearchCounts, SearchPlan } from '../../analysis/search/plan.ts';
-import { queryTerms } from '../../analysis/words/terms.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Evidence, EvidencePlan, MetricsAnswer, MetricsPlan } from '../../metrics/metrics.ts';
+import type { SearchCounts, SearchPlan } from '../../metrics/search/plan.ts';
 import { languagesOf } from '../../metrics/topic/topic-words.ts';
 import { createThreads, ThreadEnded } from '../../support/concurrency/threads.ts';
+import { queryTerms } from '../../tagging/words/terms.ts';
 import type { LoadProgress } from './index-feed.ts';
 import type { Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
 

@@ -3,13 +3,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../store/engine/database.ts';
 import { stampSalt } from '../../store/engine/stamps.ts';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 
 const hashBytes = 12;
 
 /**
- * Tells the authors of a store apart without saying who they are: nobody without the salt can try names. By the store's
- * id where it tells one, for people share names. In hex; null of nobody.
+ * Distinguishes the authors of a store without revealing who they are: names can only be tried with the salt. By the store's
+ * id if it gives one, because people share names. In hex; null without an author.
  */
 export const authorHash = (
   salt: string,
@@ -50,7 +50,7 @@ const ownSalt = async (dataDir: string): Promise<string> => {
   const path = join(dataDir, fileName);
   await mkdir(dataDir, { recursive: true });
   try {
-    // Only whoever makes the file writes it: of two processes that start together, the other reads what the first wrote.
+    // Only the process that creates the file writes it: of two processes that start together, the other reads what the first wrote.
     await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,26 +1,36 @@
-import { decodeRecord, encodeRecord } from '../../analysis/search/index/record.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { Store } from '../../contract/domain/stores.ts';
+import { decodeRecord, encodeRecord } from '../../metrics/search/index/record.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type AppDetails, countReviews, lockApp, numberApp } from '../../store/reviews/review-apps.ts';
-import { idOf } from '../../store/reviews/review-ids.ts';
 import { insertRecords, readRecords, writeRecords } from '../../store/reviews/review-records.ts';
-import { insertReviews } from '../../store/reviews/review-rows.ts';
 import {
   editReviews,
+  insertReviews,
   lockReviews,
   markPanel,
   type NewReview,
   onFile,
+  reviewId,
   takeNos,
   touchReviews,
 } from '../../store/reviews/save-reviews.ts';
 import { clean } from '../../support/clean.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { type Added, authorOf, type Change, changeOf, type Edited, type Known, votesOf } from './changes.ts';
-import { type Incoming, incomingOf } from './incoming.ts';
-import type { BatchApp, ReadBatch, WrittenReview } from './read-batch.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { taxonomyVersion } from '../../tagging/tag.ts';
+import {
+  type Added,
+  authorOf,
+  type Change,
+  changeOf,
+  type Edited,
+  type Incoming,
+  incomingOf,
+  type Known,
+  votesOf,
+} from './incoming.ts';
+import type { BatchApp, ReadRow, WrittenReview } from './read-batch.ts';
 import { readBatch } from './read-in-threads.ts';
 
 export interface KeptApp extends Partial<AppDetails> {
@@ -38,10 +48,10 @@ export interface Kept {
   readonly state: 'new' | 'edited' | 'known';
 }
 
-/** So many in one transaction: enough to share its cost, few enough to hold nobody up. */
+/** Reviews per transaction: enough to share its cost, few enough not to block others. */
 const batchSize = 500;
 
-/** Writers at once in this process: whoever waits for the same app waits without a connection. */
+/** Writers at once in this process: those that wait for the same app hold no connection. */
 const writeLimit = atMost(3);
 
 /** A description is kept as far as it tells what kind of app it is. */
@@ -113,13 +123,13 @@ const isWritten = (change: Change): change is Added | Edited => change.state !==
 
 const writtenOf = (changes: readonly Change[]): WrittenReview[] =>
   changes.filter(isWritten).map((change) => {
-    if (change.state === 'new') return { told: change.told, earlier: null };
+    if (change.state === 'new') return { shown: change.shown, earlier: null };
     const { country, version, reply, panel } = change.filed;
-    return { told: change.told, earlier: { country, version, replied: reply !== null, panel } };
+    return { shown: change.shown, earlier: { country, version, replied: reply !== null, panel } };
   });
 
 const isSame = (one: WrittenReview, other: WrittenReview | undefined): boolean =>
-  one.told === other?.told &&
+  one.shown === other?.shown &&
   one.earlier?.country === other.earlier?.country &&
   one.earlier?.version === other.earlier?.version &&
   one.earlier?.replied === other.earlier?.replied &&
@@ -133,29 +143,29 @@ const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version:
   const ids = given.map(({ storeReviewId }) => clean(storeReviewId));
   const reviews = new Map(given.map((review, at) => [ids[at]!, review]));
   const compared = new Map<StoreReview, Incoming>();
-  const incoming = (told: StoreReview): Incoming => {
-    const known = compared.get(told) ?? incomingOf(salt, app.store, told);
-    compared.set(told, known);
+  const incoming = (shown: StoreReview): Incoming => {
+    const known = compared.get(shown) ?? incomingOf(salt, app.store, shown);
+    compared.set(shown, known);
     return known;
   };
   const look = async (at: Database): Promise<Change[]> => {
     const filed = await onFile(at, app.no, [...reviews.keys()]);
-    return mapInSlices(reviews, ([id, told]) => {
+    return mapInSlices(reviews, ([id, shown]) => {
       const known = filed.get(id);
-      return known ? changeOf(told, incoming(told), known, seen) : { state: 'new', told };
+      return known ? changeOf(shown, incoming(shown), known, seen) : { state: 'new', shown };
     });
   };
-  const read = (written: readonly WrittenReview[]): Promise<ReadBatch | null> =>
-    written.length > 0 ? readBatch({ app, salt, seenMs: seen.getTime(), panel }, written) : Promise.resolve(null);
+  const read = (written: readonly WrittenReview[]): Promise<ReadRow[]> =>
+    written.length > 0 ? readBatch({ app, salt, panel }, written) : Promise.resolve([]);
 
-  // Looked up while nobody waits, and what seems new is read; under the app's lock it is certain what is.
+  // Looked up before the lock is taken, and what seems new is read; under the app's lock it is certain what is.
   const expected = await look(db);
-  const told = (kept: readonly Kept[]): Kept[] => {
+  const notified = (kept: readonly Kept[]): Kept[] => {
     const byId = new Map(kept.map((each) => [each.storeReviewId, each]));
     return ids.map((id) => byId.get(id)!);
   };
   if (expected.every((change) => isUntouched(change, panel))) {
-    return { kept: told(expected.map((change) => knownAs(change))), version };
+    return { kept: notified(expected.map((change) => knownAs(change))), version };
   }
   const written = writtenOf(expected);
   const found = await read(written);
@@ -169,7 +179,7 @@ const keepBatch = async (keeper: Keeper, given: readonly StoreReview[], version:
       return write(tx, keeper, certain, areSame(written, now) ? found : await read(now), version);
     }),
   );
-  return { ...batch, kept: told(batch.kept) };
+  return { ...batch, kept: notified(batch.kept) };
 };
 
 const knownAs = (change: Change): Kept => {
@@ -178,31 +188,32 @@ const knownAs = (change: Change): Kept => {
   return { storeReviewId, no, id, helpful: change.news?.helpful ?? helpful, state: 'known' };
 };
 
-/** Everything a batch changes, under the lock of its app; `found` is null where it neither adds nor edits. */
+/** Everything a batch changes, under the lock of its app; `found` has the reviews that it adds or edits, in their order. */
 const write = async (
   tx: Database,
   { app, seen, panel }: Keeper,
   changes: readonly Change[],
-  found: ReadBatch | null,
+  found: readonly ReadRow[],
   version: string,
 ): Promise<Batch> => {
-  const nos = found ? await takeNos(tx, found.records.at.length) : [];
-  const added: number[] = [];
+  const nos = found.length > 0 ? await takeNos(tx, found.length) : [];
+  const added: NewReview[] = [];
   const edited: NewReview[] = [];
   let next = 0;
   const kept = changes.map((change): Kept => {
     if (change.state === 'known') return knownAs(change);
-    const no = nos[next++]!;
-    if (change.state === 'new') {
-      const { storeReviewId, helpful } = change.told;
-      const id = idOf(no, found!.tails[added.length]!);
-      added.push(no);
-      return { storeReviewId: clean(storeReviewId), no, id, helpful, state: 'new' };
-    }
-    const { review, filed } = change;
+    const no = nos[next]!;
+    const { review, tags } = found[next++]!;
     const { knowsAuthor: _, ...facts } = review;
-    edited.push({ ...facts, author: authorOf(review, filed), no, id: filed.id, ...found!.tags[edited.length]! });
-    return { storeReviewId: review.storeReviewId, no, id: filed.id, helpful: votesOf(review, filed), state: 'edited' };
+    const { storeReviewId, helpful } = review;
+    if (change.state === 'new') {
+      const id = reviewId(no, app.store, app.appId, storeReviewId);
+      added.push({ ...facts, ...tags, no, id });
+      return { storeReviewId, no, id, helpful, state: 'new' };
+    }
+    const { filed } = change;
+    edited.push({ ...facts, ...tags, author: authorOf(review, filed), no, id: filed.id });
+    return { storeReviewId, no, id: filed.id, helpful: votesOf(review, filed), state: 'edited' };
   });
   const again = changes.flatMap((change) => (change.state === 'known' && change.news ? [change.news] : []));
   const joining = changes.flatMap((change) => (joinsPanel(change, panel) ? [change.filed] : []));
@@ -210,7 +221,7 @@ const write = async (
     tx,
     [...edited, ...again, ...joining].map(({ id }) => id),
   );
-  if (found) await insertReviews(tx, found.rows, added);
+  await insertReviews(tx, app.no, added, seen, panel);
   await editReviews(tx, app.no, edited, seen);
   await touchReviews(tx, again, seen);
   await markPanel(
@@ -218,8 +229,11 @@ const write = async (
     joining.map(({ id }) => id),
   );
   await updateRecords(tx, changes, panel);
-  if (!found) return { kept, version };
-  await insertRecords(tx, found.records, nos);
+  if (found.length === 0) return { kept, version };
+  await insertRecords(
+    tx,
+    found.map(({ record }, at) => ({ no: nos[at]!, taxonomy: taxonomyVersion, record })),
+  );
   return { kept, version: await countReviews(tx, app.no, added.length, seen) };
 };
 

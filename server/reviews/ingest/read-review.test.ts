@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { phraseHash } from '../../analysis/search/phrase-hash.ts';
-import { phrasesOf } from '../../analysis/words/phrases.ts';
+import { phraseHash } from '../../metrics/search/literal.ts';
+import { phrasesOf } from '../../tagging/words/phrases.ts';
 import { readReviews } from './read-review.ts';
 
 test.each([

@@ -1,8 +1,8 @@
-import { pairHash } from '../../analysis/search/phrase-hash.ts';
-import { qualityOf } from '../../analysis/search/ranking/quality.ts';
-import { type Tags, tagReviews } from '../../analysis/tagging/tag.ts';
-import { eachPhrase } from '../../analysis/words/phrases.ts';
-import { placedTerms } from '../../analysis/words/terms.ts';
+import { phraseHash } from '../../metrics/search/literal.ts';
+import { qualityOf } from '../../metrics/search/ranking/quality.ts';
+import { type Tags, tagReviews } from '../../tagging/tag.ts';
+import { phrasesOf } from '../../tagging/words/phrases.ts';
+import { placedTerms } from '../../tagging/words/terms.ts';
 import { languageHint } from './language-hint.ts';
 
 export interface ReadReview extends Pick<Tags, 'lang' | 'themes' | 'kinds' | 'clauses'> {
@@ -32,11 +32,8 @@ const charactersOf = (text: string): number => {
 export const lengthOf = ({ title, text }: Pick<Readable, 'title' | 'text'>): number =>
   charactersOf(text) + charactersOf(title ?? '');
 
-const phrasesIn = (review: Readable, lang: string): Set<number> => {
-  const phrases = new Set<number>();
-  eachPhrase(review, lang, (first, between, second) => phrases.add(pairHash(first, between, second)));
-  return phrases;
-};
+const phrasesIn = (review: Readable, lang: string): Set<number> =>
+  new Set(phrasesOf(review, lang).map(({ folded }) => phraseHash(folded)));
 
 /** Everything the index knows of reviews: their language, themes, kinds and clauses, their terms and phrases, how well they read. */
 export const readReviews = (reviews: readonly Readable[]): ReadReview[] => {

@@ -45,12 +45,11 @@ export type Cut =
   | { readonly why: 'store_cap'; readonly edge: Edge }
   /** We read no more. */
   | { readonly why: 'read_cap'; readonly edge: Edge }
-  /** The App Store shows nothing there, though so many have rated the app. */
+  /** The App Store shows nothing there, although this many people have rated the app. */
   | { readonly why: 'feed_empty'; readonly ratings: number; readonly edge: null }
   | { readonly why: 'pages'; readonly pages: readonly number[]; readonly edge: null }
   | { readonly why: 'broke_off'; readonly failure: Failure | null; readonly edge: Edge | null };
 
-/** What came of reading a place. */
 export type PlaceReading =
   | { readonly kind: 'read'; readonly cuts: readonly Cut[] }
   | { readonly kind: 'none' }
@@ -101,7 +100,7 @@ const readStorefront = async (place: Place, reader: PlaceReader): Promise<PlaceR
   if (emptyDespite !== null) {
     return { kind: 'read', cuts: [{ why: 'feed_empty', ratings: emptyDespite, edge: null }] };
   }
-  // The other layers reach further back here and there: how far this order was read is told by its own rows.
+  // The other layers reach further back here and there: only the rows of this order say how far it was read.
   const inOrder = reviews.filter(({ sources }) => sources.some((source) => source.endsWith(`:${order}`)));
   const edge = edgeOf(inOrder, reader.sort);
   const failed = pagesFailed.filter((page) => page.order === order);

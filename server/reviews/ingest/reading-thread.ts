@@ -1,5 +1,5 @@
 import { answerRequests } from '../../support/concurrency/threads.ts';
-import type { ReadBatch } from './read-batch.ts';
-import { type ReadingTask, readTask } from './read-in-threads.ts';
+import { type ReadRow, readRows } from './read-batch.ts';
+import type { ReadingTask } from './read-in-threads.ts';
 
-answerRequests<ReadingTask, ReadBatch>(readTask);
+answerRequests<ReadingTask, ReadRow[]>(({ facts, written }) => readRows(facts, written));

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
-import { type Batch, batchesOf, countWorded } from '../../analysis/findings/model/batches.ts';
-import { joinFindings } from '../../analysis/findings/model/join-findings.ts';
-import { type CheckedAnswer, checkAnswer, ModelAnswer } from '../../analysis/findings/model/model-findings.ts';
-import { findByRules } from '../../analysis/findings/rules/by-rules.ts';
 import type { Model } from '../../connectors/model/model.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import type { Finding } from '../../questions/findings/findings.ts';
+import { type Batch, batchesOf, countWorded } from '../../questions/findings/model/batches.ts';
+import { joinFindings } from '../../questions/findings/model/join-findings.ts';
+import { type CheckedAnswer, checkAnswer, ModelAnswer } from '../../questions/findings/model/model-findings.ts';
+import { findByRules } from '../../questions/findings/rules/by-rules.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 
 export interface ModelReadOptions {
@@ -18,7 +19,7 @@ export interface ModelReadOptions {
   /** How long an answer may be; as set when left out. */
   readonly maxTokens?: number;
   readonly signal: AbortSignal;
-  /** Told after every batch, whether the model has read it or given it up. */
+  /** Called after every batch, whether the model has read it or given up. */
   readonly onBatch?: (done: number, total: number) => void;
   readonly log: Logger;
 }
@@ -39,7 +40,7 @@ export interface ModelRead {
 }
 
 const atOnce = 3;
-/** An answer about so many reviews fits into the tokens it may have. */
+/** An answer about this many reviews fits into its tokens. */
 const tokensPerReview = 25;
 const mostReviews = 60;
 

@@ -1,9 +1,21 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
-import { mergeFindings } from '../../analysis/findings/rules/merge.ts';
 import type { Model } from '../../connectors/model/model.ts';
-import { findInSlices } from './find-in-slices.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import type { Finding } from '../../questions/findings/findings.ts';
+import { createRuleReader } from '../../questions/findings/rules/by-rules.ts';
+import { mergeFindings } from '../../questions/findings/rules/merge.ts';
 import { noteOf, readByModel } from './model-reader.ts';
+
+/** How many reviews are read before others have their turn. */
+const slice = 50;
+
+/** What reviews say in common, by rules, on the event loop without holding it. */
+const findInSlices = async (reviews: readonly WindowReview[]): Promise<Finding[]> => {
+  const reader = createRuleReader(reviews);
+  while (reader.readSome(slice)) await turn();
+  return reader.findings();
+};
 
 export interface MeaningRead {
   readonly findings: readonly Finding[];
@@ -26,7 +38,7 @@ export const readForMeaning = async (
     readonly maxCalls?: number;
     readonly signal: AbortSignal;
     readonly log: Logger;
-    /** Told after every batch that the model has read or given up. */
+    /** Called after every batch that the model has read or given up. */
     readonly onBatch?: (done: number, total: number) => void;
   },
 ): Promise<MeaningRead> => {

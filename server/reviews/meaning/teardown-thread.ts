@@ -2,7 +2,7 @@ import {
   type CountedTeardown,
   countTeardown,
   type TeardownRead,
-} from '../../analysis/research/teardown/teardown-counts.ts';
+} from '../../questions/research/teardown/teardown-counts.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 
 answerRequests<TeardownRead, CountedTeardown>(countTeardown);

@@ -1,9 +1,3 @@
-import { type Label, tooManyCells } from '../../analysis/counting/count-cells.ts';
-import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
-import { isClear, newcombe, wilson } from '../../analysis/counting/statistics/proportions.ts';
-import { phraseHash } from '../../analysis/search/phrase-hash.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
-import { phrasesOf } from '../../analysis/words/phrases.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { languageName } from '../../contract/domain/languages.ts';
 import { countryName } from '../../contract/domain/storefronts.ts';
@@ -17,9 +11,16 @@ import type {
   MetricsValue,
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
+import { type Label, tooManyCells } from '../../metrics/counting/count-cells.ts';
+import { averageOf, shareOf } from '../../metrics/counting/count-reviews.ts';
+import { starsDifferenceInterval, starsInterval } from '../../metrics/counting/statistics/means.ts';
+import { isClear, newcombe, wilson } from '../../metrics/counting/statistics/proportions.ts';
 import { type CountedSet, type Counts, type Evidence, type MetricsCell, maxCells } from '../../metrics/metrics.ts';
+import { phraseHash } from '../../metrics/search/literal.ts';
 import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { phrasesOf } from '../../tagging/words/phrases.ts';
 import { knownApps } from '../search/known-apps.ts';
 import {
   appNameOf,
@@ -34,7 +35,7 @@ import {
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
 
-/** A query has at most so many. */
+/** The most that a query may have. */
 export const mostCells = maxCells.counted;
 
 const merged = (where: MetricsScope, against: MetricsScope): MetricsScope => ({ ...where, ...against });
@@ -118,6 +119,7 @@ const countedOf = (counts: Counts, evidence: EvidenceQuery) => ({
   share: counts.of === 0 ? null : shareOf(counts.reviews, counts.of),
   interval: counts.of === 0 ? null : roundedPair(wilson({ count: counts.reviews, of: counts.of })),
   stars: averageOf(counts.stars, counts.reviews),
+  starsInterval: counts.reviews === 0 ? null : roundedPair(starsInterval(counts)),
   lowShare: counts.reviews === 0 ? null : shareOf(counts.low, counts.reviews),
   evidence: counts.reviews === 0 ? null : addressOf(evidence),
 });
@@ -138,6 +140,7 @@ const figureOf = (
   if (cell.against === null) return { ...own, change: null };
   const parts = [cell, cell.against].map(({ reviews, of }) => ({ count: reviews, of }));
   const isEmpty = cell.of === 0 || cell.against.of === 0;
+  const isUnrated = cell.reviews === 0 || cell.against.reviews === 0;
   return {
     ...own,
     change: {
@@ -148,7 +151,12 @@ const figureOf = (
       }),
       difference: isEmpty ? null : rounded(cell.reviews / cell.of - cell.against.reviews / cell.against.of),
       differenceInterval: isEmpty ? null : roundedPair(newcombe(parts[0]!, parts[1]!)),
+      probability: isEmpty || cell.probability === null ? null : Number(cell.probability.toPrecision(3)),
       clear: !isEmpty && cell.probability !== null && isClear(cell.probability),
+      starsDifference: isUnrated
+        ? null
+        : rounded(cell.stars / cell.reviews - cell.against.stars / cell.against.reviews),
+      starsDifferenceInterval: isUnrated ? null : roundedPair(starsDifferenceInterval(cell, cell.against)),
     },
   };
 };

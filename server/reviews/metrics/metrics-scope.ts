@@ -1,35 +1,37 @@
-import { noTopic } from '../../analysis/reading/sentence-reading.ts';
-import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
-import {
-  bothOf,
-  everywhere,
-  type Groups,
-  mentioning,
-  planOfEverything,
-  type SearchPlan,
-  type TopicMatch,
-  type Where,
-} from '../../analysis/search/plan.ts';
-import { kindTerm, moveTerm, polarityTerm, themeTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
-import { languageOf } from '../../analysis/words/language/languages.ts';
 import { appRefOf } from '../../contract/domain/app-ref.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { MetricsDimension, MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
+import {
+  bothOf,
+  everywhere,
+  type Groups,
+  inDays,
+  mentioning,
+  planOfEverything,
+  type SearchPlan,
+  type TopicMatch,
+  type Where,
+} from '../../metrics/search/plan.ts';
+import { kindTerm, moveTerm, polarityTerm, themeTerm, writerTerm } from '../../metrics/search/tag-terms.ts';
+import { excludedGroups, exclusionOf } from '../../questions/topic/exclusion.ts';
+import { planLiterals } from '../../questions/topic/plan-literals.ts';
+import { noTopic } from '../../questions/topic/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { currentNos } from '../../store/reviews/editions.ts';
 import { isKnown } from '../../store/reviews/panels.ts';
 import { pulledNos } from '../../store/reviews/pulls.ts';
-import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { reviewApp, sampleLoading } from '../../store/reviews/review-apps.ts';
 import type { Clock } from '../../support/clock.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { lookAt } from '../panels/ask-panels.ts';
 import { readCoverage } from '../panels/coverage.ts';
 import { type KnownApps, knownApps } from '../search/known-apps.ts';
 import { type ReadTopic, readTopic } from '../search/read-topic.ts';
+import { stillLoading } from '../search/search-notes.ts';
 
 export interface MetricsTools {
   readonly db: Database;
@@ -43,17 +45,15 @@ export interface MetricsTools {
 export const refuse = (path: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path, code: 'invalid', message }] });
 
-const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
-const daySeconds = 86_400;
-
 /** None for an app of which no review is on file yet. */
 const appNosOfApp = async (db: Database, name: string, path: string): Promise<number[]> => {
   const { store, appId } = appRefOf(name);
   const app = await reviewApp(db, store, appId);
   if (app) return [app.appNo];
   if (await isKnown(db, { store, appId })) return [];
-  const message = `No app \`${name}\` is known here: check the id, or look the app up with \`GET /api/v1/apps/${store}/${appId}\` first.`;
-  throw refuse(path, message);
+  const loading = stillLoading(await sampleLoading(db));
+  const message = `No app \`${name}\` is known here: check the ID, or look the app up with \`GET /api/v1/apps/${store}/${appId}\` first. ${loading}`;
+  throw refuse(path, message.trim());
 };
 
 /** Null: every app. */
@@ -116,8 +116,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
     appNos: await appNosOf(tools.db, scope, known, path),
     stars: scope.stars ?? [],
     nos: await nosOf(tools, scope.pull, path),
-    since: scope.since === undefined ? null : secondsOf(scope.since),
-    until: scope.until === undefined ? null : secondsOf(scope.until) + daySeconds - 1,
+    ...inDays(scope.since, scope.until),
     countries: scope.countries ?? [],
     untoldLanguages: scope.playLanguages?.map(spokenLanguage) ?? [],
     languages: scope.languages?.map(spokenLanguage) ?? [],

@@ -1,12 +1,39 @@
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { ReviewClause } from '../../contract/resources/reviews/clause.ts';
 import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../contract/resources/reviews/review.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
+import { decodeClauses, type IndexedClause } from '../../metrics/search/index/record.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, type EditionSpan, editionSpans, editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp } from '../../store/reviews/review-apps.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { marksOf, readClauses, tagsOfEdition } from '../editions/edition-tags.ts';
+import { readRecords } from '../../store/reviews/review-records.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { type Because, type Tags, tagReview } from '../../tagging/tag.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { languageHint } from '../ingest/language-hint.ts';
+
+const tagNow = (edition: Edition): Tags => tagReview({ ...edition, lang: languageHint(edition) });
+
+/** What an edition is written in and about. On file are the tags of current ones; an earlier one is tagged when it is read. */
+export const tagsOfEdition = (edition: Edition): Pick<Edition, 'lang' | 'themes' | 'kinds'> =>
+  edition.current ? edition : tagNow(edition);
+
+/** The words of an edition that caused its tags. */
+export const marksOf = (edition: Edition): Because[] => tagNow(edition).because;
+
+const shown = ({ themes, ...clause }: IndexedClause): ReviewClause => ({ ...clause, themes: [...themes] });
+
+/** What editions say, clause by clause. On file are the clauses of current ones; an earlier one is tagged when it is read. */
+export const readClauses = async (
+  db: Database,
+  editions: readonly Edition[],
+): Promise<(edition: Edition) => ReviewClause[]> => {
+  const nos = editions.flatMap(({ no, current }) => (current ? [no] : []));
+  const records = new Map((await (nos.length > 0 ? readRecords(db, nos) : [])).map(({ no, record }) => [no, record]));
+  return (edition) => {
+    const record = records.get(edition.no);
+    return (record === undefined ? tagNow(edition).clauses : decodeClauses(record)).map(shown);
+  };
+};
 
 /** A review with all of its editions, or null where none has this id. */
 export const readReview = async (
@@ -62,7 +89,6 @@ const editionsByNo = async (db: Database, nos: readonly number[]): Promise<Map<n
 
 type ClausesOf = (edition: Edition) => ReviewClause[];
 
-/** What is the edition's own. */
 const ownOf = (edition: Edition, { seenAt }: EditionSpan, clausesOf: ClausesOf) => {
   const { lang, themes, kinds } = tagsOfEdition(edition);
   return {
@@ -110,7 +136,6 @@ const toEdition = (edition: Edition, span: EditionSpan, clausesOf: ClausesOf): R
   until: (span.until ?? span.seenAt).toISOString(),
 });
 
-/** The names of all themes that any of these has. */
 const themesNamed = (tagged: readonly { readonly themes: readonly string[] }[]): ThemeName[] => {
   const used = new Set(tagged.flatMap(({ themes }) => themes));
   return taxonomy

@@ -1,19 +1,41 @@
 import { LRUCache } from 'lru-cache';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
+import { storefronts } from '../../contract/domain/storefronts.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { announce } from '../../store/engine/notices.ts';
 import { askPanels } from '../../store/reviews/panels.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
 import type { Clock } from '../../support/clock.ts';
+import { languageHint } from '../ingest/language-hint.ts';
+import type { Place } from '../ingest/read-storefront.ts';
+
+/** Google Play's reviews are those of a language, whichever storefront asks. */
+const languageOf = (country: string): string => languageHint({ askedLanguage: null, country }) ?? 'en';
+
+export const panelPlace = ({ store, appId }: AppRef, country: string, at = 0): Place => ({
+  store,
+  appId,
+  at,
+  country,
+  language: store === 'apple' ? null : languageOf(country),
+});
+
+/** Where an app's panel is read, the largest first: the storefronts where its store is open, or their languages. */
+export const panelPlaces = (app: AppRef, panel: readonly string[]): Place[] => {
+  const open = panel.filter((country) => storefronts.get(country)?.[app.store] === true);
+  const places = open.map((country, at) => panelPlace(app, country, at));
+  return places.filter(
+    ({ language }, at) => language === null || places.findIndex((other) => other.language === language) === at,
+  );
+};
 
 /** Panels are read for so long after someone last looked at their app. */
 export const followedMs = 30 * dayMs;
 
-/** So many panels are followed at once. */
+/** The most panels that are followed at once. */
 export const mostPanels = 1_000;
 
-/** So many new ones can the looks of an account begin a day. */
+/** The most new panels that an account can begin a day. */
 export const mostNewPanels = 100;
 
 /** An app is written down again only after so long. */
@@ -30,7 +52,7 @@ interface LookTools {
 
 /** Has the panels of apps read, and kept current for a while, because someone looks at them. */
 export const lookAt = async ({ db, clock, accountId }: LookTools, apps: readonly AppRef[]): Promise<void> => {
-  const asked = askedOf.get(db) ?? new LRUCache<string, true>({ ...atMostEntries(10_000), ttl: againMs });
+  const asked = askedOf.get(db) ?? new LRUCache<string, true>({ max: 10_000, ttl: againMs });
   askedOf.set(db, asked);
   const news = [...new Map(apps.map((app) => [appKey(app), app])).values()].filter((app) => !asked.has(appKey(app)));
   if (news.length === 0) return;

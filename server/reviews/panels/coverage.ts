@@ -61,10 +61,25 @@ export const coverageOf = (apps: readonly PanelState[]): Coverage => ({
   reading: apps.some(({ complete, followed }) => followed && !complete),
 });
 
-export const readCoverage = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<Coverage> => {
-  const distinct = [...new Map(apps.map((app) => [appKey(app), app])).values()];
-  return coverageOf(await panelStates(db, distinct, new Date(clock.now() - followedMs)));
-};
+const statesOf = (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<PanelState[]> =>
+  panelStates(db, [...new Map(apps.map((app) => [appKey(app), app])).values()], new Date(clock.now() - followedMs));
+
+export const readCoverage = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<Coverage> =>
+  coverageOf(await statesOf(db, clock, apps));
+
+/** The coverage of each app by its `appKey`. */
+export const coverageByApp = async (
+  db: Database,
+  clock: Clock,
+  apps: readonly AppRef[],
+): Promise<ReadonlyMap<string, Coverage>> =>
+  new Map((await statesOf(db, clock, apps)).map((state) => [appKey(state), coverageOf([state])]));
+
+/** That figures are of panels which are not read to their end yet. */
+export const stillReading = ({ basis, reading }: Coverage): string[] =>
+  basis === 'panel' && reading
+    ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
+    : [];
 
 /** Which reviews the figures of a run are of: those that it counted, in the places that it read. */
 export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[]): Coverage => ({
@@ -78,7 +93,8 @@ export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[])
 /** Which reviews the figures of a pull are of: how far back it goes depends on its filter and limit. */
 export const coverageOfPull = ({ request, apps, status, finishedAt }: PullRow): Coverage => {
   const places = apps.flatMap(({ ordinal, truncated }) => {
-    const { store } = request.apps[ordinal]!;
+    const store = request.apps[ordinal]?.store;
+    if (store === undefined) return [];
     const names = store === 'apple' ? request.countries : request.languages;
     return names.map((place) => ({ store, place, since: null, readAt: finishedAt, complete: !truncated }));
   });

@@ -1,8 +1,8 @@
-import type { Insights } from '../../analysis/insights/insights.ts';
+import type { Insights } from '../../metrics/insights/insights.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
 import type { InsightsRequest } from './insights-thread.ts';
 
-/** Eight thousand texts take a moment to count: nobody else should wait for it. */
+/** Counting eight thousand texts takes a moment and must not block other requests. */
 export const countInsights = createThreads<InsightsRequest, Insights>(
   new URL('./insights-thread.ts', import.meta.url),
   { name: 'insights' },

@@ -1,4 +1,4 @@
-import { type InsightApp, type InsightReview, type Insights, insightsOf } from '../../analysis/insights/insights.ts';
+import { type InsightApp, type InsightReview, type Insights, insightsOf } from '../../metrics/insights/insights.ts';
 import { answerRequests } from '../../support/concurrency/threads.ts';
 
 export interface InsightsRequest {

@@ -1,9 +1,9 @@
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { PullFacts } from '../../contract/resources/reviews/pull-facts.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { PullColumns } from './pull-columns.ts';
 import { countryOf } from './pull-facts.ts';
 import { loadPull } from './pull-pages.ts';
@@ -35,7 +35,7 @@ const toFacts = (columns: PullColumns, tags: PullTags): Omit<PullFacts, 'pull'> 
     storefronts: countries.map((number) => countryOf(number)!),
     languages: [...tags.languages],
     themes: themes.map(({ id, label, polarity, group }) => ({ id, label, polarity, group })),
-    // A theme that the taxonomy no longer has is not told.
+    // Skip themes that the taxonomy no longer has.
     themeSets: tags.themeSets.map((set) => set.flatMap((id) => themeAt.get(id) ?? [])),
     kindSets: tags.kindSets.map((set) => reviewKinds.filter((kind) => set.includes(kind))),
     columns: {

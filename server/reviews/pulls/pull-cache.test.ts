@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PullCache } from './pull-cache.ts';
+import { PullCache } from './pull-record.ts';
 
 const cacheOf = (mostBytes: number) => {
   const cache = new PullCache<string>(mostBytes, (text) => text.length);

@@ -1,14 +1,14 @@
-import { type InsightReview, type Insights, mostAnalysed } from '../../analysis/insights/insights.ts';
-import { countThemes, type ThemeCount, type ThemedReview } from '../../analysis/insights/theme-counts.ts';
 import type { PullInsights } from '../../contract/resources/reviews/insights.ts';
+import { type InsightReview, type Insights, mostAnalysed } from '../../metrics/insights/insights.ts';
+import { countThemes, type ThemeCount, type ThemedReview } from '../../metrics/insights/theme-counts.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
-import { taxonomyOnFile } from '../index/taxonomy-on-file.ts';
+import { taxonomyOnFile } from '../index/reread.ts';
 import { coverageOfPull } from '../panels/coverage.ts';
 import { countInsights } from './count-insights.ts';
-import { PullCache } from './pull-cache.ts';
 import { countryOf } from './pull-facts.ts';
 import { editionsOf, loadPull } from './pull-pages.ts';
+import { PullCache } from './pull-record.ts';
 import { tagsOf } from './pull-tags.ts';
 
 /** The largest, of many versions and weeks, have some tens of kilobytes: that many are kept at hand. */
@@ -27,11 +27,11 @@ export const readPullInsights = async (db: Database, pull: PullRow): Promise<Pul
   };
 };
 
-/** Apart from the rest, which is counted once: reviews are tagged anew with every new taxonomy. */
+/** Apart from the rest, which is counted once: reviews are tagged again with every new taxonomy. */
 const themesOf = async (db: Database, pull: PullRow, insights: Insights): Promise<ThemeCount[]> => {
   const { columns } = await loadPull(db, pull);
   const { themes, themeSets } = await tagsOf(db, columns);
-  // The pull may have been begun anew since it was counted.
+  // The pull may have been started again since it was counted.
   const length = Math.min(insights.analysed, columns.size);
   const reviews = Array.from({ length }, (_, at): ThemedReview => {
     const onPlay = pull.request.apps[columns.app[at]!]!.store === 'play';

@@ -1,16 +1,16 @@
-import { type Keyword, keywordOf, spansIn } from '../../analysis/filter/mention.ts';
-import { reviewMentions, searchedReview, versionBegins } from '../../analysis/filter/pull-filter.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { MarkedReview, PullReview } from '../../contract/resources/reviews/pull.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
+import { type Keyword, keywordOf, spansIn } from '../../metrics/filter/mention.ts';
+import { reviewMentions, searchedReview, versionBegins } from '../../metrics/filter/pull-filter.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { type PullRow, pulledFacts, pulledWords } from '../../store/reviews/pulls.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { marksOf, readClauses, tagsOfEdition } from '../editions/edition-tags.ts';
-import { PullCache } from './pull-cache.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { marksOf, readClauses, tagsOfEdition } from '../on-file/reviews-by-id.ts';
 import { joinApps, orderBy, type PageDir, type PageSort, type PullColumns } from './pull-columns.ts';
 import { countryNumber, countryOf } from './pull-facts.ts';
+import { PullCache } from './pull-record.ts';
 import { type PullTags, tagsOf } from './pull-tags.ts';
 import { type AppWords, isSearchable, mentioning, unpackWords } from './pull-words.ts';
 
@@ -160,7 +160,6 @@ export const placesMentioning = async (
   return { total: all.columns.size, places };
 };
 
-/** Where a review mentions what is searched for. */
 const mentionsOf = (review: Edition, keyword: Keyword): MarkedReview['marks'] => {
   const searched = searchedReview(review);
   return (['title', 'text'] as const).flatMap((field) =>
@@ -191,7 +190,6 @@ export const readPlaces = async (
   return { total: columns.size, reviews };
 };
 
-/** A page of what a pull keeps, and how many there are on all pages. */
 export const readPullPage = async (
   db: Database,
   pull: PullRow,
@@ -259,7 +257,7 @@ export const openPull = async (
       const some = [...part.subarray(from, from + rowsAtOnce)];
       const texts = await editionsOf(db, columns, some);
       const clausesOf = await readClauses(db, texts);
-      // An edition that was replaced is tagged anew, which takes its time.
+      // An edition that was replaced is tagged again, which takes its time.
       yield await mapInSlices(some.entries(), ([row, at]) => {
         const edition = texts[row]!;
         return toReview(pull, columns, at, edition, clausesOf(edition));

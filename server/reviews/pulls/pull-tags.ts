@@ -1,8 +1,8 @@
 import type { Database } from '../../store/engine/database.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { type CurrentTags, currentTags } from '../../store/reviews/review-tags.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { tagsOfEdition } from '../editions/edition-tags.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { tagsOfEdition } from '../on-file/reviews-by-id.ts';
 import type { PullColumns } from './pull-columns.ts';
 
 /** What each review of a pull is written in and about, in the order of its facts. Equal sets of tags are kept once. */
@@ -28,7 +28,7 @@ export const tagsOf = (db: Database, columns: PullColumns): Promise<PullTags> =>
   if (last && performance.now() - last.readAt < keptMs) return last.tags;
   const tags = readTags(db, columns);
   kept.set(columns, { readAt: performance.now(), tags });
-  // Whoever asks gets the error; whoever asks next tries again.
+  // This caller gets the error; the next one tries again.
   tags.catch(() => kept.delete(columns));
   return tags;
 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { propertyRuns } from '../../../tests/support/runner/property-runs.ts';
-import { reviewMentions } from '../../analysis/filter/pull-filter.ts';
+import { reviewMentions } from '../../metrics/filter/pull-filter.ts';
 import { isSearchable, mentioning, packWords, unpackWords } from './pull-words.ts';
 
 const piece = fc.constantFrom(
@@ -82,6 +82,6 @@ test('looking through all reviews at once finds what asking each of them finds',
         expect([...mentioning(sought)(words)]).toEqual(reviews.map((review) => (asked(review) ? 1 : 0)));
       },
     ),
-    { numRuns: propertyRuns(100) },
+    { numRuns: propertyRuns(50) },
   );
 });

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { zstdCompress, zstdDecompress } from 'node:zlib';
-import { keywordOf, mentions, SearchedReview, searchedOf, type Verdict } from '../../analysis/filter/mention.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { keywordOf, mentions, SearchedReview, searchedOf, type Verdict } from '../../metrics/filter/mention.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
 
 /** The titles and texts of an app's kept reviews as keywords are looked for in them, one text in the order of their facts. */
 export interface AppWords {
@@ -13,7 +13,7 @@ export interface AppWords {
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** No text holds the first, for the database keeps none; the other is made another sign that nobody types. */
+/** No text contains the first, because the database stores none; the other is replaced by a character that no one types. */
 const [betweenReviews, betweenFields] = ['\u0000', '\u0001'];
 
 const searchable = (text: string): string =>

@@ -1,26 +1,26 @@
 import { LRUCache } from 'lru-cache';
-import type { AppIdentity } from '../../analysis/same-app/evidence.ts';
-import { pairApps } from '../../analysis/same-app/pair-apps.ts';
-import { fold } from '../../analysis/words/words.ts';
+import type { AppIdentity } from '../../apps/same-app/evidence.ts';
+import { pairApps } from '../../apps/same-app/pair-apps.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { otherStore } from '../../contract/domain/stores.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { appsByNo } from '../../store/reviews/review-apps.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
+import { fold } from '../../tagging/words/words.ts';
 import { knownApps } from './known-apps.ts';
 
 /** Names hardly ever change, but the other store's app may be stored at any time. */
 const holdMs = 5 * minuteMs;
 const held = new WeakMap<Database, LRUCache<string, readonly AppRef[]>>();
 
-/** An app, and the same app in the other store where it is on file and certain to be it. */
+/** An app, and the same app in the other store if it is on file and certainly the same. */
 export const inBothStores = async (db: Database, app: AppIdentity): Promise<readonly AppRef[]> => {
-  const known = held.get(db) ?? new LRUCache<string, readonly AppRef[]>({ ...atMostEntries(10_000), ttl: holdMs });
+  const known = held.get(db) ?? new LRUCache<string, readonly AppRef[]>({ max: 10_000, ttl: holdMs });
   held.set(db, known);
   const refs = known.get(appKey(app)) ?? (await findBoth(db, app));
-  known.set(appKey(app), refs);
+  // The app of the other store may be stored at any time.
+  if (refs.length > 1) known.set(appKey(app), refs);
   return refs;
 };
 

@@ -1,3 +1,4 @@
+import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import {
   everywhere,
   mentioning,
@@ -6,8 +7,7 @@ import {
   type SearchCounts,
   type SearchPlan,
   type Where,
-} from '../../analysis/search/plan.ts';
-import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
+} from '../../metrics/search/plan.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
 import type { Found } from '../index/search-thread.ts';
@@ -57,7 +57,7 @@ export interface Matches {
   readonly coverage: Coverage | null;
 }
 
-/** So many matches are put in order in memory; a search that finds more is to be narrowed. */
+/** The most matches that are sorted in memory; a search that finds more must be narrowed. */
 export const mostExported = 100_000;
 
 const orders = {

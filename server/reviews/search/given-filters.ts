@@ -1,9 +1,9 @@
-import { noTopic, type Topic } from '../../analysis/reading/sentence-reading.ts';
-import { exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import type { IndexedKind } from '../../analysis/search/tag-terms.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReadingPart } from '../../contract/resources/reviews/review-search.ts';
+import type { IndexedKind } from '../../metrics/search/tag-terms.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
+import { exclusionOf } from '../../questions/topic/exclusion.ts';
+import { noTopic, type Topic } from '../../questions/topic/sentence-reading.ts';
 
 /** What a caller gives besides the sentence; null: not given. */
 export interface SearchGiven {

@@ -1,7 +1,7 @@
-import { createNameBook, type NameBook } from '../../analysis/reading/apps/name-book.ts';
+import { createNameBook, type NameBook } from '../../apps/names/name-book.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type AppOnFile, appsOnFile } from '../../store/reviews/apps-on-file.ts';
+import { type AppOnFile, appsOnFile } from '../../store/reviews/review-apps.ts';
 
 export type KnownApp = AppOnFile & { readonly title: string };
 

@@ -1,9 +1,9 @@
-import { quoted } from '../../analysis/prose/lists.ts';
-import type { Groups, TopicMatch } from '../../analysis/search/plan.ts';
-import { themeTerm } from '../../analysis/search/tag-terms.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
+import type { Groups, TopicMatch } from '../../metrics/search/plan.ts';
+import { themeTerm } from '../../metrics/search/tag-terms.ts';
 import { proposedThemes } from '../../metrics/topic/theme-proposals.ts';
 import { type NamedThing, thingsIn } from '../../metrics/topic/topic-words.ts';
+import { quoted } from '../../support/prose/numbers.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import { countWords, type Searcher } from '../index/searcher.ts';
 import { labelsOf, type ReadTopic } from './read-topic.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { missedNames } from './missed-names.ts';
+import { createNameBook } from '../../apps/names/name-book.ts';
+import { missedNames } from './read-with-names.ts';
 
 const titles = [
   'Glimmerbox Photo Editor',

@@ -1,5 +1,4 @@
-import { excludedGroups, exclusionOf } from '../../analysis/reading/topic/exclusion.ts';
-import { planLiterals } from '../../analysis/reading/topic/plan-literals.ts';
+import type { Topic } from '../../contract/resources/questions/plan.ts';
 import {
   bothOf,
   type Groups,
@@ -7,12 +6,13 @@ import {
   mentioning,
   type SearchPlan,
   type TopicMatch,
-} from '../../analysis/search/plan.ts';
-import type { WeighedUnit } from '../../analysis/search/ranking/relevance.ts';
-import { moveTerm, polarityTerm, writerTerm } from '../../analysis/search/tag-terms.ts';
-import type { Topic } from '../../contract/resources/questions/plan.ts';
-import { saidOfSelf } from '../../questions/count/who-writes.ts';
+} from '../../metrics/search/plan.ts';
+import type { WeighedUnit } from '../../metrics/search/ranking/relevance.ts';
+import { moveTerm, polarityTerm, writerTerm } from '../../metrics/search/tag-terms.ts';
+import { saidOfSelf } from '../../questions/count/topics.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
+import { excludedGroups, exclusionOf } from '../../questions/topic/exclusion.ts';
+import { planLiterals } from '../../questions/topic/plan-literals.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { type SearchGiven, withGiven } from './given-filters.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';

@@ -1,14 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import { listed, quoted } from '../../analysis/prose/lists.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
-import { everywhere, planOfEverything, type SearchPlan, type TopicMatch } from '../../analysis/search/plan.ts';
-import type { WeighedUnit } from '../../analysis/search/ranking/relevance.ts';
-import { themeTerm } from '../../analysis/search/tag-terms.ts';
-import { type ThemeId, taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
-import { languageOf } from '../../analysis/words/language/languages.ts';
-import { queryTerms } from '../../analysis/words/terms.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
+import { everywhere, planOfEverything, type SearchPlan, type TopicMatch } from '../../metrics/search/plan.ts';
+import type { WeighedUnit } from '../../metrics/search/ranking/relevance.ts';
+import { themeTerm } from '../../metrics/search/tag-terms.ts';
 import { isBorneOut, proposedThemes, withoutGeneric } from '../../metrics/topic/theme-proposals.ts';
 import {
   correctionOf,
@@ -18,7 +12,11 @@ import {
   thingsIn,
   waysOf,
 } from '../../metrics/topic/topic-words.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
+import { counted, listed, quoted, review } from '../../support/prose/numbers.ts';
+import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
+import { queryTerms } from '../../tagging/words/terms.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import type { Searcher } from '../index/searcher.ts';
 
 /** How reviews about a topic are found. */
@@ -151,8 +149,7 @@ const holdMs = 10 * minuteMs;
 const held = new WeakMap<Searcher, LRUCache<string, DecidedThemes>>();
 
 const themesOf = async (tools: TopicTools, things: readonly NamedThing[], language: string): Promise<DecidedThemes> => {
-  const known =
-    held.get(tools.searcher) ?? new LRUCache<string, DecidedThemes>({ ...atMostEntries(1_000), ttl: holdMs });
+  const known = held.get(tools.searcher) ?? new LRUCache<string, DecidedThemes>({ max: 1_000, ttl: holdMs });
   held.set(tools.searcher, known);
   const decided = await Promise.all(
     things.map(async (thing) => {

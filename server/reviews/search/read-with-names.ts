@@ -1,8 +1,53 @@
-import { type GuessedNames, noNames } from '../../analysis/reading/apps/app-names.ts';
+import { type GuessedNames, noNames } from '../../apps/names/app-names.ts';
+import { isEverydayName, type NameBook, type NamedApp } from '../../apps/names/name-book.ts';
 import { type FindRead, readFind } from '../../questions/find/find-reading.ts';
+import { isAskedFor } from '../../tagging/subjects/subjects.ts';
 import { type CountTerms, countWords } from '../index/searcher.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
-import { mayBeName, missedNames } from './missed-names.ts';
+
+interface MissedNames<App> {
+  /** Words that can mean nothing but an app. */
+  readonly meant: GuessedNames<App>;
+  /** Words that may be misspelt names, with the titles of the apps. */
+  readonly maybe: ReadonlyMap<string, readonly string[]>;
+}
+
+/** A word that more reviews have is a word. */
+const fewReviews = 20;
+const shortestName = 5;
+const mostApps = 12;
+const mostTitles = 3;
+
+/** Whether a word that is not read as a name may be one. */
+const mayBeName = (folded: string): boolean =>
+  folded.length >= shortestName && !isAskedFor(folded) && !isEverydayName([folded]);
+
+/**
+ * Words that hardly a review has and that apps are called by: how their titles begin, or one slip away from it. What only
+ * the beginning of one name comes near to is taken for it.
+ * @param counts in how many reviews each word stands
+ */
+export const missedNames = <App extends NamedApp>(
+  counts: ReadonlyMap<string, number>,
+  book: NameBook<App>,
+): MissedNames<App> => {
+  const meant = new Map<string, { apps: App[]; how: 'beginning' | 'near' }>();
+  const maybe = new Map<string, string[]>();
+  for (const [word, count] of counts) {
+    if (!mayBeName(word) || count > fewReviews) continue;
+    const begun = book.beginningWith([word]);
+    if (begun.length > 0 && begun.length <= mostApps) {
+      meant.set(word, { apps: begun, how: 'beginning' });
+      continue;
+    }
+    if (count > 0) continue;
+    const near = book.near(word);
+    const titles = [...new Set((near.length > 0 ? near : book.alike(word)).map(({ title }) => title))];
+    if (near.length > 0 && titles.length === 1) meant.set(word, { apps: near, how: 'near' });
+    else if (titles.length > 0) maybe.set(word, titles.slice(0, mostTitles));
+  }
+  return { meant, maybe };
+};
 
 export interface ReadWithNames extends FindRead<KnownApp> {
   /** Words that nothing says are names, and that can mean nothing but an app. */

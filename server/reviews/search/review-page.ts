@@ -1,8 +1,8 @@
-import type { Order, SearchCounts } from '../../analysis/search/plan.ts';
-import { relevanceOf, type WeighedUnit } from '../../analysis/search/ranking/relevance.ts';
+import type { Order, SearchCounts } from '../../metrics/search/plan.ts';
+import { relevanceOf, type WeighedUnit } from '../../metrics/search/ranking/relevance.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
 
-/** Of the matches that the index finds best, so many are put in order by their texts. */
+/** How many of the best matches of the index are sorted by their texts. */
 const ranked = 300;
 
 /** How far a list goes that is read a page at a time. */

@@ -1,22 +1,22 @@
-import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
-import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
-import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/reviews/review-search.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
+import { averageOf, shareOf } from '../../metrics/counting/count-reviews.ts';
+import type { SearchCounts } from '../../metrics/search/plan.ts';
+import { shownReading } from '../../questions/find/shown/shown-reading.ts';
 import { type Edition, editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, sampleLoading } from '../../store/reviews/review-apps.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
-import { readClauses } from '../editions/edition-tags.ts';
-import { taxonomyAmong } from '../index/taxonomy-on-file.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { taxonomyAmong } from '../index/reread.ts';
+import { readClauses } from '../on-file/reviews-by-id.ts';
 import { findMatches, type MatchesAsked, mostExported, type SearchTools } from './find-matches.ts';
 import { type KnownApp, knownApps } from './known-apps.ts';
 import type { ReadSearch } from './read-search.ts';
 import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
-import { toFacets } from './search-facets.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes, stillLoading } from './search-notes.ts';
 import { createQuotes, quotedNos } from './search-quotes.ts';
+import { toFacets } from './search-where.ts';
 
 export interface SearchAsked extends MatchesAsked {
   /** Null: as many as the sentence asks for, or 50. */
@@ -173,7 +173,7 @@ export const searchReviews = async (
 const exportedAtOnce = 500;
 
 /**
- * All matches, or the first so many, to be read some at a time, in the order of the pages. A sentence may ask for a number
+ * All matches, or the first of them, read in slices, in the order of the pages. A sentence may ask for a number
  * itself. `isWhole`: they are among the most that are exported.
  */
 export const openSearch = async (
@@ -223,7 +223,7 @@ const toTheme = (
   quotes: SearchTheme['quotes'],
 ): SearchTheme | null => {
   const theme = themeById.get(id);
-  // A theme that was retired stands in the index until the reviews are tagged anew.
+  // A theme that was retired stays in the index until the reviews are tagged again.
   if (!theme) return null;
   const { label, polarity, group } = theme;
   return {

@@ -1,4 +1,3 @@
-import { quotedOr } from '../../analysis/prose/lists.ts';
 import {
   kindTerms,
   kindWanted,
@@ -6,15 +5,16 @@ import {
   whyByHalfOfCategory,
   whyOfKind,
   withoutNamesakes,
-} from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { queryTerms } from '../../analysis/words/terms.ts';
-import { fold } from '../../analysis/words/words.ts';
+} from '../../apps/kinds/is-of-kind-of-app.ts';
+import { appOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { aboutsWith } from '../../store/reviews/apps-on-file.ts';
+import { aboutsWith } from '../../store/reviews/review-apps.ts';
+import { quotedOr } from '../../support/prose/numbers.ts';
+import { queryTerms } from '../../tagging/words/terms.ts';
+import { fold } from '../../tagging/words/words.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 
 /** The apps on file that a sentence refers to, and why. */
@@ -89,7 +89,7 @@ const meantApps = async (db: Database, known: KnownApps, { reading, maybe }: Rea
     mention: missing.flatMap((name) => queryTerms(name).flat()),
     note:
       missing.length > 0
-        ? `No app on file is called ${quotedOr(missing)}, so the reviews of all apps were searched for the words. A review pull adds an app’s reviews.`
+        ? `No app on file is called ${quotedOr(missing)}, so only reviews that mention it were searched, in all apps. A review pull adds an app’s reviews.`
         : null,
   };
 };

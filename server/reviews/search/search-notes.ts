@@ -1,9 +1,9 @@
-import { listedOr, quoted } from '../../analysis/prose/lists.ts';
-import { counted, figure, formOf, review } from '../../analysis/prose/numbers.ts';
-import { appOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
-import type { SearchCounts } from '../../analysis/search/plan.ts';
+import { appOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
+import { didYouMean } from '../../apps/names/name-match.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
+import type { SearchCounts } from '../../metrics/search/plan.ts';
+import { counted, figure, formOf, listedOr, quoted, review } from '../../support/prose/numbers.ts';
+import { stillReading } from '../panels/coverage.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
@@ -28,7 +28,7 @@ export const readingNotes = ({ reading, maybe, general }: ReadSearch): string[] 
 export const stillLoading = (percent: number | null): string =>
   percent === null ? '' : `Sample reviews are still loading (${percent}%): try again in a moment.`;
 
-export interface SearchTold {
+export interface SearchDone {
   readonly asked: ReadSearch;
   readonly meant: ScopeApps;
   /** What was made of the countries and versions asked for. */
@@ -47,7 +47,7 @@ const scopes = {
   pull: 'the reviews in this pull',
 } as const;
 
-const searched = ({ asked: { reading }, meant, scope, coverage }: SearchTold): string => {
+const searched = ({ asked: { reading }, meant, scope, coverage }: SearchDone): string => {
   const { topic, stars } = reading;
   const wanted = [...(topic.text === '' ? [] : [topic.text]), ...topic.phrases];
   const about = wanted.length === 0 ? '' : `for ${quoted(wanted)} in `;
@@ -65,35 +65,32 @@ const searched = ({ asked: { reading }, meant, scope, coverage }: SearchTold): s
 };
 
 /** How the sentence was read, what counts as a match, what was left out, and what to try when nothing was found. */
-export const notesOf = (told: SearchTold): string[] => {
-  const { meant, placed, counts, asked } = told;
+export const notesOf = (search: SearchDone): string[] => {
+  const { meant, placed, counts, asked } = search;
   return [
-    searched(told),
+    searched(search),
     ...readingNotes(asked),
     ...new Set(asked.parts.flatMap(({ notes }) => notes)),
-    ...(meant.note === null || told.loading !== null ? [] : [meant.note]),
+    ...(meant.note === null || search.loading !== null ? [] : [meant.note]),
     ...placed,
-    ...(told.coverage ? panelNotes(told.coverage) : []),
-    ...(told.scope.cut
+    ...(search.coverage ? panelNotes(search.coverage) : []),
+    ...(search.scope.cut
       ? ['Your pulls keep more reviews than one search looks at: only the newest pulls were searched.']
       : []),
     ...(counts.apps.length > mostApps
       ? [`Of ${figure(counts.apps.length)} apps with matches, the ${mostApps} with the most are listed.`]
       : []),
-    ...(told.loading !== null ? [stillLoading(told.loading)] : counts.matched === 0 ? [hintOf(told)] : []),
+    ...(search.loading !== null ? [stillLoading(search.loading)] : counts.matched === 0 ? [hintOf(search)] : []),
     ...(asked.reading.kindOfApp !== null && (meant.apps?.size ?? 0) > mostScopeApps
       ? [`Of ${figure(meant.apps!.size)} apps of this kind, the ${mostScopeApps} with the most reviews are listed.`]
       : []),
   ];
 };
 
-const panelNotes = ({ basis, complete, reading }: Coverage): string[] => {
-  if (complete) return [];
-  if (!reading) return ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
-  return basis === 'panel'
-    ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
-    : [];
-};
+const panelNotes = (coverage: Coverage): string[] =>
+  coverage.complete || coverage.reading
+    ? stillReading(coverage)
+    : ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
 
 /** Whether more is asked of the reviews than their apps and ratings. */
 const isNarrowed = ({ reading }: ReadSearch): boolean =>
@@ -104,7 +101,7 @@ const isNarrowed = ({ reading }: ReadSearch): boolean =>
   [reading.countries, reading.languages, reading.versions, reading.reviewKinds].some((list) => list.length > 0);
 
 /** What to try when nothing was found. */
-const hintOf = ({ counts, asked, scope, meant }: SearchTold): string => {
+const hintOf = ({ counts, asked, scope, meant }: SearchDone): string => {
   const { topic, kindOfApp, stars } = asked.reading;
   if (scope.nos !== null && scope.nos.length === 0) {
     return scope.kind === 'mine'

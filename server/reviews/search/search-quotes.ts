@@ -1,23 +1,22 @@
 import { LRUCache } from 'lru-cache';
-import { quoteAround } from '../../analysis/reading/quote.ts';
-import { isGeneric } from '../../analysis/reading/topic/generic-phrases.ts';
-import { phraseHash } from '../../analysis/search/phrase-hash.ts';
-import type { SearchCounts } from '../../analysis/search/plan.ts';
-import { type Because, type Tags, tagReview } from '../../analysis/tagging/tag.ts';
-import { type Polarity, polarities } from '../../analysis/tagging/themes/taxonomy.ts';
-import { type Phrase, phrasesOf } from '../../analysis/words/phrases.ts';
-import { undrawn } from '../../analysis/words/spelling.ts';
-import { termsOf } from '../../analysis/words/terms.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ReviewQuote } from '../../contract/resources/reviews/review-search.ts';
+import { phraseHash } from '../../metrics/search/literal.ts';
+import type { SearchCounts } from '../../metrics/search/plan.ts';
+import { isGeneric } from '../../questions/topic/generic-phrases.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Edition } from '../../store/reviews/editions.ts';
-import { atMostEntries } from '../../support/at-most-entries.ts';
+import { quoteAround } from '../../tagging/clauses/quote.ts';
+import { type Because, type Tags, tagReview } from '../../tagging/tag.ts';
+import { type Polarity, polarities } from '../../tagging/themes/taxonomy.ts';
+import { type Phrase, phrasesOf } from '../../tagging/words/phrases.ts';
+import { undrawn } from '../../tagging/words/spelling.ts';
+import { termsOf } from '../../tagging/words/terms.ts';
 import { languageHint } from '../ingest/language-hint.ts';
 
 type Place = Pick<Because, 'field' | 'start' | 'end'>;
 
-/** The most frequent themes have so many quotes, the others one. */
+/** The most frequent themes get this many quotes, the others one. */
 const wellQuoted = 12;
 const quotesEach = 3;
 /** Of the first themes there are enough reviews to choose those that the one who asks can read. */
@@ -78,7 +77,7 @@ const mostEditions = 4_000;
 const foundIn = new WeakMap<Database, LRUCache<number, Found>>();
 
 const foundOf = (db: Database, no: number): Found => {
-  const editions = foundIn.get(db) ?? new LRUCache<number, Found>(atMostEntries(mostEditions));
+  const editions = foundIn.get(db) ?? new LRUCache<number, Found>({ max: mostEditions });
   foundIn.set(db, editions);
   const found = editions.get(no) ?? {};
   editions.set(no, found);
@@ -135,7 +134,7 @@ export const createQuotes = (
     phrases: SearchCounts['phrases'],
     asked: ReadonlySet<string>,
   ): { phrase: string; count: number; quote: ReviewQuote | null }[] => {
-    const told: { phrase: string; count: number; quote: ReviewQuote | null }[] = [];
+    const quoted: { phrase: string; count: number; quote: ReviewQuote | null }[] = [];
     const seen: { readonly hash: number; readonly count: number }[] = [];
     for (const { hash, count, no } of phrases) {
       const review = reviews.get(no);
@@ -149,10 +148,10 @@ export const createQuotes = (
       seen.push({ hash, count });
       if (isRest) continue;
       const app = appOf(review.appNo);
-      told.push({ phrase: shown(review, phrase), count, quote: app ? quoteOf(review, app, phrase) : null });
-      if (told.length === mostPhrases) break;
+      quoted.push({ phrase: shown(review, phrase), count, quote: app ? quoteOf(review, app, phrase) : null });
+      if (quoted.length === mostPhrases) break;
     }
-    return told;
+    return quoted;
   };
 
   return { ofTheme, ofPhrases };

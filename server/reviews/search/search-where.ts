@@ -1,10 +1,37 @@
-import { listed } from '../../analysis/prose/lists.ts';
-import { everywhere, type Where } from '../../analysis/search/plan.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { languageName } from '../../contract/domain/languages.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
+import type { ReviewSearch } from '../../contract/resources/reviews/review-search.ts';
+import { averageOf, shareOf } from '../../metrics/counting/count-reviews.ts';
+import { everywhere, inDays, type SearchCounts, type Where } from '../../metrics/search/plan.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
+import { listed } from '../../support/prose/numbers.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 import type { ScopeApps } from './scope-apps.ts';
+
+export const toFacets = (
+  { matched, weeks, countries, versions, kinds }: SearchCounts,
+  appOf: (appNo: number) => AppRef | undefined,
+): Pick<ReviewSearch, 'weeks' | 'countries' | 'versions' | 'kinds'> => {
+  const counted = (each: { readonly matched: number; readonly ratingSum: number }) => ({
+    matched: each.matched,
+    share: shareOf(each.matched, matched),
+    avgRating: averageOf(each.ratingSum, each.matched),
+  });
+  return {
+    weeks: weeks.map(({ monday, ...each }) => ({
+      week: new Date(monday * dayMs).toISOString().slice(0, 10),
+      ...counted(each),
+    })),
+    countries: countries.map(({ country, ...each }) => ({ country, ...counted(each) })),
+    versions: versions.flatMap(({ appNo, version, ...each }) => {
+      const app = appOf(appNo);
+      return app ? [{ store: app.store, appId: app.appId, version, ...counted(each) }] : [];
+    }),
+    kinds: kinds.map(({ kind, ...each }) => ({ kind, ...counted(each) })),
+  };
+};
 
 export interface SearchWhere {
   readonly where: Where;
@@ -37,9 +64,6 @@ const untold = (countries: readonly string[]): Pick<SearchWhere, 'notes'> & { la
     notes: [`Only reviews from ${places} count. Google Play does not say which country a review is from: ${kept}.`],
   };
 };
-
-const secondsOf = (day: string): number => Math.max(0, Date.parse(`${day}T00:00:00Z`) / 1000);
-const daySeconds = 86_400;
 
 /** A version belongs to an app: where only the sentence tells it, and no app, it is no version of all of them. */
 const versionsOf = (
@@ -75,8 +99,7 @@ export const searchWhere = (
       appNos: appNosOf(meant, known),
       stars: [...reading.stars],
       nos,
-      since: reading.since === null ? null : secondsOf(reading.since),
-      until: reading.until === null ? null : secondsOf(reading.until) + daySeconds - 1,
+      ...inDays(reading.since, reading.until),
       countries: [...reading.countries],
       untoldLanguages,
       languages: [...reading.languages],

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { termOf } from '../../analysis/words/terms.ts';
+import { createNameBook } from '../../apps/names/name-book.ts';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
 import { readFind } from '../../questions/find/find-reading.ts';
+import { termOf } from '../../tagging/words/terms.ts';
 import { withoutStrange } from './strange-words.ts';
 
 const counts = new Map([

@@ -1,9 +1,10 @@
-import { contentOf } from '../../analysis/reading/steps/left-over.ts';
-import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
-import { nearWordsOf } from '../../analysis/reading/topic/misspellings.ts';
-import { unitsIn } from '../../analysis/reading/topic/set-phrases.ts';
-import { fold } from '../../analysis/words/words.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
+import { isKnownWord } from '../../questions/read/known-words.ts';
+import { contentOf } from '../../questions/topic/left-over.ts';
+import { unitsIn } from '../../questions/topic/set-phrases.ts';
+import { isAskedFor } from '../../tagging/subjects/subjects.ts';
+import { nearWordsOf } from '../../tagging/words/misspellings.ts';
+import { fold } from '../../tagging/words/words.ts';
 import { type CountTerms, countWords } from '../index/searcher.ts';
 
 /** With fewer reviews on file, that none has a word says nothing. */
@@ -28,7 +29,7 @@ const strangeIn = async <App>(
   if (docs < enoughReviews) return strange;
   for (const word of words) {
     if ((counts.get(word) ?? 0) > hardlyAny) continue;
-    const near = nearWordsOf(word);
+    const near = isKnownWord(word, 'en') ? [] : nearWordsOf(word);
     const found = near.length > 0 ? (await countWords(countTerms, near, language)).counts : new Map<string, number>();
     const [best] = [...found].sort(([, one], [, other]) => other - one);
     strange.set(word, best !== undefined && best[1] >= common ? best[0] : null);

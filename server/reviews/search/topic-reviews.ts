@@ -1,21 +1,18 @@
-import { averageOf, shareOf } from '../../analysis/counting/figures.ts';
-import type { WindowReview } from '../../analysis/findings/findings.ts';
-import type { AppRead } from '../../analysis/research/report/report-findings.ts';
-import { type AskedThing, askedThings, type TopicAsked } from '../../analysis/research/topic/asked-topic.ts';
-import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
-import { everywhere, type Groups, type TopicMatch, type Unit } from '../../analysis/search/plan.ts';
-import { themeTerm } from '../../analysis/search/tag-terms.ts';
-import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
+import type { Scope } from '../../contract/resources/questions/plan.ts';
+import { averageOf, shareOf } from '../../metrics/counting/count-reviews.ts';
+import { everywhere, type Groups, inDays, type TopicMatch, type Unit, type Where } from '../../metrics/search/plan.ts';
+import { themeTerm } from '../../metrics/search/tag-terms.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import type { AppRead } from '../../questions/research/report/report-findings.ts';
+import { type AskedThing, askedThings, type TopicAsked } from '../../questions/research/topic/asked-topic.ts';
+import type { LeftOut } from '../../questions/research/topic/left-out.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo } from '../../store/reviews/review-apps.ts';
 import type { Searcher } from '../index/searcher.ts';
+import { toReview } from '../windows/read-window.ts';
 
 const most = 600;
-
-const knownThemes: ReadonlySet<string> = new Set(taxonomy.map(({ id }) => id));
-const knownKinds: ReadonlySet<string> = new Set(allKinds);
 
 /** A thing that is spoken of by its themes, or by its words. */
 const unitOf = ({ themes, wordings }: AskedThing): Unit => {
@@ -23,7 +20,7 @@ const unitOf = ({ themes, wordings }: AskedThing): Unit => {
   return { ways: ways.map((groups) => ({ groups, sideBySide: null, worth: 1 })), needed: false };
 };
 
-/** So many of the things at least. */
+/** The fewest of the things. */
 const speakingOf = (things: readonly AskedThing[], least: number): TopicMatch => ({ units: things.map(unitOf), least });
 
 /** Fewer that speak of all of several things at once are too few to stand for them. */
@@ -49,13 +46,20 @@ interface Tools {
   readonly signal: AbortSignal;
 }
 
-/** A topic, in reviews with some of the ratings; none: all. */
+/** A topic, in reviews with some of the ratings, of some days and countries; none: all. */
 export interface StarredTopic extends TopicAsked {
   readonly stars: readonly number[];
+  readonly about?: Pick<Scope, 'period' | 'countries'>;
 }
 
+const whereOf = ({ stars, about: { period, countries = [] } = {} }: StarredTopic): Where => {
+  const { since, until } = period && !('side' in period) ? period : {};
+  const named = countries.filter((code) => code !== '*');
+  return { ...everywhere, stars: [...stars], countries: named, panel: named.length === 0, ...inDays(since, until) };
+};
+
 const countWith =
-  ({ searcher, signal }: Tools, { stars }: StarredTopic, { groups }: Pick<LeftOut, 'groups'>, limit: number) =>
+  ({ searcher, signal }: Tools, question: StarredTopic, { groups }: Pick<LeftOut, 'groups'>, limit: number) =>
   (topic: TopicMatch) =>
     searcher.count(
       {
@@ -64,7 +68,7 @@ const countWith =
         literals: [],
         exclude: groups,
         excludeLiterals: [],
-        where: { ...everywhere, stars: [...stars] },
+        where: whereOf(question),
         order: 'relevance',
         limit,
       },
@@ -108,22 +112,7 @@ export const topicReviews = async (
     const ref = { store: app.store === 'apple' ? ('apple' as const) : ('play' as const), appId: app.appId };
     const from = reviews.length;
     for (const each of own.sort((one, other) => other.date.getTime() - one.date.getTime())) {
-      reviews.push({
-        ...ref,
-        no: each.no,
-        id: each.id,
-        rating: each.rating,
-        title: each.title,
-        text: each.text,
-        date: each.date.getTime(),
-        version: each.version,
-        country: each.country,
-        lang: each.lang,
-        themes: each.themes.filter((id) => knownThemes.has(id)) as WindowReview['themes'],
-        kinds: each.kinds.filter((kind) => knownKinds.has(kind)) as WindowReview['kinds'],
-        helpful: each.helpful,
-        replied: each.reply !== null,
-      });
+      reviews.push(toReview(ref, { ...each, replied: each.reply !== null, total: matched }));
     }
     apps.push({ app: { ...ref, title: app.title ?? app.appId, rank: null, score: null }, from, to: reviews.length });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Store } from '../../contract/domain/stores.ts';
-import { panelPlaces } from './panel-places.ts';
+import { panelPlaces } from '../panels/ask-panels.ts';
 
 const placesIn = (store: Store, ...panel: string[]) =>
   panelPlaces({ store, appId: '1' }, panel).map(({ country, language }) => [country, language]);

@@ -2,20 +2,20 @@ import type { Http } from '../../connectors/http/source.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
+import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/panels.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
-import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/review-coverage.ts';
 import { newestOnFile } from '../../store/reviews/window-reviews.ts';
 import type { Clock } from '../../support/clock.ts';
 import { type KeptApp, keepReviews } from '../ingest/keep.ts';
 import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
-import { coverageAfter, coverageName } from './read-window.ts';
-import { joinCoverage, stopAt } from './window-coverage.ts';
+import { coverageAfter, coverageName, joinCoverage, oldestOf, stopAt } from './window-notes.ts';
 
-/** How many at most have been written since the last reading: an app with more of them keeps nobody else waiting. */
+/** How many at most have been written since the last reading: an app with more does not delay the others. */
 const mostSince = 2_000;
 
-/** So many that are as they were on file say that nothing older has come since. */
+/** After this many unchanged reviews, nothing older is new. */
 const overlap = 20;
 
 export interface NewReviewsTools {
@@ -34,6 +34,8 @@ export interface NewReviewsAsked {
   readonly backTo?: number;
   /** The App Store's feed alone, in as few requests as it takes: without what only the product page tells. */
   readonly feedOnly?: boolean;
+  /** Called with what the store shows, as it comes. */
+  readonly offer?: ((reviews: readonly StoreReview[]) => void) | undefined;
   /** Read for the app's panel: how far that has been read, whatever else is on file. Null: not at all. */
   readonly panel?: { readonly before: Coverage | null };
 }
@@ -53,13 +55,13 @@ export interface NewReviewsRead {
 
 /**
  * Keeps what is new of an app's reviews in a place, newest first, down to where the last whole reading began. That some are
- * on file does not end it: a reading that broke off, or somebody's pull, may have kept the newest ones alone.
+ * on file does not end it: a reading that broke off, or a pull, may have kept the newest ones alone.
  */
 export const readNewReviews = async (
   tools: NewReviewsTools,
   app: KeptApp,
   place: Place,
-  { depth, backTo, feedOnly = false, panel }: NewReviewsAsked,
+  { depth, backTo, feedOnly = false, offer = () => {}, panel }: NewReviewsAsked,
 ): Promise<NewReviewsRead> => {
   const { db, clock, sources, signal, authorSalt } = tools;
   const { store, appId } = place;
@@ -72,7 +74,7 @@ export const readNewReviews = async (
   const startedAt = clock.now();
   const gathered: StoreReview[] = [];
   const keep = async (reviews: readonly StoreReview[], isPanel: boolean): Promise<void> => {
-    const kept = await keepReviews(db, authorSalt, app, reviews, clock.date(), { panel: isPanel });
+    const kept = await retryWrite(() => keepReviews(db, authorSalt, app, reviews, clock.date(), { panel: isPanel }));
     added += kept.filter(({ state }) => state === 'new').length;
   };
   let [read, added, stopped, edge] = [0, 0, false, Number.POSITIVE_INFINITY];
@@ -81,7 +83,7 @@ export const readNewReviews = async (
     sort: 'recent',
     score: null,
     feedOnly,
-    offer: () => {},
+    offer,
     // A panel takes a reading whole or not at all, so that its figures and what is said of them change together.
     keep: async (reviews) => {
       if (panel) gathered.push(...reviews);
@@ -109,8 +111,6 @@ export const readNewReviews = async (
 };
 
 const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
-
-const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
 
 /** Whether a page has come upon what an earlier reading has left on file. */
 const coveredBy = async (

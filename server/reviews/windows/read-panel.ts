@@ -1,12 +1,19 @@
+import type { StoreReview } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { type Panel, type PanelPlace, type PanelPlaces, panelOf, savePlaces } from '../../store/reviews/panels.ts';
-import type { Coverage } from '../../store/reviews/review-coverage.ts';
+import {
+  type Coverage,
+  type Panel,
+  type PanelPlace,
+  type PanelPlaces,
+  panelOf,
+  savePlaces,
+} from '../../store/reviews/panels.ts';
 import type { KeptApp } from '../ingest/keep.ts';
 import type { Place } from '../ingest/read-storefront.ts';
 import { type NewReviewsRead, type NewReviewsTools, readNewReviews } from './read-new.ts';
-import { coverageName } from './read-window.ts';
+import { coverageName } from './window-notes.ts';
 
 /** How many reviews of a place a panel has at most when it is first read; the App Store shows 500. */
 export const panelDepth = 2_000;
@@ -72,8 +79,12 @@ export const restOf = (read: PanelPlaces): number =>
 export interface PanelRead {
   readonly depth: number;
   readonly deep?: boolean;
+  /** Reads as far back as this moment (milliseconds). */
+  readonly backTo?: number;
   /** The App Store's feed alone, in as few requests as it takes. */
   readonly feedOnly?: boolean;
+  /** Called with what the store shows, as it comes. */
+  readonly offer?: (reviews: readonly StoreReview[]) => void;
 }
 
 const coverageOf = (state: PanelPlace | undefined): Coverage | null =>
@@ -86,7 +97,7 @@ export const readPanelPlace = async (
   tools: NewReviewsTools,
   app: KeptApp,
   place: Place,
-  { depth, deep = false, feedOnly = false }: PanelRead,
+  { depth, deep = false, backTo, feedOnly = false, offer }: PanelRead,
 ): Promise<NewReviewsRead> => {
   const name = coverageName(place);
   const before = (await panelOf(tools.db, app))?.places[name];
@@ -94,8 +105,9 @@ export const readPanelPlace = async (
   const result = await readNewReviews(tools, app, place, {
     depth,
     feedOnly,
+    offer,
     panel: { before: coverageOf(before) },
-    ...(deep && { backTo: 0 }),
+    ...(deep ? { backTo: 0 } : backTo !== undefined && { backTo }),
   });
   // A stop is no failure of the store's.
   tools.signal.throwIfAborted();

@@ -1,6 +1,3 @@
-import type { WindowReview } from '../../analysis/findings/findings.ts';
-import { allKinds } from '../../analysis/tagging/review-kinds/review-kind.ts';
-import { taxonomy } from '../../analysis/tagging/themes/taxonomy.ts';
 import type { Http } from '../../connectors/http/source.ts';
 import type { Listing, StoreReview } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
@@ -8,21 +5,34 @@ import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { type AppRef, isPlausibleAppId } from '../../contract/domain/app-ref.ts';
 import { inCountry, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
+import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/panels.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
-import { type Coverage, readCoverage, saveCoverage } from '../../store/reviews/review-coverage.ts';
 import { countFiled, type FiledReview, windowReviews } from '../../store/reviews/window-reviews.ts';
 import type { Clock } from '../../support/clock.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { allOrNone } from '../../support/concurrency/promises.ts';
+import { allKinds } from '../../tagging/review-kinds/review-kind.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { type Kept, type KeptApp, keepReviews } from '../ingest/keep.ts';
-import { type Place, type PlaceReading, readPlace } from '../ingest/read-storefront.ts';
+import { type Place, readPlace } from '../ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
-import { lookAt } from '../panels/ask-panels.ts';
+import { lookAt, panelPlaces } from '../panels/ask-panels.ts';
 import type { PlaceCoverage } from '../panels/coverage.ts';
-import { joinCoverage, stopAt } from './window-coverage.ts';
-import { cutsOf, isBroken, type PlaceRead, windowNotes } from './window-notes.ts';
+import { readPanelPlace } from './read-panel.ts';
+import {
+  coverageAfter,
+  coverageName,
+  cutsOf,
+  isBroken,
+  joinCoverage,
+  oldestOf,
+  type PlaceRead,
+  stopAt,
+  windowNotes,
+} from './window-notes.ts';
 
 export interface WindowTools {
   readonly db: Database;
@@ -43,12 +53,17 @@ export interface WindowAsked {
   readonly further?: readonly string[];
   /** `play`: the languages that are read; English when left out. */
   readonly languages?: readonly string[];
+  /**
+   * The storefronts of panels, where the app's panel is counted: the places of it that are read become part of it, and its
+   * reviews of the window are handed in, of whatever place. Left out: those on file of the places above.
+   */
+  readonly panel?: readonly string[];
   /** How many reviews of the window are looked at, the newest; 5,000 when left out. */
   readonly most?: number;
-  /** Reads all of the window anew, also what an earlier reading has filed. */
+  /** Reads the whole window again, also what an earlier reading has filed. */
   readonly afresh?: boolean;
   readonly signal: AbortSignal;
-  /** Told whenever more was read from the store, with how many that are by now. */
+  /** Called with the number of reviews read so far. */
   readonly onRead?: (read: number) => void;
 }
 
@@ -76,7 +91,7 @@ export interface WindowRead {
   readonly notes: readonly string[];
   /** False: something passing kept a part from being read, so that the same question may have a better answer soon. */
   readonly whole: boolean;
-  /** Set when the store told nothing at all; what is on file of the window is in `reviews` all the same. */
+  /** Set when the store returned nothing at all; `reviews` still has what is on file. */
   readonly failure: WindowFailure | null;
 }
 
@@ -94,7 +109,24 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
   const inTurn = atMost(1);
   const seen = new Map<string, Kept | null>();
 
+  const offer = (reviews: readonly StoreReview[]): void => {
+    for (const { storeReviewId } of reviews) if (!seen.has(storeReviewId)) seen.set(storeReviewId, null);
+    asked.onRead?.(seen.size);
+  };
+
+  const inPanel = new Set(panelPlaces(app, asked.panel ?? []).map(coverageName));
   const readOne = async (place: Place, signal: AbortSignal): Promise<PlaceRead & { reach: Coverage | undefined }> => {
+    if (!inPanel.has(coverageName(place))) return readPlaceOfWindow(place, signal);
+    const panel = { depth: most, backTo: from, offer };
+    const { reading, coverage } = await readPanelPlace({ ...tools, signal }, details, place, panel);
+    // Afresh, edits of reviews that are in the panel are looked for as well.
+    return asked.afresh ? readPlaceOfWindow(place, signal) : { place, reading, reach: coverage };
+  };
+
+  const readPlaceOfWindow = async (
+    place: Place,
+    signal: AbortSignal,
+  ): Promise<PlaceRead & { reach: Coverage | undefined }> => {
     const startedAt = tools.clock.now();
     const filed = await reviewApp(db, app.store, app.appId);
     const before = filed && (await readCoverage(db, filed.appNo, coverageName(place)));
@@ -108,10 +140,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
       http: under(tools.sources.http, signal),
       sort: 'recent',
       score: null,
-      offer: (reviews) => {
-        for (const { storeReviewId } of reviews) if (!seen.has(storeReviewId)) seen.set(storeReviewId, null);
-        asked.onRead?.(seen.size);
-      },
+      offer,
       keep: async (reviews) => {
         const kept = await inTurn(() =>
           retryWrite(() => keepReviews(db, tools.authorSalt, details, reviews, tools.clock.date())),
@@ -142,6 +171,7 @@ export const readWindow = async (tools: WindowTools, app: AppRef, asked: WindowA
         countries: app.store === 'apple' ? places.map(({ country }) => country) : [],
         languages: places.flatMap(({ language }) => language ?? []),
         nos: [...seen.values()].flatMap((kept) => (kept ? [kept.no] : [])),
+        panel: asked.panel !== undefined,
         limit: most,
       })
     : [];
@@ -177,9 +207,6 @@ const placesOf = ({ store, appId }: AppRef, { country, further = [], languages =
   return { places, closed: [] };
 };
 
-/** A place as its coverage is filed: Google Play's reviews are those of a language, whichever storefront asks. */
-export const coverageName = ({ country, language }: Place): string => language ?? country;
-
 const placeFiled = ({ country, language }: Place): { countries: string[]; languages: string[] } =>
   language === null ? { countries: [country], languages: [] } : { countries: [], languages: [language] };
 
@@ -209,20 +236,6 @@ const detailsOf = ({ store, appId }: AppRef, listing: Listing | null): KeptApp =
 };
 
 const under = (http: Http, signal: AbortSignal): Http => ({ send: (request) => http.send(request, signal) });
-
-const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
-
-/** How far a reading without gaps has reached; null when it had some. */
-export const coverageAfter = (
-  reading: PlaceReading,
-  { edge, stopped, startedAt }: { edge: number; stopped: boolean; startedAt: number },
-): Coverage | null => {
-  if (reading.kind !== 'read' || !Number.isFinite(edge)) return null;
-  if (reading.cuts.some(({ why }) => why === 'pages' || why === 'broke_off')) return null;
-  const isCapped = reading.cuts.some(({ why }) => why === 'store_cap');
-  if (stopped || reading.cuts.length > 0) return { since: edge, until: startedAt, capped: isCapped };
-  return { since: 0, until: startedAt, capped: true };
-};
 
 /** How much of a window is included of a place; nothing of one that does not offer the app. */
 const placeCovered = (
@@ -271,10 +284,10 @@ const readIn = (store: Store, reads: readonly PlaceRead[]): string => {
   return names.length === 0 ? '' : `${storeTitles[store]} in ${listed(names)}`;
 };
 
-/** Why the store told nothing at all, or null when it told something. */
+/** Why the store returned nothing at all, or null when it returned something. */
 const failureOf = (
   { store, appId }: AppRef,
-  told: {
+  asked: {
     readonly title: string;
     readonly listing: Listing | null;
     readonly refusal: Failure | null;
@@ -282,7 +295,7 @@ const failureOf = (
     readonly closed: readonly string[];
   },
 ): WindowFailure | null => {
-  const { reads, listing, refusal } = told;
+  const { reads, listing, refusal } = asked;
   if (reads.some(({ reading }) => reading.kind === 'read' || reading.kind === 'none')) return null;
   const failures = reads.flatMap(({ reading }) => (reading.kind === 'failed' ? [reading.failure] : []));
   if (refusal) failures.push(refusal);
@@ -290,16 +303,16 @@ const failureOf = (
     const timedOut = failures.every(({ kind }) => kind === 'timed_out');
     return {
       code: timedOut ? 'upstream_timeout' : 'upstream_failed',
-      detail: `The reviews of ${told.title} could not be read because ${storeTitles[store]} ${failureWords[failures[0]!.kind]}. Try again in a few minutes.`,
+      detail: `The reviews of ${asked.title} could not be read because ${storeTitles[store]} ${failureWords[failures[0]!.kind]}. Try again in a few minutes.`,
     };
   }
   const name = storeTitlesAtStart[store];
   const id = `\`${appId.slice(0, 100)}\``;
-  const names = [...new Set(reads.map(({ place }) => place.country)), ...told.closed];
-  if (reads.length === 0 && told.closed.length > 0) {
+  const names = [...new Set(reads.map(({ place }) => place.country)), ...asked.closed];
+  if (reads.length === 0 && asked.closed.length > 0) {
     return {
       code: 'not_found',
-      detail: `${name} is not available in ${listed(told.closed.map(inCountry))}.`,
+      detail: `${name} is not available in ${listed(asked.closed.map(inCountry))}.`,
     };
   }
   const isElsewhere = listing !== null || reads.some(({ reading }) => reading.kind === 'not_offered');

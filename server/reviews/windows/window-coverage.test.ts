@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs } from '../../contract/domain/durations.ts';
-import { joinCoverage, stopAt } from './window-coverage.ts';
+import { joinCoverage, stopAt } from './window-notes.ts';
 
 const coverage = { since: 10 * dayMs, until: 50 * dayMs, capped: false };
 

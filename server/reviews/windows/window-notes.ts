@@ -1,7 +1,46 @@
+import type { StoreReview } from '../../connectors/listing.ts';
+import { dayMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, storeLabels, storeTitles } from '../../contract/domain/stores.ts';
+import type { Coverage } from '../../store/reviews/panels.ts';
 import type { Cut, Place, PlaceReading } from '../ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../ingest/storefront-names.ts';
+
+/** How late a store may show a review, counted from its date: a later reading looks this far behind an earlier one. */
+const latenessMs = 3 * dayMs;
+
+/**
+ * The moment at which a reading of a place may stop, newest first: what is older is not asked for, or on file.
+ *
+ * @param isEnough whether so much is on file since that coverage began that nothing older would be looked at
+ */
+export const stopAt = (from: number, coverage: Coverage | undefined, isEnough: boolean): number => {
+  const isOnFile = coverage !== undefined && (coverage.since <= from || coverage.capped || isEnough);
+  return isOnFile ? Math.max(from, coverage.until - latenessMs) : from;
+};
+
+/** What is on file of a place after one more reading of it, whose gap to the earlier ones is none or makes them void. */
+export const joinCoverage = (before: Coverage | undefined, now: Coverage): Coverage => {
+  if (!before || now.since > before.until || now.since <= before.since) return now;
+  return { since: before.since, until: now.until, capped: before.capped };
+};
+
+/** A place as its coverage is filed: Google Play's reviews are those of a language, whichever storefront asks. */
+export const coverageName = ({ country, language }: Place): string => language ?? country;
+
+export const oldestOf = (page: readonly StoreReview[]): number => Math.min(...page.map(({ date }) => Date.parse(date)));
+
+/** How far a reading without gaps has reached; null when it had some. */
+export const coverageAfter = (
+  reading: PlaceReading,
+  { edge, stopped, startedAt }: { edge: number; stopped: boolean; startedAt: number },
+): Coverage | null => {
+  if (reading.kind !== 'read' || !Number.isFinite(edge)) return null;
+  if (reading.cuts.some(({ why }) => why === 'pages' || why === 'broke_off')) return null;
+  const isCapped = reading.cuts.some(({ why }) => why === 'store_cap');
+  if (stopped || reading.cuts.length > 0) return { since: edge, until: startedAt, capped: isCapped };
+  return { since: 0, until: startedAt, capped: true };
+};
 
 export interface PlaceRead {
   readonly place: Place;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { OpenProbe } from '../../analysis/reach/ads/paging.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { Probe } from '../../connectors/ads/ad-library.ts';
 import { type AdNetwork, adNetworks } from '../../contract/domain/ad-networks.ts';
 import { stores } from '../../contract/domain/stores.ts';
 import { Ad } from '../../contract/resources/reach/ad-search.ts';
+import type { OpenProbe } from '../../reach/ads/paging.ts';
 
 const texts = z.array(z.string());
 

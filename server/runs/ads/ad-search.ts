@@ -1,17 +1,15 @@
-import { listed } from '../../analysis/prose/lists.ts';
-import { counted, noun } from '../../analysis/prose/numbers.ts';
-import { advertisersIn, gapNotes, summaryOfAds } from '../../analysis/reach/ads/summary.ts';
-import { leftOutNotes } from '../../analysis/subject/left-out.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
-import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
+import { leftOutNotes } from '../../apps/subject/left-out.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
-import { adSearchKind } from '../../contract/job-kinds/ad-search.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
+import { adSearchKind } from '../../contract/job-kinds/reach.ts';
 import type { AdSearch, NetworkError } from '../../contract/resources/reach/ad-search.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { readingOfSubject } from '../../questions/find/shown/shown-reading.ts';
+import { advertisersIn, gapNotes, summaryOfAds } from '../../reach/ads/summary.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import {
   advanceContinuation,
@@ -19,6 +17,7 @@ import {
   lastAnswer,
   saveContinuation,
 } from '../../store/jobs/continuations.ts';
+import { counted, listed, noun } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { AdSearchState, hasMore } from './ad-search-state.ts';
@@ -59,7 +58,7 @@ export const adSearch = defineRun(adSearchKind, {
     const unread = networks.filter((network) => !found.answered.includes(network) && isNamed(network, found.errors));
     const result: AdSearch = {
       query,
-      reading: readingOfSubject(subject, tools.clock.today(), 'ads'),
+      reading: readingOfSubject(subject, 'ads'),
       kindOfApp: subject.kindOfApp,
       apps: subject.apps.map(({ store, appId, title, developer }) => ({ store, appId, title, developer })),
       ads: [...found.ads],
@@ -136,7 +135,7 @@ const subjectOf = async (
   return found;
 };
 
-/** So many pages in a row that nothing is kept of, and the search is given up: a page with nothing on it is no answer. */
+/** Pages in a row without an ad to keep after which the search stops. */
 const mostEmptyPages = 8;
 
 const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
@@ -149,7 +148,7 @@ const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked):
       notes: [...new Set([...found.notes, ...next.notes])],
     };
   }
-  // However many were turned over, it is one page to whoever asked.
+  // To the caller it is one page, however many were read.
   return { ...found, state: { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
 };
 
@@ -173,17 +172,17 @@ const whyNothing = (
     );
     const read =
       answered.length > 0 ? ` ${named(answered)} ${answered.length > 1 ? 'show' : 'shows'} no ads for it.` : '';
-    const told = [...asked.storeErrors, ...errors].map(({ message }) => message);
+    const messages = [...asked.storeErrors, ...errors].map(({ message }) => message);
     return new RunFailure(
       late ? 'upstream_timeout' : 'upstream_failed',
-      `No ads for “${asked.query}” could be found. ${[...new Set(told)].join(' ')}${read}`,
+      `No ads for “${asked.query}” could be found. ${[...new Set(messages)].join(' ')}${read}`,
       failures.map(({ network, failure }) => `${network}: ${failure.kind}: ${failure.detail}`).join('; '),
     );
   }
   const apps = asked.subject.apps.length === 0 ? ' The stores list no app of that name or kind.' : '';
   if (answered.length === 0) {
-    const told = errors.map(({ message }) => ` ${message}`).join('');
-    return new RunFailure('nothing_found', `No library could be searched for “${asked.query}”.${apps}${told}`);
+    const details = errors.map(({ message }) => ` ${message}`).join('');
+    return new RunFailure('nothing_found', `No library could be searched for “${asked.query}”.${apps}${details}`);
   }
   const others =
     dropped.length === 0

@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { found } from '../../connectors/wire/outcome.ts';

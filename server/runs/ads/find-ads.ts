@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import { counted, noun, verb } from '../../analysis/prose/numbers.ts';
-import { asRead } from '../../analysis/reach/ads/ad-facts.ts';
-import { hookOf, rankHooks } from '../../analysis/reach/ads/hooks/hook.ts';
-import { inOrder, isRunning } from '../../analysis/reach/ads/order-ads.ts';
-import { advance } from '../../analysis/reach/ads/paging.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { FoundAd } from '../../connectors/ads/ad-library.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import type { Failure } from '../../connectors/wire/outcome.ts';
 import { type AdNetwork, adLibraryTitles, adNetworks } from '../../contract/domain/ad-networks.ts';
 import type { Ad, AdHookRank, NetworkError } from '../../contract/resources/reach/ad-search.ts';
+import { asRead, inOrder, isRunning } from '../../reach/ads/ad-facts.ts';
+import { hookOf, rankHooks } from '../../reach/ads/hooks/hook.ts';
+import { advance } from '../../reach/ads/paging.ts';
 import type { Clock } from '../../support/clock.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { counted, noun, verb } from '../../support/prose/numbers.ts';
 import { type AdSearchState, hasMore } from './ad-search-state.ts';
 import { errorsOf, notConfigured, readAdLibraries } from './read-ad-libraries.ts';
 import { type Vetted, vetAds } from './vet-ads.ts';
@@ -24,7 +23,7 @@ export interface AdsFound {
   readonly hooks: readonly AdHookRank[];
   readonly errors: readonly NetworkError[];
   readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
-  /** Networks that answered something, be it that they have nothing. */
+  /** Networks that answered, even if they have nothing. */
   readonly answered: readonly AdNetwork[];
   /** Networks that there was nothing to ask about. */
   readonly unasked: readonly AdNetwork[];
@@ -52,7 +51,7 @@ export interface AdsAsked {
   readonly tell: (stage: 'searching' | 'vetting', message: string, done: number, total: number | null) => void;
 }
 
-/** Ads for a subject, a page of every library asked, each vetted. It fails as a whole never: what failed is told. */
+/** Ads for a subject, a page of every library asked, each vetted. It never fails as a whole: failures are listed in `errors`. */
 export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
   const { clock, sources } = tools;
   const { networks, from, signal, tell } = asked;
@@ -118,7 +117,7 @@ export const openNetworks = ({ open, unprobed, ahead }: AdSearchState): AdNetwor
     (network) => unprobed.includes(network) || [...open, ...ahead].some((each) => each.network === network),
   );
 
-/** The place is given up after so many pages in a row without an ad for the subject. */
+/** Pages in a row without an ad for the subject after which the place is given up. */
 const mostAhead = 12;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { found, type Outcome } from '../../connectors/wire/outcome.ts';

@@ -1,11 +1,11 @@
-import type { OpenProbe, PageRead } from '../../analysis/reach/ads/paging.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { AdLibrary, FoundAd, Probe } from '../../connectors/ads/ad-library.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { type AdNetwork, adLibraryTitles } from '../../contract/domain/ad-networks.ts';
 import { ownDomainOf } from '../../contract/domain/own-domain.ts';
 import type { NetworkError } from '../../contract/resources/reach/ad-search.ts';
+import type { OpenProbe, PageRead } from '../../reach/ads/paging.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 
@@ -36,7 +36,7 @@ export interface LibrariesRead {
   /** Networks that could not say what to ask them about. */
   readonly unprobed: readonly AdNetwork[];
   readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
-  /** Networks that answered something, be it that they have nothing. */
+  /** Networks that answered, even if they have nothing. */
   readonly answered: readonly AdNetwork[];
   /** Networks that there was nothing to ask about: Apple's knows apps of its store alone. */
   readonly unasked: readonly AdNetwork[];
@@ -49,7 +49,7 @@ interface NetworkRead extends Omit<LibrariesRead, 'unprobed' | 'answered' | 'una
   readonly answered: boolean;
 }
 
-/** Reads the next page of everything that is open, the networks side by side; what fails is told and keeps its place. */
+/** Reads the next page of everything that is open, the networks in parallel; a failed one is reported and keeps its place. */
 export const readAdLibraries = async (
   sources: Sources,
   subject: Subject,
@@ -107,7 +107,7 @@ const readNetwork = async (
     if (isFailure(probes))
       return { reads: [], unprobed: true, failures: [{ network, failure: probes }], answered: false, partial: [] };
     const found = probes.kind === 'found' ? probes.value : [];
-    // Whoever was asked about the subject and knows nothing of it has answered.
+    // A network that has nothing on the subject has answered.
     answered = found.length === 0 && canAsk[network](subject);
     const probed = withSites(found.slice(0, mostProbes[network]), subject);
     asked = [...open, ...probed.map((probe) => ({ network, probe, cursor: null }))];
@@ -156,7 +156,6 @@ const withSites = (probes: readonly Probe[], subject: Subject): Probe[] => {
   return [...probes, ...[...missing].map((domain) => ({ by: 'domain' as const, domain }))];
 };
 
-/** What a caller is told about a network that is not configured. */
 export const notConfigured = (network: AdNetwork): NetworkError => ({
   network,
   code: 'not_configured',

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { AdFacts } from '../../analysis/reach/ads/ad-facts.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type Failure, found } from '../../connectors/wire/outcome.ts';
+import type { AdFacts } from '../../reach/ads/ad-facts.ts';
 import { type StoreSources, vetAds } from './vet-ads.ts';
 
 const log = pino({ level: 'silent' });

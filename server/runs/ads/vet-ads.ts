@@ -1,17 +1,5 @@
 import type { Logger } from 'pino';
-import { type AdFacts, asRead, type KnownApp, type Lookups, type Verdict } from '../../analysis/reach/ads/ad-facts.ts';
-import { companiesToLookUp, judgeByCompany } from '../../analysis/reach/ads/vetting/by-company.ts';
-import {
-  adLine,
-  askedLine,
-  checkVerdicts,
-  judgedByModel,
-  ModelVerdicts,
-  vettingInstructions,
-} from '../../analysis/reach/ads/vetting/model-vetting.ts';
-import { linkedApp, vetAd } from '../../analysis/reach/ads/vetting/vet-ad.ts';
-import { type Wanted, wantedOf } from '../../analysis/reach/ads/vetting/wanted.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { Sources } from '../../connectors/sources.ts';
@@ -19,7 +7,19 @@ import { isFailure } from '../../connectors/wire/outcome.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { companyKey } from '../../contract/domain/company.ts';
 import { type Store, stores } from '../../contract/domain/stores.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { type AdFacts, asRead, type KnownApp, type Lookups, type Verdict } from '../../reach/ads/ad-facts.ts';
+import { companiesToLookUp, judgeByCompany } from '../../reach/ads/vetting/by-company.ts';
+import {
+  adLine,
+  askedLine,
+  checkVerdicts,
+  judgedByModel,
+  ModelVerdicts,
+  vettingInstructions,
+} from '../../reach/ads/vetting/model-vetting.ts';
+import { linkedApp, vetAd } from '../../reach/ads/vetting/vet-ad.ts';
+import { type Wanted, wantedOf } from '../../reach/ads/vetting/wanted.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
 
 export interface Vetted {
   readonly verdict: Verdict;
@@ -27,7 +27,7 @@ export interface Vetted {
 }
 
 const country = 'us';
-/** iTunes bears twenty reads a minute, whoever asks. */
+/** iTunes allows twenty reads a minute, for all callers together. */
 const mostCompanies = 16;
 const mostCompaniesOfApple = 8;
 const mostLinked = 30;

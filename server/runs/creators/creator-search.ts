@@ -1,20 +1,17 @@
-import { capital } from '../../analysis/prose/capital.ts';
-import { countedInWords, noun, verb } from '../../analysis/prose/numbers.ts';
-import { type Lens, lensFor } from '../../analysis/reach/creators/lens.ts';
-import { rankCreators } from '../../analysis/reach/creators/rank-creators.ts';
-import { leftOutNotes } from '../../analysis/subject/left-out.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
-import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
+import { leftOutNotes } from '../../apps/subject/left-out.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { Social } from '../../connectors/social/social.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { type CreatorPlatform, platformTitles } from '../../contract/domain/platforms.ts';
-import { creatorSearchKind } from '../../contract/job-kinds/creator-search.ts';
+import { creatorSearchKind } from '../../contract/job-kinds/reach.ts';
 import type { CreatorSearch } from '../../contract/resources/reach/creators.ts';
 import type { PlatformError } from '../../contract/resources/reach/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { creatorMark } from '../../store/creators/creator-address.ts';
-import { erasedAmong } from '../../store/creators/erased-creators.ts';
+import { readingOfSubject } from '../../questions/find/shown/shown-reading.ts';
+import { type Lens, lensFor } from '../../reach/creators/lens.ts';
+import { rankCreators } from '../../reach/creators/standing.ts';
+import { creatorMark, erasedAmong } from '../../store/creators/erased-creators.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import {
   advanceContinuation,
@@ -22,15 +19,13 @@ import {
   readAnswer,
   saveContinuation,
 } from '../../store/jobs/continuations.ts';
-import { allOrNone } from '../../support/concurrency/promises.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { allOrNone, mapInSlices } from '../../support/concurrency/promises.ts';
+import { capital, countedInWords, noun, verb } from '../../support/prose/numbers.ts';
 import { notConfiguredFor } from '../../videos/platform-errors.ts';
 import type { Tools } from '../run.ts';
 import { findSubject } from '../subject/find-subject.ts';
-import { type Candidate, CreatorsLeft } from './creators-left.ts';
-import { findCreators } from './find-creators.ts';
-import { readCreatorsByModel } from './read-creators-by-model.ts';
-import { type InTurn, mostEach, readInTurn } from './read-creators-in-turn.ts';
+import { type Candidate, CreatorsLeft, findCreators } from './find-creators.ts';
+import { type InTurn, mostEach, readCreatorsByModel, readInTurn } from './read-creators-by-model.ts';
 import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
 
 /** What there is to vet, and what kept it from being more. */
@@ -62,7 +57,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
     const state: CreatorsLeft | null = left.length === 0 ? null : { subject: storable(subject), left: [...left] };
     const { creators, readShare, note } = await vetAll(read, lens, context);
     if (creators.length === 0) {
-      // Those who are gone, or given up, are not asked for again by whoever goes on from the same answer.
+      // Those who are gone, or given up, are not read again when the search is continued.
       if (asked.more !== undefined && gone + lost > 0) await advanceContinuation(db, asked.more, state);
       throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
     }
@@ -70,7 +65,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: CreatorSearch = {
       query: asked.query,
-      reading: readingOfSubject(subject, context.clock.today(), 'creators'),
+      reading: readingOfSubject(subject, 'creators'),
       kindOfApp: subject.kindOfApp,
       creators: rankCreators(creators),
       unreached: left.length,
@@ -127,7 +122,7 @@ const search = async (
   return { subject, lens, candidates, errors };
 };
 
-/** Takes up where an earlier search stopped; nobody else may then. */
+/** Continues an earlier search, which can be continued once. */
 const continueSearch = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
   const earlier = await readAnswer(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
@@ -155,7 +150,7 @@ const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' |
   return all.filter((_, at) => !marks[at]!.some((mark) => erased.has(mark)));
 };
 
-/** Reads the likeliest of each platform, all platforms side by side; whom nobody reads now stays. */
+/** Reads the most promising of each platform, all platforms in parallel; the others stay for later. */
 const readAll = async (
   open: readonly Social[],
   candidates: readonly Candidate[],
@@ -200,13 +195,12 @@ const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Tools) 
   return { creators, readShare: byModel.readShare, note: byModel.note };
 };
 
-/** Why there is nobody to tell of. */
 const whyNobody = (query: string, { errors, gone }: { errors: readonly PlatformError[]; gone: number }): RunFailure => {
-  // What could not be read may have somebody: that there is nobody is not known.
+  // What could not be read may have creators, so this is not "nothing found".
   if (errors.length > 0) {
     const isLate = errors.every(({ code }) => code === 'upstream_timeout');
-    const told = errors.map(({ message }) => message).join(' ');
-    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', told);
+    const details = errors.map(({ message }) => message).join(' ');
+    return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', details);
   }
   const pages =
     gone === 1 ? 'the only account found no longer exists' : `none of the ${gone} accounts found exists any more`;
@@ -224,14 +218,14 @@ const storable = ({ query, kindOfApp, apps }: Subject): CreatorsLeft['subject'] 
   apps: [...apps],
 });
 
-interface Told {
+interface NoteFacts {
   readonly subject: Subject;
   readonly gone: number;
   readonly lost: number;
   readonly note: string | null;
 }
 
-const notesOf = ({ subject, gone, lost, note }: Told): string[] => [
+const notesOf = ({ subject, gone, lost, note }: NoteFacts): string[] => [
   ...(subject.apps.length === 0
     ? ['Neither store lists an app for these words, so creators are judged by the words alone.']
     : []),

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lensFor } from '../../analysis/reach/creators/lens.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { Social, SocialVideo } from '../../connectors/social/social.ts';
 import { found } from '../../connectors/wire/outcome.ts';
+import { lensFor } from '../../reach/creators/lens.ts';
 import { findCreators } from './find-creators.ts';
 
 const subject: Subject = { query: 'habit tracker', kindOfApp: 'habit tracker', apps: [] };

@@ -1,14 +1,50 @@
-import { readEach } from '../../analysis/reach/creators/about.ts';
-import type { Lens } from '../../analysis/reach/creators/lens.ts';
-import { withoutFooters } from '../../analysis/reach/creators/posts.ts';
-import { nameOf } from '../../analysis/reach/videos/matching/app-name-in-videos.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
+import * as z from 'zod';
+import type { Subject } from '../../apps/subject/subject.ts';
 import type { Social, SocialVideo } from '../../connectors/social/social.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
+import { creatorPlatforms } from '../../contract/domain/platforms.ts';
+import { storeName } from '../../contract/fields/app-ref.ts';
 import type { PlatformError } from '../../contract/resources/reach/videos.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { readEach } from '../../reach/creators/about.ts';
+import type { Lens } from '../../reach/creators/lens.ts';
+import { withoutFooters } from '../../reach/creators/posts.ts';
+import { nameOf } from '../../reach/videos/matching/app-name-in-videos.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
 import { platformError } from '../../videos/platform-errors.ts';
-import type { Candidate } from './creators-left.ts';
+
+/** The author of a video that was found, before anything else of theirs is read. */
+export const Candidate = z.object({
+  platform: z.enum(creatorPlatforms),
+  handle: z.string(),
+  id: z.string().nullable(),
+  /** How many of the videos found are theirs, how many of these are about the subject, and the views of all. */
+  videos: z.int(),
+  about: z.int(),
+  views: z.number(),
+  /** They could not be read while others of the platform could: a second time they are given up. */
+  failed: z.boolean().optional(),
+});
+export type Candidate = z.output<typeof Candidate>;
+
+/** Where a search stopped: whom it has found and not vetted, likeliest first, and what it was about. */
+export const CreatorsLeft = z.object({
+  subject: z.object({
+    query: z.string(),
+    kindOfApp: z.string().nullable(),
+    apps: z.array(
+      z.object({
+        store: storeName,
+        appId: z.string(),
+        title: z.string(),
+        developer: z.string().nullable(),
+        site: z.string().nullable(),
+        genre: z.string().nullable(),
+      }),
+    ),
+  }),
+  left: z.array(Candidate),
+});
+export type CreatorsLeft = z.output<typeof CreatorsLeft>;
 
 export interface Found {
   /** Likeliest first. */
@@ -79,7 +115,7 @@ const candidatesOf = async (
   videos: readonly SocialVideo[],
   lens: Lens,
 ): Promise<readonly Candidate[]> => {
-  // What stands under most of them is told by all of them; then each is read by itself, others have their turn in between.
+  // Texts that most of them share need all of them; then each is read by itself, and other work gets its turn in between.
   const about = await mapInSlices(withoutFooters(videos), (video) => readEach([video], lens)[0]!);
   const byCreator = new Map<string, Candidate>();
   for (const [at, { creator, views }] of videos.entries()) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { lensFor } from '../../analysis/reach/creators/lens.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import type { SocialVideo } from '../../connectors/social/social.ts';
 import { found, type Outcome } from '../../connectors/wire/outcome.ts';
+import { lensFor } from '../../reach/creators/lens.ts';
 import { readCreatorsByModel } from './read-creators-by-model.ts';
 import type { ReadCreator } from './vet-creators.ts';
 

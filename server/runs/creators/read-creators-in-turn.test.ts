@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CreatorRef, Social } from '../../connectors/social/social.ts';
 import { type Failure, found } from '../../connectors/wire/outcome.ts';
-import type { Candidate } from './creators-left.ts';
-import { readInTurn } from './read-creators-in-turn.ts';
+import type { Candidate } from './find-creators.ts';
+import { readInTurn } from './read-creators-by-model.ts';
 
 const signal = new AbortController().signal;
 const people = (count: number, prefix = 'p'): Candidate[] =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lensFor } from '../../analysis/reach/creators/lens.ts';
 import type { SocialVideo } from '../../connectors/social/social.ts';
+import { lensFor } from '../../reach/creators/lens.ts';
 import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
 
 const now = Date.parse('2026-11-15T12:00:00Z');

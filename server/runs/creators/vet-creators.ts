@@ -1,16 +1,15 @@
-import { contactsOf, withoutAddresses } from '../../analysis/reach/contacts/contacts.ts';
-import { readPosts } from '../../analysis/reach/creators/about.ts';
-import type { About } from '../../analysis/reach/creators/among.ts';
-import { reachOf } from '../../analysis/reach/creators/creator-reach.ts';
-import type { Lens } from '../../analysis/reach/creators/lens.ts';
-import { isSponsored } from '../../analysis/reach/creators/sponsored.ts';
-import { type Standing, standingOf } from '../../analysis/reach/creators/standing.ts';
-import { recentDays, vet } from '../../analysis/reach/creators/vet-creator.ts';
 import type { Social, SocialProfile, SocialVideo } from '../../connectors/social/social.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { Creator, CreatorPost } from '../../contract/resources/reach/creators.ts';
-import type { Candidate } from './creators-left.ts';
+import { contactsOf, withoutAddresses } from '../../reach/contacts/contacts.ts';
+import { readPosts } from '../../reach/creators/about.ts';
+import type { About } from '../../reach/creators/among.ts';
+import type { Lens } from '../../reach/creators/lens.ts';
+import { isSponsored, reachOf } from '../../reach/creators/posts.ts';
+import { type Standing, standingOf } from '../../reach/creators/standing.ts';
+import { recentDays, vet } from '../../reach/creators/vet-creator.ts';
+import type { Candidate } from './find-creators.ts';
 
 /** How many of a creator's newest posts are read. */
 export const postsEach = 12;
@@ -67,7 +66,6 @@ export const readCreators = async (
   return { read, unread, gone };
 };
 
-/** How rules read a creator's posts. */
 export const readByRules = ({ profile, posts }: ReadCreator, lens: Lens): Reading => ({
   about: readPosts(posts, lens),
   standing: standingOf(profile, posts, lens),
@@ -115,7 +113,7 @@ export const creatorOf = (
       lastAboutAt,
       examples: [...ofSubject, ...shown.filter((post) => !post.about)].slice(0, mostExamples),
     },
-    // Nobody has cause to write to the others.
+    // Contacts are shown only of those who fit.
     contacts: verdict.fit ? contactsOf(profile, posts) : [],
     vetted: { ...verdict, by },
   };

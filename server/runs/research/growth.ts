@@ -1,29 +1,30 @@
-import { playbookOf } from '../../analysis/answers/playbook/playbook.ts';
-import { roomSentence } from '../../analysis/answers/playbook/room.ts';
-import { sumsOf } from '../../analysis/counting/count-reviews.ts';
-import { averageOf } from '../../analysis/counting/figures.ts';
-import type { Finding, WindowReview } from '../../analysis/findings/findings.ts';
-import { fixOf } from '../../analysis/findings/rules/fixes.ts';
-import { quoted } from '../../analysis/prose/lists.ts';
-import { counted, review, verb } from '../../analysis/prose/numbers.ts';
-import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { readGrowthAim } from '../../analysis/research/growth/growth-aim.ts';
-import { platformsNamed } from '../../analysis/research/reach/platforms-named.ts';
-import { countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
-import { type AskedThing, askedThings, findAsked, speaksOf } from '../../analysis/research/topic/asked-topic.ts';
-import { leftOutOf, leftOutWords, withoutLeftOut } from '../../analysis/research/topic/left-out.ts';
-import type { ThemeId } from '../../analysis/tagging/themes/taxonomy.ts';
+import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
+import { inCountry } from '../../contract/domain/storefronts.ts';
+import { storeTitles } from '../../contract/domain/stores.ts';
+import type { Plan } from '../../contract/resources/questions/plan.ts';
 import type { Playbook } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import type { RunResult } from '../../jobs/run-kind.ts';
+import { averageOf, sumsOf } from '../../metrics/counting/count-reviews.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import { playbookOf } from '../../questions/answers/playbook/playbook.ts';
+import { roomSentence } from '../../questions/answers/playbook/room.ts';
+import type { Finding } from '../../questions/findings/findings.ts';
+import { fixOf } from '../../questions/findings/rules/fixes.ts';
 import { growthPlan } from '../../questions/growth-plan.ts';
 import { kindContext } from '../../questions/kind-plan.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
-import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
+import { platformsNamed, readGrowthAim } from '../../questions/research/growth/growth-aim.ts';
+import { countFinding, ranked, reported } from '../../questions/research/report/report-findings.ts';
+import { type AskedThing, askedThings, findAsked, speaksOf } from '../../questions/research/topic/asked-topic.ts';
+import { leftOutOf, leftOutWords, withoutLeftOut } from '../../questions/research/topic/left-out.ts';
+import { taxonomyOnFile } from '../../reviews/index/reread.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { counted, quoted, review, verb } from '../../support/prose/numbers.ts';
+import type { ThemeId } from '../../tagging/themes/taxonomy.ts';
 import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { knownOfKind } from './known-of-kind-of-app.ts';
@@ -44,7 +45,9 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const where = wants.includes('social') ? platformsNamed(asked) : [];
   const leftOut = leftOutOf(topic.exclude, topic);
   const known =
-    kind === null ? await knownOfTopic(topic, leftOut, tools) : await knownOfKind({ asked, kind, about, where }, tools);
+    kind === null
+      ? await knownOfTopic({ ...topic, about }, leftOut, tools)
+      : await knownOfKind({ asked, kind, about, where }, tools);
   const hasReach = (known.ads?.total ?? 0) + (known.social?.total ?? 0) > 0;
   if (known.reviews.length === 0 && known.charting.length === 0 && !hasReach) {
     throw new RunFailure('nothing_found', nothingFound(asked, kind, topic.topic));
@@ -60,7 +63,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   const maxCalls = Math.min(model?.maxCalls ?? 0, mostCalls);
   const meaning = await readForMeaning(reviews, { task: 'growth', model, maxCalls, signal, log });
   const count = (finding: Finding) => countFinding(finding, reviews, apps, known.window);
-  const all = ranked(await mapInSlices(told(meaning.findings), count));
+  const all = ranked(await mapInSlices(reported(meaning.findings), count));
   const named = askedThings(topic);
   const things = kind === null ? named : named.filter((thing) => isMentioned(thing, reviews));
   const unused = named.filter((thing) => !things.includes(thing)).map(({ label }) => label);
@@ -129,6 +132,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     sources: [...known.sources],
     notes: [
       ...notes,
+      ...notApplied(plan, kind),
       ...unusedNotes(unused),
       ...leftOutWords(leftOut, known.reviews.length - reviews.length, known.reviews.length),
       ...(meaning.note ? [meaning.note] : []),
@@ -151,6 +155,20 @@ const leastShare = 0.005;
 const isMentioned = (thing: AskedThing, reviews: readonly WindowReview[]): boolean => {
   const said = reviews.filter((each) => speaksOf(thing, each)).length;
   return (said >= fewest && said >= leastShare * reviews.length) || (thing.known && said > 0);
+};
+
+/** What the question says that the playbook does not answer or does not go by. */
+const notApplied = ({ asks: [ask], declined, unread }: Plan, kind: string | null): string[] => {
+  const { stores = [], countries = [] } = ask?.about ?? {};
+  const [store] = stores;
+  return [
+    ...declined.map(({ words, needs }) => `“${words}” is not answered: that needs ${needs}.`),
+    ...(unread.length > 0 ? [`Nothing was made of ${quoted(unread)}.`] : []),
+    ...(kind === null && store
+      ? [`Reviews of both stores were counted, not those of ${storeTitles[store]} alone.`]
+      : []),
+    ...(kind !== null && countries.length > 1 ? [`Only ${inCountry(countries[0]!)} was looked at.`] : []),
+  ];
 };
 
 const unusedNotes = (unused: readonly string[]): string[] =>

@@ -1,32 +1,32 @@
-import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
-import { span, windowOf } from '../../analysis/prose/dates.ts';
-import { listed } from '../../analysis/prose/lists.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
-import { kindWanted, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
-import type { AppRead } from '../../analysis/research/report/report-findings.ts';
-import type { SubjectApp } from '../../analysis/subject/subject.ts';
+import { kindWanted, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
+import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
+import type { SubjectApp } from '../../apps/subject/subject.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { stores, storeTitles } from '../../contract/domain/stores.ts';
 import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
 import type { Video } from '../../contract/resources/reach/videos.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
 import { usualDays } from '../../questions/count/scope.ts';
+import type { Window } from '../../questions/findings/findings.ts';
+import type { AdPeriod } from '../../questions/research/reach/ads-shown.ts';
+import type { AppRead } from '../../questions/research/report/report-findings.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { appsReleasedSince, latestSnapshots } from '../../store/market/charts.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
+import { span, windowOf } from '../../support/prose/dates.ts';
+import { counted, listed, review } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
 import { type AppOfKind, findAppsOfKind } from '../subject/find-apps-of-kind.ts';
-import type { Known } from './growth-known.ts';
+import type { Known } from './known-of-topic.ts';
 import { reachOfKind } from './reach/reach-evidence.ts';
-import { reachGaps, reachSources } from './reach/reach-told.ts';
+import { reachGaps, reachSources } from './reach/reach-gaps.ts';
 import { gapsOf } from './research-app.ts';
 
-/** A kind is told of in the largest storefront unless the question names another. */
+/** A kind is described from the largest storefront unless the question names another. */
 const usualCountry = 'us';
-/** So many apps at once, and so many reviews of each, are read in well under a minute; of a quiet kind, more apps are. */
+/** This many apps, and this many reviews of each, are read in well under a minute; more apps of a quiet kind. */
 const atOnce = 8;
 const mostApps = 24;
 const mostOfApp = 200;
@@ -136,7 +136,11 @@ const periodRead = (
   now: number,
 ): { readonly window: Window; readonly when: string; readonly adPeriod: AdPeriod | null } => {
   if (!period || 'side' in period)
-    return { window: { from: now - usualDays * dayMs, to: now }, when: windowOf(usualDays), adPeriod: null };
+    return {
+      window: { from: now - (now % dayMs) - usualDays * dayMs, to: now },
+      when: windowOf(usualDays),
+      adPeriod: null,
+    };
   const { since, until } = period;
   const to = until === undefined ? now : Math.min(now, Date.parse(until) + dayMs);
   const from = since === undefined ? to - usualDays * dayMs : Date.parse(since);

@@ -1,9 +1,33 @@
-import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
-import { counted, review, verb } from '../../analysis/prose/numbers.ts';
-import type { LeftOut } from '../../analysis/research/topic/left-out.ts';
-import { type StarredTopic, topicReviews } from '../../reviews/search/topic-reviews.ts';
+import type { Playbook, ResearchSource } from '../../contract/resources/research/research.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import type { Window } from '../../questions/findings/findings.ts';
+import type { AppRead } from '../../questions/research/report/report-findings.ts';
+import type { LeftOut } from '../../questions/research/topic/left-out.ts';
+import { type StarredTopic, type TopicReviews, topicReviews } from '../../reviews/search/topic-reviews.ts';
+import { counted, review, verb } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
-import type { Known } from './growth-known.ts';
+import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
+
+/** What the service knows that a playbook can be made from. */
+export interface Known {
+  readonly reviews: readonly WindowReview[];
+  /** What the reviews were chosen by; null: they are all that was read of the apps. */
+  readonly topic: TopicReviews['topic'] | null;
+  /** Their apps, side by side in the same order. */
+  readonly apps: readonly AppRead[];
+  /** `the last 90 days`; null: whenever the reviews were written. */
+  readonly when: string | null;
+  readonly window: Window;
+  readonly charting: readonly (AppOfKind & { readonly rank: number })[];
+  readonly releases: readonly { store: 'apple'; title: string; rank: number; released: string }[];
+  /** Null: that is not known, or the question names no kind. */
+  readonly ads: Playbook['evidence']['ads'];
+  readonly social: Playbook['evidence']['social'];
+  readonly notes: readonly string[];
+  /** What the answer has to do without. */
+  readonly missing: readonly string[];
+  readonly sources: readonly ResearchSource[];
+}
 
 /** The reviews on file, of any app, that speak of a topic. */
 export const knownOfTopic = async (question: StarredTopic, leftOut: LeftOut, tools: Tools): Promise<Known> => {

@@ -1,11 +1,12 @@
-import type { Window, WindowReview } from '../../analysis/findings/findings.ts';
-import type { AppRead } from '../../analysis/research/report/report-findings.ts';
-import { oneOfBothStores } from '../../analysis/same-app/pair-apps.ts';
+import { oneOfBothStores } from '../../apps/same-app/pair-apps.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { counted } from '../../contract/domain/words.ts';
 import type { ReportError } from '../../contract/resources/research/report.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import type { Window } from '../../questions/findings/findings.ts';
+import type { AppRead } from '../../questions/research/report/report-findings.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { allOrNone } from '../../support/concurrency/promises.ts';

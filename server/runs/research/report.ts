@@ -1,36 +1,36 @@
-import { answerOfReport } from '../../analysis/answers/report-answer.ts';
-import type { Window } from '../../analysis/findings/findings.ts';
-import { withoutLeftOut } from '../../analysis/findings/left-out.ts';
-import { span, windowOf } from '../../analysis/prose/dates.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
-import { shortTitle } from '../../analysis/prose/untrusted.ts';
-import { appOfKind, appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { createNameBook } from '../../analysis/reading/apps/name-book.ts';
-import { readSentence } from '../../analysis/reading/read-sentence.ts';
-import { countApp, countFinding, ranked, told } from '../../analysis/research/report/report-findings.ts';
-import { methodOf } from '../../analysis/research/report/report-method.ts';
-import { languageOf } from '../../analysis/words/language/languages.ts';
+import { appOfKind, appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
+import { createNameBook } from '../../apps/names/name-book.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
-import { reportKind } from '../../contract/job-kinds/report.ts';
+import { reportKind } from '../../contract/job-kinds/research.ts';
 import type { Plan } from '../../contract/resources/questions/plan.ts';
 import type { Report, ReportError } from '../../contract/resources/research/report.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { answerOfReport } from '../../questions/answers/report-answer.ts';
 import type { Days } from '../../questions/count/counted.ts';
+import { namesIn } from '../../questions/find/find-names.ts';
+import type { Window } from '../../questions/findings/findings.ts';
+import { withoutLeftOut } from '../../questions/findings/left-out.ts';
 import { kindAsked, kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
 import { daysNamed } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
-import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
-import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
+import { countApp, countFinding, ranked, reported } from '../../questions/research/report/report-findings.ts';
+import { methodOf } from '../../questions/research/report/report-method.ts';
+import { taxonomyOnFile } from '../../reviews/index/reread.ts';
+import { playLanguagesOf } from '../../reviews/ingest/language-hint.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { coverageOfRun } from '../../reviews/panels/coverage.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
-import { mapInSlices } from '../../support/concurrency/slices.ts';
+import { mapInSlices } from '../../support/concurrency/promises.ts';
+import { span, windowOf } from '../../support/prose/dates.ts';
+import { counted, review } from '../../support/prose/numbers.ts';
+import { shortTitle } from '../../support/prose/untrusted.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
 import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { type AppsOfKind, findAppsOfWords } from '../subject/find-apps-of-kind.ts';
@@ -59,11 +59,7 @@ export const report = defineRun(reportKind, {
     const said = kindAsked(question, today);
     if (said === null) throw new RunFailure('nothing_found', noKindNamed);
     const findIn = async (country: string) =>
-      withoutDenied(
-        question,
-        await findAppsOfWords(context, { kindOfApp: said, stores: storesOf(given), country }),
-        today,
-      );
+      withoutDenied(question, await findAppsOfWords(context, { kindOfApp: said, stores: storesOf(given), country }));
     const first = await findIn(asksIn);
     const names = [...new Set(first.apps.map(({ title }) => shortTitle(title)))];
     const planned = await planQuestion(context, question, kindContext(question, names, today));
@@ -80,7 +76,7 @@ export const report = defineRun(reportKind, {
     const usual = usualWindow(startedAt, days);
     const farthest = daysNamed(plan, today);
     const asked = {
-      from: Math.min(usual.from, startedAt - farthest * dayMs),
+      from: Math.min(usual.from, usualWindow(startedAt, farthest).from),
       to: startedAt,
       country,
       languages: playLanguagesOf(country),
@@ -112,7 +108,7 @@ export const report = defineRun(reportKind, {
     const leftOut = leftOutOf(answered.first);
     const findings = withoutLeftOut(all, leftOut);
     const measured = ranked(
-      await mapInSlices(told(findings), (finding) => countFinding(finding, reviews, apps, window)),
+      await mapInSlices(reported(findings), (finding) => countFinding(finding, reviews, apps, window)),
     );
     const rows = await mapInSlices(apps, (app) => countApp(app, reviews, findings));
     const facts = {
@@ -133,6 +129,7 @@ export const report = defineRun(reportKind, {
     context.signal.throwIfAborted();
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
     const language = languageOf(question, null);
+    const when = windowWords(window, startedAt, days);
     const result: Report = {
       reportId: jobId,
       reading: {
@@ -150,7 +147,8 @@ export const report = defineRun(reportKind, {
           apps: merged.length,
           reviews: reviews.length,
           country,
-          when: windowWords(window, startedAt, days),
+          when,
+          isGrown: answered.first?.isGrown ?? false,
           errors: facts.errors,
         }),
         verdict: answered.verdict,
@@ -158,13 +156,14 @@ export const report = defineRun(reportKind, {
           category: kind,
           genres: found.genres,
           country,
-          days,
+          when,
+          answered: answeredWords(answered.first?.about.days, window),
           apps: apps.length,
           charting: apps.filter(({ app }) => app.rank !== null).length,
           silent,
           reviews: reviews.length,
           leftOut: leftOut.words,
-          mostOfApp,
+          mostOfApp: asked.most,
           readShare,
         }),
       },
@@ -210,10 +209,16 @@ const windowWords = ({ from, to }: Window, now: number, days: number): string =>
     ? windowOf(days)
     : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
 
+/** The days that an ask was counted in, where they begin before those that were read. */
+const answeredWords = (counted: Days | undefined, { from, to }: Window): string | null =>
+  counted === undefined || Date.parse(counted.since) >= from
+    ? null
+    : span(counted.since, new Date(to - 1).toISOString());
+
 /** `Habit trackers other than Calmly`: without the apps that the question says are not meant. */
-const withoutDenied = <Found extends AppsOfKind>(question: string, found: Found, today: string): Found => {
-  const { excludedApps } = readSentence(question, { today, book: createNameBook(found.apps), anyKind: true });
-  const denied = new Set(excludedApps.flatMap(({ apps }) => apps.map(appKey)));
+const withoutDenied = <Found extends AppsOfKind>(question: string, found: Found): Found => {
+  const { excluded } = namesIn(question, createNameBook(found.apps), new Map());
+  const denied = new Set(excluded.flatMap(({ apps }) => apps.map(appKey)));
   return denied.size === 0 ? found : { ...found, apps: found.apps.filter((app) => !denied.has(appKey(app))) };
 };
 

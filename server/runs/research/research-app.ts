@@ -1,6 +1,3 @@
-import { windowOf } from '../../analysis/prose/dates.ts';
-import { listed } from '../../analysis/prose/lists.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
@@ -12,6 +9,8 @@ import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { windowOf } from '../../support/prose/dates.ts';
+import { counted, listed, review } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
 import { type ListedApp, languagesIn } from './questions/look-up.ts';
 
@@ -38,7 +37,7 @@ export const readApp = async (
   const [ref, ...twins] = refs;
   const to = tools.clock.now();
   const from = to - (to % dayMs) - days * dayMs;
-  const bounds = { from, to, country, further: [...others, ...further], most, signal };
+  const bounds = { from, to, country, panel: tools.panel, further: [...others, ...further], most, signal };
   const languages = languagesIn([country, ...others]);
   const readOne = (each: AppRef): Promise<WindowRead> =>
     readWindow(tools, each, { ...bounds, ...(each.store === 'play' && { country: home }), languages, onRead });

@@ -1,8 +1,3 @@
-import type { WindowReview } from '../../analysis/findings/findings.ts';
-import { windowOf } from '../../analysis/prose/dates.ts';
-import { listed } from '../../analysis/prose/lists.ts';
-import type { AdPeriod } from '../../analysis/research/reach/ads-shown.ts';
-import { languageOf } from '../../analysis/words/language/languages.ts';
 import type { Model } from '../../connectors/model/model.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
@@ -13,37 +8,44 @@ import type { PlanRequest } from '../../contract/resources/questions/plan-reques
 import type { Research, ResearchApp } from '../../contract/resources/research/research.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
 import { usualDays } from '../../questions/count/scope.ts';
 import { type ReadingBounds, readingBounds } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
+import type { AdPeriod } from '../../questions/research/reach/ads-shown.ts';
 import { isAnsweredIn } from '../../questions/write/speech.ts';
-import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
-import { countResearch } from '../../reviews/meaning/count-research.ts';
+import { taxonomyOnFile } from '../../reviews/index/reread.ts';
 import { noteOf } from '../../reviews/meaning/model-reader.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
-import { appNameOf } from '../../reviews/metrics/metrics-scope.ts';
-import { coverageOfRun } from '../../reviews/panels/coverage.ts';
+import { countResearch } from '../../reviews/meaning/threads.ts';
+import { appNameOf, coverageOfScope } from '../../reviews/metrics/metrics-scope.ts';
+import { coverageOfRun, stillReading } from '../../reviews/panels/coverage.ts';
+import { withAppsNamed } from '../../reviews/search/apps-named.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import { saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { allOrNone, bothOrNone } from '../../support/concurrency/promises.ts';
+import { windowOf } from '../../support/prose/dates.ts';
+import { listed } from '../../support/prose/numbers.ts';
+import { languageOf } from '../../tagging/words/language/languages.ts';
 import type { Tools } from '../run.ts';
 import { answerGrowth } from './growth.ts';
-import { answerPlan, type PlanContext } from './questions/answer-plan.ts';
+import { answerPlan, type PlanContext, planOf } from './questions/answer-plan.ts';
 import { factsOfApp } from './questions/facts-of-apps.ts';
-import { contextOf, type ListedApp, languagesIn, lookUp, usualCountries } from './questions/look-up.ts';
-import { planOf } from './questions/plan-of.ts';
+import { contextOf, type ListedApp, lookUp, usualCountries } from './questions/look-up.ts';
 import { reviewLists } from './questions/review-lists.ts';
 import { verdictOfPlan } from './questions/verdict-of-plan.ts';
 import { reachOfApps } from './reach/reach-evidence.ts';
-import { type NamedReach, reachGaps, reachSources } from './reach/reach-told.ts';
+import { type NamedReach, reachGaps, reachSources } from './reach/reach-gaps.ts';
 import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
 
 /** Answers a question about an app and those it is compared with; without an app, a growth question. */
 export const research = defineRun(researchKind, {
   limitMs: hourMs,
   async run({ question, app, compare, plan }, tools: Tools) {
-    return app ? answerAbout(question, plan, distinct([app, ...compare]), tools) : answerGrowth(question, tools);
+    return app
+      ? answerAbout(question, plan, distinct(await withAppsNamed(tools.db, question, [app, ...compare])), tools)
+      : answerGrowth(question, tools);
   },
 });
 
@@ -67,7 +69,7 @@ const answerAbout = async (
   const planned = await planOf(tools, question, given, context, isKnown);
   const { plan, model } = planned;
   const usual = usualCountries(found[0]!);
-  const bounds = readingBounds(plan, usual, context.today);
+  const bounds = readingBounds(plan, usual, tools.panel, context.today);
   const [tried, reaches] = await bothOrNone(
     signal,
     (stop) => readAll(tools, found, bounds, stop),
@@ -98,7 +100,7 @@ const answerAbout = async (
     usualDays,
     today: context.today,
     versions: context.versions,
-    places: { countries: [...usual], playLanguages: languagesIn(usual) },
+    places: {},
   };
   const missing = [
     ...missingOf(apps, others.filter(isUnreadable), { asksForRevenue: asks('revenue'), days: bounds.days }),
@@ -129,6 +131,12 @@ const answerAbout = async (
   signal.throwIfAborted();
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, [...verdictSets, ...counts.sets]));
   const revenue = apps.flatMap((each) => each.revenue ?? []);
+  const coverage =
+    (await coverageOfScope(tools, { ...lists.where, apps: counting.apps.flatMap((each) => each.refs) })) ??
+    coverageOfRun(
+      counts.apps.reduce((sum, { read }) => sum + read, 0),
+      apps.flatMap(({ read }) => read.places),
+    );
   const result: Research = {
     question,
     reading: readingOfPlan(plan, { apps: found.map(({ name }) => name), kindOfApp: null, language }),
@@ -137,10 +145,7 @@ const answerAbout = async (
     verdict,
     app: own.app,
     compare: compared.map(({ app }) => app),
-    coverage: coverageOfRun(
-      counts.apps.reduce((sum, { read }) => sum + read, 0),
-      apps.flatMap(({ read }) => read.places),
-    ),
+    coverage,
     evidence: {
       reviews: {
         window: {
@@ -166,6 +171,7 @@ const answerAbout = async (
       ...missing,
       ...(asksForReach ? [] : reachGaps(apps)),
       ...tried.flatMap(({ notes }) => notes),
+      ...stillReading(coverage),
       ...new Set(apps.flatMap(({ reach }) => reach.ads.notes)),
     ],
     readBy: planned.byModel || answered.byModel || (byModel?.share ?? 0) > 0 ? 'model' : 'rules',
@@ -225,7 +231,7 @@ const reachNotes = (plan: Plan): string[] => [
     : []),
 ];
 
-/** What is told of each app's ads and videos; null where that is not known of any. */
+/** What is known of each app's ads and videos; null when nothing is known of any. */
 const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
   const refOf = ({ store, appId, title }: ResearchApp) => ({ store, appId, title });
   const ads = all.flatMap(({ app, reach: { ads } }) => (ads.shown ? [{ ...refOf(app), ...ads.shown }] : []));
@@ -235,8 +241,8 @@ const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[])
   return { ads: ads.length > 0 ? ads : null, social: social.length > 0 ? social : null };
 };
 
-const isAny = (told: readonly { readonly total: number }[] | null): boolean =>
-  told?.some(({ total }) => total > 0) ?? false;
+const isAny = (counts: readonly { readonly total: number }[] | null): boolean =>
+  counts?.some(({ total }) => total > 0) ?? false;
 
 /** The answer is due in about a minute: a model is asked so often in all. */
 const mostCalls = 12;

@@ -1,31 +1,31 @@
-import { sortComplaints } from '../../analysis/answers/finding-facts.ts';
-import { screensNamed } from '../../analysis/answers/screens-named.ts';
-import { summaryOfTeardown } from '../../analysis/answers/teardown-summary.ts';
-import { halfSizes } from '../../analysis/findings/finding-trend.ts';
-import { windowOf } from '../../analysis/prose/dates.ts';
-import { counted, review } from '../../analysis/prose/numbers.ts';
-import { tagReview } from '../../analysis/tagging/tag.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs, hourMs } from '../../contract/domain/durations.ts';
-import { teardownKind } from '../../contract/job-kinds/teardown.ts';
+import { teardownKind } from '../../contract/job-kinds/research.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/research/teardown.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
-import { chartPositions } from '../../market/chart-positions.ts';
-import { taxonomyOnFile } from '../../reviews/index/taxonomy-on-file.ts';
-import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
-import { countTeardown } from '../../reviews/meaning/count-teardown.ts';
+import { chartPositions } from '../../market/collected-charts.ts';
+import { sortComplaints } from '../../questions/answers/finding-facts.ts';
+import { screensNamed } from '../../questions/answers/screens-named.ts';
+import { summaryOfTeardown } from '../../questions/answers/teardown-summary.ts';
+import { halfSizes } from '../../questions/findings/finding-trend.ts';
+import { taxonomyOnFile } from '../../reviews/index/reread.ts';
+import { playLanguagesOf } from '../../reviews/ingest/language-hint.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
-import { coverageOfRun } from '../../reviews/panels/coverage.ts';
+import { countTeardown } from '../../reviews/meaning/threads.ts';
+import { readCoverage, stillReading } from '../../reviews/panels/coverage.ts';
 import { readWindow, type WindowRead } from '../../reviews/windows/read-window.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
+import { windowOf } from '../../support/prose/dates.ts';
+import { counted, review } from '../../support/prose/numbers.ts';
+import { tagReview } from '../../tagging/tag.ts';
 import type { Tools } from '../run.ts';
-import { homeStorefront } from '../subject/home-storefront.ts';
+import { homeStorefront } from '../subject/store-asker.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -42,16 +42,16 @@ const mostChartDays = 180;
 export const teardown = defineRun(teardownKind, {
   limitMs: hourMs,
   async run({ store, appId, days, refresh }, context: Tools) {
-    const { db, clock, jobId, claim, model, signal, log, progress } = context;
+    const { db, clock, jobId, claim, model, panel, signal, log, progress } = context;
     const taxonomy = await taxonomyOnFile(db);
     const to = clock.now();
-    const window = { from: to - days * dayMs, to };
+    const window = { from: to - (to % dayMs) - days * dayMs, to };
 
     progress({ stage: 'reading', message: 'Looking up the app', done: 0, total: null });
     const places = placesFrom(await homeStorefront(context, { store, appId }));
     const onRead = (done: number): void =>
       progress({ stage: 'reading', message: 'Reading reviews', done, total: null });
-    const asked = { ...window, ...places, afresh: refresh, signal, onRead };
+    const asked = { ...window, ...places, panel, afresh: refresh, signal, onRead };
     const read = await readWindow(context, { store, appId }, asked);
     const { reviews } = read;
     if (reviews.length === 0 || read.appNo === null) throw whyNothing(read, appId, days);
@@ -84,6 +84,7 @@ export const teardown = defineRun(teardownKind, {
     };
     signal.throwIfAborted();
     await retryWrite(() => saveFindingSets(db, { jobId, claim }, sets));
+    const coverage = await readCoverage(db, clock, [{ store, appId }]);
     const result: Teardown = {
       ...facts,
       summary: summaryOfTeardown({
@@ -92,8 +93,8 @@ export const teardown = defineRun(teardownKind, {
         halves: halfSizes(reviews, window),
         charts: charts.map(named),
       }),
-      coverage: coverageOfRun(reviews.length, read.places),
-      notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : [])],
+      coverage,
+      notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : []), ...stillReading(coverage)],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
       readShare: meaning.readShare,
       taxonomy,

@@ -1,4 +1,3 @@
-import { capital } from '../../analysis/prose/capital.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { storeLabels, storeTitles } from '../../contract/domain/stores.ts';
@@ -10,6 +9,7 @@ import {
   type PlaceReading,
 } from '../../reviews/ingest/read-storefront.ts';
 import { failureWords, inPlace, listed } from '../../reviews/ingest/storefront-names.ts';
+import { capital } from '../../support/prose/numbers.ts';
 
 /** A storefront, what came of reading it, and whether the time limit came first. */
 export interface PlaceRead {

@@ -1,8 +1,10 @@
+import type { Http } from '../../connectors/http/source.ts';
 import type { StoreReview } from '../../connectors/listing.ts';
+import type { Failure } from '../../connectors/wire/outcome.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
 import { counted } from '../../contract/domain/words.ts';
-import { reviewPullKind } from '../../contract/job-kinds/review-pull.ts';
+import { reviewPullKind } from '../../contract/job-kinds/reviews.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { type KeptApp, keepReviews } from '../../reviews/ingest/keep.ts';
@@ -15,10 +17,25 @@ import { beginPull, finishPull, type Holder } from '../../store/reviews/pulls.ts
 import { atMost } from '../../support/concurrency/at-most.ts';
 import { unlessAborted } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
-import { type Reading, readingsOf } from './app-in-pull.ts';
-import { filePulledApp } from './file-pulled-app.ts';
-import { isLate, timeIsUp, untilLate } from './pull-time-limit.ts';
-import { detailsOf, filedAs } from './pulled-app-details.ts';
+import { detailsOf, filedAs, filePulledApp, type Reading, readingsOf } from './app-in-pull.ts';
+
+/** Whether the run has reached its time limit: what was read by then is handed in. */
+const isLate = (signal: AbortSignal): boolean =>
+  signal.aborted && signal.reason instanceof RunFailure && signal.reason.code === 'timed_out';
+
+const timeIsUp: Failure = { kind: 'timed_out', detail: 'The time limit of the run was reached.' };
+
+/** At the time limit every further read fails at once, so that what was read before it is handed in. */
+const untilLate = (http: Http, signal: AbortSignal): Http => ({
+  async send(request) {
+    try {
+      return await http.send(request, signal);
+    } catch (error) {
+      if (isLate(signal)) return timeIsUp;
+      throw error;
+    }
+  },
+});
 
 /** How many places of a store are read at once. */
 const atOnce = 4;

@@ -1,20 +1,17 @@
-import { quotedOr } from '../../analysis/prose/lists.ts';
-import type { GuessedNames } from '../../analysis/reading/apps/app-names.ts';
-import { readAppQuery } from '../../analysis/reading/apps/app-query.ts';
-import { appsOfKind } from '../../analysis/reading/apps/kind-of-app-phrase.ts';
-import { createNameBook, isEverydayName, type NamedApp } from '../../analysis/reading/apps/name-book.ts';
-import { didYouMean } from '../../analysis/reading/apps/name-match.ts';
-import { shownReading } from '../../analysis/reading/shown/shown-reading.ts';
-import { isAskedFor } from '../../analysis/reading/topic/concepts.ts';
-import { fold } from '../../analysis/words/words.ts';
+import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
+import type { GuessedNames } from '../../apps/names/app-names.ts';
+import { readAppQuery } from '../../apps/names/app-query.ts';
+import { createNameBook, isEverydayName, type NamedApp } from '../../apps/names/name-book.ts';
+import { didYouMean } from '../../apps/names/name-match.ts';
 import { shortTitle } from '../../contract/domain/company.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
-import { reviewScanKind } from '../../contract/job-kinds/review-scan.ts';
+import { reviewScanKind } from '../../contract/job-kinds/reviews.ts';
 import type { ReviewScan } from '../../contract/resources/reviews/review-scan.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { type FindReading, findQuestion, readFind } from '../../questions/find/find-reading.ts';
+import { shownReading } from '../../questions/find/shown/shown-reading.ts';
 import { readQuestion } from '../../questions/read/read-question.ts';
 import type { CountTerms } from '../../reviews/index/searcher.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
@@ -24,6 +21,9 @@ import { readWithNames } from '../../reviews/search/read-with-names.ts';
 import { stillLoading } from '../../reviews/search/search-notes.ts';
 import { withoutStrange } from '../../reviews/search/strange-words.ts';
 import { sampleLoading } from '../../store/reviews/review-apps.ts';
+import { quotedOr } from '../../support/prose/numbers.ts';
+import { isAskedFor } from '../../tagging/subjects/subjects.ts';
+import { fold } from '../../tagging/words/words.ts';
 import { planQuestion } from '../plan-question.ts';
 import type { Tools } from '../run.ts';
 import { type AppsAsked, type AppsMeant, findAppsMeant } from '../subject/find-apps-meant.ts';
@@ -152,7 +152,6 @@ export const reviewScan = defineRun(reviewScanKind, {
 
 type Guesses = GuessedNames<NamedApp>;
 
-/** What is guessed from the apps on file, and from the stores. */
 const guessedBy = (onFile: Guesses, inStores: AppsMeant['guessed']): Guesses => {
   const guesses = new Map(onFile);
   for (const [word, apps] of inStores) guesses.set(word, { apps, how: 'near' });

@@ -1,11 +1,10 @@
-import { homeOf } from '../../analysis/reading/filter/places/place-words.ts';
-import { excludedKeywords } from '../../analysis/reading/scan/excluded-keywords.ts';
-import { byTurns, keywordsOf, mostKeywords } from '../../analysis/reading/scan/keywords.ts';
-import { isLanguage } from '../../analysis/reading/topic/concepts.ts';
 import { pullRequest } from '../../contract/resources/reviews/pull-request.ts';
-import { saidOfSelf } from '../../questions/count/who-writes.ts';
+import { saidOfSelf } from '../../questions/count/topics.ts';
 import { type FindReading, subjectOf } from '../../questions/find/find-reading.ts';
-import { playLanguagesOf } from '../../reviews/ingest/play-languages.ts';
+import { byTurns, excludedKeywords, keywordsOf, mostKeywords } from '../../questions/find/scan/keywords.ts';
+import { homeOf } from '../../questions/limits/places/place-words.ts';
+import { playLanguagesOf } from '../../reviews/ingest/language-hint.ts';
+import { isLanguage } from '../../tagging/subjects/subjects.ts';
 
 /** Where reviews are read: storefronts of the App Store, languages of Google Play. */
 export interface ScanPlaces {
@@ -13,7 +12,7 @@ export interface ScanPlaces {
   readonly languages: readonly string[];
 }
 
-/** Where nobody says otherwise. */
+/** The default. */
 const usual = 'us';
 
 /**

@@ -1,18 +1,18 @@
-import { appNouns } from '../../analysis/reach/ads/app-name-in-ads.ts';
 import {
   asCalled,
   knownParts,
   otherParts,
   severalKinds,
   withoutQualities,
-} from '../../analysis/subject/kind-of-app-variants.ts';
-import { termOf } from '../../analysis/words/terms.ts';
-import { wordsOf } from '../../analysis/words/words.ts';
+} from '../../apps/kinds/kind-of-app-variants.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { stores } from '../../contract/domain/stores.ts';
+import { appNouns } from '../../reach/ads/app-name-in-ads.ts';
 import type { Database } from '../../store/engine/database.ts';
 import type { Clock } from '../../support/clock.ts';
+import { termOf } from '../../tagging/words/terms.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
 import { type AppOfKind, type AppsOfKind, findAppsOfKind, findAppsOfWords } from './find-apps-of-kind.ts';
 import { country } from './store-asker.ts';
 
@@ -23,7 +23,7 @@ export interface Tools {
 }
 
 /**
- * The best placed apps of a kind in somebody's words: of several kinds those that are of all of them, then by turns; where
+ * The best placed apps of a kind in the user's words: of several kinds those that are of all of them, then by turns; where
  * the stores have few, of the kind without the words that say what it should be like, then of a known kind that stands in
  * them, then of any part of them.
  */

@@ -1,6 +1,6 @@
-import { kindWanted, whyByAbout, whyOfKind, withoutNamesakes } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { isOneSlipFrom, nameWords } from '../../analysis/reading/apps/name-book.ts';
-import { nameDistance } from '../../analysis/reading/apps/name-match.ts';
+import { kindWanted, whyByAbout, whyOfKind, withoutNamesakes } from '../../apps/kinds/is-of-kind-of-app.ts';
+import { isOneSlipFrom, nameWords } from '../../apps/names/name-book.ts';
+import { nameDistance } from '../../apps/names/name-match.ts';
 import type { ChartRow, Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure, type Outcome } from '../../connectors/wire/outcome.ts';
@@ -140,11 +140,11 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
     for (const term of new Set([kind, singular(kind), ...others])) {
       for (const [at, list] of (await search(term)).entries()) {
         for (const app of list.filter((each) => !why.has(appKey(each)))) {
-          const [told] = whyOfKind(wantedKind, app);
-          const [about] = told === undefined ? whyByAbout(wantedKind, app.description ?? '') : [];
-          if (told === undefined && about === undefined) continue;
-          why.set(appKey(app), (told ?? about)!);
-          (told === undefined ? vague : clear)[at]!.push(app);
+          const [clearly] = whyOfKind(wantedKind, app);
+          const [about] = clearly === undefined ? whyByAbout(wantedKind, app.description ?? '') : [];
+          if (clearly === undefined && about === undefined) continue;
+          why.set(appKey(app), (clearly ?? about)!);
+          (clearly === undefined ? vague : clear)[at]!.push(app);
         }
       }
       if (clear.every((list) => list.length >= perKind + asked.without.length)) break;

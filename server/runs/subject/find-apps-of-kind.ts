@@ -1,5 +1,5 @@
-import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { isKnownKind } from '../../analysis/subject/kind-of-app-asked.ts';
+import { type KindWanted, kindWanted, whyByAbout, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
+import { isKnownKind } from '../../apps/kinds/known-kind.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import type { Sources } from '../../connectors/sources.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
@@ -10,7 +10,7 @@ import { countryName, storefronts } from '../../contract/domain/storefronts.ts';
 import { type Store, storeTitles, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import type { Database } from '../../store/engine/database.ts';
-import { appsInCharts, type ChartPlace } from '../../store/market/charting-apps.ts';
+import { appsInCharts, type ChartPlace } from '../../store/market/charts.ts';
 import type { Clock } from '../../support/clock.ts';
 
 /** An app of a kind, with its place in the charts of its genre; null: it does not chart, the store lists it for the kind. */
@@ -26,7 +26,7 @@ export interface KindError {
 }
 
 export interface AppsOfKind {
-  /** The stores by turns; those told by title or category first, and of these the best placed. */
+  /** The stores by turns; those known by title or category first, and of these the best placed. */
   readonly apps: readonly AppOfKind[];
   /** The genres whose charts were looked through. */
   readonly genres: readonly string[];
@@ -59,7 +59,7 @@ interface Tools {
   readonly sources: Sources;
 }
 
-/** The apps of a kind that chart in a storefront, told by their genre, their titles and the stores' own search. */
+/** The apps of a kind that chart in a storefront, recognised by their genre, their titles and the stores' own search. */
 export const findAppsOfKind = async (
   tools: Tools,
   asked: { readonly kindOfApp: string; readonly stores: readonly Store[]; readonly country: string },
@@ -84,7 +84,7 @@ export const findAppsOfKind = async (
 };
 
 /**
- * The same for a kind in somebody's own words: where no store lists an app for all of them, the first are left out one by
+ * The same for a kind in the user's own words: where no store lists an app for all of them, the first are left out one by
  * one (`wooden rope guides`, `rope guides`). `kindOfApp` is what was found.
  */
 export const findAppsOfWords = async (
@@ -181,14 +181,14 @@ const genreOf = ({ genre, genreId }: Listing): Genre | undefined =>
 /** The genres that most apps of a kind are of, which is no genre by itself. */
 const genresOf = async (sources: Sources, listed: readonly Listed[], country: string): Promise<Genre[]> => {
   const all = listed.flatMap(({ apps }) => apps);
-  let told = all.flatMap((app) => genreOf(app) ?? []);
-  if (told.length === 0) {
+  let genres = all.flatMap((app) => genreOf(app) ?? []);
+  if (genres.length === 0) {
     // Google Play's search does not tell genres: its listings do.
     const listings = all.slice(0, mostLookups).map(({ store, appId }) => sources.listing(store, appId, country));
     const outcomes = (await Promise.all(listings)).map(({ outcome }) => outcome);
-    told = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? (genreOf(outcome.value) ?? []) : []));
+    genres = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? (genreOf(outcome.value) ?? []) : []));
   }
-  return [...Map.groupBy(told, (genre) => genre)]
+  return [...Map.groupBy(genres, (genre) => genre)]
     .sort(([one, ones], [other, others]) => others.length - ones.length || (one.title < other.title ? -1 : 1))
     .slice(0, mostGenres)
     .map(([genre]) => genre);

@@ -1,12 +1,12 @@
-import { firstSentence } from '../../analysis/reading/apps/is-of-kind-of-app.ts';
-import { pairApps } from '../../analysis/same-app/pair-apps.ts';
-import { chooseNamed, isCarriedAsKind } from '../../analysis/subject/choose-named.ts';
-import { kindSaidIn } from '../../analysis/subject/kind-of-app-variants.ts';
-import { kindInTitle, readQuery, severalNames } from '../../analysis/subject/read-query.ts';
-import type { Subject, SubjectApp } from '../../analysis/subject/subject.ts';
+import { firstSentence } from '../../apps/kinds/is-of-kind-of-app.ts';
+import { kindSaidIn } from '../../apps/kinds/kind-of-app-variants.ts';
+import { chooseNamed, isCarriedAsKind } from '../../apps/names/choose-named.ts';
+import { pairApps } from '../../apps/same-app/pair-apps.ts';
+import { kindInTitle, readQuery, severalNames } from '../../apps/subject/read-query.ts';
+import type { Subject, SubjectApp } from '../../apps/subject/subject.ts';
 import type { Listing } from '../../connectors/listing.ts';
+import { unreadMessage } from '../../connectors/wire/lossless.ts';
 import type { Failure, Unread } from '../../connectors/wire/outcome.ts';
-import { unreadMessage } from '../../connectors/wire/unread-rows.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { companyKey, shortTitle } from '../../contract/domain/company.ts';
 import { otherStore, type Store, stores, storeTitles } from '../../contract/domain/stores.ts';
@@ -46,7 +46,7 @@ export const appOf = ({ store, appId, title, developer, otherNames, site, genre 
 const withListing = async (app: Listing, asker: Asker): Promise<SubjectApp> =>
   appOf((app.store === 'play' && app.site === null ? await asker.listing('play', app.appId) : null) ?? app);
 
-/** The app, and the same app in the other store where one is certain to be it. */
+/** The app, and the same app in the other store if one is certainly the same. */
 const withTwin = async (app: Listing, asker: Asker): Promise<SubjectApp[]> => {
   const found = await asker.search(otherStore[app.store], shortTitle(app.title));
   const twin = pairApps([app, ...found])
@@ -123,7 +123,11 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
     return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
   }
   const asker = createAsker(tools.sources, signal);
-  const told = (kindOfApp: string | null, apps: readonly SubjectApp[], ofKind: readonly SubjectError[] = []) => {
+  const foundSubject = (
+    kindOfApp: string | null,
+    apps: readonly SubjectApp[],
+    ofKind: readonly SubjectError[] = [],
+  ) => {
     const failed = [...asker.failed].map(([store, failure]) => errorOf(store, failure));
     const unread = [...asker.unread].map(([store, left]) => unreadErrorOf(store, left));
     return {
@@ -156,7 +160,7 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
     );
     for (const store of stores) if (!errors.some((error) => error.store === store)) asker.answered.add(store);
     const isFound = found.apps.length > 0;
-    return told(isFound ? found.kindOfApp : kind, [...all.values()].slice(0, mostApps), errors);
+    return foundSubject(isFound ? found.kindOfApp : kind, [...all.values()].slice(0, mostApps), errors);
   };
 
   const read = readQuery(query);
@@ -164,7 +168,7 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
     case 'foreign link':
       return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
     case 'id':
-      return told(null, await byId(read, asker));
+      return foundSubject(null, await byId(read, asker));
     case 'likeness': {
       const liked = await byName(read.name, asker);
       for await (const kind of kindsSaid(liked, asker)) {
@@ -177,9 +181,9 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
       // `Best …` and `Free …` may begin a name, too.
       const whole = read.known || read.said === read.words ? [] : await byName(read.said, asker, 'exactly');
       const named = read.known || whole.length > 0 ? whole : await byName(read.words, asker);
-      if (named.length > 0) return told(null, named);
+      if (named.length > 0) return foundSubject(null, named);
       const several = read.known ? [] : await byNames(severalNames(read.words), asker);
-      return several.length > 0 ? told(null, several) : ofKind(read.words);
+      return several.length > 0 ? foundSubject(null, several) : ofKind(read.words);
     }
   }
 };

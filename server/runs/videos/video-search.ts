@@ -1,19 +1,16 @@
 import * as z from 'zod';
-import { listed } from '../../analysis/prose/lists.ts';
-import { orderVideos } from '../../analysis/reach/videos/order-videos.ts';
-import { platformList } from '../../analysis/reach/videos/platform-list.ts';
-import { searchWords } from '../../analysis/reach/videos/search-words.ts';
-import { leftOutNotes } from '../../analysis/subject/left-out.ts';
-import type { Subject } from '../../analysis/subject/subject.ts';
-import { readingOfSubject } from '../../analysis/subject/subject-reading.ts';
+import { leftOutNotes } from '../../apps/subject/left-out.ts';
+import type { Subject } from '../../apps/subject/subject.ts';
 import { minuteMs } from '../../contract/domain/durations.ts';
 import { platforms } from '../../contract/domain/platforms.ts';
 import type { InputOf } from '../../contract/job-kinds/job-kind.ts';
-import { videoSearchKind } from '../../contract/job-kinds/video-search.ts';
+import { videoSearchKind } from '../../contract/job-kinds/reach.ts';
 import { type PlatformError, Video, type VideoSearch } from '../../contract/resources/reach/videos.ts';
 import { questionOf } from '../../jobs/question.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
+import { readingOfSubject } from '../../questions/find/shown/shown-reading.ts';
+import { orderVideos, platformList, searchWords } from '../../reach/videos/order-videos.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import {
@@ -22,6 +19,7 @@ import {
   lastAnswer,
   saveContinuation,
 } from '../../store/jobs/continuations.ts';
+import { listed } from '../../support/prose/numbers.ts';
 import { fileVideos } from '../../videos/file-videos.ts';
 import {
   fromTheStart,
@@ -96,9 +94,9 @@ const whyNothing = (
   if (videos.length > 0) return null;
   const failed = errors.filter(({ code }) => code !== 'not_configured');
   if (failed.length > 0 || answered.length === 0) {
-    const told = errors.length > 0 ? errors : [];
+    const failed = errors.length > 0 ? errors : [];
     const isLate = failed.length > 0 && failed.every(({ code }) => code === 'upstream_timeout');
-    const detail = [...new Set(told.map(({ message }) => message))].join(' ');
+    const detail = [...new Set(failed.map(({ message }) => message))].join(' ');
     return new RunFailure(isLate ? 'upstream_timeout' : 'upstream_failed', detail);
   }
   const further = page > 1 ? 'further ' : '';
@@ -176,8 +174,8 @@ export const videoSearch = defineRun(videoSearchKind, {
       });
     say(0);
     const searched = await searchVideos(sources.social, words, { open, signal, onAnswer: (_, done) => say(done) });
-    const told = new Set(searched.errors.map(({ platform }) => platform));
-    const errors = [...missing.filter((platform) => !told.has(platform)).map(notConfigured), ...searched.errors];
+    const failed = new Set(searched.errors.map(({ platform }) => platform));
+    const errors = [...missing.filter((platform) => !failed.has(platform)).map(notConfigured), ...searched.errors];
     const failure = whyNothing({ ...searched, errors }, { words, page });
     if (failure) {
       signal.throwIfAborted();
@@ -203,7 +201,7 @@ export const videoSearch = defineRun(videoSearchKind, {
     await retryWrite(() => saveContinuation(db, { jobId, claim }, state));
     const result: VideoSearch = {
       query,
-      reading: readingOfSubject(subject, clock.today(), 'videos'),
+      reading: readingOfSubject(subject, 'videos'),
       kindOfApp: subject.apps.length > 0 ? subject.kindOfApp : null,
       videos: [...videos],
       next: state && { page: page + 1, platforms: further.map(({ platform }) => platform) },

@@ -1,18 +1,21 @@
-import type { WindowReview } from '../../analysis/findings/findings.ts';
-import { type ObservedApp, watchedDays } from '../../analysis/watching/observed.ts';
-import type { AppState } from '../../analysis/watching/watch-state.ts';
+import { daysBefore, type ObservedApp, type ObservedRelease, watchedDays } from '../../alerts/watching/observed.ts';
+import type { AppState, WatchState } from '../../alerts/watching/watch-state.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
+import type { WatchChange } from '../../contract/resources/watches/watch-result.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
 import type { KeptApp } from '../../reviews/ingest/keep.ts';
 import type { Place } from '../../reviews/ingest/read-storefront.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { lookAt } from '../../reviews/panels/ask-panels.ts';
+import { coverageOfRun, type PlaceCoverage } from '../../reviews/panels/coverage.ts';
 import { readNewReviews } from '../../reviews/windows/read-new.ts';
 import { toReview } from '../../reviews/windows/read-window.ts';
+import { coverageName } from '../../reviews/windows/window-notes.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { windowReviews } from '../../store/reviews/window-reviews.ts';
 import { unlessAborted } from '../../support/concurrency/promises.ts';
@@ -54,14 +57,15 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
   const { db, clock, sources, signal } = tools;
   const { store, appId } = app;
   const now = clock.now();
-  const from = now - watchedDays * dayMs;
+  const from = daysBefore(now, watchedDays);
 
-  const told = country === null ? null : (await unlessAborted(sources.listing(store, appId, country), signal)).outcome;
-  const listing = told?.kind === 'found' ? told.value : null;
+  const outcome =
+    country === null ? null : (await unlessAborted(sources.listing(store, appId, country), signal)).outcome;
+  const listing = outcome?.kind === 'found' ? outcome.value : null;
   const filedBefore = await reviewApp(db, store, appId);
   const title = listing?.title ?? filedBefore?.title ?? before?.title ?? appId;
   const nothing = { app: emptyApp(app, title, from), listing, notes: [] };
-  if (told && (told.kind === 'not_found' || told.kind === 'not_offered')) {
+  if (outcome && (outcome.kind === 'not_found' || outcome.kind === 'not_offered')) {
     const detail = `${storeTitles[store]} does not offer app \`${appId}\` in \`${country}\`: check \`target\`.`;
     return { ...nothing, failure: new RunFailure('not_found', detail.charAt(0).toUpperCase() + detail.slice(1)) };
   }
@@ -81,7 +85,8 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
   const notes: string[] = [];
   const failures: Failure[] = [];
   let onFileSince = from;
-  // A store that says that nobody has rated the app need not be asked for reviews.
+  const covered: PlaceCoverage[] = [];
+  // An app without ratings has no reviews to read.
   const isUnrated = listing !== null && (listing.ratingsTotal ?? 0) === 0 && listing.score === null;
   for (const place of isUnrated ? [] : places) {
     signal.throwIfAborted();
@@ -92,8 +97,15 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
     });
     if (coverage) onFileSince = Math.max(onFileSince, coverage.since);
     if (failure) failures.push(failure);
+    covered.push({
+      store,
+      place: coverageName(place),
+      since: coverage ? Math.max(coverage.since, from) : null,
+      readAt: coverage?.until ?? null,
+      complete: coverage !== undefined && (coverage.since <= from || coverage.capped),
+    });
   }
-  if (told && isFailure(told)) failures.push(told);
+  if (outcome && isFailure(outcome)) failures.push(outcome);
   const asks = places.length + (country === null ? 0 : 1);
   if (failures.length > 0 && failures.length >= asks) {
     return { ...nothing, failure: failureOf(store, failures[0]!, title) };
@@ -115,6 +127,7 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
       })
     : [];
   if (rows.length === mostReviews) onFileSince = Math.max(onFileSince, rows.at(-1)!.date.getTime());
+  const reviews = rows.map((row) => toReview(app, row)).filter(asked.keeps);
   return {
     app: {
       store,
@@ -124,7 +137,8 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
       score: listing?.score ?? null,
       ratings: listing?.ratingsTotal ?? null,
       version: listing?.version ?? null,
-      reviews: rows.map((row) => toReview(app, row)).filter(asked.keeps),
+      reviews,
+      coverage: coverageOfRun(reviews.length, covered),
       onFileSince,
       ranks: new Map(),
     },
@@ -146,3 +160,14 @@ const emptyApp = ({ store, appId }: AppRef, title: string, from: number): Observ
   onFileSince: from,
   ranks: new Map(),
 });
+
+/** What a run has read of what is watched. */
+export interface ObservedTarget {
+  readonly apps: readonly ObservedApp[];
+  /** The releases that rules follow, by the key of the rule. */
+  readonly releases: ReadonlyMap<string, readonly ObservedRelease[]>;
+  readonly changes: readonly WatchChange[];
+  /** What of it is compared with the next run, beside the apps. */
+  readonly state: Pick<WatchState, 'chart' | 'figures'>;
+  readonly notes: readonly string[];
+}

@@ -1,13 +1,13 @@
-import { compileFilter } from '../../analysis/filter/pull-filter.ts';
-import { appChanges } from '../../analysis/watching/changes.ts';
-import { ruleKey } from '../../analysis/watching/evaluate.ts';
-import type { ObservedApp, ObservedRelease } from '../../analysis/watching/observed.ts';
-import type { WatchState } from '../../analysis/watching/watch-state.ts';
+import { appChanges } from '../../alerts/watching/changes.ts';
+import { ruleKey } from '../../alerts/watching/evaluate.ts';
+import type { ObservedApp, ObservedRelease } from '../../alerts/watching/observed.ts';
+import type { WatchState } from '../../alerts/watching/watch-state.ts';
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
+import { compileFilter } from '../../metrics/filter/pull-filter.ts';
 import { languageHint } from '../../reviews/ingest/language-hint.ts';
 import type { Place } from '../../reviews/ingest/read-storefront.ts';
 import { filterOf } from '../../reviews/pulls/pull-record.ts';
@@ -16,8 +16,8 @@ import { atMost } from '../../support/concurrency/at-most.ts';
 import { unlessAborted } from '../../support/concurrency/promises.ts';
 import { placesOf } from '../reviews/app-in-pull.ts';
 import type { Tools } from '../run.ts';
+import type { ObservedTarget } from './observe-app.ts';
 import { type AppAsked, type AppSeen, observeApp } from './observe-app.ts';
-import type { ObservedTarget } from './observed-target.ts';
 
 /** The place of a chart where an app stands: as it was collected today, or as the store tells it now. */
 const rankOf = async (

@@ -1,20 +1,71 @@
-import { chartChanges } from '../../analysis/watching/changes.ts';
-import { ruleKey } from '../../analysis/watching/evaluate.ts';
-import type { ObservedApp, ObservedRelease } from '../../analysis/watching/observed.ts';
-import type { WatchState } from '../../analysis/watching/watch-state.ts';
+import { chartChanges, figureChanges } from '../../alerts/watching/changes.ts';
+import { ruleKey } from '../../alerts/watching/evaluate.ts';
+import type { ObservedApp, ObservedRelease } from '../../alerts/watching/observed.ts';
+import type { WatchState } from '../../alerts/watching/watch-state.ts';
 import type { ChartRow } from '../../connectors/listing.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { type Store, storeTitles } from '../../contract/domain/stores.ts';
+import type { Playbook, Research } from '../../contract/resources/research/research.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { failureWords } from '../../reviews/ingest/storefront-names.ts';
 import { unlessAborted } from '../../support/concurrency/promises.ts';
+import { research } from '../research/research.ts';
 import type { Tools } from '../run.ts';
+import type { ObservedTarget } from './observe-app.ts';
 import { releasesOf } from './observe-apps.ts';
-import type { ObservedTarget } from './observed-target.ts';
+
+type Figures = Record<string, string | number | null>;
+
+const isResearch = (answer: Research | Playbook): answer is Research => 'verdict' in answer;
+
+/** The figures of an answer, by what they count: what changes in them is what is new in the answer. */
+const figuresOf = (answer: Research | Playbook): Figures => {
+  const figures: Figures = {};
+  if (!isResearch(answer)) {
+    figures['Reviews read'] = answer.read.reviews;
+    answer.playbook.forEach(({ step }, at) => {
+      figures[`Step ${at + 1}`] = step;
+    });
+    return figures;
+  }
+  for (const { title, score, ratingsTotal } of [answer.app, ...answer.compare]) {
+    figures[`Rating of ${title}`] = score;
+    figures[`Ratings of ${title}`] = ratingsTotal;
+  }
+  const { verdict } = answer;
+  if (!verdict) return figures;
+  figures.Answer = verdict.sentence;
+  for (const { part, name, reviews, avgRating, share } of verdict.figures) {
+    const of = `${part} ${name}`.trim();
+    figures[`Reviews: ${of}`] = reviews;
+    figures[`Average rating: ${of}`] = avgRating;
+    if (share !== null) figures[`Share: ${of}`] = share;
+  }
+  for (const { label, reviews } of verdict.items) figures[label] = reviews;
+  return figures;
+};
+
+/** Asks a question again, and compares the figures of the answer with those of the one before. */
+export const observeWatchedQuestion = async (
+  request: Readonly<Record<string, unknown>>,
+  before: WatchState,
+  tools: Tools,
+): Promise<ObservedTarget> => {
+  const { result } = await research.run({ ...request, force: false }, tools);
+  // The run of this kind results in one of the two.
+  const figures = figuresOf(result as unknown as Research | Playbook);
+  return {
+    apps: [],
+    releases: new Map(),
+    changes: figureChanges(figures, before.figures),
+    state: { figures },
+    notes: [],
+  };
+};
 
 interface WatchedChart {
   readonly store: Store;
@@ -55,8 +106,8 @@ const newApps = async (
   const known = new Set(before?.map(({ appId }) => appId));
   let asked = 0;
   const releases: ObservedRelease[] = [];
-  for (const { store, appId, title, icon, released: told } of rows) {
-    let released = told;
+  for (const { store, appId, title, icon, released: given } of rows) {
+    let released = given;
     if (released === null && before && !known.has(appId) && asked++ < mostAsked) {
       const { outcome } = await unlessAborted(sources.listing(store, appId, country), signal);
       released = outcome.kind === 'found' ? outcome.value.released : null;

@@ -1,11 +1,11 @@
-import { type Evaluated, evaluate, type Raised } from '../../analysis/watching/evaluate.ts';
-import { seenAfter } from '../../analysis/watching/new-reviews.ts';
-import { quietUntil, runsPerMonth } from '../../analysis/watching/schedule.ts';
-import { toWatchResult } from '../../analysis/watching/to-result.ts';
-import { appStates, noRuleState, type WatchState } from '../../analysis/watching/watch-state.ts';
+import { type Evaluated, evaluate, type Raised } from '../../alerts/watching/evaluate.ts';
+import { seenAfter } from '../../alerts/watching/observed.ts';
+import { quietUntil, runsPerMonth } from '../../alerts/watching/schedule.ts';
+import { toWatchResult } from '../../alerts/watching/to-result.ts';
+import { appStates, noRuleState, type WatchState } from '../../alerts/watching/watch-state.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
-import { watchKind } from '../../contract/job-kinds/watch.ts';
+import { watchKind } from '../../contract/job-kinds/index.ts';
 import type { Alert } from '../../contract/resources/watches/alert.ts';
 import type { WatchChanged } from '../../contract/resources/watches/watch.ts';
 import type { WatchResult } from '../../contract/resources/watches/watch-result.ts';
@@ -23,12 +23,11 @@ import {
 import { readWatch, type WatchRow } from '../../store/watches/watches.ts';
 import { newId } from '../../support/ids.ts';
 import type { Tools } from '../run.ts';
+import type { ObservedTarget } from './observe-app.ts';
 import { observeWatchedApp, observeWatchedPull } from './observe-apps.ts';
-import { observeWatchedChart } from './observe-chart.ts';
-import { observeWatchedQuestion } from './observe-question.ts';
-import type { ObservedTarget } from './observed-target.ts';
+import { observeWatchedChart, observeWatchedQuestion } from './observe-chart.ts';
 
-/** What is watched may run twice at once, when somebody runs it now: the later one starts from what the earlier has left. */
+/** A watch can run twice at once, when it is also started by hand: the later run starts from the state of the earlier. */
 const tries = 3;
 
 const gone = () =>
@@ -82,20 +81,36 @@ const observe = (watch: WatchRow, before: WatchState, tools: Tools): Promise<Obs
   }
 };
 
-const toAlert = (watch: WatchRow, { rule, app, headline, figures, quotes, period }: Raised, tools: Tools): Alert => ({
-  id: newId(),
-  object: 'alert',
-  watch: { id: watch.id, name: watch.name },
-  rule,
-  app,
-  headline,
-  figures,
-  quotes,
-  period: { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() },
-  url: `/watches/${watch.id}`,
-  sampleData: tools.sampleData,
-  raisedAt: tools.clock.timestamp(),
-});
+const countsReviews: ReadonlySet<Raised['rule']> = new Set([
+  'one_star_spike',
+  'theme_rising',
+  'version_effect',
+  'phrase_seen',
+]);
+
+const coverageOf = ({ rule, app }: Raised, seen: ObservedTarget): Pick<Alert, 'coverage'> => {
+  const counted = countsReviews.has(rule) && seen.apps.find((each) => app && appKey(each) === appKey(app))?.coverage;
+  return counted ? { coverage: counted } : {};
+};
+
+const toAlert = (watch: WatchRow, raised: Raised, seen: ObservedTarget, tools: Tools): Alert => {
+  const { rule, app, headline, figures, quotes, period } = raised;
+  return {
+    id: newId(),
+    object: 'alert',
+    watch: { id: watch.id, name: watch.name },
+    rule,
+    app,
+    headline,
+    figures,
+    quotes,
+    ...coverageOf(raised, seen),
+    period: { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString() },
+    url: `/watches/${watch.id}`,
+    sampleData: tools.sampleData,
+    raisedAt: tools.clock.timestamp(),
+  };
+};
 
 /** Asks the rules and writes the run down; null when another run of the watch came first. */
 const save = async (
@@ -121,12 +136,12 @@ const save = async (
     { now, before, looksPerMonth, seenNo: null },
   );
   const quietEnd = quietUntil(watch.quietHours, watch.zone, now);
-  const tellAt = quietEnd === null ? null : new Date(quietEnd);
+  const sendAt = quietEnd === null ? null : new Date(quietEnd);
   const alerts: NewAlert[] = evaluated.raised.map((raised) => ({
     key: raised.key,
     event: raised.event,
-    alert: toAlert(watch, raised, tools),
-    tellAt,
+    alert: toAlert(watch, raised, seen, tools),
+    sendAt,
   }));
   const fresh = seen.apps.flatMap((app) => seenAfter(app.reviews, seenNoOf(app) ?? 0));
   const result = toWatchResult({

@@ -3,10 +3,11 @@ import { newId } from '../../support/ids.ts';
 import { jsonb, orNull } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
-import { command, statement } from '../engine/statement.ts';
+import { statement } from '../engine/statement.ts';
+import { admitWaiting } from './account-state.ts';
 import { noteSecurity } from './security-notices.ts';
 
-/** An account with its limits and its balance, as one read of the database showed it; times are in milliseconds. */
+/** An account with its limits and balance at one moment; times are in milliseconds. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -25,19 +26,18 @@ export interface Account {
   /** When the balance next changes by itself. */
   readonly lapsesAt: number;
   readonly createdAt: number;
-  /** Grows with every change of the balance: tells which of two reads is the newer. */
+  /** Grows with every change of the balance: the higher of two reads is the newer one. */
   readonly version: number;
   /** Since when its keys are refused; null: they are not. */
   readonly suspendedAt: number | null;
   /** Whether it owns the service: it may use the administration. */
   readonly owner: boolean;
-  /** When it is deleted, because it asked for it; null: it did not. */
+  /** When it will be deleted on its own request; null: no request. */
   readonly deletesAt: number | null;
   /** Whether a run found nothing within the last hour: only then can there be slowdowns. */
   readonly foundNothing: boolean;
 }
 
-/** What a start changes of an account. */
 export type Balance = Pick<Account, 'id' | 'used' | 'left' | 'wallet' | 'version'>;
 
 export interface NewAccount {
@@ -55,22 +55,22 @@ const createAccountSql = statement(
 );
 
 /** The new account with its first month's grant, or null when the address is taken. */
-export const createAccount = async (db: Database, given: NewAccount): Promise<Account | null> => {
-  const row = await db.row(createAccountSql, [
-    newId(),
-    given.email,
-    given.plan,
-    given.counted ?? true,
-    given.perMinute ?? null,
-    given.running ?? null,
-    given.queue ?? null,
-  ]);
-  return row?.account ?? null;
-};
+export const createAccount = async (db: Database, given: NewAccount) =>
+  (
+    await db.row(createAccountSql, [
+      newId(),
+      given.email,
+      given.plan,
+      given.counted ?? true,
+      given.perMinute ?? null,
+      given.running ?? null,
+      given.queue ?? null,
+    ])
+  )?.account ?? null;
 
 /**
  * The account whose address is `$1`. Beyond ASCII the case of letters counts: Unicode calls letters of several alphabets the
- * same, and somebody with a lookalike address must not be taken for its owner. The first condition alone finds the index.
+ * same, and a lookalike address must not match. The first condition is for the index.
  */
 export const emailIs = `lower(email) = lower($1) and lower(email collate "C") = lower($1 collate "C")`;
 
@@ -79,37 +79,30 @@ const findAccountSql = statement(
   `select read_account(id) as account from accounts where ${emailIs}`,
 );
 
-export const findAccount = async (db: Database, email: string): Promise<Account | null> => {
-  const row = await db.row(findAccountSql, [email]);
-  return row?.account ?? null;
-};
+export const findAccount = async (db: Database, email: string) =>
+  (await db.row(findAccountSql, [email]))?.account ?? null;
 
 const readAccountSql = statement(
   { account: jsonb<Account>() },
   'select read_account(id) as account from accounts where id = $1 and deleted_at is null',
 );
 
-export const readAccount = async (db: Database, id: string): Promise<Account | null> =>
-  (await db.row(readAccountSql, [id]))?.account ?? null;
+export const readAccount = async (db: Database, id: string) => (await db.row(readAccountSql, [id]))?.account ?? null;
 
 const listAccountsSql = statement(
   { account: jsonb<Account>() },
   'select read_account(id) as account from accounts where deleted_at is null order by created_at, id',
 );
 
-export const listAccounts = async (db: Database): Promise<Account[]> => {
-  const rows = await db.rows(listAccountsSql);
-  return rows.map((row) => row.account);
-};
+export const listAccounts = async (db: Database) => (await db.rows(listAccountsSql)).map(({ account }) => account);
 
 const changePlanSql = statement({ account: jsonb<Account>() }, 'select change_plan($1, $2) as account');
-const admitAccountSql = command('select admit_account($1)');
 
 /** An upgrade takes effect at once, a downgrade at `resetsAt`. */
 export const changePlan = (db: Database, accountId: string, plan: PlanKey): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(changePlanSql, [accountId, plan]);
-    await tx.run(admitAccountSql, [accountId]);
+    await admitWaiting(tx, accountId);
     await announce(tx, [{ about: 'account', id: accountId }, { about: 'runs' }]);
     return row!.account;
   });

@@ -1,10 +1,10 @@
 import { bool, jsonb } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
-import { command, statement, statementPerForm } from '../engine/statement.ts';
+import { command, statement } from '../engine/statement.ts';
+import { admitWaiting } from './account-state.ts';
 import type { Account } from './accounts.ts';
 
-/** Limits of an account's own; null: the plan's. */
 export interface OwnLimits {
   readonly perMinute: number | null;
   readonly running: number | null;
@@ -20,14 +20,14 @@ export interface Activity {
   readonly waiting: number;
 }
 
-/** An account with what the owner of the service wants to know of it. */
+/** An account as the owner of the service sees it. */
 export interface WatchedAccount {
   readonly account: Account;
   readonly ownLimits: OwnLimits;
   readonly activity: Activity;
 }
 
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 
 const columns = { account: jsonb<Account>(), ownLimits: jsonb<OwnLimits>(), activity: jsonb<Activity>() };
 
@@ -37,7 +37,7 @@ const selected = `select read_account(a.id) as account,
     'lastCallAt', (select epoch_ms(max(k.last_used_at)) from keys k where k.account_id = a.id),
     'lastRunAt', (select epoch_ms(j.created_at) from jobs j where j.account_id = a.id order by j.seq desc limit 1),
     'runs30Days', (select count(*) filter (where n.created_at > now() - interval '30 days') from (
-      select j.created_at from jobs j where j.account_id = a.id order by j.seq desc limit ${mostCounted}) n),
+      select j.created_at from jobs j where j.account_id = a.id order by j.seq desc limit ${maxCounted}) n),
     'running', a.slots, 'waiting', a.waiting) as activity
   from accounts a`;
 
@@ -49,32 +49,23 @@ export interface AccountsAsked {
   readonly limit: number;
 }
 
-const either = [false, true];
-const forms = either.flatMap((searched) => either.map((further) => ({ searched, further })));
-
-const listSql = statementPerForm(columns, forms, ({ searched, further }) => ({
-  // Ids are in order of time.
-  text: `${selected} where a.id in (
-     select id from accounts where deleted_at is null
-     ${searched ? 'and position(lower($2) in lower(email)) > 0' : ''} ${further ? `and id < $${searched ? 3 : 2}` : ''}
+// Ids are in order of time.
+const listSql = statement(
+  columns,
+  `${selected} where a.id in (
+     select id from accounts where deleted_at is null and ($2::text is null or position(lower($2) in lower(email)) > 0)
+       and ($3::uuid is null or id < $3)
      order by id desc limit $1)
    order by a.id desc`,
-  values: ({ search, olderThan, limit }: AccountsAsked) => [
-    limit,
-    ...(searched ? [search] : []),
-    ...(further ? [olderThan] : []),
-  ],
-}));
+);
 
 /** Accounts, newest first. */
-export const watchAccounts = (db: Database, asked: AccountsAsked): Promise<WatchedAccount[]> => {
-  const { statement, values } = listSql({ searched: asked.search !== null, further: asked.olderThan !== null });
-  return db.rows(statement, values(asked));
-};
+export const watchAccounts = (db: Database, { limit, search, olderThan }: AccountsAsked) =>
+  db.rows(listSql, [limit, search, olderThan]);
 
 const readSql = statement(columns, `${selected} where a.id = $1 and a.deleted_at is null`);
 
-export const watchAccount = (db: Database, id: string): Promise<WatchedAccount | undefined> => db.row(readSql, [id]);
+export const watchAccount = (db: Database, id: string) => db.row(readSql, [id]);
 
 const lockSql = statement(
   { isActing: bool, mayAct: bool },
@@ -83,21 +74,20 @@ const lockSql = statement(
 );
 
 /**
- * Locks the account of an owner who is about to act on another one, and that one; false when it is no longer an active owner. Of
- * two owners who suspend, demote or delete each other at the same moment, one comes too late.
+ * Locks the account of an owner and the one they act on; false when the first is no longer an active owner. If two owners
+ * suspend, demote or delete each other at the same moment, only one succeeds.
  */
-export const lockOwnerAnd = async (tx: Database, ownerId: string, accountId: string): Promise<boolean> =>
+export const lockOwnerAnd = async (tx: Database, ownerId: string, accountId: string) =>
   (await tx.rows(lockSql, [ownerId, accountId])).some(({ isActing, mayAct }) => isActing && mayAct);
 
 const setLimitsSql = command(
   `update accounts set per_minute = $2, running = $3, queue = $4, counted = $5, version = version + 1 where id = $1`,
 );
-const admitSql = command('select admit_account($1)');
 
-/** Gives an account limits of its own, and says whether its runs cost anything. */
+/** Overrides an account's limits, and sets whether its runs are charged. */
 export const setLimits = (db: Database, accountId: string, limits: OwnLimits, counted: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(setLimitsSql, [accountId, limits.perMinute, limits.running, limits.queue, counted]);
-    await tx.run(admitSql, [accountId]);
+    await admitWaiting(tx, accountId);
     await announce(tx, [{ about: 'account', id: accountId }, { about: 'runs' }]);
   });

@@ -40,6 +40,23 @@ const readCapsSql = statement(
   'select caps_view(c) as caps from spending_caps c where credential_id = $1',
 );
 
-/** Null: it has none. */
-export const readCaps = async (db: Database, credentialId: string): Promise<Caps | null> =>
+export const readCaps = async (db: Database, credentialId: string) =>
   (await db.row(readCapsSql, [credentialId]))?.caps ?? null;
+
+export interface CapChanges {
+  /** Left out: it stays; null: there is none any more. */
+  readonly dayCap?: number | null | undefined;
+  readonly monthCap?: number | null | undefined;
+}
+
+export const changeCaps = (
+  tx: Database,
+  accountId: string,
+  credentialId: string,
+  before: Caps | null,
+  { dayCap, monthCap }: CapChanges,
+): Promise<void> =>
+  setCaps(tx, accountId, credentialId, {
+    day: dayCap === undefined ? (before?.day?.cap ?? null) : dayCap,
+    month: monthCap === undefined ? (before?.month?.cap ?? null) : monthCap,
+  });

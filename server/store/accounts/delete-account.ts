@@ -1,9 +1,74 @@
+import { recordAct } from '../audit/audit.ts';
 import { bigint, filtered, int, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
+import { type Account, readAccount } from './accounts.ts';
 
-/** What a deletion did. */
+/** How long an account that asked for its deletion can change its mind. */
+export const waitDays = 7;
+
+/** Who did it, in the audit list, which names no customer. */
+const by = 'the account itself';
+
+const requestSql = statement(
+  { account: jsonb<Account>() },
+  `update accounts a set deletes_at = clock_timestamp() + make_interval(days => ${waitDays}), version = version + 1
+   where id = $1 and deletes_at is null and deleted_at is null returning account_view(a) as account`,
+);
+
+/** Requests an account's deletion; an earlier request keeps its date. */
+export const requestDeletion = (db: Database, accountId: string): Promise<Account> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(requestSql, [accountId]);
+    if (!row) return (await readAccount(tx, accountId))!;
+    const deletesAt = new Date(row.account.deletesAt!).toISOString();
+    await recordAct(tx, { act: 'deletion requested', by, accountId, details: { deletesAt } });
+    await announce(tx, [{ about: 'account', id: accountId }]);
+    return row.account;
+  });
+
+const cancelSql = statement(
+  { account: jsonb<Account>() },
+  `update accounts a set deletes_at = null, version = version + 1
+   where id = $1 and deletes_at is not null and deleted_at is null returning account_view(a) as account`,
+);
+
+/** Cancels the request. Null when there is none. */
+export const cancelDeletion = (db: Database, accountId: string): Promise<Account | null> =>
+  db.transaction(async (tx) => {
+    const row = await tx.row(cancelSql, [accountId]);
+    if (!row) return null;
+    await recordAct(tx, { act: 'deletion cancelled', by, accountId, details: {} });
+    await announce(tx, [{ about: 'account', id: accountId }]);
+    return row.account;
+  });
+
+const dueSql = statement(
+  { id: uuid },
+  'select id from accounts where deletes_at <= clock_timestamp() and deleted_at is null order by deletes_at limit 100',
+);
+
+const stillDueSql = statement(
+  { id: uuid },
+  'select id from accounts where id = $1 and deletes_at <= clock_timestamp() for no key update',
+);
+
+/** Disables the accounts that are due, unless their request was cancelled meanwhile. */
+export const deleteDueAccounts = async (db: Database): Promise<void> => {
+  const failures: unknown[] = [];
+  for (const { id } of await db.rows(dueSql)) {
+    await db
+      .transaction(async (tx) => {
+        if (!(await tx.row(stillDueSql, [id]))) return;
+        await disableAccount(tx, id, () => recordAct(tx, { act: 'account deleted', by, accountId: id, details: {} }));
+      })
+      // A failure must not stop the others.
+      .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some accounts that are due could not be deleted.');
+};
+
 export interface Deleted {
   /** Runs that were queued or under way; their credits were refunded. */
   readonly cancelled: number;
@@ -29,21 +94,21 @@ const entriesSql = statement({ entries: bigint }, 'select count(*) as entries fr
 
 /**
  * Deletes an account for good. Its keys are refused on every node within a second and its runs cancelled and refunded; then
- * everything of it is erased but its books, which name nobody. Where that is cut off, the sweeper of any node finishes it.
+ * all its data is erased except the ledger, which names no one. If that is interrupted, the sweeper of any node finishes it.
  */
 export const deleteAccount = async (
   db: Database,
   accountId: string,
-  /** Written together with it; not where it was deleted before. */
+  /** Called in the same transaction, unless the account was already deleted. */
   record: (tx: Database) => Promise<void> = async () => {},
 ): Promise<Deleted> => {
-  const done = await db.transaction((tx) => takeAccountOut(tx, accountId, record));
+  const done = await db.transaction((tx) => disableAccount(tx, accountId, record));
   const erased = await eraseAccount(db, accountId);
   return { ...done, ...erased, entries: (await db.row(entriesSql, [accountId]))!.entries };
 };
 
-/** Takes an account out of use for good; what it leaves is erased by `finishDeletions`. */
-export const takeAccountOut = async (
+/** Disables an account for good; `finishDeletions` erases its data. */
+export const disableAccount = async (
   tx: Database,
   accountId: string,
   record: (tx: Database) => Promise<void>,
@@ -59,14 +124,13 @@ const toEraseSql = statement(
   'select id from accounts where deleted_at is not null and erased_at is null limit 100',
 );
 
-/** Erases what accounts that are out of use have left. */
 export const finishDeletions = async (db: Database): Promise<void> => {
   for (const { id } of await db.rows(toEraseSql)) await eraseAccount(db, id);
 };
 
 const markErasedSql = command('update accounts set erased_at = clock_timestamp() where id = $1');
 
-/** Batch after batch, each a transaction of its own: an account of years has more than one transaction should hold. */
+/** In batches of one transaction each: an old account has too much data for one. */
 const eraseAccount = async (db: Database, accountId: string): Promise<Erased> => {
   const total = { jobs: 0, results: 0, pulls: 0, shared: 0 };
   for (;;) {
@@ -94,7 +158,7 @@ const someJobsSql = statement(
   `select id, result_id as result from jobs where account_id = $1 order by seq limit ${jobsAtOnce} for update`,
 );
 
-// Where a search stopped is filed under the job that was answered first; others that were given its answer may go on from there.
+// A search's continuation belongs to the first job with its result; other accounts' jobs with the same result keep it.
 const passOnSql = command(
   `update continuations c set job_id = o.id from jobs j cross join lateral (
      select id from jobs o where o.result_id = j.result_id and o.account_id <> j.account_id order by seq limit 1) o

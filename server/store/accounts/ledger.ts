@@ -1,33 +1,24 @@
-import { bigint, enumOf, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
+import { bigint, enumOf, int, jsonb, orNull, type RowOf, text, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement, statementPerForm } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
 export type EntryType = 'grant' | 'charge' | 'refund' | 'lapse';
 export type Bucket = 'plan' | 'coupon' | 'wallet';
-
-/** One change of an account's credits. */
-export interface LedgerEntry {
-  readonly id: number;
-  readonly at: Date;
-  readonly type: EntryType;
-  readonly bucket: Bucket;
-  /** Grants and refunds add, charges and lapses take away. */
-  readonly amount: number;
-  /** The run that was charged or refunded. */
-  readonly jobId: string | null;
-  /** Null where the run is no longer on file. */
-  readonly kind: string | null;
-}
 
 const columns = {
   id: bigint,
   at: timestamp,
   type: enumOf<EntryType>('ledger_entry'),
   bucket: enumOf<Bucket>('bucket'),
+  /** Grants and refunds add, charges and lapses take away. */
   amount: int,
+  /** The run that was charged or refunded. */
   jobId: orNull(uuid),
+  /** Null where the run is no longer on file. */
   kind: orNull(text),
 };
+
+export type LedgerEntry = RowOf<typeof columns>;
 
 export interface LedgerAsked {
   /** Only entries older than this one. */
@@ -35,24 +26,16 @@ export interface LedgerAsked {
   readonly limit: number;
 }
 
-const readLedgerSql = statementPerForm(columns, [{ further: false }, { further: true }], ({ further }) => ({
-  text: `select g.id, g.created_at as at, g.entry as type, l.bucket, g.amount, g.job_id as "jobId", j.kind
+const readLedgerSql = statement(
+  columns,
+  `select g.id, g.created_at as at, g.entry as type, l.bucket, g.amount, g.job_id as "jobId", j.kind
    from ledger g join lots l on l.id = g.lot_id left join jobs j on j.id = g.job_id
-   where g.account_id = $1 ${further ? 'and g.id < $3' : ''} order by g.id desc limit $2`,
-  values: ({ accountId, olderThan, limit }: LedgerAsked & { readonly accountId: string }) => [
-    accountId,
-    limit,
-    ...(further ? [olderThan] : []),
-  ],
-}));
+   where g.account_id = $1 and g.id < coalesce($3::bigint, 9223372036854775807) order by g.id desc limit $2`,
+);
 
-/** The entries of an account, newest first. */
-export const readLedger = (db: Database, accountId: string, asked: LedgerAsked): Promise<LedgerEntry[]> => {
-  const { statement, values } = readLedgerSql({ further: asked.olderThan !== null });
-  return db.rows(statement, values({ ...asked, accountId }));
-};
+export const readLedger = (db: Database, accountId: string, { olderThan, limit }: LedgerAsked) =>
+  db.rows(readLedgerSql, [accountId, limit, olderThan]);
 
-/** What happened to an account's credits on one day, UTC. */
 export interface UsageOfDay {
   /** YYYY-MM-DD. */
   readonly day: string;
@@ -63,16 +46,16 @@ export interface UsageOfDay {
   readonly change: number;
 }
 
-export interface Usage {
-  /** Those with an entry, oldest first. */
-  readonly days: readonly UsageOfDay[];
-  /** What is left now. */
-  readonly balance: number;
-}
+export type Usage = Row<typeof readUsageSql>;
 
 // Entries are in order of time, so the newest one before the window is found from the end: none but the window's are read.
 const readUsageSql = statement(
-  { days: jsonb<UsageOfDay[]>(), balance: bigint },
+  {
+    /** Those with an entry, oldest first. */
+    days: jsonb<UsageOfDay[]>(),
+    /** What is left now. */
+    balance: bigint,
+  },
   `select coalesce((select jsonb_agg(d order by d.day) from (
      select to_char(g.created_at at time zone 'UTC', 'YYYY-MM-DD') as day,
        count(distinct g.job_id) filter (where g.entry = 'charge') as runs,
@@ -87,7 +70,7 @@ const readUsageSql = statement(
 );
 
 /** The days since a moment on which credits changed, and what is left now, as of one moment. */
-export const readUsage = async (db: Database, accountId: string, since: Date): Promise<Usage> =>
+export const readUsage = async (db: Database, accountId: string, since: Date) =>
   (await db.row(readUsageSql, [accountId, since]))!;
 
 // Runs are in order of time, as entries are.
@@ -100,5 +83,5 @@ const countRunsSql = statement(
 );
 
 /** How many runs an account has started on each day since a moment: of one whose runs are free, the ledger does not tell. */
-export const countRuns = async (db: Database, accountId: string, since: Date): Promise<ReadonlyMap<string, number>> =>
+export const countRuns = async (db: Database, accountId: string, since: Date) =>
   new Map((await db.rows(countRunsSql, [accountId, since])).map(({ day, runs }) => [day, runs]));

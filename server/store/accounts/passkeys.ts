@@ -1,29 +1,29 @@
 import { bigint, bytes, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
-import { lockLiveAccount } from './lock-live-account.ts';
+import { type Row, statement } from '../engine/statement.ts';
+import { lockLiveAccount } from './account-state.ts';
 import { noteSecurity } from './security-notices.ts';
 
 export interface Passkey {
   /** As the authenticator names it, in base64url. */
   readonly id: string;
   readonly publicKey: Buffer;
-  /** Grows with every use, where the authenticator counts: a copy is found out by it. */
+  /** Grows with every use, if the authenticator counts: reveals copies. */
   readonly counter: number;
   readonly transports: readonly string[];
 }
 
-/** So many an account may have. */
-export const mostPasskeys = 20;
+/** Per account. */
+export const maxPasskeys = 20;
 
 const insertPasskeySql = statement(
   { id: text },
   `insert into passkeys (id, account_id, public_key, counter, transports, name)
-   select $1, $2, $3, $4, $5, $6 where (select count(*) from passkeys where account_id = $2) < ${mostPasskeys}
+   select $1, $2, $3, $4, $5, $6 where (select count(*) from passkeys where account_id = $2) < ${maxPasskeys}
    on conflict do nothing returning id`,
 );
 
-/** False when it is somebody's already, or the account has as many as it may have, or is deleted. */
+/** False when it is registered already, or the account is at its limit or deleted. */
 export const addPasskey = (db: Database, accountId: string, name: string, passkey: Passkey): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await lockLiveAccount(tx, accountId))) return false;
@@ -38,28 +38,18 @@ const findPasskeySql = statement(
   `select account_id as "accountId", id, public_key as "publicKey", counter, transports from passkeys where id = $1`,
 );
 
-export const findPasskey = async (db: Database, id: string): Promise<(Passkey & { accountId: string }) | null> =>
-  (await db.row(findPasskeySql, [id])) ?? null;
+export const findPasskey = async (db: Database, id: string) => (await db.row(findPasskeySql, [id])) ?? null;
 
 const usePasskeySql = statement(
   { accountId: uuid },
   `update passkeys set counter = $2, last_used_at = clock_timestamp() where id = $1 returning account_id as "accountId"`,
 );
 
-/** Notes a use of it and tells whose it is; null when it was removed meanwhile. */
-export const usePasskey = async (
-  tx: Database,
-  id: string,
-  counter: number,
-): Promise<{ readonly accountId: string } | null> => (await tx.row(usePasskeySql, [id, counter])) ?? null;
+/** Records a use and returns the account; null when it was removed meanwhile. */
+export const usePasskey = async (tx: Database, id: string, counter: number) =>
+  (await tx.row(usePasskeySql, [id, counter])) ?? null;
 
-export interface PasskeyRecord {
-  readonly id: string;
-  readonly name: string;
-  readonly transports: string[];
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
+export type PasskeyRecord = Row<typeof listPasskeysSql>;
 
 const listPasskeysSql = statement(
   { id: text, name: text, transports: texts, createdAt: timestamp, lastUsedAt: orNull(timestamp) },
@@ -67,8 +57,7 @@ const listPasskeysSql = statement(
    from passkeys where account_id = $1 order by created_at, id`,
 );
 
-export const listPasskeys = (db: Database, accountId: string): Promise<PasskeyRecord[]> =>
-  db.rows(listPasskeysSql, [accountId]);
+export const listPasskeys = (db: Database, accountId: string) => db.rows(listPasskeysSql, [accountId]);
 
 const removePasskeySql = statement(
   { name: text },

@@ -1,10 +1,53 @@
 import { hash } from 'node:crypto';
+import { keyHash, newSecret } from '../../support/secrets/keys.ts';
 import type { PasswordHash } from '../../support/secrets/password-hash.ts';
 import { bytes, float, int, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { emailIs } from './accounts.ts';
 import { noteSecurity } from './security-notices.ts';
+
+export const knownDays = 365;
+/** Known browsers per account; a new one replaces the one that signed in least recently. */
+const maxKnown = 50;
+
+const insertSql = command(
+  `insert into known_browsers (hash, account_id, session_id) select $1, account_id, id from keys where hash = $2`,
+);
+const forgetSql = command(
+  `delete from known_browsers where hash = $2 or (account_id = $1 and hash in (
+     select hash from known_browsers where account_id = $1 order by signed_in_at desc offset ${maxKnown}))
+   or (account_id = $1 and signed_in_at < now() - interval '${knownDays} days')`,
+);
+
+/**
+ * Remembers a browser that has just signed in. Returns a new secret each time: one
+ * planted in a browser by an attacker must not become valid.
+ *
+ * @param session the secret of the session that it signed in to
+ * @param before the secret that it was known by so far
+ */
+export const rememberBrowser = async (
+  tx: Database,
+  accountId: string,
+  session: string,
+  before: string | null,
+): Promise<string> => {
+  const secret = newSecret('browser');
+  await tx.run(insertSql, [keyHash(secret), keyHash(session)]);
+  await tx.run(forgetSql, [accountId, before === null ? null : keyHash(before)]);
+  return secret;
+};
+
+const isKnownSql = statement(
+  { hash: bytes },
+  `select b.hash from known_browsers b join accounts a on a.id = b.account_id
+   where b.hash = $2 and b.signed_in_at > now() - interval '${knownDays} days' and ${emailIs}`,
+);
+
+/** Whether the browser with this secret last signed in to the account with this address. */
+export const isKnownBrowser = async (db: Database, email: string, secret: string) =>
+  (await db.row(isKnownSql, [email, keyHash(secret)])) !== undefined;
 
 const columns = { hash: bytes, nonce: bytes, memory: int, passes: int };
 
@@ -15,28 +58,25 @@ const findByEmailSql = statement(
 );
 
 /** The password of the account with this address; null where there is no account or it has none. */
-export const findPassword = async (
-  db: Database,
-  email: string,
-): Promise<(PasswordHash & { accountId: string }) | null> => (await db.row(findByEmailSql, [email])) ?? null;
+export const findPassword = async (db: Database, email: string) => (await db.row(findByEmailSql, [email])) ?? null;
 
-const holdPasswordSql = statement(
+const lockPasswordSql = statement(
   { accountId: uuid },
   'select account_id as "accountId" from passwords where account_id = $1 and hash = $2 for share',
 );
 
 /**
- * Whose password it is, unless it was changed since it was read. Until the transaction ends it cannot be: a change that comes
- * meanwhile finds the session that this one begins, and ends it.
+ * The account of a password, unless it was changed since it was read. Locks it until the transaction ends, so that a
+ * concurrent change also ends the session that this transaction starts.
  */
-export const holdPassword = async (
+export const lockPassword = async (
   tx: Database,
   { accountId, hash }: Pick<PasswordHash, 'hash'> & { readonly accountId: string },
-): Promise<{ readonly accountId: string } | null> => (await tx.row(holdPasswordSql, [accountId, hash])) ?? null;
+) => (await tx.row(lockPasswordSql, [accountId, hash])) ?? null;
 
 const readPasswordSql = statement(columns, 'select hash, nonce, memory, passes from passwords where account_id = $1');
 
-export const readPassword = async (db: Database, accountId: string): Promise<PasswordHash | null> =>
+export const readPassword = async (db: Database, accountId: string) =>
   (await db.row(readPasswordSql, [accountId])) ?? null;
 
 const savePasswordSql = command(
@@ -51,11 +91,10 @@ export const savePassword = (db: Database, accountId: string, kept: PasswordHash
     await noteSecurity(tx, accountId, 'password_changed');
   });
 
-/** Whose tries are counted together. */
 export type Tried = { readonly type: 'email' | 'address' | 'browser'; readonly text: string };
 
 const windowMinutes = 15;
-/** Wrong passwords in a quarter of an hour. A company's people may share one address. */
+/** Wrong passwords in 15 minutes. People of a company may share one address. */
 const most = { email: 10, address: 50, browser: 10 } as const;
 
 const subjectOf = ({ type, text }: Tried): Buffer => hash('sha256', `${type} ${text.toLowerCase()}`, 'buffer');
@@ -70,20 +109,20 @@ const takeTrySql = statement(
 );
 
 /** Counts a try before it is made, so that guesses at the same moment are counted too. False: there were too many. */
-export const takeTry = async (db: Database, tried: Tried): Promise<boolean> =>
+export const takeTry = async (db: Database, tried: Tried) =>
   (await db.row(takeTrySql, [subjectOf(tried), most[tried.type]])) !== undefined;
 
-/** Seconds after which one more try is surely taken. */
+/** Seconds until another try is certainly allowed. */
 export const trySeconds = ({ type }: Tried): number => Math.ceil((windowMinutes * 60) / most[type]);
 
 const returnTrySql = command('update password_tries set used = greatest(0, used - 1) where subject = $1');
 
-/** The try was good, so it does not count. */
-export const returnTry = (db: Database, tried: Tried): Promise<void> => db.run(returnTrySql, [subjectOf(tried)]);
+/** A correct password does not count as a try. */
+export const returnTry = (db: Database, tried: Tried) => db.run(returnTrySql, [subjectOf(tried)]);
 
 const forgetTriesSql = command(
   `delete from password_tries where at < clock_timestamp() - interval '${windowMinutes} minutes'`,
 );
 
-/** Whoever has not tried for so long may try as often as anybody. */
-export const forgetTries = (db: Database): Promise<void> => db.run(forgetTriesSql);
+/** Deletes counters that are back to zero. */
+export const forgetTries = (db: Database) => db.run(forgetTriesSql);

@@ -1,7 +1,7 @@
 import type { SecurityChange } from '../../contract/resources/accounts/security-notice.ts';
 import { bool, int, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 const noteSql = command(
   `insert into security_notices (id, account_id, change, name) select new_id(), $1, $2, name from unnest($3::text[]) name`,
@@ -17,15 +17,7 @@ export const noteSecurity = (
   accountId: string,
   change: SecurityChange,
   names: readonly (string | null)[] = [null],
-): Promise<void> => tx.run(noteSql, [accountId, change, names]);
-
-export interface NoticeRecord {
-  readonly id: string;
-  readonly change: SecurityChange;
-  readonly name: string | null;
-  readonly createdAt: Date;
-  readonly seen: boolean;
-}
+) => tx.run(noteSql, [accountId, change, names]);
 
 const listSql = statement(
   { id: uuid, change: textOf<SecurityChange>(), name: orNull(text), createdAt: timestamp, seen: bool },
@@ -34,32 +26,18 @@ const listSql = statement(
 );
 
 /** Newest first, as the browser with this session sees them. */
-export const listNotices = (
-  db: Database,
-  accountId: string,
-  sessionId: string,
-  limit: number,
-): Promise<NoticeRecord[]> => db.rows(listSql, [accountId, sessionId, limit]);
+export const listNotices = (db: Database, accountId: string, sessionId: string, limit: number) =>
+  db.rows(listSql, [accountId, sessionId, limit]);
 
 const seeSql = command('update keys set seen_at = clock_timestamp() where id = $1 and session is not null');
 
-/** The browser with this session has shown them. Others have not: a thief must not hide them from the account's holder. */
-export const seeNotices = (db: Database, sessionId: string): Promise<void> => db.run(seeSql, [sessionId]);
+/** Marks them as seen in this session only: an attacker must not hide them from the account's holder. */
+export const seeNotices = (db: Database, sessionId: string) => db.run(seeSql, [sessionId]);
 
-/** A notice on its way to the holder of an account. */
-export interface NoticeMail {
-  readonly id: string;
-  readonly accountId: string;
-  readonly email: string;
-  readonly change: SecurityChange;
-  readonly name: string | null;
-  readonly createdAt: Date;
-  /** Attempts, this one included. */
-  readonly attempts: number;
-}
+export type NoticeMail = Row<typeof claimSql>;
 
-// A claim moves `mail_at`, so that the notices of a process that dies are due again by themselves. Those that could not be
-// mailed for a day are left: a mail server that is set up later must not send old news. The first owner's address is made up.
+// A claim moves `mail_at`, so that notices of a crashed process become due again. Notices older than a day are skipped: a mail
+// server that is set up later must not send old news. The first owner's address is not a real one.
 const claimSql = statement(
   {
     id: uuid,
@@ -68,6 +46,7 @@ const claimSql = statement(
     change: textOf<SecurityChange>(),
     name: orNull(text),
     createdAt: timestamp,
+    /** Attempts, this one included. */
     attempts: int,
   },
   `with due as (
@@ -80,8 +59,8 @@ const claimSql = statement(
    returning n.id, n.account_id as "accountId", a.email, n.change, n.name, n.created_at as "createdAt", n.attempts`,
 );
 
-/** Takes notices that are due, but not of accounts that were mailed some in the last minutes. */
-export const claimNoticeMails = (db: Database): Promise<NoticeMail[]> => db.rows(claimSql);
+/** Claims due notices, at most one mail per account in five minutes. */
+export const claimNoticeMails = (db: Database) => db.rows(claimSql);
 
 const mailedSql = command(
   `with mailed as (update security_notices set mail_at = null where id = any($1::uuid[]) returning account_id)
@@ -91,10 +70,10 @@ const retrySql = command(
   `update security_notices set mail_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000) where id = any($1::uuid[])`,
 );
 
-/** @param retryMs when they are tried again; null: they were mailed, or never will be */
+/** @param retryMs when to retry; null: they were mailed, or never will be */
 export const endNoticeMails = (db: Database, ids: readonly string[], retryMs: number | null): Promise<void> =>
   retryMs === null ? db.run(mailedSql, [ids]) : db.run(retrySql, [ids, retryMs]);
 
 const deleteOldSql = command(`delete from security_notices where created_at < now() - interval '1 year'`);
 
-export const deleteOldNotices = (db: Database): Promise<void> => db.run(deleteOldSql);
+export const deleteOldNotices = (db: Database) => db.run(deleteOldSql);

@@ -3,15 +3,14 @@ import { keyHash, keyPrefix, newSecret } from '../../support/secrets/keys.ts';
 import { bool, filtered, int, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
-/** Browsers of one account that are signed in at once; the one that was used least recently goes for a new one. */
-const mostAtOnce = 50;
+/** Sessions per account; a new one replaces the one that was used least recently. */
+const maxAtOnce = 50;
 
-/** How somebody signed in, or last confirmed that it is them. */
+/** How a person signed in, or last confirmed their identity. */
 export type SignInMethod = 'link' | 'password' | 'passkey' | 'provider';
 
-/** How long a session lasts, in days. */
 export interface SessionLimits {
   readonly sessionDays: number;
   /** Without being used. */
@@ -37,8 +36,8 @@ const lockSignInSql = statement(
 );
 const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
 
-// What has changed since the sign-in before is news; to somebody who has never signed in, nothing is. The time stays in the
-// database: as a Date it would lose its microseconds, and what came just before the sign-in would be news.
+// Notices since the previous sign-in are unseen; at the first sign-in there are none. The time stays in the database: as a
+// Date it would lose its microseconds.
 const insertSessionSql = command(
   `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, seen_at, ends_at, idle, expires_at)
    select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce(signed_in_at, now()), ends_at, idle, least(ends_at, now() + idle)
@@ -50,20 +49,19 @@ const dropOldestSql = statement(
   { id: uuid },
   `delete from keys where id in (
      select id from keys where account_id = $1 and session is not null
-     order by expires_at > now() desc, coalesce(last_used_at, created_at) desc offset ${mostAtOnce})
+     order by expires_at > now() desc, coalesce(last_used_at, created_at) desc offset ${maxAtOnce})
    or (account_id = $1 and session is not null and expires_at <= now())
    returning id`,
 );
 
 /**
- * Signs a browser in. The secret is in the answer and nowhere else; it is a new one whatever the browser had before. Null for
- * an account that may not sign in.
+ * Signs a browser in and returns a new secret, which is stored nowhere. Null for an account that may not sign in.
  */
 export const startSession = async (
   tx: Database,
   { accountId, by, browser, before, limits, proves = true }: NewSession,
 ): Promise<string | null> => {
-  // First, for it takes the account's lock: what deletes the account at this moment must find the session.
+  // First, to lock the account: a concurrent deletion must find the session.
   if (!(await tx.row(lockSignInSql, [accountId]))) return null;
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
@@ -91,8 +89,8 @@ const confirmSql = statement(
 );
 
 /**
- * Notes that a session has just proved who is using it, and gives it a new secret: somebody who has copied the one before must
- * not profit from the proof. Null when the session has ended.
+ * Records that a session was just confirmed, and replaces its secret, so that a stolen one does not benefit. Null when the
+ * session has ended.
  */
 export const confirmSession = async (tx: Database, id: string, by: SignInMethod): Promise<string | null> => {
   const secret = newSecret('session');
@@ -107,7 +105,7 @@ const endByHashSql = statement(
   'delete from keys where hash = $1 and session is not null returning account_id as "accountId"',
 );
 
-/** Ends the session with this secret, on every node within a second; false when it is nobody's. */
+/** Ends the session with this secret, on every node within a second; false when there is none. */
 export const endSessionOf = (db: Database, secret: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(endByHashSql, [keyHash(secret)]);
@@ -135,22 +133,13 @@ const endOthersSql = statement(
    delete from keys where account_id = $1 and session is not null and id is distinct from $2::uuid returning id`,
 );
 
-/** Ends all sessions of an account, or all but one, forgets their browsers, and tells how many. */
+/** Ends all sessions of an account, or all but one, forgets their browsers, and returns how many. */
 export const endSessions = (db: Database, accountId: string, exceptId: string | null): Promise<number> =>
   db.transaction(async (tx) => {
     const { length } = await tx.rows(endOthersSql, [accountId, exceptId]);
     if (length > 0) await announce(tx, [{ about: 'account', id: accountId }]);
     return length;
   });
-
-export interface SessionRecord {
-  readonly id: string;
-  readonly browser: string;
-  readonly signedInBy: SignInMethod;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly lastUsedAt: Date | null;
-}
 
 const columns = {
   id: uuid,
@@ -169,29 +158,20 @@ const listSessionsSql = statement(
   `${selected} where account_id = $1 and session is not null and expires_at > now() order by created_at desc, id desc`,
 );
 
-/** The browsers in which an account is signed in, newest first. */
-export const listSessions = (db: Database, accountId: string): Promise<SessionRecord[]> =>
-  db.rows(listSessionsSql, [accountId]);
+export const listSessions = (db: Database, accountId: string) => db.rows(listSessionsSql, [accountId]);
 
-export interface OpenSession {
-  readonly expiresAt: Date;
-  readonly signedInBy: SignInMethod;
-  /** When it last proved who is using it; null: never. */
-  readonly provedAt: Date | null;
-  /** What else the account can be signed in to with. */
-  readonly hasPassword: boolean;
-  readonly passkeys: number;
-  /** Security notices that this browser has not shown. */
-  readonly unseenNotices: number;
-}
+export type OpenSession = Row<typeof readSessionSql>;
 
 const readSessionSql = statement(
   {
     expiresAt: filtered(timestamp),
     signedInBy: filtered(textOf<SignInMethod>()),
+    /** When it was last confirmed; null: never. */
     provedAt: orNull(timestamp),
+    /** What else the account can be signed in to with. */
     hasPassword: bool,
     passkeys: int,
+    /** Security notices that this browser has not shown. */
     unseenNotices: int,
   },
   `select expires_at as "expiresAt", session as "signedInBy", proved_at as "provedAt",
@@ -202,6 +182,5 @@ const readSessionSql = statement(
    from keys k where id = $1 and session is not null`,
 );
 
-/** A session that has let a caller in; null when it has ended since. */
-export const readSession = async (db: Database, id: string): Promise<OpenSession | null> =>
-  (await db.row(readSessionSql, [id])) ?? null;
+/** Null when the session has ended. */
+export const readSession = async (db: Database, id: string) => (await db.row(readSessionSql, [id])) ?? null;

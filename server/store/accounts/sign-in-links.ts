@@ -12,9 +12,9 @@ const insertLinkSql = command(
 );
 
 /**
- * The token of a link that signs its holder in, once. It is in the answer and nowhere else.
+ * Returns the token of a link that signs its holder in, once. Only its hash is stored.
  *
- * @param proves whether the holder has shown more than a session of the same account
+ * @param proves whether signing in with it counts as a confirmation
  */
 export const createSignInLink = async (db: Database, accountId: string, proves = true): Promise<string> => {
   const token = newSecret('link');
@@ -29,28 +29,25 @@ const countLinksSql = statement(
 );
 
 /** How many links of an account still work. */
-export const countSignInLinks = async (db: Database, accountId: string): Promise<number> =>
+export const countSignInLinks = async (db: Database, accountId: string) =>
   (await db.row(countLinksSql, [accountId]))?.count ?? 0;
 
 const endLinksSql = command('delete from sign_in_links where account_id = $1');
 
-/** Makes all links of an account useless. */
-export const endSignInLinks = (db: Database, accountId: string): Promise<void> => db.run(endLinksSql, [accountId]);
+/** Revokes all links of an account. */
+export const endSignInLinks = (db: Database, accountId: string) => db.run(endLinksSql, [accountId]);
 
 const spendLinkSql = statement(
   { accountId: uuid, proves: bool },
   'delete from sign_in_links where hash = $1 and expires_at > now() returning account_id as "accountId", proves',
 );
 
-/** Whose link it is; nobody's when it is unknown, used or late. Of two who spend it at the same moment, one is nobody. */
-export const spendSignInLink = async (
-  tx: Database,
-  token: string,
-): Promise<{ readonly accountId: string; readonly proves: boolean } | null> =>
+/** The account of a link, which can be used once; null when it is unknown, used or expired. */
+export const spendSignInLink = async (tx: Database, token: string) =>
   (await tx.row(spendLinkSql, [keyHash(token)])) ?? null;
 
 const hasSignedInSql = statement({ has: bool }, 'select signed_in_at is not null as has from accounts where id = $1');
 
-/** Whether anybody has ever signed in to an account. */
-export const hasSignedIn = async (db: Database, accountId: string): Promise<boolean> =>
+/** Whether the account was ever signed in to. */
+export const hasSignedIn = async (db: Database, accountId: string) =>
   (await db.row(hasSignedInSql, [accountId]))?.has ?? false;

@@ -25,7 +25,6 @@ export interface Backup {
   readonly salt: string;
 }
 
-/** What a backup says about itself. */
 export interface BackupNote {
   readonly madeAt: string;
   readonly appraise: string;

@@ -4,18 +4,18 @@ import type { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGzip } from 'node:zlib';
 import pg from 'pg';
-import { SteadyClient } from '../engine/connections/steady-client.ts';
+import { SteadyClient } from '../engine/connections/connection-watch.ts';
 
 /** What stands before the bytes of a message of a base backup, in ASCII. */
 const newArchive = 0x6e;
 const contents = 0x64;
 
-/** The driver has it, and its types have not. */
+/** Missing from the driver's types. */
 interface Wire {
   readonly connection: { readonly stream: { pause(): void; resume(): void } };
 }
 
-/** Passes on the archive of a `BASE_BACKUP`, no faster than it is taken. */
+/** Streams the archive of a `BASE_BACKUP`, with back-pressure. */
 class BaseBackup extends pg.Query {
   broken: Error | null = null;
   private archives = 0;
@@ -33,11 +33,11 @@ class BaseBackup extends pg.Query {
 
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     if (chunk[0] === newArchive && ++this.archives > 1) {
-      // Thrown from here it would end the process.
+      // Throwing here would end the process.
       this.broken = new Error('the database has tablespaces outside its folder, which a backup does not hold');
     }
     if (chunk[0] !== contents || this.archives !== 1) return;
-    // The driver uses the bytes of a message again for the next ones.
+    // The driver reuses the buffer.
     if (!this.to.write(Buffer.from(chunk.subarray(1)))) this.wire.connection.stream.pause();
   }
 }

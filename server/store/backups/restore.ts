@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, existsSync, lchownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 import { type DirectDatabase, openDatabase } from '../engine/database.ts';
 import { startEmbedded } from '../postgres/embedded.ts';
 import { prepare } from '../postgres/layout.ts';
@@ -10,7 +10,6 @@ import { isServerOf, readPostmaster } from '../postgres/postmaster.ts';
 import { type Backup, isIntact } from './backup-folder.ts';
 import { unpack } from './unpack.ts';
 
-/** Refuses a data folder that a backup would overwrite. */
 const checkEmpty = (dataDir: string): void => {
   const cluster = join(dataDir, 'postgres');
   const server = readPostmaster(cluster);

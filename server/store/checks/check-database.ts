@@ -3,7 +3,6 @@ import { command } from '../engine/statement.ts';
 import { checkNumbers } from './number-checks.ts';
 import { type Problem, type Repair, rowChecks } from './row-checks.ts';
 
-/** The result of one check. */
 export interface Checked {
   readonly name: string;
   readonly problems: readonly Problem[];
@@ -13,7 +12,7 @@ export interface Checked {
 const snapshotSql = command('set transaction isolation level repeatable read, read only');
 const patientSql = command('set local statement_timeout = 0');
 
-/** Holds everything against everything else as of one moment, while others write. */
+/** Runs all checks on one snapshot, while others write. */
 export const checkDatabase = (db: Database): Promise<Checked[]> =>
   db.transaction(async (tx) => {
     await tx.run(snapshotSql);
@@ -24,7 +23,7 @@ export const checkDatabase = (db: Database): Promise<Checked[]> =>
     return results;
   });
 
-/** Sets right what can be; each problem in a transaction of its own. Tells how many it went over. */
+/** Repairs what can be repaired, each problem in its own transaction. Returns how many were processed. */
 export const repairDatabase = async (db: Database, results: readonly Checked[]): Promise<number> => {
   let done = 0;
   for (const { problems, repair } of results) {

@@ -2,13 +2,13 @@ import { text } from '../engine/columns.ts';
 import { command, type Statement, statement } from '../engine/statement.ts';
 import { changed, keepApp } from '../reviews/review-records.ts';
 
-/** Something that is wrong: what it is found by, and a sentence about it. */
+/** An inconsistency: the id of its row, and a sentence about it. */
 export interface Problem {
   readonly subject: string;
   readonly what: string;
 }
 
-/** What sets a problem right from rows that are beyond doubt. Both statements take its subject. */
+/** Repairs a problem from authoritative rows. Both statements take its subject. */
 export interface Repair {
   readonly says: string;
   /** Takes the account's lock first, as everything does that changes credits or slots; null: no account is concerned. */
@@ -16,7 +16,7 @@ export interface Repair {
   readonly mend: Statement<unknown>;
 }
 
-/** A statement that finds nothing in a sound database. */
+/** A statement that returns no rows in a consistent database. */
 export interface RowCheck {
   readonly name: string;
   readonly find: Statement<Problem>;
@@ -175,7 +175,7 @@ const mendContinuationsSql = command(
   `delete from continuations c using jobs j where j.id = c.job_id and j.id = $1::uuid and ${isRefunded}`,
 );
 
-/** A text as records have it (analysis/search/index/record.ts): its length, in one byte or two, and its bytes. */
+/** A text as records have it (metrics/search/index/record.ts): its length, in one byte or two, and its bytes. */
 const textInRecord = (text: string): string => `(
   select case when n < 128 then set_byte('\\x00', 0, n) else set_byte(set_byte('\\x0000', 0, n & 127 | 128), 1, n >> 7) end || t
   from (select convert_to(coalesce(${text}, ''), 'UTF8') as t) t cross join lateral (select octet_length(t) as n) n)`;

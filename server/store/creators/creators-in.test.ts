@@ -19,7 +19,7 @@ const answer = {
   platform: null,
 };
 
-test('a creator is taken out wherever they stand, and nobody and nothing else', () => {
+test('a creator is taken out wherever they stand, and nothing else', () => {
   const { answer: left, taken } = withoutCreator(answer, 'tiktok', new Set(['ann']));
   expect(JSON.stringify(left)).toBe(
     JSON.stringify({

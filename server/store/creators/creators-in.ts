@@ -1,8 +1,7 @@
 import { creatorPlatforms } from '../../contract/domain/platforms.ts';
-import { type CreatorAddress, handleInAddress, isChannelId, plainHandle } from './creator-address.ts';
+import { type CreatorAddress, handleInAddress, isChannelId, plainHandle } from './erased-creators.ts';
 
-/** A part of an answer that is somebody's: a creator, or a video of theirs. */
-interface Theirs {
+interface Owner {
   readonly platform: string;
   /** All that they are called there: a handle, the id of a channel. */
   readonly names: readonly string[];
@@ -19,20 +18,18 @@ const nameInUrl = (platform: string, url: unknown): string | null => {
   return known !== undefined && address ? handleInAddress(known, address) : null;
 };
 
-/** Whose a part of an answer is; null where it is nobody's. */
-const ownerOf = (part: Fields): Theirs | null => {
+const ownerOf = (part: Fields): Owner | null => {
   const { platform, creator, id } = part;
   if (typeof platform !== 'string') return null;
-  const told = [part, ...(isFields(creator) ? [creator] : [])].flatMap(({ handle, url }) => [
+  const found = [part, ...(isFields(creator) ? [creator] : [])].flatMap(({ handle, url }) => [
     typeof handle === 'string' ? handle : null,
     nameInUrl(platform, url),
   ]);
-  if (typeof id === 'string' && isChannelId(id)) told.push(id);
-  const names = [...new Set(told.flatMap((name) => (name === null ? [] : plainHandle(name))))];
+  if (typeof id === 'string' && isChannelId(id)) found.push(id);
+  const names = [...new Set(found.flatMap((name) => (name === null ? [] : plainHandle(name))))];
   return names.length > 0 ? { platform, names } : null;
 };
 
-/** Everybody whom an answer, of whatever kind, tells of. */
 export const creatorsIn = (answer: unknown): CreatorAddress[] => {
   if (Array.isArray(answer)) return answer.flatMap(creatorsIn);
   if (!isFields(answer)) return [];
@@ -44,13 +41,12 @@ export const creatorsIn = (answer: unknown): CreatorAddress[] => {
 /** An answer without a creator, and what was taken out of it. */
 export interface Without {
   readonly answer: unknown;
-  /** Empty: the answer does not tell of them. */
+  /** Empty: the answer does not name them. */
   readonly taken: readonly Fields[];
 }
 
 /**
- * Takes a creator out of an answer, of whatever kind: what is theirs goes from its list, or is null where it stands alone.
- * Everything else stays as it was, in its order.
+ * Removes a creator from an answer of any kind: from lists, or by null where the part stands alone.
  */
 export const withoutCreator = (answer: unknown, platform: string, called: ReadonlySet<string>): Without => {
   const taken: Fields[] = [];

@@ -1,21 +1,65 @@
-import { json, orNull, text, uuid } from '../engine/columns.ts';
+import { filtered, json, orNull, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, type Statement, statement } from '../engine/statement.ts';
-import { type CreatorAddress, creatorMark, plainHandle } from './creator-address.ts';
 import { creatorsIn, withoutCreator } from './creators-in.ts';
-import { markErased, markErasedEverywhere } from './erased-creators.ts';
+import { type CreatorAddress, creatorMark, markErased, markErasedEverywhere, plainHandle } from './erased-creators.ts';
 
-/** What an erasure has come to. */
+interface Answer {
+  readonly creators: readonly { readonly contacts: readonly unknown[] }[];
+}
+
+const readAnswerSql = statement({ body: json<Answer>() }, 'select body from results where id = $1 for update');
+const writeAnswerSql = command('update results set body = $2 where id = $1');
+
+/** One at a time: answers may be large and many. */
+const clearAnswer = async (tx: Database, id: string): Promise<void> => {
+  const row = await tx.row(readAnswerSql, [id]);
+  if (!row) return;
+  const creators = row.body.creators.map((one) => ({ ...one, contacts: [] }));
+  await tx.run(writeAnswerSql, [id, JSON.stringify({ ...row.body, creators })]);
+};
+
+const atOnce = 100;
+
+const unclearedSql = statement(
+  { id: filtered(uuid) },
+  `select distinct j.result_id as id from jobs j
+   where j.kind = 'creators' and j.status = 'done'
+     and j.finished_at < clock_timestamp() - make_interval(secs => $1::float8 / 1000)
+     and not exists (select 1 from cleared_answers a where a.result_id = j.result_id)
+   limit ${atOnce}`,
+);
+
+const markClearedSql = command(
+  'insert into cleared_answers (result_id) select unnest($1::uuid[]) on conflict do nothing',
+);
+
+/** Removes all contacts from older answers; returns how many. */
+export const clearContacts = async (db: Database, olderThanMs: number): Promise<number> => {
+  let cleared = 0;
+  for (;;) {
+    const rows = await db.transaction(async (tx) => {
+      const old = await tx.rows(unclearedSql, [olderThanMs]);
+      const ids = old.map(({ id }) => id);
+      for (const id of ids) await clearAnswer(tx, id);
+      await tx.run(markClearedSql, [ids]);
+      return ids.length;
+    });
+    cleared += rows;
+    if (rows < atOnce) return cleared;
+  }
+};
+
 export interface Erased {
-  /** How many answers told of them. */
+  /** How many answers named them. */
   readonly answers: number;
   /** How many videos of theirs the library had. */
   readonly videos: number;
-  /** Other accounts that answers give one of the same contacts for: they may be the same person's. */
+  /** Other creators with one of the same contacts: they may be the same person. */
   readonly alike: readonly CreatorAddress[];
 }
 
-/** What is known of the one who is erased; it grows while it is read. */
+/** What is known about the creator; grows during the search. */
 interface Known {
   readonly platform: string;
   /** Handles and ids of channels, as they are compared. */
@@ -26,15 +70,15 @@ interface Known {
 }
 
 /**
- * Takes a creator and their videos out of the library, out of every answer and out of what searches have left to do, and
- * remembers not to tell of them again, by all that they are called there. One that is cut off may be done again.
+ * Removes a creator and their videos from the library, from every answer and from continuations of searches, and remembers
+ * every name they have, to leave them out in future. Can be repeated after an interruption.
  */
 export const eraseCreator = async (db: Database, salt: string, creator: CreatorAddress): Promise<Erased> => {
   const { platform } = creator;
   const called = new Set([plainHandle(creator.handle)]);
   const known: Known = { platform, called, contacts: new Set(), answers: new Set(), videos: 0 };
   const marks = () => [...called].map((handle) => creatorMark(salt, { platform, handle }));
-  // A channel is found by its id where its handle is not told, and the other way round.
+  // An answer may name a channel by its id or its handle alone, so search until no new names are found.
   for (let before = 0; before < called.size; ) {
     before = called.size;
     await db.transaction(async (tx) => {
@@ -98,7 +142,7 @@ const continuations: Stored = { find: findStatesSql, read: readStateSql, write: 
 
 const patientSql = command('set local statement_timeout = 0');
 
-/** Rewrites what tells of them, one at a time: an answer may be large, and there may be many. */
+/** Rewrites answers that name them one at a time: they may be large and many. */
 const eraseFrom = async (db: Database, known: Known, name: string, stored: Stored): Promise<void> => {
   const found = await db.transaction(async (tx) => {
     await tx.run(patientSql);
@@ -116,7 +160,7 @@ const eraseFrom = async (db: Database, known: Known, name: string, stored: Store
   }
 };
 
-/** What was taken out may say what else they are called, and how they can be reached. */
+/** Removed parts may contain further names and contacts. */
 const note = (known: Known, taken: Readonly<Record<string, unknown>>): void => {
   const { examples: _, posts: __, ...self } = taken;
   for (const { platform, handle } of creatorsIn({ ...self, video: null })) {

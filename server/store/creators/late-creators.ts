@@ -3,14 +3,19 @@ import { firstIdAt } from '../../support/ids.ts';
 import { filtered, json, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
-import { type CreatorAddress, creatorMark } from './creator-address.ts';
 import { creatorsIn } from './creators-in.ts';
 import { eraseCreator } from './erase-creator.ts';
-import { erasedAmong, finishErasures, hasUnfinishedErasures } from './erased-creators.ts';
+import {
+  type CreatorAddress,
+  creatorMark,
+  erasedAmong,
+  finishErasures,
+  hasUnfinishedErasures,
+} from './erased-creators.ts';
 
-/** Longer than any run that may have been under way. */
+/** Longer than any run. */
 const longestRunMs = 2 * hourMs;
-/** And than it can have waited for its turn. Ids are in order of time, and found by it. */
+/** Longer than any run waits. Ids are in order of time. */
 const longestWaitMs = dayMs;
 
 const lateAnswersSql = statement(
@@ -46,7 +51,7 @@ const libraryCreatorsSql = statement(
   'select distinct on (platform, creator::text) platform, creator::json as creator from videos where creator is not null',
 );
 
-/** Goes over all that is stored, where an erasure was cut off or made by a version that erased less. */
+/** Repeats unfinished erasures over everything that is stored. */
 const finish = async (db: Database, salt: string): Promise<number> => {
   const inLibrary = await db.rows(libraryCreatorsSql);
   let erased = await eraseAll(
@@ -70,8 +75,8 @@ const finish = async (db: Database, salt: string): Promise<number> => {
 };
 
 /**
- * A run that looked before an erasure may answer after it: what it then gave is taken back. So is what an erasure left that
- * was not finished. Tells of how many creators.
+ * A run may end after an erasure with data it read before: removes that, and finishes interrupted erasures. Returns the
+ * number of creators.
  */
 export const eraseLateCreators = async (db: Database, salt: string): Promise<number> => {
   const finished = (await hasUnfinishedErasures(db)) ? await finish(db, salt) : 0;

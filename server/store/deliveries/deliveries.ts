@@ -1,21 +1,9 @@
-import { bigint, enumOf, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
+import { bigint, enumOf, int, jsonb, orNull, type RowOf, text, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 import type { Try } from './queue.ts';
 
 export type DeliveryStatus = 'pending' | 'delivered' | 'failed';
-
-export interface DeliveryRow {
-  readonly id: string;
-  readonly status: DeliveryStatus;
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly happenedAt: Date;
-  readonly tries: readonly Try[];
-  readonly excerpt: string | null;
-  readonly dueAt: Date;
-  readonly endedAt: Date | null;
-}
 
 const delivery = {
   id: uuid,
@@ -28,6 +16,8 @@ const delivery = {
   dueAt: timestamp,
   endedAt: orNull(timestamp),
 };
+
+export type DeliveryRow = RowOf<typeof delivery>;
 
 const selectDeliveries = `select v.id, v.status, e.id as "eventId", e.type as "eventType", e.created_at as "happenedAt",
     v.tries, v.excerpt, v.due_at as "dueAt", v.ended_at as "endedAt"
@@ -53,14 +43,13 @@ export const listDeliveries = (
   accountId: string,
   destinationId: string,
   { before, status, limit }: DeliveryPage,
-): Promise<DeliveryRow[]> => db.rows(listDeliveriesSql, [accountId, destinationId, before, status, limit]);
+) => db.rows(listDeliveriesSql, [accountId, destinationId, before, status, limit]);
 
 const readDeliverySql = statement(delivery, `${selectDeliveries} where v.account_id = $1 and v.id = $2`);
 
-export const readDelivery = (db: Database, accountId: string, id: string): Promise<DeliveryRow | undefined> =>
-  db.row(readDeliverySql, [accountId, id]);
+export const readDelivery = (db: Database, accountId: string, id: string) => db.row(readDeliverySql, [accountId, id]);
 
-// One that is on its way stays with whoever sends it.
+// A delivery in progress is left to its sender.
 const replayOneSql = statement(
   { one: int },
   `update deliveries set status = 'pending', due_at = now(), attempts = 0, ended_at = null
@@ -75,18 +64,10 @@ const replayFailedSql = statement(
    ) select count(*) as replayed from again`,
 );
 
-/** Sends one delivery again, whatever became of it; false when it is on its way. */
-export const replayDelivery = async (
-  db: Database,
-  accountId: string,
-  destinationId: string,
-  id: string,
-): Promise<boolean> => (await db.row(replayOneSql, [accountId, destinationId, id])) !== undefined;
+/** Sends one delivery again, whatever its status; false when it is in progress. */
+export const replayDelivery = async (db: Database, accountId: string, destinationId: string, id: string) =>
+  (await db.row(replayOneSql, [accountId, destinationId, id])) !== undefined;
 
-/** Sends again what was given up, of the events since a moment; says how many. */
-export const replayFailed = async (
-  db: Database,
-  accountId: string,
-  destinationId: string,
-  since: Date,
-): Promise<number> => (await db.row(replayFailedSql, [accountId, destinationId, since]))!.replayed;
+/** Sends failed deliveries of events since a moment again; returns how many. */
+export const replayFailed = async (db: Database, accountId: string, destinationId: string, since: Date) =>
+  (await db.row(replayFailedSql, [accountId, destinationId, since]))!.replayed;

@@ -1,30 +1,12 @@
 import { secretOverlapMs } from '../../contract/events/delivery-times.ts';
 import { challengeEvent, type WantedEvent } from '../../contract/events/event.ts';
 import { newId } from '../../support/ids.ts';
-import { lockLiveAccount } from '../accounts/lock-live-account.ts';
-import { bool, jsonb, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
+import { lockLiveAccount } from '../accounts/account-state.ts';
+import { bool, jsonb, orNull, type RowOf, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
-import { isAskedTooOften, newChallenge } from './asked-events.ts';
-import { tellDestination } from './events.ts';
-
-/** Where an account wants to be told of events, without its secrets. */
-export interface DestinationRow {
-  readonly id: string;
-  readonly type: string;
-  readonly target: string;
-  readonly events: readonly string[];
-  readonly description: string;
-  readonly details: Readonly<Record<string, unknown>>;
-  readonly createdAt: Date;
-  /** Of a webhook: when its receiver confirmed it. */
-  readonly confirmedAt: Date | null;
-  readonly disabledAt: Date | null;
-  readonly note: string | null;
-  readonly failingSince: Date | null;
-  /** Until when messages are signed with the old secret too; null: they are not. */
-  readonly oldSecretEndsAt: Date | null;
-}
+import { isLimitReached, newChallenge } from './asked-events.ts';
+import { sendToDestination } from './events.ts';
 
 const destination = {
   id: uuid,
@@ -34,12 +16,16 @@ const destination = {
   description: text,
   details: jsonb<Readonly<Record<string, unknown>>>(),
   createdAt: timestamp,
+  /** Of a webhook: when its receiver confirmed it. */
   confirmedAt: orNull(timestamp),
   disabledAt: orNull(timestamp),
   note: orNull(text),
   failingSince: orNull(timestamp),
+  /** Until when messages are signed with the old secret too; null: they are not. */
   oldSecretEndsAt: orNull(timestamp),
 };
+
+export type DestinationRow = RowOf<typeof destination>;
 
 const destinationColumns = `id, type, target, events, description, details, created_at as "createdAt",
   confirmed_at as "confirmedAt", disabled_at as "disabledAt", note, failing_since as "failingSince",
@@ -66,7 +52,7 @@ const insertDestinationSql = statement(
 
 export type NotCreated = 'gone' | 'too_many' | 'asked_too_often';
 
-/** Its receiver is asked in the same transaction to confirm it. */
+/** Also sends its receiver a challenge. */
 export const createDestination = (
   db: Database,
   given: NewDestination,
@@ -74,7 +60,7 @@ export const createDestination = (
 ): Promise<DestinationRow | NotCreated> =>
   db.transaction(async (tx) => {
     if (!(await lockLiveAccount(tx, given.accountId))) return 'gone';
-    if (await isAskedTooOften(tx, given.accountId, null)) return 'asked_too_often';
+    if (await isLimitReached(tx, given.accountId, null)) return 'asked_too_often';
     const made = await tx.row(insertDestinationSql, [
       newId(),
       given.accountId,
@@ -87,7 +73,7 @@ export const createDestination = (
       most,
     ]);
     if (!made) return 'too_many';
-    await tellDestination(tx, given.accountId, made.id, challengeEvent, newChallenge());
+    await sendToDestination(tx, given.accountId, made.id, challengeEvent, newChallenge());
     return made;
   });
 
@@ -97,23 +83,16 @@ const listDestinationsSql = statement(
 );
 
 /** Oldest first. */
-export const listDestinations = (
-  db: Database,
-  accountId: string,
-  types: readonly string[],
-): Promise<DestinationRow[]> => db.rows(listDestinationsSql, [accountId, types]);
+export const listDestinations = (db: Database, accountId: string, types: readonly string[]) =>
+  db.rows(listDestinationsSql, [accountId, types]);
 
 const readDestinationSql = statement(
   destination,
   `select ${destinationColumns} from destinations where account_id = $1 and id = $2 and type = any($3)`,
 );
 
-export const readDestination = (
-  db: Database,
-  accountId: string,
-  id: string,
-  types: readonly string[],
-): Promise<DestinationRow | undefined> => db.row(readDestinationSql, [accountId, id, types]);
+export const readDestination = (db: Database, accountId: string, id: string, types: readonly string[]) =>
+  db.row(readDestinationSql, [accountId, id, types]);
 
 export interface DestinationChange {
   readonly target?: string | undefined;
@@ -140,7 +119,7 @@ const unconfirmSql = command('update destinations set confirmed_at = null where 
 
 export type NotUpdated = 'unknown' | 'asked_too_often';
 
-/** With another address, its receiver is asked to confirm it again. */
+/** A new address must be confirmed again. */
 export const updateDestination = (
   db: Database,
   accountId: string,
@@ -154,9 +133,9 @@ export const updateDestination = (
     if (!found) return 'unknown';
     const { target = null, events = null, description = null, enabled } = change;
     if (target !== null && target !== found.target) {
-      if (await isAskedTooOften(tx, accountId, id)) return 'asked_too_often';
+      if (await isLimitReached(tx, accountId, id)) return 'asked_too_often';
       await tx.run(unconfirmSql, [id]);
-      await tellDestination(tx, accountId, id, challengeEvent, newChallenge());
+      await sendToDestination(tx, accountId, id, challengeEvent, newChallenge());
     }
     await tx.run(changeDestinationSql, [id, target, events, description]);
     if (enabled === true && found.isDisabled) await tx.run(enableDestinationSql, [id]);
@@ -168,9 +147,8 @@ const confirmSql = command(
   'update destinations set confirmed_at = coalesce(confirmed_at, clock_timestamp()) where id = $1 and target = $2',
 );
 
-/** The receiver at this address wants events. It confirms nothing for an address that has been replaced meanwhile. */
-export const confirmDestination = (db: Database, id: string, target: string): Promise<void> =>
-  db.run(confirmSql, [id, target]);
+/** Confirms the receiver at this address, unless the address was replaced meanwhile. */
+export const confirmDestination = (db: Database, id: string, target: string) => db.run(confirmSql, [id, target]);
 
 const deleteDestinationSql = statement(
   { id: uuid },
@@ -178,12 +156,8 @@ const deleteDestinationSql = statement(
 );
 
 /** Deletes a destination and its deliveries; false when the account has no such one. */
-export const deleteDestination = async (
-  db: Database,
-  accountId: string,
-  id: string,
-  types: readonly string[],
-): Promise<boolean> => (await db.row(deleteDestinationSql, [accountId, id, types])) !== undefined;
+export const deleteDestination = async (db: Database, accountId: string, id: string, types: readonly string[]) =>
+  (await db.row(deleteDestinationSql, [accountId, id, types])) !== undefined;
 
 const rotateSecretSql = statement(
   { id: uuid },
@@ -192,8 +166,8 @@ const rotateSecretSql = statement(
    where account_id = $1 and id = $2 and secret is not null returning id`,
 );
 
-/** Puts a new secret in the place of the one that signs, which signs too for a day; false when there is no such destination. */
-export const rotateSecret = async (db: Database, accountId: string, id: string, secret: string): Promise<boolean> =>
+/** Replaces the signing secret; the old one also signs for a day. False when there is no such destination. */
+export const rotateSecret = async (db: Database, accountId: string, id: string, secret: string) =>
   (await db.row(rotateSecretSql, [accountId, id, secret])) !== undefined;
 
 const endOldSecretSql = statement(
@@ -202,5 +176,5 @@ const endOldSecretSql = statement(
 );
 
 /** Ends the overlap of a rotation now. */
-export const endOldSecret = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+export const endOldSecret = async (db: Database, accountId: string, id: string) =>
   (await db.row(endOldSecretSql, [accountId, id])) !== undefined;

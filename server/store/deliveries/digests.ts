@@ -1,26 +1,24 @@
-import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Digest } from '../../contract/resources/digest.ts';
 import { filtered, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
-import { tellDestination } from './events.ts';
+import { type Row, statement } from '../engine/statement.ts';
+import { sendToDestination } from './events.ts';
 import type { MessageDetails } from './message-destinations.ts';
 
-/** A destination that wants the digest. */
-export interface DigestDestination {
-  readonly id: string;
-  readonly accountId: string;
-  readonly details: MessageDetails;
-  readonly createdAt: Date;
-  /** The Monday of the week whose digest it was last sent; null: none. */
-  readonly lastWeek: string | null;
-}
+export type DigestDestination = Row<typeof digestDestinationsSql>;
 
 const pageSize = 500;
 
 const digestDestinationsSql = statement(
-  { id: uuid, accountId: uuid, details: jsonb<MessageDetails>(), createdAt: timestamp, lastWeek: orNull(text) },
+  {
+    id: uuid,
+    accountId: uuid,
+    details: jsonb<MessageDetails>(),
+    createdAt: timestamp,
+    /** The Monday of the last digest sent; null: none. */
+    lastWeek: orNull(text),
+  },
   `select d.id, d.account_id as "accountId", d.details, d.created_at as "createdAt",
      (select to_char(max(g.week), 'YYYY-MM-DD') from digests g where g.destination_id = d.id) as "lastWeek"
    from destinations d join accounts a on a.id = d.account_id
@@ -28,9 +26,8 @@ const digestDestinationsSql = statement(
      and d.id > $1 order by d.id limit ${pageSize}`,
 );
 
-/** Those that want the digest, in order of id from behind one. */
-export const digestDestinations = (db: Database, behind: string): Promise<DigestDestination[]> =>
-  db.rows(digestDestinationsSql, [behind]);
+/** Destinations of digests, by id, after a given one. */
+export const digestDestinations = (db: Database, behind: string) => db.rows(digestDestinationsSql, [behind]);
 
 const digestAppsSql = statement(
   { store: filtered(textOf<Store>()), appId: filtered(text) },
@@ -55,7 +52,7 @@ const digestAppsSql = statement(
 );
 
 /** The apps that an account watches, and those it has asked about in the last 30 days: the watched ones first. */
-export const digestApps = (db: Database, accountId: string, limit: number): Promise<AppRef[]> =>
+export const digestApps = (db: Database, accountId: string, limit: number) =>
   db.rows(digestAppsSql, [accountId, limit]);
 
 const noteDigestSql = statement(
@@ -64,7 +61,6 @@ const noteDigestSql = statement(
    returning to_char(week, 'YYYY-MM-DD') as week`,
 );
 
-/** The event that is a digest. */
 export const digestEvent = 'digest';
 
 /** Sends a week's digest to a destination, once: false when it was sent before. */
@@ -76,11 +72,11 @@ export const sendDigest = (
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await tx.row(noteDigestSql, [id, week]))) return false;
-    await tellDestination(tx, accountId, id, digestEvent, digest);
+    await sendToDestination(tx, accountId, id, digestEvent, digest);
     return true;
   });
 
 const sourceSql = statement({ source: text }, 'select source from stamp');
 
-/** Whether what is on file was made up by the sandbox. */
-export const isSampleData = async (db: Database): Promise<boolean> => (await db.row(sourceSql))?.source === 'sandbox';
+/** Whether the database contains sandbox data. */
+export const isSampleData = async (db: Database) => (await db.row(sourceSql))?.source === 'sandbox';

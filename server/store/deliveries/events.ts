@@ -6,33 +6,33 @@ import { bigint, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 
-const tellEventSql = statement({ id: orNull(uuid) }, 'select tell_event($1, $2, $3) as id');
+const queueSql = statement({ id: orNull(uuid) }, 'select queue_event($1, $2, $3) as id');
 
 /**
- * Tells the account's destinations that want it. Called in the transaction of the change it tells of; afterwards, say
- * `deliveries` to the announcer, so that it is sent at once. Null when nobody wants it.
+ * Queues an event for the account's destinations, in the transaction of the change it reports. Afterwards, announce
+ * `deliveries`, so that it is sent at once. Null when no destination wants it.
  */
-export const tellEvent = async (
+export const queueEvent = async (
   tx: Database,
   accountId: string,
   type: EventType,
   data: Readonly<Record<string, unknown>>,
-): Promise<string | null> => (await tx.row(tellEventSql, [accountId, type, JSON.stringify(data)]))?.id ?? null;
+) => (await tx.row(queueSql, [accountId, type, JSON.stringify(data)]))?.id ?? null;
 
-const tellDestinationSql = statement({ id: orNull(uuid) }, 'select tell_destination($1, $2, $3, $4) as id');
+const sendSql = statement({ id: orNull(uuid) }, 'select queue_event_for($1, $2, $3, $4) as id');
 
-/** Tells one destination, whichever types it wants: the delivery's id, or null when the account has no such destination. */
-export const tellDestination = async (
+/** Queues an event for one destination, whatever types it wants. Returns the delivery's id, or null when the account has no
+ * such destination. */
+export const sendToDestination = async (
   tx: Database,
   accountId: string,
   destinationId: string,
   type: string,
   data: Readonly<Record<string, unknown>>,
-): Promise<string | null> =>
-  (await tx.row(tellDestinationSql, [accountId, destinationId, type, JSON.stringify(data)]))?.id ?? null;
+) => (await tx.row(sendSql, [accountId, destinationId, type, JSON.stringify(data)]))?.id ?? null;
 
 const batch = 1_000;
-const mostBatches = 200;
+const maxBatches = 200;
 
 const deleteEventsSql = statement(
   { gone: bigint },
@@ -41,9 +41,8 @@ const deleteEventsSql = statement(
    select count(*) as gone from gone`,
 );
 
-/** Deletes events past their time, and their deliveries with them. */
 export const deleteOldEvents = async (db: Database): Promise<void> => {
-  for (let batches = 0; batches < mostBatches; batches++) {
+  for (let batches = 0; batches < maxBatches; batches++) {
     const { gone } = (await db.row(deleteEventsSql, [firstIdAt(Date.now() - deliveryDays * dayMs)]))!;
     if (gone < batch) return;
   }

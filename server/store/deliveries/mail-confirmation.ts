@@ -2,7 +2,6 @@ import { bool, orNull, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** What whoever reads the mails of an address may know of it. */
 export interface MailDestination {
   readonly id: string;
   readonly address: string;
@@ -25,10 +24,9 @@ const lockSql = statement(
 );
 
 /** Undefined when it was deleted. */
-export const readMailDestination = (db: Database, id: string): Promise<MailDestination | undefined> =>
-  db.row(readSql, [id]);
+export const readMailDestination = (db: Database, id: string) => db.row(readSql, [id]);
 
-// It gets what it wants from now on; before, it wanted nothing.
+// Until now its list of events was empty.
 const confirmSql = command(
   `update destinations set events = array(select jsonb_array_elements_text(details -> 'wants')),
      details = details || jsonb_build_object('confirmedAt', iso_time(clock_timestamp())) where id = $1`,
@@ -39,9 +37,9 @@ const markStoppedSql = command(
 );
 const disableSql = statement({ done: orNull(text) }, 'select disable_destination($1, $2)::text as done');
 
-export const stoppedNote = 'Stopped by a link in a mail: whoever reads this address wants no more.';
+export const stoppedNote = 'Stopped by the link in a mail.';
 
-/** Whoever reads the address wants its mails. One that was stopped stays so. Undefined when it was deleted. */
+/** Confirms a mail address; a stopped one stays stopped. Undefined when it was deleted. */
 export const confirmMail = (db: Database, id: string): Promise<MailDestination | undefined> =>
   db.transaction(async (tx) => {
     const found = await tx.row(lockSql, [id]);
@@ -50,7 +48,7 @@ export const confirmMail = (db: Database, id: string): Promise<MailDestination |
     return { ...found, isConfirmed: true };
   });
 
-/** Nothing is mailed for this destination any more, what waits included. Undefined when it was deleted. */
+/** Stops mails to this destination, including queued ones. Undefined when it was deleted. */
 export const stopMail = (db: Database, id: string): Promise<MailDestination | undefined> =>
   db.transaction(async (tx) => {
     const found = await tx.row(lockSql, [id]);

@@ -1,40 +1,27 @@
 import type { DestinationType, Weekday } from '../../contract/resources/destinations/destination.ts';
 import { newId } from '../../support/ids.ts';
 import { keyHash } from '../../support/secrets/keys.ts';
-import { lockLiveAccount } from '../accounts/lock-live-account.ts';
-import { bigint, jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { lockLiveAccount } from '../accounts/account-state.ts';
+import { bigint, jsonb, orNull, type RowOf, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
-import { tellDestination } from './events.ts';
+import { sendToDestination } from './events.ts';
 
-/** When a digest is sent, as people say it. */
+/** When a digest is sent, in local time. */
 export interface DigestTime {
   readonly digestDay: Weekday;
   readonly digestHour: number;
   readonly zone: string;
 }
 
-/** What only destinations of messages know. */
 export interface MessageDetails {
-  /** The types of events it gets once it may get any. */
+  /** The types of events it gets once it is confirmed. */
   readonly wants: readonly string[];
   readonly digestAt: DigestTime;
-  /** Of a mail address: when whoever reads it said yes; left out before. */
+  /** Of a mail address: when its reader confirmed it. */
   readonly confirmedAt?: string;
-  /** When whoever reads it said no; left out before. */
+  /** When its reader stopped it. */
   readonly stoppedAt?: string;
-}
-
-/** Where an account wants messages for people. */
-export interface MessageDestination {
-  readonly id: string;
-  readonly type: DestinationType;
-  readonly target: string;
-  readonly name: string;
-  readonly details: MessageDetails;
-  readonly disabledAt: Date | null;
-  readonly note: string | null;
-  readonly createdAt: Date;
 }
 
 const destination = {
@@ -47,12 +34,14 @@ const destination = {
   note: orNull(text),
   createdAt: timestamp,
 };
+
+export type MessageDestination = RowOf<typeof destination>;
 const columns = `id, type, target, description as name, details, disabled_at as "disabledAt", note, created_at as "createdAt"`;
 
 /** Of an account, all types together. */
-export const mostDestinations = 20;
-/** Mails that ask for confirmation, within a day: to one address from all accounts, and of one account. */
-export const mostConfirmations = { address: 3, account: 20 };
+export const maxDestinations = 20;
+/** Confirmation mails per day: to one address from all accounts, and of one account. */
+export const maxConfirmations = { address: 3, account: 20 };
 
 const countSql = statement(
   { count: bigint },
@@ -77,19 +66,18 @@ const countConfirmationsSql = statement(
 const addConfirmationSql = command('insert into mail_confirmations (id, account_id, address) values ($1, $2, $3)');
 const forgetConfirmationsSql = command(`delete from mail_confirmations where sent_at < now() - interval '1 day'`);
 
-/** Asks an address whether it wants mails; false when it, or others of the account, were asked too often today. */
+/** Sends a confirmation mail; false when the daily limit is reached. */
 const askToConfirm = async (tx: Database, accountId: string, id: string, address: string): Promise<boolean> => {
   const hash = keyHash(address.toLowerCase());
   await tx.run(lockAddressSql, [address.toLowerCase()]);
   const asked = (await tx.row(countConfirmationsSql, [hash, accountId]))!;
-  if (asked.ofAddress >= mostConfirmations.address || asked.ofAccount >= mostConfirmations.account) return false;
+  if (asked.ofAddress >= maxConfirmations.address || asked.ofAccount >= maxConfirmations.account) return false;
   await tx.run(forgetConfirmationsSql);
   await tx.run(addConfirmationSql, [newId(), accountId, hash]);
-  await tellDestination(tx, accountId, id, confirmEvent, {});
+  await sendToDestination(tx, accountId, id, confirmEvent, {});
   return true;
 };
 
-/** The event that is a mail which asks for confirmation. */
 export const confirmEvent = 'mail.confirm';
 
 export interface NewMessageDestination {
@@ -105,14 +93,14 @@ export type Made =
   | { readonly outcome: 'made'; readonly destination: MessageDestination }
   | { readonly outcome: 'too_many' | 'exists' | 'asked_too_often' | 'gone' };
 
-/** A mail address wants nothing until whoever reads it has said yes, and is asked in the same transaction. */
+/** A mail address gets no events until it is confirmed; the confirmation mail is queued in the same transaction. */
 export const createMessageDestination = async (db: Database, given: NewMessageDestination): Promise<Made> => {
   const { accountId, type, target, name, wants, digestAt } = given;
   try {
     return await db.transaction(async (tx): Promise<Made> => {
       if (!(await lockLiveAccount(tx, accountId))) return { outcome: 'gone' };
       if (await tx.row(sameSql, [accountId, type, target])) return { outcome: 'exists' };
-      if ((await tx.row(countSql, [accountId]))!.count >= mostDestinations) return { outcome: 'too_many' };
+      if ((await tx.row(countSql, [accountId]))!.count >= maxDestinations) return { outcome: 'too_many' };
       const events = type === 'email' ? [] : wants;
       const details = JSON.stringify({ wants, digestAt } satisfies MessageDetails);
       const made = (await tx.row(insertSql, [newId(), accountId, type, target, events, name, details]))!;
@@ -142,14 +130,9 @@ const lockSql = statement(
 );
 
 /** Oldest first. */
-export const listMessageDestinations = (db: Database, accountId: string): Promise<MessageDestination[]> =>
-  db.rows(listSql, [accountId]);
+export const listMessageDestinations = (db: Database, accountId: string) => db.rows(listSql, [accountId]);
 
-export const readMessageDestination = (
-  db: Database,
-  accountId: string,
-  id: string,
-): Promise<MessageDestination | undefined> => db.row(readSql, [accountId, id]);
+export const readMessageDestination = (db: Database, accountId: string, id: string) => db.row(readSql, [accountId, id]);
 
 const deleteSql = statement(
   { id: uuid },
@@ -157,7 +140,7 @@ const deleteSql = statement(
 );
 
 /** False when the account has no such destination. */
-export const deleteMessageDestination = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+export const deleteMessageDestination = async (db: Database, accountId: string, id: string) =>
   (await db.row(deleteSql, [accountId, id])) !== undefined;
 
 export interface MessageChange {
@@ -175,7 +158,7 @@ const enableSql = command(
 );
 const disableSql = statement({ done: orNull(text) }, 'select disable_destination($1, $2)::text as done');
 
-/** Undefined when there is no such destination, null when it was stopped by whoever reads it: that is for good. */
+/** Undefined when there is no such destination; null when its reader stopped it, which is final. */
 export const updateMessageDestination = (
   db: Database,
   accountId: string,
@@ -195,10 +178,9 @@ export const updateMessageDestination = (
     return tx.row(readSql, [accountId, id]);
   });
 
-/** Whether it was asked, and if not, why. */
 export type Asked = 'asked' | 'unknown' | 'needless' | 'asked_too_often';
 
-/** Mails the question again to an address that has not answered it. */
+/** Sends the confirmation mail again to an unconfirmed address. */
 export const askAgain = (db: Database, accountId: string, id: string): Promise<Asked> =>
   db.transaction(async (tx) => {
     const found = await tx.row(lockSql, [accountId, id]);

@@ -1,32 +1,10 @@
 import { bigint, bool, filtered, int, jsonb, orNull, text, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 /** An event on its way to a destination, which is this process's to send as long as `lease` is the row's. */
-export interface Delivery {
-  readonly id: string;
-  readonly lease: string;
-  readonly accountId: string;
-  /** Attempts that have ended, since it was told or last replayed. */
-  readonly attempts: number;
-  readonly eventId: string;
-  readonly eventType: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly happenedAt: Date;
-  readonly destinationId: string;
-  /** Of the destination: which sender delivers it. */
-  readonly type: string;
-  readonly target: string;
-  /** What only the destination's type knows. */
-  readonly details: Readonly<Record<string, unknown>>;
-  /** Of a webhook: whether its receiver has confirmed it. */
-  readonly isConfirmed: boolean;
-  readonly secret: string | null;
-  /** Signs too, while a rotation overlaps. */
-  readonly oldSecret: string | null;
-}
+export type Delivery = Row<typeof claimDeliveriesSql>;
 
-/** How many deliveries may be under way. */
 export interface DeliveryBounds {
   /** In one process. */
   readonly atOnce: number;
@@ -36,24 +14,29 @@ export interface DeliveryBounds {
   readonly perAccount: number;
 }
 
-// A claim moves `due_at` to the end of the lease: one whose process has died is due again by itself. Only queues with
-// something in them are looked at, and of each only its head, however long it is.
+// A claim moves `due_at` to the end of the lease, so that a delivery of a crashed process becomes due again. Only the head of
+// each non-empty queue is read, however long it is.
 const claimDeliveriesSql = statement(
   {
     id: uuid,
     lease: filtered(uuid),
     accountId: uuid,
+    /** Attempts so far, since it was queued or last replayed. */
     attempts: int,
     eventId: uuid,
     eventType: text,
     data: jsonb<Readonly<Record<string, unknown>>>(),
     happenedAt: timestamp,
     destinationId: uuid,
+    /** Of the destination: which sender delivers it. */
     type: text,
     target: text,
+    /** Specific to the destination's type. */
     details: jsonb<Readonly<Record<string, unknown>>>(),
+    /** Of a webhook: whether its receiver has confirmed it. */
     isConfirmed: bool,
     secret: orNull(text),
+    /** Signs too, while a rotation overlaps. */
     oldSecret: orNull(text),
   },
   `with recursive queues as (
@@ -100,9 +83,8 @@ export const claimDeliveries = (
   types: readonly string[],
   leaseMs: number,
   { perDestination, perAccount }: DeliveryBounds,
-): Promise<Delivery[]> => db.rows(claimDeliveriesSql, [lease, free, types, leaseMs, perDestination, perAccount]);
+) => db.rows(claimDeliveriesSql, [lease, free, types, leaseMs, perDestination, perAccount]);
 
-/** One attempt, as its account sees it. */
 export interface Try {
   readonly at: string;
   readonly ms: number;
@@ -114,9 +96,9 @@ export interface Try {
 
 export interface EndedAttempt {
   readonly delivered: boolean;
-  /** When it is tried again; null: it is given up. */
+  /** When it is tried again; null: it has failed for good. */
   readonly retryMs: number | null;
-  /** The receiver wants nothing any more. */
+  /** The receiver answered 410 Gone. */
   readonly gone: boolean;
   readonly try: Try;
   readonly excerpt: string | null;
@@ -129,35 +111,30 @@ const endDeliverySql = statement(
 );
 
 /** Writes how an attempt ended: whether the destination was disabled by it, or null when the lease was lost. */
-export const endDelivery = async (
-  db: Database,
-  { id, lease }: Pick<Delivery, 'id' | 'lease'>,
-  ended: EndedAttempt,
-): Promise<boolean | null> => {
-  const row = await db.row(endDeliverySql, [
-    id,
-    lease,
-    ended.delivered,
-    ended.retryMs,
-    ended.gone,
-    JSON.stringify(ended.try),
-    ended.excerpt,
-    ended.disabledAfterMs,
-  ]);
-  return row?.disabled ?? null;
-};
+export const endDelivery = async (db: Database, { id, lease }: Pick<Delivery, 'id' | 'lease'>, ended: EndedAttempt) =>
+  (
+    await db.row(endDeliverySql, [
+      id,
+      lease,
+      ended.delivered,
+      ended.retryMs,
+      ended.gone,
+      JSON.stringify(ended.try),
+      ended.excerpt,
+      ended.disabledAfterMs,
+    ])
+  )?.disabled ?? null;
 
 const releaseDeliveriesSql = command(
   `update deliveries set lease = null, due_at = now() where lease = $1 and status = 'pending'`,
 );
 
-/** Gives what a stopping process has not sent back to the queue. */
-export const releaseDeliveries = (db: Database, lease: string): Promise<void> => db.run(releaseDeliveriesSql, [lease]);
+/** Requeues what a stopping process has not sent. */
+export const releaseDeliveries = (db: Database, lease: string) => db.run(releaseDeliveriesSql, [lease]);
 
 const depthSql = statement(
   { due: bigint },
   `select count(*) as due from deliveries where status = 'pending' and due_at <= now()`,
 );
 
-/** How many deliveries are due and not under way. */
-export const dueDeliveries = async (db: Database): Promise<number> => (await db.row(depthSql))!.due;
+export const dueDeliveries = async (db: Database) => (await db.row(depthSql))!.due;

@@ -1,6 +1,6 @@
 /**
- * A column of a statement's rows: the type PostgreSQL gives it, and the type the driver turns that into. Nothing is checked
- * while the service runs; tests/store/statements.test.ts compares every column with what PostgreSQL says of it.
+ * A column of a statement's rows: the type PostgreSQL gives it, and the type the driver turns that into. Not checked at run
+ * time: tests/store/statements.test.ts compares every column with PostgreSQL's description.
  */
 export interface Column<Value> {
   readonly type: string;
@@ -8,7 +8,7 @@ export interface Column<Value> {
   readonly canBeNull: boolean;
   /** The table allows null here and the statement's conditions do not. */
   readonly isFiltered: boolean;
-  /** Never set: it carries the type. */
+  /** Never set: only carries the type. */
   readonly value?: Value;
 }
 
@@ -27,7 +27,7 @@ export const timestamp = column<Date>('timestamptz');
 export const bytes = column<Buffer>('bytea');
 export const ints = column<number[]>('_int4');
 export const texts = column<string[]>('_text');
-export const uuids = column<string[]>('_uuid');
+export const uuids = column<readonly string[]>('_uuid');
 
 /** Text that is always one of these. */
 export const textOf = <Value extends string>(): Column<Value> => column('text');
@@ -47,4 +47,6 @@ export const filtered = <Value>(of: Column<Value>): Column<Value> => ({ ...of, i
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
-export type RowOf<Of extends Columns> = { [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never };
+export type RowOf<Of extends Columns> = {
+  readonly [Name in keyof Of]: Of[Name] extends Column<infer Value> ? Value : never;
+};

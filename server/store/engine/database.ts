@@ -1,42 +1,37 @@
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { waitInPatience } from '../../support/patience.ts';
+import { waitWithinDeadline } from '../../support/deadline.ts';
 import { inSpan, type NewSpan, spanKinds } from '../../support/traces/span.ts';
-import { answerMsOf, cut, watchConnections } from './connections/connection-watch.ts';
-import { SteadyClient } from './connections/steady-client.ts';
+import { answerMsOf, cut, SteadyClient, watchConnections } from './connections/connection-watch.ts';
 import { createWritability, type WriteRefusal } from './connections/writability.ts';
-import { copyIn } from './copy-in.ts';
 import { type BinaryRow, copyOut } from './copy-out.ts';
 import type { Statement } from './statement.ts';
 
-/** How a PostgreSQL is reached. */
 export interface Connection extends pg.PoolConfig {
   /**
-   * Given where all else leads through a pooler in transaction mode: the way to the server itself, for what needs a
-   * connection of its own. Behind such a pooler nothing outlives a transaction, neither settings nor prepared statements.
+   * The server itself, when the other options lead through a pooler in transaction mode: for sessions. Behind such a pooler,
+   * settings and prepared statements end with the transaction.
    */
   readonly direct?: pg.PoolConfig;
 }
 
-/** The statements of this folder, on any of the connections or on that of a transaction. */
+/** Runs statements, on any connection of the pool or on that of a transaction. */
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** For statements whose rows nobody reads. */
+  /** For statements whose rows are not read. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<void>;
-  /** Hands on the rows as bytes while they arrive; the statement takes no values. */
+  /** Streams rows as bytes; the statement takes no values. */
   copyOut(statement: Statement<unknown>, take: (row: BinaryRow) => void): Promise<void>;
-  /** Sends rows that `RowWriter` has written to a `copy … from stdin (format binary)`. */
-  copyIn(statement: Statement<never>, rows: Uint8Array): Promise<void>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** One connection for all of the work, outside a transaction, and closed afterwards with whatever was set on it. */
+  /** One connection for all of the work, outside a transaction; closed afterwards. */
   session<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Waits for an answer that was asked for outside of this call, no longer than the call may wait for the database. */
+  /** Waits for shared work, but not beyond the deadline of the current call. */
   waitFor<T>(answer: Promise<T>): Promise<T>;
   readonly connection: Connection;
 }
 
-/** A database that also takes any text: for migrations, tests and benches. Code that serves callers is given a `Database`. */
+/** Also takes any SQL text: for migrations, tests and benches. */
 export interface DirectDatabase extends Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   rows<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -47,9 +42,9 @@ export interface DirectDatabase extends Database {
   script(text: string): Promise<void>;
   transaction<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
   session<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
-  /** Why it takes no writes; null: it does. Fails when it does not answer. */
+  /** Why writes are refused, or null. Fails when the database does not answer. */
   whyUnwritable(): Promise<WriteRefusal | null>;
-  /** How many statements it has sent: the tests and benches count round trips with it. */
+  /** How many statements were sent: for tests and benches. */
   readonly sent: number;
   close(): Promise<void>;
 }
@@ -58,15 +53,15 @@ export interface DirectDatabase extends Database {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const limits = {
-  // Beyond a few times the database's cores, more connections only wait for each other.
+  // More connections than a few times the database's cores only wait for each other.
   max: 10,
-  // A call is told within five seconds that the database is away, whatever else it has waited for.
+  // A call fails within five seconds when the database is unavailable.
   connectionTimeoutMillis: 4_000,
   idleTimeoutMillis: minuteMs,
   keepAlive: true,
 } satisfies pg.PoolConfig;
 
-/** Said on the connection rather than at its start, where poolers refuse what they do not know. */
+/** Sent after connecting: as startup parameters, poolers would refuse them. */
 const session = `set lock_timeout = '4s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
   set default_transaction_isolation = 'read committed'; select pg_backend_pid() as pid`;
 
@@ -76,7 +71,7 @@ const beginPooled = `begin isolation level read committed; set local lock_timeou
 
 const adHoc = new Map<string, Statement<never>>();
 
-/** One name per text, so that a text which is sent again is not prepared again. */
+/** One prepared statement per text. */
 const statementOf = (given: string | Statement<unknown>): Statement<unknown> => {
   if (typeof given !== 'string') return given;
   let known = adHoc.get(given);
@@ -87,7 +82,7 @@ const statementOf = (given: string | Statement<unknown>): Statement<unknown> => 
   return known;
 };
 
-/** A statement is a constant, without the values that it is sent with. */
+/** The text has no values, so it can be logged. */
 const spanOf = (text: string): NewSpan => ({
   name: /^\s*(\w+)/.exec(text)?.[1] ?? 'statement',
   kind: spanKinds.client,
@@ -98,11 +93,11 @@ export const openDatabase = (
   connection: Connection,
   onIdleError: (error: Error) => void = () => {},
 ): DirectDatabase => {
-  // The pool waits for a connection, and no longer for what is said on it first.
+  // The pool's timeout covers connecting only, not the first query.
   const setUp = { text: session, query_timeout: answerMsOf(connection) };
   const pooled = connection.direct !== undefined;
   const prepare = async (client: pg.ClientBase): Promise<void> => {
-    // An answer for each statement of the text, which the driver's types do not know.
+    // One result per statement, which the driver's types don't know.
     const answers = (await client.query(setUp)) as unknown as pg.QueryResult<{ pid: number }>[];
     watch.connected(client, answers.at(-1)!.rows[0]!.pid);
   };
@@ -115,7 +110,7 @@ export const openDatabase = (
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
-  /** Where one connection is lost, those that are idle may be lost as well. */
+  /** When one connection is lost, idle ones may be lost as well. */
   const dropIdle = (): void => {
     for (let left = pool.idleCount; left > 0; left--) {
       void pool.connect().then(
@@ -127,14 +122,14 @@ export const openDatabase = (
       );
     }
   };
-  // A pooler that is busy keeps a question waiting: whether the server is there, the server itself is asked.
+  // Asks the server itself: a busy pooler would keep the query waiting.
   const watch = watchConnections(connection.direct ?? connection, dropIdle);
-  // Whoever says how long a connection may take, as the tests do on a busy machine, has all that time.
-  const wait = connection.connectionTimeoutMillis === undefined ? waitInPatience : <T>(answer: Promise<T>) => answer;
+  // An explicit timeout, as in tests on a busy machine, replaces the deadline of calls.
+  const wait =
+    connection.connectionTimeoutMillis === undefined ? waitWithinDeadline : <T>(answer: Promise<T>) => answer;
   const writability = createWritability();
   let sent = 0;
 
-  /** One answer on a connection, which is watched until it is there. */
   const watched = async <T>(client: pg.ClientBase, ask: () => Promise<T>): Promise<T> => {
     watch.asked(client);
     try {
@@ -155,7 +150,7 @@ export const openDatabase = (
     const rows = async (given: string | Statement<unknown>, values: readonly unknown[] = []): Promise<never[]> => {
       sent++;
       const { name, text } = statementOf(given);
-      // The driver only reads them, whatever its typings say.
+      // The driver only reads them.
       const query = { ...(!pooled && { name }), text, values: values as unknown[] };
       return (
         await inSpan(
@@ -173,7 +168,7 @@ export const openDatabase = (
   };
 
   const take = async (): Promise<pg.PoolClient> => {
-    // Whatever still asks is of callers who have left: the service has ended, and waited for the others.
+    // Only callers that have disconnected still ask: the service has stopped.
     if (pool.ending) throw new DOMException('The database was closed.', 'AbortError');
     const away = watch.away();
     if (away) throw away;
@@ -181,7 +176,7 @@ export const openDatabase = (
     try {
       return await wait(connecting);
     } catch (error) {
-      // Should it come after all, somebody else may have it.
+      // If the connection arrives later, return it to the pool.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -198,13 +193,12 @@ export const openDatabase = (
       return value;
     } catch (error) {
       writability.noticed(error);
-      // Destroyed, not reused: whatever state it is in goes with it, and PostgreSQL rolls back.
+      // Destroyed, not reused: PostgreSQL rolls back.
       client.release(true);
       throw error;
     }
   };
 
-  /** The database on one connection. */
   const inner = (client: pg.ClientBase, transaction: DirectDatabase['transaction']): DirectDatabase => {
     const one: DirectDatabase = {
       ...database,
@@ -215,13 +209,6 @@ export const openDatabase = (
         return inSpan(
           () => spanOf(text),
           () => watched(client, () => copyOut(client, text, take)),
-        );
-      },
-      copyIn({ text }: Statement<never>, rows: Uint8Array) {
-        sent++;
-        return inSpan(
-          () => spanOf(text),
-          () => watched(client, () => copyIn(client, text, rows)),
         );
       },
       get sent() {
@@ -249,7 +236,7 @@ export const openDatabase = (
       return work(one);
     });
 
-  /** One question on a connection of the pool, within the limits of time that hold there. */
+  /** One query on a connection of the pool. */
   const once = <T>(ask: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
     onOne((client) => (pooled ? between(client, begin, () => ask(client)) : ask(client)));
 
@@ -277,11 +264,6 @@ export const openDatabase = (
       const ask = () => once((client) => watched(client, () => copyOut(client, text, take)));
       return inSpan(() => spanOf(text), ask);
     },
-    copyIn({ text }: Statement<never>, rows: Uint8Array) {
-      sent++;
-      const ask = () => once((client) => watched(client, () => copyIn(client, text, rows)));
-      return inSpan(() => spanOf(text), ask);
-    },
     transaction(work) {
       return onOne((client) => within(client, begin, work));
     },
@@ -290,7 +272,7 @@ export const openDatabase = (
       try {
         const transaction: DirectDatabase['transaction'] = (nested) =>
           within(client, 'begin', nested).catch(async (error: unknown) => {
-            // Fails only where the connection is gone, and the transaction with it.
+            // Fails only when the connection is lost, and the transaction with it.
             await sendOn(client)({ text: 'rollback' }).catch(() => {});
             throw error;
           });
@@ -324,12 +306,12 @@ const lost = new Set([
   '57P03',
   '53300',
   '25006',
-  // Out of disk, memory or file handles, and a disk that fails: a person must see to it, and then it goes on.
+  // Out of disk, memory or file handles, or a failing disk: works again once a person has fixed it.
   '53100',
   '53200',
   '53400',
   '58030',
-  // The server is there and lets nobody into this database: closed for maintenance, renamed, another password.
+  // The server is reachable but refuses the database: maintenance, renamed, another password.
   '55000',
   '3D000',
   '28000',
@@ -341,7 +323,7 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** Whether an error says that the database is away, rather than that a statement is wrong. */
+/** Whether the database is unavailable, rather than the statement wrong. */
 export const isUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
@@ -351,16 +333,15 @@ export const isUnavailable = (error: unknown): boolean => {
   );
 };
 
-/** Whether a statement gave up waiting for a lock. */
 const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
-/** Whether it was for a row of this table, rather than for a table that somebody has locked as a whole. */
+/** Whether it was waiting for a row of this table, rather than for a locked table. */
 export const isRowLockTimeout = (error: unknown, table: string): boolean =>
   isLockTimeout(error) && error instanceof pg.DatabaseError && (error.where ?? '').includes(`in relation "${table}"`);
 
-// Deadlock, serialisation, and a statement that was cancelled for its time.
-const passing = new Set(['40P01', '40001', '57014']);
+// Deadlock, serialisation failure, and statement timeout.
+const temporary = new Set(['40P01', '40001', '57014']);
 
 /** Whether the same statement may succeed a moment later. */
-export const mayPass = (error: unknown): boolean =>
-  isUnavailable(error) || isLockTimeout(error) || passing.has(codeOf(error) ?? '');
+export const isTemporary = (error: unknown): boolean =>
+  isUnavailable(error) || isLockTimeout(error) || temporary.has(codeOf(error) ?? '');

@@ -1,28 +1,27 @@
 import type pg from 'pg';
-import { outsideCalls } from '../../support/patience.ts';
-import { answerMsOf, cut } from './connections/connection-watch.ts';
-import { SteadyClient } from './connections/steady-client.ts';
+import { withoutDeadline } from '../../support/deadline.ts';
+import { answerMsOf, cut, SteadyClient } from './connections/connection-watch.ts';
 import type { Connection, Database } from './database.ts';
 import { command, type Statement } from './statement.ts';
 
-/** What nodes tell each other. A lost notice costs at most a second: caches expire and waiters look by then. */
+/** Messages between nodes. A lost one costs at most a second: by then caches expire and waiters poll. */
 export type Notice =
   /** There may be runs to claim. */
   | { about: 'runs' }
-  /** There may be deliveries to send. Nodes of versions before do not know this one. */
+  /** There may be deliveries to send. */
   | { about: 'deliveries' }
-  /** There are panels to look at for the first time. */
+  /** There are new panels to read. */
   | { about: 'panels' }
-  /** This job has ended. Nodes of versions before do not say whose it is. */
+  /** This job has ended. */
   | { about: 'job'; id: string; account?: string }
-  /** This job was accepted, has begun, has got on or was put back. */
+  /** This job was accepted, started, progressed or was requeued. */
   | { about: 'progress'; id: string; account: string }
-  /** This account's keys, limits or balance are no longer what they were. */
+  /** This account's keys, limits or balance changed. */
   | { about: 'account'; id: string; knownTo?: string };
 
 const channel = 'appraise';
 const notifySql = command('select pg_notify($1, $2)');
-/** By itself, so that nothing else is committed with it: a notice need not outlive a crash, which nobody would hear it after. */
+/** In its own transaction without waiting for the disk: a notice need not survive a crash. */
 const notifyAloneSql = command("select set_config('synchronous_commit', 'off', true), pg_notify($1, $2)");
 
 const encode = (notice: Notice): string => {
@@ -54,17 +53,17 @@ const send = async (db: Database, sql: Statement<never>, notices: readonly Notic
 export const announce = (db: Database, notices: readonly Notice[]): Promise<void> => send(db, notifySql, notices);
 
 export interface Announcer {
-  say(notice: Notice): void;
-  /** Sends what was said and not yet sent. */
+  notify(notice: Notice): void;
+  /** Sends what is still pending. */
   flush(): Promise<void>;
 }
 
-/** How long the first notice waits for others, and how long it is at least from one statement to the next: each wakes every node. */
+/** Delay of the first notice, and the least time between statements: each wakes every node. */
 const gatherMs = { first: 5, between: 20 };
 
 /**
- * Gathers notices and sends them a few milliseconds later as one statement. They are said after their transaction, not
- * in it: PostgreSQL takes one lock for all notifying commits, which would put the starts of all accounts in one line.
+ * Collects notices and sends them together a few milliseconds later. Not in the transaction they are about: PostgreSQL takes
+ * one lock for all notifying commits, which would serialise the starts of all accounts.
  */
 export const createAnnouncer = (db: Database, onError: (error: unknown) => void): Announcer => {
   let pending: Notice[] = [];
@@ -87,10 +86,10 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
   const waitMs = (): number => Math.max(gatherMs.first, sentAt + gatherMs.between - performance.now());
 
   return {
-    say(notice) {
+    notify(notice) {
       pending.push(notice);
-      // They are of many calls, and the first may be at the end of its patience.
-      timer ??= outsideCalls(() => setTimeout(flush, waitMs()));
+      // Shared by many calls, so the deadline of the first does not apply.
+      timer ??= withoutDeadline(() => setTimeout(flush, waitMs()));
     },
     flush,
   };
@@ -102,10 +101,10 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens on a connection of its own and comes back by itself when it breaks. */
+/** Listens on its own connection, and reconnects when it breaks. */
 export const listen = (
   { direct, ...pooled }: Connection,
-  hear: { notice(notice: Notice): void; up(): void; down(error: unknown): void },
+  handlers: { notice(notice: Notice): void; up(): void; down(error: unknown): void },
 ): Listener => {
   const connection = direct ?? pooled;
   let client: pg.Client | undefined;
@@ -114,57 +113,57 @@ export const listen = (
   let timer: NodeJS.Timeout | undefined;
   const answerMs = answerMsOf(connection);
 
-  const fall = (fallen: pg.Client, error: unknown) => {
-    if (client !== fallen) return;
+  const onLost = (lost: pg.Client, error: unknown) => {
+    if (client !== lost) return;
     client = undefined;
     clearTimeout(beat);
-    cut(fallen);
-    if (up) hear.down(error);
+    cut(lost);
+    if (up) handlers.down(error);
     up = false;
-    if (!closed) timer = setTimeout(rise, 250);
+    if (!closed) timer = setTimeout(connect, 250);
   };
 
   let beat: NodeJS.Timeout | undefined;
-  /** Nothing is ever asked on this connection, so it is asked whether it is still there. */
-  const keepAsking = (risen: pg.Client) => {
+  /** The connection is otherwise silent, so it is tested regularly. */
+  const keepTesting = (tested: pg.Client) => {
     beat = setTimeout(() => {
-      risen.query('select 1').then(
-        () => client === risen && keepAsking(risen),
-        (error) => fall(risen, error),
+      tested.query('select 1').then(
+        () => client === tested && keepTesting(tested),
+        (error) => onLost(tested, error),
       );
     }, beatMs);
   };
 
-  const rise = () => {
-    const rising = new SteadyClient({
+  const connect = () => {
+    const opening = new SteadyClient({
       application_name: 'appraise listener',
       keepAlive: true,
       ...connection,
-      // An attempt that was made while the network was gone must not stand in the way of the next for long.
+      // A connection attempt made while the network is down must not delay the next for long.
       connectionTimeoutMillis: 1.5 * answerMs,
       query_timeout: answerMs,
     });
-    client = rising;
-    rising.on('error', (error) => fall(rising, error));
-    rising.on('end', () => fall(rising, new Error('the connection ended')));
-    rising.on('notification', ({ payload }) => {
+    client = opening;
+    opening.on('error', (error) => onLost(opening, error));
+    opening.on('end', () => onLost(opening, new Error('the connection ended')));
+    opening.on('notification', ({ payload }) => {
       for (const line of (payload ?? '').split('\n')) {
         const notice = decode(line);
-        if (notice) hear.notice(notice);
+        if (notice) handlers.notice(notice);
       }
     });
-    rising
+    opening
       .connect()
-      .then(() => rising.query(`listen ${channel}`))
+      .then(() => opening.query(`listen ${channel}`))
       .then(() => {
-        if (client !== rising) return;
+        if (client !== opening) return;
         up = true;
-        keepAsking(rising);
-        hear.up();
+        keepTesting(opening);
+        handlers.up();
       })
-      .catch((error) => fall(rising, error));
+      .catch((error) => onLost(opening, error));
   };
-  rise();
+  connect();
 
   return {
     async close() {

@@ -1,4 +1,4 @@
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 import { bool, bytes, text } from './columns.ts';
 import type { Database } from './database.ts';
 import { command, statement } from './statement.ts';
@@ -6,7 +6,7 @@ import { command, statement } from './statement.ts';
 const stampSourceSql = command('insert into stamp (source) values ($1) on conflict do nothing');
 const readSourceSql = statement({ source: text }, 'select source from stamp');
 
-/** Stamps a new database with its source; refuses one that was stamped with the other. */
+/** Records the source of a new database; refuses one that was filled from the other. */
 export const stampSource = async (db: Database, source: 'sandbox' | 'live'): Promise<void> => {
   await db.run(stampSourceSql, [source]);
   const row = await db.row(readSourceSql);
@@ -17,41 +17,36 @@ export const stampSource = async (db: Database, source: 'sandbox' | 'live'): Pro
   }
 };
 
+const unused = () => new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
+
 const stampSaltSql = statement(
   { same: bool },
   `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
 );
 
-/** Stamps a database with the fingerprint of its authors' salt; false when it was stamped with another. */
+/** Records the fingerprint of the salt for authors' names; false when the database has another. */
 export const stampSalt = async (db: Database, fingerprint: string): Promise<boolean> => {
   const row = await db.row(stampSaltSql, [fingerprint]);
-  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
+  if (!row) throw unused();
   return row.same;
 };
 
-const pictureSecretSql = statement({ secret: bytes }, 'select picture_secret as secret from stamp');
+const secretsSql = statement(
+  { client: bytes, picture: bytes, link: bytes },
+  'select client_secret as client, picture_secret as picture, link_secret as link from stamp',
+);
 
-const clientSecretSql = statement({ secret: bytes }, 'select client_secret as secret from stamp');
+const readSecret = async (db: Database, of: 'client' | 'picture' | 'link'): Promise<Buffer> => {
+  const row = await db.row(secretsSql);
+  if (!row) throw unused();
+  return row[of];
+};
 
 /** What the ids of programs that register themselves are signed with, the same on every node. */
-export const clientSecret = async (db: Database): Promise<Buffer> => {
-  const row = await db.row(clientSecretSql);
-  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
-  return row.secret;
-};
+export const clientSecret = (db: Database): Promise<Buffer> => readSecret(db, 'client');
 
 /** What the addresses of pictures are signed with, the same on every node. */
-export const pictureSecret = async (db: Database): Promise<Buffer> => {
-  const row = await db.row(pictureSecretSql);
-  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
-  return row.secret;
-};
-
-const linkSecretSql = statement({ secret: bytes }, 'select link_secret as secret from stamp');
+export const pictureSecret = (db: Database): Promise<Buffer> => readSecret(db, 'picture');
 
 /** What the links in mails are signed with, the same on every node. */
-export const linkSecret = async (db: Database): Promise<Buffer> => {
-  const row = await db.row(linkSecretSql);
-  if (!row) throw new StartError('No server has used this database yet: check DATA_DIR or DATABASE_URL.');
-  return row.secret;
-};
+export const linkSecret = (db: Database): Promise<Buffer> => readSecret(db, 'link');

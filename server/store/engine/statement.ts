@@ -1,6 +1,6 @@
 import type { Columns, RowOf } from './columns.ts';
 
-/** A statement with a fixed text. Each is made once, when its file is loaded, so that a test can prepare them all. */
+/** A statement with a fixed text, created when its file is loaded, so that a test can prepare all of them. */
 export interface Statement<Row> {
   /** What connections prepare it as. */
   readonly name: string;
@@ -10,9 +10,10 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
+export type Row<Of extends Statement<unknown>> = NonNullable<Of['row']>;
+
 const made: Statement<unknown>[] = [];
 
-/** Every statement of the files that are loaded. */
 export const allStatements = (): readonly Statement<unknown>[] => made;
 
 const make = <Row>(columns: Columns, text: string): Statement<Row> => {
@@ -27,13 +28,13 @@ export const statement = <Of extends Columns>(columns: Of, text: string): Statem
 /** A statement whose rows, if it has any, are not read. */
 export const command = (text: string): Statement<never> => make({}, text);
 
-/** What to send for one form of a question: its text, and how its values are read from the question. */
+/** One form of a query: its text, and how to read its values from the query. */
 export interface Written<Question> {
   readonly text: string;
   readonly values: (question: Question) => unknown[];
 }
 
-/** A statement for each form that a question can take, all made at once; what comes back finds that of a form. */
+/** Creates a statement for each form of a query. Returns a function that finds the statement of a form. */
 export const statementPerForm = <Of extends Columns, Form, Question>(
   columns: Of,
   forms: readonly Form[],

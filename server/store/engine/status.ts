@@ -1,16 +1,8 @@
-import { bigint, int, orNull, text, timestamp } from './columns.ts';
+import { bigint, float, int, orNull, text, timestamp } from './columns.ts';
 import type { Database } from './database.ts';
-import { statement } from './statement.ts';
+import { type Row, statement } from './statement.ts';
 
-export interface CollectionState {
-  readonly name: string;
-  readonly nextRunAt: Date | null;
-  readonly startedAt: Date | null;
-  readonly finishedAt: Date | null;
-  /** Until when a node has it; null: none does. */
-  readonly leasedUntil: Date | null;
-  readonly failure: string | null;
-}
+export type CollectionState = Row<typeof collectionsSql>;
 
 const collectionsSql = statement(
   {
@@ -18,6 +10,7 @@ const collectionsSql = statement(
     nextRunAt: orNull(timestamp),
     startedAt: orNull(timestamp),
     finishedAt: orNull(timestamp),
+    /** When the lease of a node ends; null: not leased. */
     leasedUntil: orNull(timestamp),
     failure: orNull(text),
   },
@@ -25,17 +18,16 @@ const collectionsSql = statement(
      leased_until as "leasedUntil", failure from collections order by name`,
 );
 
-/** Every collection that is read on a schedule. */
 export const readCollections = (db: Database): Promise<CollectionState[]> => db.rows(collectionsSql);
 
-export interface BudgetState {
-  readonly source: string;
-  /** When its next turn is free. */
-  readonly freeAt: Date | null;
-}
+export type BudgetState = Row<typeof budgetsSql>;
 
 const budgetsSql = statement(
-  { source: text, freeAt: orNull(timestamp) },
+  {
+    source: text,
+    /** When its next turn is free. */
+    freeAt: orNull(timestamp),
+  },
   `select source, (select nullif(min(t), '-infinity') from unnest(free_at) t) as "freeAt" from source_budgets`,
 );
 
@@ -43,14 +35,10 @@ export const readBudgets = (db: Database): Promise<BudgetState[]> => db.rows(bud
 
 const quotasSql = statement({ quota: text, used: int }, 'select quota, used from source_quotas where day = $1');
 
-/** What is used of a day's allowances. */
 export const readQuotas = (db: Database, day: string): Promise<{ quota: string; used: number }[]> =>
   db.rows(quotasSql, [day]);
 
-export interface IndexSize {
-  readonly reviews: number;
-  readonly bytes: number;
-}
+export type IndexSize = Row<typeof indexSql>;
 
 const indexSql = statement(
   { reviews: bigint, bytes: bigint },
@@ -58,5 +46,36 @@ const indexSql = statement(
    from review_apps`,
 );
 
-/** The index that reviews are searched by. */
 export const readIndexSize = async (db: Database): Promise<IndexSize> => (await db.row(indexSql))!;
+
+/** Sizes and ages that should be monitored. */
+export type Growth = Row<typeof growthSql>;
+
+const growthSql = statement(
+  {
+    databaseBytes: bigint,
+    indexBytes: bigint,
+    liveRows: bigint,
+    /** Replaced or deleted rows whose space has not been reclaimed. */
+    deadRows: bigint,
+    connections: bigint,
+    mostConnections: bigint,
+    /** How long the oldest run has had a slot without a worker taking it; 0: there is none. */
+    claimableSeconds: float,
+    /** How long the oldest run has waited for a slot of its account. */
+    waitingSeconds: float,
+  },
+  `select pg_database_size(current_database()) as "databaseBytes", t.*,
+     (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
+     current_setting('max_connections')::bigint as "mostConnections", q.*
+   from (
+     select coalesce(sum(pg_indexes_size(relid)), 0)::bigint as "indexBytes", coalesce(sum(n_live_tup), 0)::bigint as "liveRows",
+       coalesce(sum(n_dead_tup), 0)::bigint as "deadRows" from pg_stat_user_tables
+   ) t, (
+     select coalesce(extract(epoch from now() - min(admitted_at)), 0)::float8 as "claimableSeconds",
+       coalesce(extract(epoch from now() - min(created_at) filter (where admitted_at is null)), 0)::float8 as "waitingSeconds"
+     from jobs where status = 'queued'
+   ) q`,
+);
+
+export const readGrowth = async (db: Database): Promise<Growth> => (await db.row(growthSql))!;

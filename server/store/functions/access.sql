@@ -129,13 +129,3 @@ begin
   end if;
   return query select t.granted, t.remaining, t.next_ms, t.full_ms;
 end $$;
-
--- As nodes of the versions before call it: what they lease counts as used. To be dropped one version later. They go on without
--- lease_ahead, which only saved them calls.
-drop function if exists lease_points(uuid, int, int, int);
-drop function if exists lease_ahead(uuid[], int[], int[]);
-create or replace function lease_points(
-  p_account uuid, p_per_minute int, p_want int, p_returned int, p_credential text default 'key')
-returns table (granted int, points float8) language sql as $$
-  select granted, remaining from take_requests(p_account, p_credential, p_per_minute, p_want)
-$$;

@@ -1,7 +1,7 @@
 -- How often each source may be asked, by all nodes together.
 
--- Takes one of a day's allowance, for an account or for nobody in particular; false when none is left for it. An account has
--- an equal share, one share more being kept for whoever comes next, unless nobody else has asked for a week.
+-- Takes one unit of a day's quota, for an account or for the service; false when none is left. Each account has an equal share,
+-- and one share is reserved for a newcomer, unless no other account has asked for a week.
 create or replace function take_quota(p_quota text, p_day date, p_most int, p_account uuid) returns boolean
 language plpgsql as $$
 declare
@@ -47,7 +47,7 @@ begin
   return v_free[cardinality(v_free) - p_turns + 1:];
 end $$;
 
--- Takes the turn that is free first and says how long to wait for it, unless that is longer than the caller's patience.
+-- Takes the turn that is free first and says how long to wait for it, unless that is longer than the caller would wait.
 -- A turn is free again when its window has passed, so no window ever sees more turns than there are.
 create or replace function take_turn(p_source text, p_turns int, p_window_ms int, p_patience_ms int)
 returns table (taken boolean, wait_ms float8, until timestamptz) language plpgsql as $$
@@ -65,8 +65,8 @@ begin
   return next;
 end $$;
 
--- The same for an account. While three quarters of a minute's turns are free, anybody may take one; the last quarter is
--- for those who have had less than their share. An account that is alone at a source, as on one's own machine, may have all.
+-- The same for an account. While a quarter of a minute's turns is used, any account may take one; the last quarter is
+-- for accounts that have used less than their share. An account that is alone at a source may use all.
 create or replace function take_turn(p_source text, p_turns int, p_window_ms int, p_patience_ms int, p_account uuid)
 returns table (taken boolean, wait_ms float8, until timestamptz) language plpgsql as $$
 declare
@@ -100,7 +100,7 @@ begin
       return next;
       return;
     end if;
-    -- Who books far ahead keeps the others waiting: beyond a few seconds it asks again instead.
+    -- Turns far ahead would block others: beyond a few seconds, the account must ask again.
     p_patience_ms := least(p_patience_ms, 5000);
   end if;
   select t.taken, t.wait_ms, t.until into taken, wait_ms, until

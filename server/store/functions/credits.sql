@@ -1,9 +1,13 @@
--- Credits: grants, charges, refunds, and what time does to them.
+-- Credits: grants, charges, refunds and lapses.
 
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   raise exception 'the % is append-only', tg_table_name;
 end $$;
+create or replace trigger ledger_append_only before update or delete on ledger for each row execute function refuse_change();
+create or replace trigger ledger_no_truncate before truncate on ledger for each statement execute function refuse_change();
+create or replace trigger audit_append_only before update or delete on audit for each row execute function refuse_change();
+create or replace trigger audit_no_truncate before truncate on audit for each statement execute function refuse_change();
 
 -- Grants a lot; granting the same plan twice in a period does nothing.
 create or replace function grant_lot(p_account uuid, p_period int, p_bucket bucket, p_amount int, p_expires timestamptz, p_plan text)
@@ -83,7 +87,7 @@ create or replace function settle_account(a accounts) returns accounts language 
 declare
   v_now timestamptz := clock_timestamp();
 begin
-  -- Its books are closed: it gets nothing any more.
+  -- Deleted: no more grants.
   if a.deleted_at is not null then
     return a;
   end if;

@@ -1,7 +1,7 @@
 -- Deleting an account.
 
--- Takes an account out of use in one transaction: its address, keys, sessions and records of calls are erased, its runs cancelled and
--- refunded, its credits lapse. Its books stay. Its jobs, results and pulls, which may be many, are erased afterwards.
+-- Disables an account in one transaction: its address, keys, sessions and records of calls are erased, its runs cancelled and
+-- refunded, its credits lapse. Its ledger stays. Its jobs, results and pulls, which may be many, are erased afterwards.
 -- Returns what was done, or null when it was deleted before.
 create or replace function delete_account(p_account uuid) returns jsonb language plpgsql as $$
 declare
@@ -39,7 +39,7 @@ begin
   delete from spending_caps where account_id = a.id;
   delete from shares where account_id = a.id;
   delete from watches where account_id = a.id;
-  -- Their deliveries go with them, and what was told.
+  -- With their deliveries.
   delete from destinations where account_id = a.id;
   delete from mail_confirmations where account_id = a.id;
   delete from events where account_id = a.id;
@@ -70,3 +70,5 @@ begin
   insert into cluster_erasures select old.no where exists (select 1 from cluster_feeds) on conflict do nothing;
   return old;
 end $$;
+create or replace trigger forget_edition before delete on reviews for each row execute function forget_edition();
+create or replace trigger forget_edition before delete on review_editions for each row execute function forget_edition();

@@ -1,4 +1,4 @@
--- Events: what destinations are told of, written with the change that they tell of.
+-- Events for destinations, written in the transaction of the change that they report.
 
 -- A UUID of version 7, as newId in support/ids.ts makes them.
 create or replace function new_id() returns uuid language sql volatile as $$
@@ -11,9 +11,9 @@ create or replace function iso_time(at timestamptz) returns text language sql st
   select to_char(date_trunc('milliseconds', at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- Tells the account's destinations that want this type of event. Part of the caller's transaction: what is rolled back tells
--- nothing. Returns the event's id, or null when nobody wants it, which costs one look at an index.
-create or replace function tell_event(p_account uuid, p_type text, p_data jsonb) returns uuid language plpgsql as $$
+-- Queues an event for the account's destinations that want its type, in the caller's transaction. Returns the event's id, or null
+-- when no destination wants it.
+create or replace function queue_event(p_account uuid, p_type text, p_data jsonb) returns uuid language plpgsql as $$
 declare
   v_destinations uuid[];
   v_event uuid;
@@ -33,9 +33,9 @@ begin
   return v_event;
 end $$;
 
--- Tells one destination of an event, whichever types it wants. Returns the delivery's id, or null when the account has no such
+-- Queues an event for one destination, whatever types it wants. Returns the delivery's id, or null when the account has no such
 -- destination.
-create or replace function tell_destination(p_account uuid, p_destination uuid, p_type text, p_data jsonb)
+create or replace function queue_event_for(p_account uuid, p_destination uuid, p_type text, p_data jsonb)
 returns uuid language plpgsql as $$
 declare
   v_event uuid := new_id();
@@ -60,8 +60,8 @@ create or replace function job_event(j jobs) returns jsonb language sql stable a
     'links', jsonb_build_object('self', '/api/v1/jobs/' || j.id)))
 $$;
 
--- Tells that a job is done or has failed. One that was cancelled is not told: whoever cancelled it knows.
-create or replace function tell_job_end(p_account uuid, p_job uuid) returns void language plpgsql as $$
+-- Queues the event of a job that is done or has failed. Cancelled jobs have no event.
+create or replace function queue_job_event(p_account uuid, p_job uuid) returns void language plpgsql as $$
 declare
   j jobs;
 begin
@@ -72,13 +72,13 @@ begin
   end if;
   select * into j from jobs where id = p_job;
   if j.status in ('done', 'failed') then
-    perform tell_event(p_account, case j.status when 'done' then 'job.finished' else 'job.failed' end, job_event(j));
+    perform queue_event(p_account, case j.status when 'done' then 'job.finished' else 'job.failed' end, job_event(j));
   end if;
 end $$;
 
--- Tells that a charge has left less than the account wants to have, once until it was above again. Returns whether the account
--- has been told. Lapses are not told of; the next charge after one is.
-create or replace function tell_low_balance(a accounts, p plans, p_before bigint, p_after bigint) returns boolean language plpgsql as $$
+-- Queues the event of a low balance after a charge, once until the balance was higher again. Returns whether it has been sent.
+-- Lapsed credits queue no event; the next charge does.
+create or replace function queue_low_balance(a accounts, p plans, p_before bigint, p_after bigint) returns boolean language plpgsql as $$
 declare
   v_least bigint := coalesce(a.low_balance, p.credits / 10);
 begin
@@ -88,7 +88,7 @@ begin
   if a.low_balance_told and p_before < v_least then
     return true;
   end if;
-  return tell_event(a.id, 'balance.low', jsonb_build_object(
+  return queue_event(a.id, 'balance.low', jsonb_build_object(
     'left', p_after, 'below', v_least, 'resetsAt', iso_time(a.resets_at))) is not null;
 end $$;
 
@@ -103,7 +103,7 @@ declare
   v_disabled boolean;
   d destinations;
 begin
-  -- The destination first, as whoever deletes it does.
+  -- The destination first: the same order as deletions.
   select * into d from destinations
   where id = (select destination_id from deliveries where id = p_id) for no key update;
   v_again := not p_delivered and not p_gone and p_retry_ms is not null and d.disabled_at is null;

@@ -34,7 +34,7 @@ begin
   return v_admitted;
 end $$;
 
--- For free slots that nothing handed on, such as those of a plan that was just raised.
+-- For slots that become free without a job ending, such as after an upgrade.
 create or replace function admit_account(p_account uuid) returns int language plpgsql as $$
 begin
   return admit_waiting(lock_account(p_account));
@@ -55,7 +55,7 @@ begin
   if p_status = 'failed' and p_error ->> 'code' in ('nothing_found', 'not_found') then
     update accounts set found_nothing_at = clock_timestamp() where id = a.id;
   end if;
-  perform tell_job_end(a.id, j.id);
+  perform queue_job_event(a.id, j.id);
   update accounts set
     waiting = waiting - case when j.admitted_at is null then 1 else 0 end,
     slots = slots - case when j.admitted_at is null then 0 else 1 end
@@ -66,8 +66,6 @@ end $$;
 -- Ends workers' runs in one transaction, in order. `p_ends` is a list of FinishedRun (store/jobs/claims.ts). Returns a row for each:
 -- how many waiting jobs were given a slot, or null when the worker has lost its claim. Unless `p_waits`, an end whose account or job
 -- another transaction has locked is `busy`: nothing is done for it. See start_jobs.
-drop function if exists end_batch(uuid[], json);
-drop function if exists end_jobs(json);
 create or replace function end_jobs(p_ends json, p_waits boolean) returns table (busy boolean, admitted int) language plpgsql
 set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off set enable_mergejoin = off
 set plan_cache_mode = force_generic_plan as $$
@@ -133,7 +131,7 @@ begin
     from jobs c join accounts b on b.id = c.account_id where c.id = p_id);
 end $$;
 
--- Takes back a run whose worker is silent or that is past its deadline: queued once more, then failed.
+-- Requeues a run whose worker is silent or that is past its deadline; the second time, it fails.
 create or replace function reap_job(p_id uuid, p_silent_ms int, p_grace_ms int, p_interrupted jsonb, p_timed_out jsonb)
 returns jsonb language plpgsql as $$
 declare
@@ -165,7 +163,7 @@ begin
     'admitted', finish_job(a, j, 'failed', null, v_error, false));
 end $$;
 
--- Trigger: what a try has filed goes with the try, when the run is taken back, fails or is cancelled.
+-- Trigger: deletes the data of an attempt when the run is requeued, fails or is cancelled.
 create or replace function forget_try() returns trigger language plpgsql as $$
 begin
   delete from finding_sets where job_id = new.id;
@@ -176,3 +174,5 @@ begin
   end if;
   return null;
 end $$;
+create or replace trigger jobs_forget_try after update of status on jobs for each row
+when (old.status = 'running' and new.status in ('queued', 'failed', 'cancelled')) execute function forget_try();

@@ -12,6 +12,8 @@ begin
     new.input - '{label,force}'::text[], new.created_at, new.finished_at);
   return null;
 end $$;
+create or replace trigger jobs_file_pull after insert on jobs for each row
+when (new.kind = 'reviews') execute function file_pull();
 
 -- Trigger: the pull follows its job's status. A pull that is completed has set the time itself; one that runs again has none.
 create or replace function mirror_pull() returns trigger language plpgsql as $$
@@ -22,3 +24,5 @@ begin
   where id = new.id;
   return null;
 end $$;
+create or replace trigger jobs_mirror_pull after update of status on jobs for each row
+when (new.kind = 'reviews' and new.status is distinct from old.status) execute function mirror_pull();

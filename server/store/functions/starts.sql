@@ -17,15 +17,6 @@ begin
   end loop;
 end $$;
 
--- Signatures of earlier versions.
-drop function if exists start_batch(uuid[], json);
-drop function if exists start_jobs(json);
-drop function if exists start_jobs(jsonb);
-drop function if exists start_if_free(jsonb);
-drop function if exists lock_free_accounts(uuid[]);
-drop function if exists newly_admitted(int, int, int, bigint);
-drop function if exists first_view(jsonb);
-
 -- Records an accepted start under its idempotency key.
 create or replace function remember_start(p_account uuid, p_key text, p_fingerprint bytea, p_job jsonb, p_now timestamptz)
 returns void language plpgsql as $$
@@ -139,7 +130,7 @@ begin
       values (v_id, a.id, p_start ->> 'kind', p_start -> 'input', v_held.status, v_question, v_active, v_refresh, false, 0,
         v_held.result_id, v_held.error, v_now, v_now, v_now, v_credential)
       returning job_view(jobs) || '{"status": "queued", "startedAt": null, "finishedAt": null}' into v_view;
-      perform tell_job_end(a.id, v_id);
+      perform queue_job_event(a.id, v_id);
       v_outcome := 'held';
     end if;
   end if;
@@ -199,25 +190,11 @@ begin
   perform remember_start(a.id, v_key, v_fingerprint, v_view, v_now);
   a.version := a.version + 1;
   if v_price > 0 then
-    a.low_balance_told := tell_low_balance(a, p, v_charge.had + v_charge.wallet_had,
+    a.low_balance_told := queue_low_balance(a, p, v_charge.had + v_charge.wallet_had,
       v_charge.had + v_charge.wallet_had - v_price);
   end if;
   update accounts set slots = a.slots, waiting = a.waiting, used = a.used, version = a.version,
     low_balance_told = a.low_balance_told where id = a.id;
   return jsonb_build_object('outcome', v_outcome, 'job', v_view,
     'account', account_json(a, p, v_charge.had - v_charge.taken, v_charge.wallet_had - v_charge.wallet_taken));
-end $$;
-
--- One start by position, as nodes of 0.1.0 call it while an upgrade rolls out.
-create or replace function start_job(
-  p_account uuid, p_id uuid, p_kind text, p_input jsonb, p_question bytea, p_active bytea, p_price int,
-  p_hold_ms bigint, p_holdable boolean, p_force boolean, p_refresh boolean, p_unsupported text, p_queue_cap int,
-  p_idempotency_key text, p_fingerprint bytea
-) returns jsonb language plpgsql as $$
-begin
-  return start_job(jsonb_build_object(
-    'accountId', p_account, 'id', p_id, 'kind', p_kind, 'input', p_input, 'question', encode(p_question, 'hex'),
-    'active', encode(p_active, 'hex'), 'price', p_price, 'holdMs', p_hold_ms, 'holdable', p_holdable, 'force', p_force,
-    'refresh', p_refresh, 'unsupported', p_unsupported, 'queueCap', p_queue_cap, 'idempotencyKey', p_idempotency_key,
-    'fingerprint', encode(p_fingerprint, 'hex')));
 end $$;

@@ -8,7 +8,6 @@ import { endGrant } from './grants.ts';
 const accessHours = 1;
 const codeMinutes = 2;
 
-/** How long a program keeps its access, in days. */
 export interface GrantLimits {
   readonly grantDays: number;
   /** Without using it. */
@@ -20,7 +19,7 @@ const insertCodeSql = command(
    values ($1, $2, 'code', $3, $4, clock_timestamp() + make_interval(mins => ${codeMinutes}))`,
 );
 
-/** A code that the program redeems for tokens, once. It is in the answer and nowhere else. */
+/** Returns a code that the program exchanges for tokens, once. Only its hash is stored. */
 export const createCode = async (
   tx: Database,
   grantId: string,
@@ -31,7 +30,7 @@ export const createCode = async (
   return code;
 };
 
-/** What a program goes on with. They are in the answer and nowhere else. */
+/** A program's new tokens; only their hashes are stored. */
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
@@ -40,10 +39,10 @@ export interface Tokens {
   readonly scope: Scope;
 }
 
-/** Why there are none: the secret is nobody's or does not fit, or it was used before, which has ended the grant. */
+/** Why there are none: the secret is invalid, or it was used before, which has ended the grant. */
 export type NoTokens = 'refused' | 'reused';
 
-/** First, whatever is done with its tokens: two uses of one at the same instant run one after the other. */
+/** Locked first, so that concurrent uses of a token run one after the other. */
 const lockGrantSql = statement(
   { id: uuid, clientId: text, scope: textOf<Scope>(), resource: text },
   `select id, client_id as "clientId", scope, resource from grants
@@ -77,9 +76,9 @@ interface Presented {
   readonly type: 'code' | 'refresh';
   readonly secret: string;
   readonly clientId: string;
-  /** Null: the program did not say. */
+  /** Null: not sent. */
   readonly resource: string | null;
-  /** Whether what else belongs to the secret fits. */
+  /** Whether the rest of the request matches the token. */
   fits(token: { readonly challenge: string | null; readonly redirectUri: string | null }): boolean;
 }
 
@@ -94,7 +93,7 @@ const redeem = (
     const token = grant && (await tx.row(readTokenSql, [hash]));
     if (!grant || !token || grant.clientId !== clientId || !fits(token)) return 'refused';
     if (token.used) {
-      // Whoever has it besides the program may have its tokens, too.
+      // A secret that is used twice was stolen: end the grant with all its tokens.
       await endGrant(tx, grant.id, null);
       return 'reused';
     }
@@ -143,7 +142,6 @@ const findGrantSql = statement(
    where t.hash = $1 and t.type in ('access', 'refresh') and g.client_id = $2`,
 );
 
-/** Ends the grant that a program's token belongs to; nothing when it belongs to none. */
 export const revokeToken = async (db: Database, token: string, clientId: string): Promise<void> => {
   const row = await db.row(findGrantSql, [keyHash(token), clientId]);
   if (row) await endGrant(db, row.id, null);

@@ -1,14 +1,15 @@
 import { newId } from '../../support/ids.ts';
-import { type Caps, type CapValues, setCaps } from '../accounts/caps.ts';
+import { lockAccount } from '../accounts/account-state.ts';
+import { type CapChanges, type Caps, type CapValues, changeCaps, setCaps } from '../accounts/caps.ts';
 import type { Scope } from '../accounts/keys.ts';
 import { noteSecurity } from '../accounts/security-notices.ts';
-import { jsonb, orNull, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { jsonb, orNull, type RowOf, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** Programs of one account at once; the one that was used least recently goes for a new one. */
-const mostAtOnce = 50;
+/** Grants per account; a new one replaces the one that was used least recently. */
+const maxAtOnce = 50;
 
 export interface NewGrant {
   readonly accountId: string;
@@ -21,8 +22,6 @@ export interface NewGrant {
   readonly caps: CapValues;
 }
 
-const lockAccountSql = command('select lock_account($1)');
-
 const insertGrantSql = statement(
   { id: uuid },
   `insert into grants (id, account_id, client_id, client_name, client_host, scope, resource)
@@ -33,7 +32,7 @@ const dropOldestSql = statement(
   { name: text },
   `with gone as (
      delete from grants where account_id = $1 and id in (
-       select id from grants where account_id = $1 order by coalesce(last_used_at, created_at) desc offset ${mostAtOnce})
+       select id from grants where account_id = $1 order by coalesce(last_used_at, created_at) desc offset ${maxAtOnce})
      returning id, client_name
    ), uncapped as (delete from spending_caps c using gone where c.credential_id = gone.id)
    select client_name as name from gone`,
@@ -41,10 +40,10 @@ const dropOldestSql = statement(
 
 const names = (rows: readonly { readonly name: string }[]): string[] => rows.map(({ name }) => name);
 
-/** In a transaction with whatever lets the program have it. Null when the account is gone. */
+/** Null when the account was deleted. */
 export const createGrant = async (tx: Database, given: NewGrant): Promise<string | null> => {
   const { accountId, clientId, clientName, clientHost, scope, resource, caps } = given;
-  await tx.run(lockAccountSql, [accountId]);
+  await lockAccount(tx, accountId);
   const row = await tx.row(insertGrantSql, [newId(), accountId, clientId, clientName, clientHost, scope, resource]);
   if (!row) return null;
   await setCaps(tx, accountId, row.id, caps);
@@ -53,16 +52,6 @@ export const createGrant = async (tx: Database, given: NewGrant): Promise<string
   await noteSecurity(tx, accountId, 'program_ended', names(dropped));
   return row.id;
 };
-
-export interface GrantRecord {
-  readonly id: string;
-  readonly clientName: string;
-  readonly clientHost: string | null;
-  readonly scope: Scope;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-  readonly caps: Caps | null;
-}
 
 const columns = {
   id: uuid,
@@ -74,7 +63,9 @@ const columns = {
   caps: orNull(jsonb<Caps>()),
 };
 
-/** Those with a token to go on with: neither a code that was never redeemed counts, nor what has expired. */
+export type GrantRecord = RowOf<typeof columns>;
+
+/** Grants with a valid refresh token: codes that were never redeemed and expired grants are left out. */
 const selected = `select id, client_name as "clientName", client_host as "clientHost", scope, created_at as "createdAt",
      last_used_at as "lastUsedAt", (select caps_view(c) from spending_caps c where c.credential_id = g.id) as caps
    from grants g where account_id = $1 and exists (
@@ -84,28 +75,23 @@ const selected = `select id, client_name as "clientName", client_host as "client
 const listGrantsSql = statement(columns, `${selected} order by created_at desc, id desc`);
 
 /** Newest first. */
-export const listGrants = (db: Database, accountId: string): Promise<GrantRecord[]> =>
-  db.rows(listGrantsSql, [accountId]);
+export const listGrants = (db: Database, accountId: string) => db.rows(listGrantsSql, [accountId]);
 
 const readGrantSql = statement(columns, `${selected} and id = $2`);
 
-/** The grant as it is then; undefined for another account's, as for one that there is not. */
+/** The changed grant; undefined when the account has no such grant. */
 export const changeGrantCaps = (
   db: Database,
   accountId: string,
   id: string,
-  changes: { readonly dayCap?: number | null | undefined; readonly monthCap?: number | null | undefined },
+  changes: CapChanges,
 ): Promise<GrantRecord | undefined> =>
   db.transaction(async (tx) => {
-    await tx.run(lockAccountSql, [accountId]);
+    await lockAccount(tx, accountId);
     const before = await tx.row(readGrantSql, [accountId, id]);
     if (!before) return undefined;
-    const { day = null, month = null } = before.caps ?? {};
-    await setCaps(tx, accountId, id, {
-      day: changes.dayCap === undefined ? (day?.cap ?? null) : changes.dayCap,
-      month: changes.monthCap === undefined ? (month?.cap ?? null) : changes.monthCap,
-    });
-    if ([changes.dayCap, changes.monthCap].some((given) => given !== undefined)) {
+    await changeCaps(tx, accountId, id, before.caps, changes);
+    if (Object.values(changes).some((given) => given !== undefined)) {
       await noteSecurity(tx, accountId, 'program_changed', [before.clientName]);
     }
     return tx.row(readGrantSql, [accountId, id]);
@@ -135,7 +121,7 @@ const deleteGrantsSql = statement(
    select client_name as name from gone`,
 );
 
-/** Ends all grants of an account with their tokens, on every node within a second, and tells how many. */
+/** Ends all grants of an account with their tokens, on every node within a second; returns how many. */
 export const endGrants = (db: Database, accountId: string): Promise<number> =>
   db.transaction(async (tx) => {
     const ended = names(await tx.rows(deleteGrantsSql, [accountId]));
@@ -154,4 +140,4 @@ const deleteEndedSql = command(
 );
 
 /** Deletes what has expired: tokens, and the grants that have none left. */
-export const deleteEndedGrants = (db: Database): Promise<void> => db.run(deleteEndedSql);
+export const deleteEndedGrants = (db: Database) => db.run(deleteEndedSql);

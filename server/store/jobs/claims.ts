@@ -1,20 +1,44 @@
 import type { JobError, JobProgress } from '../../contract/resources/job.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { bigint, bool, filtered, float, int, jsonb, orNull, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
+import type { JobRow } from './jobs.ts';
 
-/** A run that is this worker's to carry out, as long as `claim` is the job's. */
-export interface Claim {
-  readonly id: string;
-  readonly accountId: string;
-  readonly kind: string;
-  readonly input: Record<string, unknown>;
-  readonly claim: number;
-  readonly attempt: number;
-  readonly admittedMs: number;
-  /** Of the call that started it, as `traceparent`; null: it is not traced. */
-  readonly trace: string | null;
-}
+/** An account and some of its jobs, as of one moment; the jobs are oldest first. */
+const columns = { account: jsonb<Account>(), jobs: jsonb<JobRow[]>() };
+
+// `read_account` first removes credits that have lapsed.
+const readJobsSql = statement(
+  columns,
+  `select read_account(a.id) as account, coalesce((
+     select jsonb_agg(job_view(j) order by j.seq) from jobs j where j.id = any($2::uuid[]) and j.account_id = a.id), '[]') as jobs
+   from accounts a where a.id = $1 and a.deleted_at is null and a.suspended_at is null`,
+);
+
+/** These jobs. Undefined when the account was deleted or suspended. */
+export const readFeedJobs = (db: Database, accountId: string, ids: readonly string[]) =>
+  db.row(readJobsSql, [accountId, ids]);
+
+/** Recent jobs, so that a reconnecting browser sees the ends it missed. */
+const newest = 20;
+
+const readStateSql = statement(
+  columns,
+  `select read_account(a.id) as account, coalesce((
+     select jsonb_agg(job_view(j) order by j.seq) from jobs j where j.account_id = a.id and j.id in (
+       select id from jobs where account_id = a.id and status in ('queued', 'running')
+       union (select id from jobs where account_id = a.id order by seq desc limit ${newest})
+       union select unnest($2::uuid[]))), '[]') as jobs
+   from accounts a where a.id = $1 and a.deleted_at is null and a.suspended_at is null`,
+);
+
+/** All jobs that are queued or under way, the newest others, and these. */
+export const readFeedState = (db: Database, accountId: string, ids: readonly string[]) =>
+  db.row(readStateSql, [accountId, ids]);
+
+/** A run that belongs to this worker while the job has this `claim`. */
+export type Claim = Row<typeof claimRunsSql>;
 
 const claimRunsSql = statement(
   {
@@ -25,6 +49,7 @@ const claimRunsSql = statement(
     claim: filtered(bigint),
     attempt: int,
     admittedMs: float,
+    /** Of the call that started it, as `traceparent`; null: it is not traced. */
     trace: orNull(text),
   },
   `select id, account_id as "accountId", kind, input, claim, attempts as attempt,
@@ -40,7 +65,7 @@ export interface LongRuns {
 
 /**
  * Takes up to `count` admitted runs; no two workers get the same one. First come those of the accounts with the fewest runs
- * under way, then the oldest, so that nobody waits behind all the runs of somebody else.
+ * in flight, then the oldest, so that no account waits behind all runs of another.
  */
 export const claimRuns = (
   db: Database,
@@ -48,15 +73,15 @@ export const claimRuns = (
   count: number,
   limitsMs: Readonly<Record<string, number>>,
   long: LongRuns = { kinds: [], most: 0 },
-): Promise<Claim[]> => db.rows(claimRunsSql, [worker, count, JSON.stringify(limitsMs), long.most, long.kinds]);
+) => db.rows(claimRunsSql, [worker, count, JSON.stringify(limitsMs), long.most, long.kinds]);
 
 const holdsClaimSql = statement(
   { one: int },
   "select 1 as one from jobs where id = $1 and status = 'running' and claim = $2 for share",
 );
 
-/** Whether a run still has its claim, which then stays until the transaction ends. */
-export const holdsClaim = async (tx: Database, jobId: string, claim: number): Promise<boolean> =>
+/** Whether a run still has its claim; locks it until the transaction ends. */
+export const holdsClaim = async (tx: Database, jobId: string, claim: number) =>
   (await tx.row(holdsClaimSql, [jobId, claim])) !== undefined;
 
 const recordHeartbeatsSql = statement(
@@ -65,13 +90,11 @@ const recordHeartbeatsSql = statement(
 );
 
 /**
- * Says that these runs are being carried out; answers the claims that still are. Only what the worker knows it holds: a
- * claim whose answer was lost on the way must fall silent and be found.
+ * Records heartbeats; returns the claims that are still held. Only for claims that the worker knows of: a claim whose
+ * response was lost must become silent, so that it is found.
  */
-export const recordHeartbeats = async (db: Database, claims: readonly number[]): Promise<number[]> => {
-  const rows = await db.rows(recordHeartbeatsSql, [claims]);
-  return rows.map((row) => row.claim);
-};
+export const recordHeartbeats = async (db: Database, claims: readonly number[]) =>
+  (await db.rows(recordHeartbeatsSql, [claims])).map(({ claim }) => claim);
 
 const writeProgressSql = command(
   `update jobs j set progress = p.progress
@@ -79,12 +102,10 @@ const writeProgressSql = command(
    where j.id = p.id and j.claim = p.claim`,
 );
 
-export const writeProgress = async (
+export const writeProgress = (
   db: Database,
   progress: readonly { id: string; claim: number; progress: JobProgress }[],
-): Promise<void> => {
-  await db.run(writeProgressSql, [JSON.stringify(progress)]);
-};
+) => db.run(writeProgressSql, [JSON.stringify(progress)]);
 
 export type Ending =
   | { status: 'done'; resultId: string /** JSON. */; result: string; holdable: boolean }
@@ -108,10 +129,8 @@ const toEnds = (runs: readonly FinishedRun[]): string =>
   );
 
 /** Ends runs in one transaction. Waits for no lock: null where the account or the job is locked, and nothing is done for that run. */
-export const endRuns = async (db: Database, runs: readonly FinishedRun[]): Promise<(Ended | null)[]> => {
-  const rows = await db.rows(endRunsSql, [toEnds(runs), false]);
-  return rows.map(({ busy, admitted }) => (busy ? null : { admitted }));
-};
+export const endRuns = async (db: Database, runs: readonly FinishedRun[]) =>
+  (await db.rows(endRunsSql, [toEnds(runs), false])).map(({ busy, admitted }) => (busy ? null : { admitted }));
 
 /** Ends a run, and waits for the locks of its account and job. */
 export const endRun = async (db: Database, claim: FinishedRun['claim'], ending: Ending): Promise<Ended> => {
@@ -126,9 +145,8 @@ const releaseRunsSql = statement(
    where worker = $1 and status = 'running' returning id`,
 );
 
-/** Hands a stopping worker's runs back to the queue, without spending the one rerun that a crash is allowed. */
-export const releaseRuns = async (db: Database, worker: string): Promise<number> =>
-  (await db.rows(releaseRunsSql, [worker])).length;
+/** Requeues a stopping worker's runs without using up their one retry. */
+export const releaseRuns = async (db: Database, worker: string) => (await db.rows(releaseRunsSql, [worker])).length;
 
 const releaseRunSql = statement(
   { id: uuid },
@@ -137,6 +155,6 @@ const releaseRunSql = statement(
    where id = $1 and claim = $2 and status = 'running' returning id`,
 );
 
-/** Hands one run back, for another try; `spent` says whether this one counts. False when the claim was lost. */
-export const releaseRun = async (db: Database, { id, claim }: Claim, spent: boolean): Promise<boolean> =>
+/** Requeues one run; `spent` says whether this attempt counts. False when the claim was lost. */
+export const releaseRun = async (db: Database, { id, claim }: Claim, spent: boolean) =>
   (await db.row(releaseRunSql, [id, claim, spent ? 0 : 1])) !== undefined;

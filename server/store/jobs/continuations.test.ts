@@ -88,7 +88,7 @@ test('of two that go on from an answer at once one does; it may ask again, and g
   expect(await claimContinuation(db, from.id, loser.id)).toBe(true);
 });
 
-test('when nothing stood behind an answer, whoever has it goes on behind that, or nothing is left; others keep theirs', async () => {
+test('when nothing stood behind an answer, its holder goes on behind that, or nothing is left; others keep theirs', async () => {
   const [first, another] = [await addJob(), await addJob()];
   for (const { id } of [first, another]) {
     await db.rows('insert into continuations values ($1, $2)', [id, '{"page": 2}']);

@@ -1,29 +1,17 @@
 import type { JobStatus } from '../../contract/resources/job.ts';
 import { cleanJson } from '../../support/clean.ts';
-import { enumOf, int, json, jsonb, orNull, text, uuid } from '../engine/columns.ts';
+import { enumOf, int, json, jsonb, orNull, type RowOf, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { holdsClaim } from './claims.ts';
 
-/** An answer that a search may go on from. */
-export interface Answered {
-  readonly jobId: string;
-  readonly kind: string;
-  readonly status: string;
-  readonly input: Readonly<Record<string, unknown>>;
-  /** What the next page needs, as the search wrote it; null: nothing is left. */
-  readonly state: unknown;
-  /** The job that went on from it, or is about to; a failed or cancelled one does not count. */
-  readonly continuedBy: string | null;
-}
-
-/** Names of apps and people stand in it, which hold what `jsonb` does not take. */
+/** It contains names of apps and people, which may contain characters that `jsonb` refuses. */
 const written = (state: unknown): string => cleanJson(JSON.stringify(state));
 
 const deleteContinuationSql = command('delete from continuations where job_id = $1');
 const insertContinuationSql = command('insert into continuations (job_id, state) values ($1, $2)');
 
-/** Files where a search stopped, over what an earlier attempt filed; only the run that holds the job may. */
+/** Stores where a search stopped, replacing that of an earlier attempt. Only the run that holds the job may. */
 export const saveContinuation = (
   db: Database,
   { jobId, claim }: { readonly jobId: string; readonly claim: number },
@@ -35,17 +23,21 @@ export const saveContinuation = (
     if (state !== null) await tx.run(insertContinuationSql, [jobId, written(state)]);
   });
 
-// A held answer has the place of the job that was answered first: both have its result.
+// A held answer continues from the job that was answered first: both have its result.
 const answeredColumns = {
   jobId: uuid,
   kind: text,
   status: enumOf<JobStatus>('job_status'),
   input: jsonb<Readonly<Record<string, unknown>>>(),
+  /** The state for the next page; null: nothing is left. */
   state: orNull(json<unknown>()),
+  /** The job that continues it; a failed or cancelled one does not count. */
   continuedBy: orNull(uuid),
 };
 
-// Written out: only so does the database find the other jobs of an answer by its index.
+export type Answered = RowOf<typeof answeredColumns>;
+
+// Must match the condition of the index.
 const searches = "o.kind in ('ad_search', 'creators', 'videos')";
 
 const answered = `
@@ -66,7 +58,7 @@ const lastAnswerSql = statement(
 );
 
 /** The account's last answer to a question, whose hash is in hex; held or not. */
-export const lastAnswer = (db: Database, accountId: string, question: string): Promise<Answered | undefined> =>
+export const lastAnswer = (db: Database, accountId: string, question: string) =>
   db.row(lastAnswerSql, [accountId, Buffer.from(question, 'hex')]);
 
 const hasActiveRunSql = statement(
@@ -74,15 +66,12 @@ const hasActiveRunSql = statement(
   "select 1 as one from jobs where account_id = $1 and question = $2 and status in ('queued', 'running') limit 1",
 );
 
-/** Whether a run of the account's for this question has not ended. */
-export const hasActiveRun = async (db: Database, accountId: string, question: string): Promise<boolean> =>
+export const hasActiveRun = async (db: Database, accountId: string, question: string) =>
   (await db.row(hasActiveRunSql, [accountId, Buffer.from(question, 'hex')])) !== undefined;
 
 const readAnswerSql = statement(answeredColumns, `${answered} where j.account_id = $1 and j.id = $2`);
 
-/** A job of the account's, of any kind and in any status. */
-export const readAnswer = (db: Database, accountId: string, jobId: string): Promise<Answered | undefined> =>
-  db.row(readAnswerSql, [accountId, jobId]);
+export const readAnswer = (db: Database, accountId: string, jobId: string) => db.row(readAnswerSql, [accountId, jobId]);
 
 const claimContinuationSql = statement(
   { by: uuid },
@@ -93,8 +82,8 @@ const claimContinuationSql = statement(
    returning by_job as by`,
 );
 
-/** Takes the place behind an answer for a job; false when another job has it. Asked again by the same job, it is true. */
-export const claimContinuation = async (db: Database, fromJob: string, byJob: string): Promise<boolean> =>
+/** Reserves the continuation of an answer for a job; false when another job has it. Repeatable by the same job. */
+export const claimContinuation = async (db: Database, fromJob: string, byJob: string) =>
   (await db.row(claimContinuationSql, [fromJob, byJob])) !== undefined;
 
 const ofAnswer = `c.job_id = o.id and j.id = $1 and o.result_id = j.result_id and o.kind = j.kind and ${searches}`;
@@ -102,8 +91,7 @@ const endContinuationSql = command(`delete from continuations c using jobs o, jo
 const advanceContinuationSql = command(`update continuations c set state = $2 from jobs o, jobs j where ${ofAnswer}`);
 
 /**
- * What was read behind an answer had nothing to give: whoever has this answer goes on behind that from now on, or is told
- * that nothing is left (null).
+ * The next page of an answer was empty: its continuation moves behind that page, or ends (null).
  */
 export const advanceContinuation = (db: Database, fromJob: string, state: unknown): Promise<void> =>
   state === null ? db.run(endContinuationSql, [fromJob]) : db.run(advanceContinuationSql, [fromJob, written(state)]);

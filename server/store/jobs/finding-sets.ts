@@ -48,8 +48,5 @@ const findingSetsSql = statement(
   'select name, nos from finding_sets where job_id = $1 order by item',
 );
 
-/** The sets behind a job's answer, in the order in which they were filed. */
-export const findingSets = async (db: Database, jobId: string): Promise<FindingSet[]> => {
-  const rows = await db.rows(findingSetsSql, [jobId]);
-  return rows.map(({ name, nos }) => ({ name, nos: unpack(nos) }));
-};
+export const findingSets = async (db: Database, jobId: string) =>
+  (await db.rows(findingSetsSql, [jobId])).map(({ name, nos }) => ({ name, nos: unpack(nos) }));

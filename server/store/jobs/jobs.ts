@@ -1,11 +1,35 @@
+import type { Store } from '../../contract/domain/stores.ts';
 import type { JobError, JobProgress, JobStatus } from '../../contract/resources/job.ts';
 import type { Account, Balance } from '../accounts/accounts.ts';
 import type { CapState, Caps } from '../accounts/caps.ts';
-import { bigint, json, jsonb, orNull, uuid } from '../engine/columns.ts';
+import { bigint, filtered, json, jsonb, orNull, text, textOf, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement, statementPerForm } from '../engine/statement.ts';
 
-/** A job as the database shows it, without its result; times are in milliseconds. */
+/** How many of the newest runs and pulls are looked through. */
+const newestRuns = 60;
+const newestPulls = 20;
+
+// An app is an object with `store` and `appId`, wherever the input of its kind of run has it; a run whose app its store does
+// not have named none. A pull outlives its job.
+const askedAppsSql = statement(
+  { store: filtered(textOf<Store>()), appId: filtered(text) },
+  `with asked as (
+     (select seq, input from jobs where account_id = $1 and error ->> 'code' is distinct from 'not_found'
+      order by seq desc limit ${newestRuns})
+     union all
+     (select seq, request from pulls where account_id = $1 and status = 'completed' order by seq desc limit ${newestPulls})
+   )
+   select app ->> 'store' as store, app ->> 'appId' as "appId"
+   from asked, jsonb_path_query(input, 'strict $.**{0 to 2} ? (exists(@.store) && exists(@.appId))') as app
+   where app ->> 'store' is not null and app ->> 'appId' is not null
+   group by 1, 2 order by max(seq) desc, 1, 2 limit $2`,
+);
+
+/** The apps that an account's newest runs and pulls were about, the last one asked about first. */
+export const recentApps = (db: Database, accountId: string, limit: number) => db.rows(askedAppsSql, [accountId, limit]);
+
+/** A job without its result; times are in milliseconds. */
 export interface JobRow {
   readonly id: string;
   readonly kind: string;
@@ -23,7 +47,7 @@ export interface JobRow {
 export interface NewJob {
   accountId: string;
   id: string;
-  /** What let the caller in, whose caps it counts against; null, and left out: nobody called. */
+  /** The caller's credential, whose caps it counts against; null or left out: started by the service. */
   credentialId?: string | null;
   kind: string;
   input: Record<string, unknown>;
@@ -56,20 +80,12 @@ export type Started =
 const startJobsSql = statement({ started: orNull(jsonb<Started>()) }, 'select started from start_jobs($1, $2)');
 
 /** Starts jobs in one transaction, in their order. Waits for no lock: null where the account is locked, and nothing is done for that start. */
-export const startJobs = async (db: Database, jobs: readonly NewJob[]): Promise<(Started | null)[]> => {
-  const rows = await db.rows(startJobsSql, [JSON.stringify(jobs), false]);
-  return rows.map(({ started }) => started);
-};
+export const startJobs = async (db: Database, jobs: readonly NewJob[]) =>
+  (await db.rows(startJobsSql, [JSON.stringify(jobs), false])).map(({ started }) => started);
 
 /** Starts a job, and waits for the lock of its account. */
-export const startJob = async (db: Database, job: NewJob): Promise<Started> =>
+export const startJob = async (db: Database, job: NewJob) =>
   (await db.row(startJobsSql, [JSON.stringify([job]), true]))!.started!;
-
-export interface JobRead {
-  job: JobRow;
-  result: Record<string, unknown> | null;
-  account: Account;
-}
 
 const readJobSql = statement(
   { job: jsonb<JobRow>(), result: orNull(json<Record<string, unknown>>()), account: jsonb<Account>() },
@@ -78,9 +94,7 @@ const readJobSql = statement(
    where j.id = $2 and j.account_id = $1`,
 );
 
-/** The job with its result, and its account as of the same moment. */
-export const readJob = (db: Database, accountId: string, id: string): Promise<JobRead | undefined> =>
-  db.row(readJobSql, [accountId, id]);
+export const readJob = (db: Database, accountId: string, id: string) => db.row(readJobSql, [accountId, id]);
 
 export interface JobFilter {
   kind: string | null;
@@ -102,13 +116,13 @@ const listForms: readonly ListForm[] = either.flatMap((byKind) =>
   (['live', 'ended', null] as const).flatMap((byStatus) => either.map((further) => ({ byKind, byStatus, further }))),
 );
 
-/** Jobs that have ended have an index by kind, status and age; of the others an account has few. */
+/** Ended jobs have an index by kind, status and age; an account has few live ones. */
 const statusIs = {
   live: "status in ('queued', 'running')",
   ended: "status in ('done', 'failed', 'cancelled')",
 };
 
-/** The kinds of an account's ended jobs, from each to the next: a row of the index for each. */
+/** The kinds of an account's ended jobs: one index lookup for each. */
 const endedKinds = `with recursive kinds as (
     (select kind from jobs where account_id = $1 and ${statusIs.ended} order by kind limit 1)
     union all
@@ -125,7 +139,7 @@ const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form)
     : '';
   const isAsked = `account_id = $1 ${byKind ? `and kind = ${place('kind')}` : ''} ${isOlder}`;
   const hasStatus = byStatus ? `and status = ${place('status')}::job_status` : '';
-  // `offset 0` keeps the order out of it: by that, all jobs of an account would be read for the few before their end.
+  // `offset 0` stops the planner from reading all jobs of an account in order to find the few live ones.
   const live = `(select j, seq from jobs j where ${isAsked} ${hasStatus} and ${statusIs.live} offset 0)`;
   const newest = (filter: string): string =>
     `cross join lateral (select j, seq from jobs j where ${isAsked} and ${filter} and ${statusIs.ended} order by seq desc limit $2) one`;
@@ -159,7 +173,7 @@ export const listJobs = async (db: Database, accountId: string, filter: JobFilte
 
 const hasJobSql = statement({ id: uuid }, 'select id from jobs where id = $2 and account_id = $1');
 
-export const hasJob = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+export const hasJob = async (db: Database, accountId: string, id: string) =>
   (await db.row(hasJobSql, [accountId, id])) !== undefined;
 
 export interface Cancelled {
@@ -173,17 +187,12 @@ export interface Cancelled {
 
 const cancelJobSql = statement({ cancelled: orNull(jsonb<Cancelled>()) }, 'select cancel_job($1, $2) as cancelled');
 
-export const cancelJob = async (db: Database, accountId: string, id: string): Promise<Cancelled | null> => {
-  const row = await db.row(cancelJobSql, [accountId, id]);
-  return row?.cancelled ?? null;
-};
+export const cancelJob = async (db: Database, accountId: string, id: string) =>
+  (await db.row(cancelJobSql, [accountId, id]))?.cancelled ?? null;
 
 const readResultSql = statement({ body: json<Record<string, unknown>>() }, 'select body from results where id = $1');
 
-export const readResult = async (db: Database, id: string): Promise<Record<string, unknown> | null> => {
-  const row = await db.row(readResultSql, [id]);
-  return row?.body ?? null;
-};
+export const readResult = async (db: Database, id: string) => (await db.row(readResultSql, [id]))?.body ?? null;
 
 const endedJobsSql = statement(
   { id: uuid },
@@ -191,10 +200,8 @@ const endedJobsSql = statement(
 );
 
 /** Which of these jobs have ended, for waiters whose notice was lost. */
-export const endedJobs = async (db: Database, ids: readonly string[]): Promise<string[]> => {
-  const rows = await db.rows(endedJobsSql, [ids]);
-  return rows.map((row) => row.id);
-};
+export const endedJobs = async (db: Database, ids: readonly string[]) =>
+  (await db.rows(endedJobsSql, [ids])).map(({ id }) => id);
 
 export type QueueState = 'waiting' | 'claimable' | 'running';
 
@@ -207,4 +214,4 @@ const queueDepthSql = statement(
 );
 
 /** How many runs are in each state before their end, over all accounts. */
-export const queueDepth = async (db: Database): Promise<Record<QueueState, number>> => (await db.row(queueDepthSql))!;
+export const queueDepth = async (db: Database) => (await db.row(queueDepthSql))!;

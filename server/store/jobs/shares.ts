@@ -1,24 +1,18 @@
-import type { JobStatus } from '../../contract/resources/job.ts';
-import { sharedKinds } from '../../contract/resources/share.ts';
+import { type JobStatus, sharedKinds } from '../../contract/resources/job.ts';
 import { newId } from '../../support/ids.ts';
 import { keyHash, newSecret } from '../../support/secrets/keys.ts';
-import { enumOf, filtered, int, json, jsonb, text, textOf, timestamp, uuid } from '../engine/columns.ts';
+import { enumOf, filtered, int, json, jsonb, type RowOf, text, textOf, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
 type SharedKind = (typeof sharedKinds)[number];
 
-export interface ShareRow {
-  readonly id: string;
-  readonly jobId: string;
-  readonly createdAt: Date;
-}
-
 const share = { id: uuid, jobId: uuid, createdAt: timestamp };
+export type ShareRow = RowOf<typeof share>;
 const shareColumns = 'id, job_id as "jobId", created_at as "createdAt"';
 
-/** So many links an answer may have at once. */
-export const mostShares = 20;
+/** Per answer. */
+export const maxShares = 20;
 
 const lockJobSql = statement(
   { kind: text, status: enumOf<JobStatus>('job_status') },
@@ -27,7 +21,7 @@ const lockJobSql = statement(
 const insertShareSql = statement(
   share,
   `insert into shares (id, hash, account_id, job_id)
-   select $1, $2, $3, $4 where (select count(*) from shares where job_id = $4) < ${mostShares}
+   select $1, $2, $3, $4 where (select count(*) from shares where job_id = $4) < ${maxShares}
    returning ${shareColumns}`,
 );
 
@@ -35,7 +29,7 @@ export type NewShare =
   | { readonly outcome: 'made'; readonly share: ShareRow; readonly token: string }
   | { readonly outcome: 'no_job' | 'no_answer' | 'too_many' };
 
-/** A link to the answer of an account's own job. Its token is in the answer and nowhere else. */
+/** A link to the answer of an account's own job. Only the hash of its token is stored. */
 export const createShare = (db: Database, accountId: string, jobId: string): Promise<NewShare> =>
   db.transaction(async (tx) => {
     const job = await tx.row(lockJobSql, [accountId, jobId]);
@@ -67,17 +61,12 @@ export const listShares = (
 const endShareSql = statement({ id: uuid }, 'delete from shares where account_id = $1 and id = $2 returning id');
 
 /** False when the account has no such link. */
-export const endShare = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+export const endShare = async (db: Database, accountId: string, id: string) =>
   (await db.row(endShareSql, [accountId, id])) !== undefined;
 
-export interface SharedJob {
-  readonly kind: SharedKind;
-  readonly input: Readonly<Record<string, unknown>>;
-  readonly answeredAt: Date;
-  readonly result: Readonly<Record<string, unknown>>;
-}
+export type SharedJob = Row<typeof readSharedSql>;
 
-// An account that is suspended or deleted shows nothing to anybody.
+// Links of suspended or deleted accounts do not work.
 const fromShares = `from shares s join accounts a on a.id = s.account_id join jobs j on j.id = s.job_id
    join results r on r.id = j.result_id
    where s.hash = $1 and a.deleted_at is null and a.suspended_at is null`;
@@ -92,11 +81,10 @@ const readSharedSql = statement(
   `select j.kind, j.input, j.finished_at as "answeredAt", r.body as result ${fromShares}`,
 );
 
-/** What a link shows; nothing when nobody made it or it has ended. */
-export const readShared = (db: Database, token: string): Promise<SharedJob | undefined> =>
-  db.row(readSharedSql, [keyHash(token)]);
+/** The answer behind a link; undefined when the link is unknown or has ended. */
+export const readShared = (db: Database, token: string) => db.row(readSharedSql, [keyHash(token)]);
 
 const isSharedSql = statement({ one: int }, `select 1 as one ${fromShares}`);
 
-export const isShared = async (db: Database, token: string): Promise<boolean> =>
+export const isShared = async (db: Database, token: string) =>
   (await db.row(isSharedSql, [keyHash(token)])) !== undefined;

@@ -1,7 +1,7 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { JobError } from '../../contract/resources/job.ts';
 import { firstIdAt } from '../../support/ids.ts';
-import { bigint, bool, int, jsonb, orNull, uuid } from '../engine/columns.ts';
+import { bigint, bool, jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { type Statement, statement } from '../engine/statement.ts';
 
@@ -12,11 +12,9 @@ const suspectRunsSql = statement(
      or deadline_at < clock_timestamp() - make_interval(secs => $2::float8 / 1000)) limit 1000`,
 );
 
-/** Running jobs that look dead or late: candidates only, each is looked at again under its account's lock. */
-export const suspectRuns = async (db: Database, silentMs: number, graceMs: number): Promise<string[]> => {
-  const rows = await db.rows(suspectRunsSql, [silentMs, graceMs]);
-  return rows.map((row) => row.id);
-};
+/** Running jobs that look dead or late. Candidates: each is checked again under its account's lock. */
+export const suspectRuns = async (db: Database, silentMs: number, graceMs: number) =>
+  (await db.rows(suspectRunsSql, [silentMs, graceMs])).map(({ id }) => id);
 
 export interface Reaped {
   account: string;
@@ -31,43 +29,34 @@ export const reapRun = async (
   id: string,
   times: { silentMs: number; graceMs: number },
   errors: { interrupted: JobError; timedOut: JobError },
-): Promise<Reaped | null> => {
-  const row = await db.row(reapRunSql, [
-    id,
-    times.silentMs,
-    times.graceMs,
-    JSON.stringify(errors.interrupted),
-    JSON.stringify(errors.timedOut),
-  ]);
-  return row?.reaped ?? null;
-};
+) =>
+  (
+    await db.row(reapRunSql, [
+      id,
+      times.silentMs,
+      times.graceMs,
+      JSON.stringify(errors.interrupted),
+      JSON.stringify(errors.timedOut),
+    ])
+  )?.reaped ?? null;
 
 const accountsWithFreeSlotsSql = statement(
   { id: uuid },
   'select id from accounts a where a.waiting > 0 and a.slots < running_limit(a) limit 1000',
 );
 
-/** Accounts with waiting runs and a free slot that nobody handed on. */
-export const accountsWithFreeSlots = async (db: Database): Promise<string[]> => {
-  const rows = await db.rows(accountsWithFreeSlotsSql);
-  return rows.map((row) => row.id);
-};
-
-const admitWaitingSql = statement({ admitted: int }, 'select admit_account($1) as admitted');
-
-/** Hands an account's free slots to its waiting runs; tells how many. */
-export const admitWaiting = async (db: Database, accountId: string): Promise<number> =>
-  (await db.row(admitWaitingSql, [accountId]))!.admitted;
+export const accountsWithFreeSlots = async (db: Database) =>
+  (await db.rows(accountsWithFreeSlotsSql)).map(({ id }) => id);
 
 // Any fixed number: one node at a time.
 const expiryLock = 4_700_101;
 
 const takeExpiryLockSql = statement({ taken: bool }, 'select pg_try_advisory_xact_lock($1) as taken');
 
-/** So many rows go at once: each batch is a transaction of its own, so that one that is cut off loses nothing. */
+/** Rows per transaction. */
 const batch = 1_000;
-/** And so many batches in one go; the rest is for the next one. */
-const mostBatches = 500;
+/** Batches per call; the rest is deleted by the next one. */
+const maxBatches = 500;
 
 const deleteIdempotencySql = statement(
   { gone: bigint },
@@ -92,13 +81,13 @@ const deleteResultsSql = statement(
    select count(*) as gone from gone`,
 );
 
-/** Deletes batch after batch until nothing is left, or another node is at it. */
+/** Deletes in batches until nothing is left, or another node is doing it. */
 const deleteInBatches = async (
   db: Database,
   sql: Statement<{ gone: number }>,
   values: readonly unknown[] = [],
 ): Promise<void> => {
-  for (let batches = 0; batches < mostBatches; batches++) {
+  for (let batches = 0; batches < maxBatches; batches++) {
     const gone = await db.transaction(async (tx) => {
       if (!(await tx.row(takeExpiryLockSql, [expiryLock]))?.taken) return 0;
       return (await tx.row(sql, values))!.gone;
@@ -108,8 +97,8 @@ const deleteInBatches = async (
 };
 
 /**
- * Deletes what is past its time: idempotency keys after a day, jobs after 180. Ids are in order of time, so that the oldest
- * are found by them; a result outlives the last job that a held answer can have tied to it by a day.
+ * Deletes idempotency keys after a day and jobs after 180. Ids are in order of time. Results are kept two days longer, as a
+ * held answer may have a later job.
  */
 export const deleteExpiredJobs = async (db: Database): Promise<void> => {
   await deleteInBatches(db, deleteIdempotencySql);

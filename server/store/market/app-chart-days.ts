@@ -1,6 +1,6 @@
-import { bool, filtered, int, orNull, text } from '../engine/columns.ts';
+import { bool, filtered, int, orNull, text, texts } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
 interface Asked {
   readonly store: string;
@@ -10,19 +10,19 @@ interface Asked {
   readonly genreId: string | null;
 }
 
-export interface ChartDay {
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly chart: string;
-  readonly genreId: string | null;
-  /** Null: the app was not in the chart that was collected that day. */
-  readonly rank: number | null;
-  /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
-  readonly isWhole: boolean;
-}
+export type ChartDay = Row<typeof chartDaysSql>;
 
 const chartDaysSql = statement(
-  { date: text, chart: text, genreId: orNull(text), rank: orNull(int), isWhole: bool },
+  {
+    /** YYYY-MM-DD. */
+    date: text,
+    chart: text,
+    genreId: orNull(text),
+    /** Null: the app was not in the chart that was collected that day. */
+    rank: orNull(int),
+    /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
+    isWhole: bool,
+  },
   `select to_char(day, 'YYYY-MM-DD') as date, chart, nullif(genre_id, '') as "genreId",
      array_position(app_ids, $2) as rank, array_position(app_ids, '') is null as "isWhole"
    from chart_snapshots
@@ -31,7 +31,7 @@ const chartDaysSql = statement(
 );
 
 /** Where an app stood in the charts collected in a time, oldest first. */
-export const chartDays = (db: Database, of: Asked & { from: string; to: string }): Promise<ChartDay[]> =>
+export const chartDays = (db: Database, of: Asked & { from: string; to: string }) =>
   db.rows(chartDaysSql, [of.store, of.appId, of.country, of.genreId ?? '', of.from, of.to]);
 
 const chartsSinceSql = statement(
@@ -42,10 +42,7 @@ const chartsSinceSql = statement(
 );
 
 /** Since when each chart of a storefront is on file. */
-export const chartsSince = (
-  db: Database,
-  of: Omit<Asked, 'appId'>,
-): Promise<{ chart: string; genreId: string | null; since: string }[]> =>
+export const chartsSince = (db: Database, of: Omit<Asked, 'appId'>) =>
   db.rows(chartsSinceSql, [of.store, of.country, of.genreId ?? '']);
 
 const chartingAppSql = statement(
@@ -54,11 +51,9 @@ const chartingAppSql = statement(
    order by country <> $3, seen_at desc limit 1`,
 );
 
-/** What the charts told of an app, best in this storefront; undefined for one that has not charted. */
-export const chartingApp = (
-  db: Database,
-  { store, appId, country }: Omit<Asked, 'genreId'>,
-): Promise<{ title: string; genreId: string | null } | undefined> => db.row(chartingAppSql, [store, appId, country]);
+/** An app's title and genre in the charts, preferably of this storefront; undefined if it never charted. */
+export const chartingApp = (db: Database, { store, appId, country }: Omit<Asked, 'genreId'>) =>
+  db.row(chartingAppSql, [store, appId, country]);
 
 const isOnFileSql = statement(
   { known: bool },
@@ -67,6 +62,27 @@ const isOnFileSql = statement(
      or exists (select from review_apps where store = $1 and app_id = $2) as known`,
 );
 
-/** Whether anything is on file of an app: that it has charted, a rating in this storefront, or a review. */
-export const isOnFile = async (db: Database, { store, appId, country }: Omit<Asked, 'genreId'>): Promise<boolean> =>
+export const isOnFile = async (db: Database, { store, appId, country }: Omit<Asked, 'genreId'>) =>
   (await db.row(isOnFileSql, [store, appId, country]))!.known;
+
+const chartDaysSinceSql = statement(
+  { day: text, appIds: texts },
+  `select to_char(day, 'YYYY-MM-DD') as day, app_ids as "appIds" from chart_snapshots
+   where store = $1 and country = $2 and genre_id = $3 and chart = $4 and day >= $5::date order by day`,
+);
+
+/** One chart on the days it was collected since one, oldest first; by rank, with an empty text where a row could not be read. */
+export const chartDaysSince = (
+  db: Database,
+  of: { store: string; country: string; genreId: string | null; chart: string; since: string },
+) => db.rows(chartDaysSinceSql, [of.store, of.country, of.genreId ?? '', of.chart, of.since]);
+
+const chartedAppsSql = statement(
+  { appId: text, title: text, developer: text, icon: text, genre: orNull(text) },
+  `select app_id as "appId", title, developer, icon, genre from charting_apps
+   where store = $1 and country = $2 and app_id = any($3)`,
+);
+
+/** Apps in the charts of a storefront, by id; unknown apps are left out. */
+export const chartedApps = async (db: Database, of: { store: string; country: string; appIds: readonly string[] }) =>
+  new Map((await db.rows(chartedAppsSql, [of.store, of.country, of.appIds])).map((row) => [row.appId, row]));

@@ -2,13 +2,59 @@ import type { AppRef } from '../../contract/domain/app-ref.ts';
 import type { ChartName } from '../../contract/domain/charts.ts';
 import { collectedStorefronts } from '../../contract/domain/storefronts.ts';
 import type { Store } from '../../contract/domain/stores.ts';
-import { bigint, bool, filtered, int, orNull, real, text, textOf, texts, timestamp } from '../engine/columns.ts';
+import type { RevenueWeek } from '../../contract/resources/apps/history.ts';
+import { bigint, bool, filtered, int, jsonb, orNull, real, text, textOf, texts, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
-// What is on file of several apps and of several charts, each with one statement however many there are.
+type Estimate = Omit<RevenueWeek, 'week' | 'computedAt'>;
 
-/** An app and the storefront it is looked at in. */
+interface App {
+  readonly store: string;
+  readonly country: string;
+  readonly appId: string;
+}
+
+const saveRevenueSql = command(
+  `insert into revenue_weeks (store, country, app_id, week, estimate, computed_at)
+   select $1, $2, $3, n.week, $4::jsonb, $5::timestamptz
+   from (select date_trunc('week', $5::timestamptz at time zone 'UTC')::date as week) n
+   where $4::jsonb is distinct from (
+     select r.estimate from revenue_weeks r
+     where r.store = $1 and r.country = $2 and r.app_id = $3 and r.week = n.week)
+   on conflict (store, country, app_id, week) do update
+     set estimate = excluded.estimate, computed_at = excluded.computed_at`,
+);
+
+/** Stores the estimate of its week, unless it is unchanged. */
+export const saveRevenue = async (
+  db: Database,
+  { store, country, appId }: App,
+  { monthly, mrr, monetisation, confidence }: Estimate,
+  computedAt: Date,
+): Promise<void> => {
+  const estimate = JSON.stringify({ monthly, mrr, monetisation, confidence });
+  await db.run(saveRevenueSql, [store, country, appId, estimate, computedAt]);
+};
+
+const revenueWeeksSql = statement(
+  { week: text, estimate: jsonb<Estimate>(), computedAt: timestamp },
+  `select to_char(week, 'YYYY-MM-DD') as week, estimate, computed_at as "computedAt" from revenue_weeks
+   where store = $1 and country = $2 and app_id = $3 and week between date_trunc('week', $4::date)::date and $5::date
+   order by week desc limit 100`,
+);
+
+/** The estimates of the weeks that have one of these days, oldest first. */
+export const revenueWeeks = async (
+  db: Database,
+  { store, country, appId, from, to }: App & { readonly from: string; readonly to: string },
+) =>
+  (await db.rows(revenueWeeksSql, [store, country, appId, from, to]))
+    .reverse()
+    .map(({ week, estimate, computedAt }) => ({ week, ...estimate, computedAt: computedAt.toISOString() }));
+
+// Data of several apps or charts, each with one statement.
+
 export interface AppInCountry extends AppRef {
   readonly country: string;
 }
@@ -20,27 +66,18 @@ const places = (apps: readonly AppInCountry[]) => [
   list(apps, ({ appId }) => appId),
 ];
 
-export interface KnownApp extends AppRef {
-  /** Null: none of its reviews is on file. */
-  readonly appNo: number | null;
-  readonly reviewsReadAt: Date | null;
-  readonly title: string | null;
-  readonly icon: string | null;
-  readonly genreId: string | null;
-  /** Where it is in the charts, or else is rated; null where neither is on file. */
-  readonly country: string | null;
-}
-
 // The first collected storefront is the usual one: it is taken before those where the app was seen later.
 const knownAppsSql = statement(
   {
     store: filtered(textOf<Store>()),
     appId: filtered(text),
+    /** Null: none of its reviews is on file. */
     appNo: orNull(int),
     reviewsReadAt: orNull(timestamp),
     title: orNull(text),
     icon: orNull(text),
     genreId: orNull(text),
+    /** Where it is in the charts, or else is rated; null where neither is on file. */
     country: orNull(text),
   },
   `select n.store, n.app_id as "appId", case when r.reviews > 0 then r.app_no end as "appNo",
@@ -58,14 +95,16 @@ const knownAppsSql = statement(
    order by n.at`,
 );
 
-/** What is known of apps, in the order given. */
-export const knownApps = (db: Database, apps: readonly AppRef[]): Promise<KnownApp[]> =>
+export type KnownApp = Row<typeof knownAppsSql>;
+
+export const knownApps = (db: Database, apps: readonly AppRef[]) =>
   db.rows(knownAppsSql, [list(apps, ({ store }) => store), list(apps, ({ appId }) => appId), collectedStorefronts]);
 
 const ratedDaysSql = statement(
   {
     store: text,
     appId: text,
+    /** YYYY-MM-DD. */
     day: text,
     score: filtered(real),
     ratingsTotal: orNull(bigint),
@@ -76,22 +115,11 @@ const ratedDaysSql = statement(
    where d.score is not null and d.day between $4::date and $5::date order by d.day`,
 );
 
-export interface RatedDayOf {
-  readonly store: string;
-  readonly appId: string;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  readonly score: number;
-  readonly ratingsTotal: number | null;
-}
+export type RatedDayOf = Row<typeof ratedDaysSql>;
 
 /** How apps were rated on the days of a time, oldest first; days without a rating are left out. */
-export const ratedDays = (
-  db: Database,
-  apps: readonly AppInCountry[],
-  from: string,
-  to: string,
-): Promise<RatedDayOf[]> => db.rows(ratedDaysSql, [...places(apps), from, to]);
+export const ratedDays = (db: Database, apps: readonly AppInCountry[], from: string, to: string) =>
+  db.rows(ratedDaysSql, [...places(apps), from, to]);
 
 const ranksSql = statement(
   {
@@ -99,8 +127,11 @@ const ranksSql = statement(
     appId: filtered(text),
     chart: textOf<ChartName>(),
     genreId: orNull(text),
+    /** YYYY-MM-DD. */
     day: text,
+    /** Null: the app was not in the chart that was collected that day. */
     rank: orNull(int),
+    /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
     isWhole: bool,
   },
   `select s.store, n.app_id as "appId", s.chart, nullif(s.genre_id, '') as "genreId", to_char(s.day, 'YYYY-MM-DD') as day,
@@ -111,26 +142,13 @@ const ranksSql = statement(
    order by s.day, s.genre_id, s.chart`,
 );
 
-export interface RankOf {
-  readonly store: string;
-  readonly appId: string;
-  readonly chart: ChartName;
-  readonly genreId: string | null;
-  /** YYYY-MM-DD. */
-  readonly day: string;
-  /** Null: the app was not in the chart that was collected that day. */
-  readonly rank: number | null;
-  /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
-  readonly isWhole: boolean;
-}
-
 /** Where apps stood in the charts of all apps and of their genres, oldest first. */
 export const ranksOf = (
   db: Database,
   apps: readonly (AppInCountry & { readonly genreId: string | null })[],
   from: string,
   to: string,
-): Promise<RankOf[]> => db.rows(ranksSql, [...places(apps), list(apps, ({ genreId }) => genreId ?? ''), from, to]);
+) => db.rows(ranksSql, [...places(apps), list(apps, ({ genreId }) => genreId ?? ''), from, to]);
 
 export interface GenreChart {
   readonly store: Store;
@@ -147,13 +165,7 @@ const genreDaysSql = statement(
 );
 
 /** One chart of several genres on the days it was collected, oldest first. */
-export const genreDays = (
-  db: Database,
-  genres: readonly GenreChart[],
-  chart: ChartName,
-  from: string,
-  to: string,
-): Promise<{ store: string; country: string; genreId: string; day: string; appIds: string[] }[]> =>
+export const genreDays = (db: Database, genres: readonly GenreChart[], chart: ChartName, from: string, to: string) =>
   db.rows(genreDaysSql, [
     list(genres, ({ store }) => store),
     list(genres, ({ country }) => country),
@@ -170,12 +182,8 @@ const namesInChartsSql = statement(
    join charting_apps using (store, country, app_id)`,
 );
 
-/** What the charts told of apps; those that are not known are left out. */
-export const namesInCharts = (
-  db: Database,
-  apps: readonly AppInCountry[],
-): Promise<{ store: string; country: string; appId: string; title: string; icon: string }[]> =>
-  db.rows(namesInChartsSql, places(apps));
+/** Titles and icons of apps in the charts; unknown apps are left out. */
+export const namesInCharts = (db: Database, apps: readonly AppInCountry[]) => db.rows(namesInChartsSql, places(apps));
 
 const releasesSql = statement(
   { store: text, appId: text, version: text, releasedAt: timestamp },
@@ -184,13 +192,6 @@ const releasesSql = statement(
    order by released_at, version`,
 );
 
-export interface ReleaseOf {
-  readonly store: string;
-  readonly appId: string;
-  readonly version: string;
-  readonly releasedAt: Date;
-}
-
-/** The versions of apps whose release their store has told, oldest first. */
-export const releasesOf = (db: Database, apps: readonly AppRef[]): Promise<ReleaseOf[]> =>
+/** The versions of apps with their release dates, oldest first. */
+export const releasesOf = (db: Database, apps: readonly AppRef[]) =>
   db.rows(releasesSql, [list(apps, ({ store }) => store), list(apps, ({ appId }) => appId)]);

@@ -1,6 +1,6 @@
 import { bool, int, orNull, text, texts, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 export interface Snapshot {
   readonly store: string;
@@ -15,18 +15,7 @@ export interface Snapshot {
   readonly appIds: readonly string[];
 }
 
-export interface ChartingApp {
-  readonly store: string;
-  readonly country: string;
-  readonly appId: string;
-  readonly title: string;
-  readonly developer: string;
-  readonly icon: string;
-  readonly genre: string | null;
-  readonly genreId: string | null;
-  readonly free: boolean;
-  readonly released: string | null;
-}
+export type ChartingApp = Omit<NewApp, 'released'> & { readonly released: string | null };
 
 const saveSnapshotsSql = command(
   `insert into chart_snapshots as s (store, country, genre_id, chart, day, read_at, app_ids)
@@ -37,11 +26,11 @@ const saveSnapshotsSql = command(
      where s.read_at < excluded.read_at`,
 );
 
-/** Keeps charts as they were on a day, each once; a later read of the same day replaces an earlier one. */
+/** Stores one snapshot of each chart per day; a later read of the day replaces an earlier one. */
 export const saveSnapshots = async (db: Database, snapshots: readonly Snapshot[]): Promise<void> => {
   if (snapshots.length === 0) return;
   const column = (read: (snapshot: Snapshot) => string) => snapshots.map(read);
-  // Lists of different lengths cannot travel as one array; joined they can, for no id has a space.
+  // PostgreSQL has no arrays of lists with different lengths; ids have no spaces, so they are joined.
   await db.run(saveSnapshotsSql, [
     column((each) => each.store),
     column((each) => each.country),
@@ -67,7 +56,7 @@ const saveChartingAppsSql = command(
      released = coalesce(excluded.released, charting_apps.released), seen_at = excluded.seen_at`,
 );
 
-/** The App Store's charts tell small icons: a larger one of the same artwork, whose URL differs in its last part alone, stays. */
+/** The App Store's charts have small icons: a larger icon of the same artwork, whose URL differs only in its last part, is kept. */
 export const saveChartingApps = async (db: Database, apps: readonly ChartingApp[]): Promise<void> => {
   if (apps.length === 0) return;
   await db.run(saveChartingAppsSql, [JSON.stringify(apps)]);
@@ -82,12 +71,12 @@ const saveIconsSql = command(
    where a.store = $1 and a.country = $2 and a.app_id = changed.app_id`,
 );
 
-/** The larger icons that listings tell, of those apps that have charted. */
+/** Replaces icons of charted apps by the larger ones of listings. */
 export const saveIcons = async (
   db: Database,
   { store, country, icons }: { store: string; country: string; icons: ReadonlyMap<string, string> },
 ): Promise<void> => {
-  // Locked in the order in which charts are saved: two who write the same rows never wait for each other.
+  // Locked in the same order as in `saveChartingApps`, to avoid deadlocks.
   await db.run(saveIconsSql, [store, country, [...icons.keys()], [...icons.values()]]);
 };
 
@@ -98,7 +87,7 @@ const byRank = (rows: readonly { readonly appId: string; readonly rank: number }
   return appIds;
 };
 
-/** A chart as it was read, also one that nobody stands in: its snapshot of the day, and what it says of its apps. */
+/** Stores a chart, which may be empty: its snapshot of the day, and details of its apps. */
 export const saveChart = async (
   db: Database,
   chart: Omit<Snapshot, 'day' | 'readAt' | 'appIds'> & {
@@ -127,18 +116,18 @@ export const saveChart = async (
   );
 };
 
-export interface Place {
-  /** YYYY-MM-DD. */
-  readonly date: string;
-  readonly chart: string;
-  readonly genreId: string | null;
-  /** Null: the chart was read that day and the app was not on it. */
-  readonly rank: number | null;
-  readonly chartSize: number;
-}
+export type Place = Row<typeof chartHistorySql>;
 
 const chartHistorySql = statement(
-  { date: text, chart: text, genreId: orNull(text), rank: orNull(int), chartSize: int },
+  {
+    /** YYYY-MM-DD. */
+    date: text,
+    chart: text,
+    genreId: orNull(text),
+    /** Null: the chart was read that day and the app was not on it. */
+    rank: orNull(int),
+    chartSize: int,
+  },
   `select to_char(day, 'YYYY-MM-DD') as date, chart, nullif(genre_id, '') as "genreId",
      array_position(app_ids, $2) as rank, cardinality(app_ids) as "chartSize"
    from chart_snapshots
@@ -150,7 +139,7 @@ const chartHistorySql = statement(
 export const chartHistory = (
   db: Database,
   app: { store: string; appId: string; country: string; genreId: string | null; since: string },
-): Promise<Place[]> => db.rows(chartHistorySql, [app.store, app.appId, app.country, app.genreId ?? '', app.since]);
+) => db.rows(chartHistorySql, [app.store, app.appId, app.country, app.genreId ?? '', app.since]);
 
 const keptDaysSql = statement(
   { day: text },
@@ -159,24 +148,17 @@ const keptDaysSql = statement(
 );
 
 /** The days since one on which a storefront's chart of all apps was kept, YYYY-MM-DD. */
-export const keptDays = async (
-  db: Database,
-  of: { store: string; country: string; chart: string; since: string },
-): Promise<ReadonlySet<string>> => {
-  const rows = await db.rows(keptDaysSql, [of.store, of.country, of.chart, of.since]);
-  return new Set(rows.map(({ day }) => day));
-};
-
-export interface LatestSnapshot {
-  readonly chart: string;
-  readonly genreId: string | null;
-  readonly readAt: Date;
-  /** By rank; an empty text where the row could not be read. */
-  readonly appIds: readonly string[];
-}
+export const keptDays = async (db: Database, of: { store: string; country: string; chart: string; since: string }) =>
+  new Set((await db.rows(keptDaysSql, [of.store, of.country, of.chart, of.since])).map(({ day }) => day));
 
 const latestSnapshotsSql = statement(
-  { chart: text, genreId: orNull(text), readAt: timestamp, appIds: texts },
+  {
+    chart: text,
+    genreId: orNull(text),
+    readAt: timestamp,
+    /** By rank; an empty text where the row could not be read. */
+    appIds: texts,
+  },
   `select distinct on (chart) chart, nullif(genre_id, '') as "genreId", read_at as "readAt", app_ids as "appIds"
    from chart_snapshots where store = $1 and country = $2 and genre_id = $3 and read_at >= $4
    order by chart, day desc`,
@@ -186,11 +168,9 @@ const latestSnapshotsSql = statement(
 export const latestSnapshots = (
   db: Database,
   of: { store: string; country: string; genreId: string | null; since: Date },
-): Promise<LatestSnapshot[]> => db.rows(latestSnapshotsSql, [of.store, of.country, of.genreId ?? '', of.since]);
+) => db.rows(latestSnapshotsSql, [of.store, of.country, of.genreId ?? '', of.since]);
 
-export interface NewApp extends ChartingApp {
-  readonly released: string;
-}
+export type NewApp = Row<typeof appsReleasedSinceSql>;
 
 const appsReleasedSinceSql = statement(
   {
@@ -214,11 +194,11 @@ const appsReleasedSinceSql = statement(
    ) a order by released desc, app_id`,
 );
 
-/** Apps of a genre that have charted in any of the storefronts and came out in a time; the storefronts' order decides whose words are told. */
+/** Apps of a genre that charted in any of the storefronts and were released in a period; details come from the first of the storefronts. */
 export const appsReleasedSince = (
   db: Database,
   of: { store: string; countries: readonly string[]; genreId: string; since: Date; until: Date },
-): Promise<NewApp[]> => db.rows(appsReleasedSinceSql, [of.store, of.countries, of.genreId, of.since, of.until]);
+) => db.rows(appsReleasedSinceSql, [of.store, of.countries, of.genreId, of.since, of.until]);
 
 const chartingIdsSql = statement(
   { id: text },
@@ -226,11 +206,26 @@ const chartingIdsSql = statement(
    where store = $1 and country = $2 and day >= $3::date and id <> '' order by id`,
 );
 
-/** The apps that have stood in any of a storefront's snapshots since a day: whose listings are worth following. */
-export const chartingIds = async (
-  db: Database,
-  of: { store: string; country: string; since: Date },
-): Promise<string[]> => {
-  const rows = await db.rows(chartingIdsSql, [of.store, of.country, of.since]);
-  return rows.map((row) => row.id);
-};
+/** The apps in any of a storefront's snapshots since a day. */
+export const chartingIds = async (db: Database, of: { store: string; country: string; since: Date }) =>
+  (await db.rows(chartingIdsSql, [of.store, of.country, of.since])).map(({ id }) => id);
+
+export type ChartPlace = Row<typeof appsInChartsSql>;
+
+const appsInChartsSql = statement(
+  { appId: text, title: text, icon: text, genre: orNull(text), genreId: orNull(text), rank: int },
+  `with newest as (
+     select distinct on (chart) chart, app_ids from chart_snapshots
+     where store = $1 and country = $2 and genre_id = $3 and read_at >= $4
+     order by chart, day desc
+   )
+   select a.app_id as "appId", a.title, a.icon, a.genre, a.genre_id as "genreId", min(place.rank)::int as rank
+   from newest, unnest(app_ids) with ordinality as place (app_id, rank)
+   join charting_apps a on a.store = $1 and a.country = $2 and a.app_id = place.app_id
+   group by a.app_id, a.title, a.icon, a.genre, a.genre_id
+   order by rank, "appId"`,
+);
+
+/** The apps of the newest charts of a genre that were kept since, best placed first. */
+export const appsInCharts = (db: Database, of: { store: string; country: string; genreId: string; since: Date }) =>
+  db.rows(appsInChartsSql, [of.store, of.country, of.genreId, of.since]);

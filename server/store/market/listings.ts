@@ -1,13 +1,8 @@
 import { bigint, float, int, orNull, real, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
-export interface RatedDay {
-  /** YYYY-MM-DD, UTC. */
-  readonly day: string;
-  readonly score: number | null;
-  readonly ratingsTotal: number | null;
-}
+export type RatedDay = Row<typeof ratingHistorySql>;
 
 export interface RatingHistory {
   readonly store: string;
@@ -36,7 +31,7 @@ const saveRatingsSql = command(
      ) merged)`,
 );
 
-/** Adds days to what is known of apps. On a day that is known already, what is told now replaces what was; what is not told stays. No two histories are of one app. */
+/** Adds days to rating histories. On a known day, new values replace old ones; null keeps them. Each app may occur once. */
 export const saveRatings = async (db: Database, histories: readonly RatingHistory[]): Promise<void> => {
   if (histories.length === 0) return;
   const column = (read: (history: RatingHistory) => string) => histories.map(read);
@@ -51,18 +46,22 @@ export const saveRatings = async (db: Database, histories: readonly RatingHistor
 };
 
 const ratingHistorySql = statement(
-  { day: text, score: orNull(real), ratingsTotal: orNull(bigint) },
+  {
+    /** YYYY-MM-DD, UTC. */
+    day: text,
+    score: orNull(real),
+    ratingsTotal: orNull(bigint),
+  },
   `select to_char(day, 'YYYY-MM-DD') as day, score, total as "ratingsTotal"
    from rating_histories, unnest(days, scores, totals) as d (day, score, total)
    where store = $1 and country = $2 and app_id = $3 and day between $4::date and coalesce($5::date, 'infinity')
    order by day`,
 );
 
-/** How an app was rated in a storefront day by day, oldest first. */
 export const ratingHistory = (
   db: Database,
   app: { store: string; country: string; appId: string; since: string; until?: string },
-): Promise<RatedDay[]> => db.rows(ratingHistorySql, [app.store, app.country, app.appId, app.since, app.until ?? null]);
+) => db.rows(ratingHistorySql, [app.store, app.country, app.appId, app.since, app.until ?? null]);
 
 const ratedSinceSql = statement(
   { since: orNull(text) },
@@ -71,10 +70,8 @@ const ratedSinceSql = statement(
 );
 
 /** The first day whose rating of an app is on file, or null. */
-export const ratedSince = async (
-  db: Database,
-  app: { store: string; country: string; appId: string },
-): Promise<string | null> => (await db.row(ratedSinceSql, [app.store, app.country, app.appId]))?.since ?? null;
+export const ratedSince = async (db: Database, app: { store: string; country: string; appId: string }) =>
+  (await db.row(ratedSinceSql, [app.store, app.country, app.appId]))?.since ?? null;
 
 const latestRatingsSql = statement(
   { appId: text, score: orNull(real), ratingsTotal: orNull(bigint) },
@@ -83,25 +80,20 @@ const latestRatingsSql = statement(
 );
 
 /** The newest ratings of apps in a storefront, by app; those that are not known are left out. */
-export const latestRatings = async (
-  db: Database,
-  of: { store: string; country: string; appIds: readonly string[] },
-): Promise<Map<string, Omit<RatedDay, 'day'>>> => {
-  const rows = await db.rows(latestRatingsSql, [of.store, of.country, of.appIds]);
-  return new Map(rows.map(({ appId, ...rest }) => [appId, rest]));
-};
-
-export interface ChartingPeer {
-  readonly chart: string;
-  readonly genreId: string | null;
-  readonly rank: number;
-  /** Ratings it gained over `days` days. */
-  readonly newRatings: number;
-  readonly days: number;
-}
+export const latestRatings = async (db: Database, of: { store: string; country: string; appIds: readonly string[] }) =>
+  new Map(
+    (await db.rows(latestRatingsSql, [of.store, of.country, of.appIds])).map(({ appId, ...rest }) => [appId, rest]),
+  );
 
 const chartingPeersSql = statement(
-  { chart: text, genreId: orNull(text), rank: int, newRatings: float, days: int },
+  {
+    chart: text,
+    genreId: orNull(text),
+    rank: int,
+    /** Ratings it gained over `days` days. */
+    newRatings: float,
+    days: int,
+  },
   `select s.chart, nullif(s.genre_id, '') as "genreId", p.at::int as rank,
      (l.total - f.total)::float8 as "newRatings", l.day - f.day as days
    from (
@@ -125,4 +117,4 @@ const chartingPeersSql = statement(
 export const chartingPeers = (
   db: Database,
   of: { store: string; country: string; genreId: string | null; since: string },
-): Promise<ChartingPeer[]> => db.rows(chartingPeersSql, [of.store, of.country, of.genreId ?? '', of.since]);
+) => db.rows(chartingPeersSql, [of.store, of.country, of.genreId ?? '', of.since]);

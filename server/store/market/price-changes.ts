@@ -14,7 +14,6 @@ export interface Purchase {
   readonly price: Money | null;
 }
 
-/** What a listing says of each kind. */
 interface Values {
   readonly price: Money;
   readonly purchases: readonly Purchase[];
@@ -26,7 +25,7 @@ export type ReadPrice = {
   [Of in Kind]: { readonly appId: string; readonly kind: Of; readonly value: Values[Of] };
 }[Kind];
 
-// What was said last is compared before the insert, as a conflict would lock its row, which is a write.
+// Compared before the insert: a conflict would lock the row, which is a write.
 const savePricesSql = command(
   `insert into price_changes (store, country, day, app_id, kind, value)
    select $1, $2, $3::date, n.app_id, n.kind, n.value::jsonb
@@ -37,7 +36,7 @@ const savePricesSql = command(
    on conflict (store, country, app_id, kind, day) do update set value = excluded.value`,
 );
 
-/** Keeps what listings said on a day where it differs from what they said last. No two are of one app and kind. */
+/** Stores prices that differ from the last ones. Each app and kind may occur once. */
 export const savePrices = async (
   db: Database,
   { store, country, day }: { readonly store: string; readonly country: string; readonly day: string },
@@ -54,8 +53,8 @@ export const savePrices = async (
   ]);
 };
 
-/** So many changes are listed at most, the newest. */
-const mostChanges = 100;
+/** Only the newest are listed. */
+const maxChanges = 100;
 
 // Two changes on one day can leave a row that says the same as the one before.
 const changesOf = (kind: Kind) =>
@@ -66,7 +65,7 @@ const changesOf = (kind: Kind) =>
      where value is distinct from before)
    select to_char(day, 'YYYY-MM-DD') as date, value from changes
    where day >= coalesce((select max(day) from changes where day <= $4::date), $4::date)
-   order by day desc limit ${mostChanges}`;
+   order by day desc limit ${maxChanges}`;
 
 const priceChangesSql = statement({ date: text, value: jsonb<Values['price']>() }, changesOf('price'));
 const purchaseChangesSql = statement({ date: text, value: jsonb<Values['purchases']>() }, changesOf('purchases'));
@@ -82,12 +81,8 @@ export interface PricesAsked {
 const valuesOf = ({ store, country, appId, from, to }: PricesAsked) => [store, country, appId, from, to];
 
 /** The changes of an app's price from a day to a day, oldest first, beginning with the price that applied on the first. */
-export const priceChanges = async (db: Database, asked: PricesAsked): Promise<{ date: string; value: Money }[]> =>
+export const priceChanges = async (db: Database, asked: PricesAsked) =>
   (await db.rows(priceChangesSql, valuesOf(asked))).reverse();
 
-/** The same of its in-app purchases. */
-export const purchaseChanges = async (
-  db: Database,
-  asked: PricesAsked,
-): Promise<{ date: string; value: readonly Purchase[] }[]> =>
+export const purchaseChanges = async (db: Database, asked: PricesAsked) =>
   (await db.rows(purchaseChangesSql, valuesOf(asked))).reverse();

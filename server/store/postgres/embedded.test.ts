@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 import { isServerOf, readPostmaster } from './postmaster.ts';
 
@@ -54,14 +54,14 @@ const pidOf = (dataDir: string): number => Number.parseInt(readFileSync(pidFile(
 
 const alive = (pid: number): boolean => {
   try {
-    // A process that has ended and that nobody has asked about is not alive.
+    // A process that has ended and that no one has asked about is not alive.
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
     return false;
   }
 };
 
-/** Another process that uses the database of this folder until it is killed or told to stop. */
+/** Another process that uses the database of this folder until it is killed or asked to stop. */
 const otherProcess = async (dataDir: string): Promise<ChildProcess & { reused: boolean }> => {
   const code = `
     const { startEmbedded } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded.ts'))});
@@ -139,7 +139,7 @@ describe('the embedded PostgreSQL', () => {
     );
   });
 
-  test('is shared by those who come later and ends with the last of them, whoever started it', async () => {
+  test('is shared by those who come later and ends with the last of them, regardless of which one started it', async () => {
     const starter = await otherProcess(shared);
     expect(starter.reused).toBe(false);
     const joined = await start(shared);
@@ -156,7 +156,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(joined, 'select 1')).toBe(1);
 
     await joined.stop();
-    // Whoever only joined it does not wait for its end for long.
+    // A process that only joined it does not wait for its end for long.
     await expect.poll(() => alive(pid)).toBe(false);
   });
 
@@ -353,7 +353,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second, 'select 1')).toBe(1);
     const pid = pidOf(dataDir);
     await second.stop();
-    // Whoever only joined it does not wait for its end for long.
+    // A process that only joined it does not wait for its end for long.
     await expect.poll(() => alive(pid)).toBe(false);
     expect(await ask(await start(dataDir), 'select 1')).toBe(1);
   });

@@ -3,20 +3,19 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
+import { SteadyClient } from '../engine/connections/connection-watch.ts';
 import { retryWrite } from '../engine/connections/retry-write.ts';
-import { SteadyClient } from '../engine/connections/steady-client.ts';
 import { keepRunning } from './keep-running.ts';
-import { isKept, keeperIn } from './keeper.ts';
 import { lastError, launch, type Running, stopMs } from './launch.ts';
 import { checkVersion, initialise, type Layout, openFolder, port, prepare, type Settings } from './layout.ts';
-import { endOrphans, isServerOf, type Postmaster, readPostmaster } from './postmaster.ts';
+import { endOrphans, isKept, isServerOf, keeperIn, type Postmaster, readPostmaster } from './postmaster.ts';
 
 /**
  * The PostgreSQL that runs inside the data folder.
  *
- * It belongs to nobody in particular: every process that uses it holds the named pipe `keeper` open for writing, and a
- * watchdog (a shell, the parent of the server) stops it when the last holder is gone, in good order or killed.
+ * It is shared: every process that uses it holds the named pipe `keeper` open for writing, and a watchdog (a shell, the
+ * parent of the server) stops it when the last holder has exited or was killed.
  */
 export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
   readonly connection: {
@@ -27,7 +26,7 @@ export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
     readonly database: string;
     readonly ssl: false;
   };
-  /** The same as a role that owns nothing, made where it is not there: the service needs no more. */
+  /** The same with a role that owns nothing, which is created if needed. */
   serviceConnection(): Promise<Embedded['connection']>;
   /**
    * Restarts the server whenever it ends, until `stop`. Resolves with the reason when it cannot be restarted.
@@ -38,8 +37,8 @@ export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
 }
 
 /** How long a server that another process started may take to answer (it may have a crash to recover from). */
-const patienceMs = minuteMs;
-/** How long another server may stand in the way of ours. */
+const deadlineMs = minuteMs;
+/** How long to wait for another server to end. */
 const yieldMs = 10_000;
 
 const connectionTo = (host: string): Embedded['connection'] => ({
@@ -86,15 +85,14 @@ const answers = async (layout: Layout, host: string): Promise<boolean> => {
   }
 };
 
-/** Joins the server that another process started, if it answers. */
 const reuse = async (layout: Layout, host: string, server: Postmaster): Promise<Running | null> => {
   const keeper = keeperIn(layout);
-  // Held first, asked then: once it answers it cannot be stopping any more.
+  // Hold the pipe first: then a server that answers can't be stopping.
   let hold: number | null = null;
   try {
     hold = openSync(keeper, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch {
-    // No watchdog reads it, so nobody will stop this server when we go: nor shall we.
+    // No watchdog reads the pipe, so this server is not stopped when we exit.
   }
   if (!(await answers(layout, host))) {
     if (hold !== null) closeSync(hold);
@@ -122,7 +120,7 @@ const startOrJoin = async (
   stopping: AbortSignal,
   makeMissing: (layout: Layout) => Promise<void>,
 ): Promise<Running> => {
-  let deadline = Date.now() + patienceMs;
+  let deadline = Date.now() + deadlineMs;
   let refusal = '';
   while (Date.now() < deadline && !stopping.aborted) {
     if (!hasData(layout)) await makeMissing(layout);

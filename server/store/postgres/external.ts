@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 import { codeOf } from './postmaster.ts';
 
 const oldest = 15;
 const answerMs = 10_000;
-const patienceMs = 30_000;
-/** For one that nothing is heard of: it may be restarting, or the address may be wrong. */
-const usualRefusedMs = 5_000;
+const deadlineMs = 30_000;
+/** Nothing listens there: it may be restarting, or the address may be wrong. */
+const defaultRefusedMs = 5_000;
 
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'nothing listens there',
@@ -21,17 +21,17 @@ const reasons: Record<string, string> = {
   '53300': 'it has no connection left',
 };
 
-/** It is there and starts, stops or has no room at the moment, as it does beside us in a fresh deployment. */
+/** The server is starting, stopping or full, as in a fresh deployment. */
 const passing = new Set(['57P03', '57P01', '57P02', '53300', 'ECONNRESET', 'ETIMEDOUT']);
 
 const mayPass = (error: unknown, waitedMs: number, refusedMs: number): boolean =>
-  (codeOf(error) === 'ECONNREFUSED' && waitedMs < refusedMs) || (passing.has(codeOf(error)) && waitedMs < patienceMs);
+  (codeOf(error) === 'ECONNREFUSED' && waitedMs < refusedMs) || (passing.has(codeOf(error)) && waitedMs < deadlineMs);
 
 /** Makes sure that the PostgreSQL of a setting is there and not too old. The password is never repeated. */
 export const checkExternal = async (
   url: string,
   setting = 'DATABASE_URL',
-  refusedMs = usualRefusedMs,
+  refusedMs = defaultRefusedMs,
 ): Promise<{ connectionString: string }> => {
   const connection = { connectionString: url };
   const began = performance.now();

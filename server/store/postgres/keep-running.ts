@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '../../contract/domain/durations.ts';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 
-/** A server that can be restarted. */
 export interface Restartable {
   isRunning(): boolean;
   /** Why it ended, once it has. */
@@ -18,7 +17,7 @@ const firstPauseMs = 250;
 const longestPauseMs = 5_000;
 /** A server that ends sooner than this counts as one that failed to start. */
 const steadyMs = 5_000;
-const usualGiveUpMs = minuteMs;
+const defaultGiveUpMs = minuteMs;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
@@ -30,7 +29,7 @@ export const keepRunning = async (
   server: Restartable,
   stopping: AbortSignal,
   warn: (message: string) => void,
-  giveUpMs = usualGiveUpMs,
+  giveUpMs = defaultGiveUpMs,
 ): Promise<StartError | null> => {
   const pause = (ms: number) => sleep(ms, undefined, { signal: stopping }).catch(() => {});
   let failingSince = 0;

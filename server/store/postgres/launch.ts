@@ -14,26 +14,24 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isKept, keeperIn } from './keeper.ts';
 import { cannotUse, type Layout, openFolder, port } from './layout.ts';
 import { isRoot, type Servant } from './native.ts';
-import { isServerOf, type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
+import { isKept, isServerOf, keeperIn, type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
 
-/** A server that this process uses. */
 export interface Running {
   /** Another process had started it. */
   readonly reused: boolean;
   /** Of its postmaster. */
   readonly pid: number;
-  /** Lets go of the server; if nobody else uses it, resolves when it has ended. */
+  /** Releases the server; if no other process uses it, resolves when it has ended. */
   stop(): Promise<void>;
 }
 
 /** How long a server may take to end. */
 export const stopMs = 30_000;
-/** On a full disk a server tries to recover for ever: if it is not ready after this time, and has no room left, it is given up. */
+/** On a full disk a server tries to recover forever: it is stopped if it is not ready after this time and no space is left. */
 const fullMs = 3_000;
-const leastRoom = 1_000_000;
+const minRoom = 1_000_000;
 const largestLog = 10_000_000;
 
 // Descriptor 0 is the keeper, 3 and 4 are folders for the server. TERM lets clients leave, INT after a second does not. The shell itself
@@ -109,7 +107,7 @@ const serverArguments = ({ cluster, run, closed, long, settings }: Layout): stri
     max_logical_replication_workers: 0,
     // Containers give /dev/shm 64 MB, which one parallel query can use up.
     dynamic_shared_memory_type: roomIn('/dev/shm') >= 256_000_000 ? 'posix' : 'mmap',
-    // Read by nobody but isServerOf and people who look at the list of processes.
+    // Only for `isServerOf` and for people who list processes.
     'appraise.folder': cluster,
     ...settings,
   };
@@ -136,8 +134,8 @@ export const launch = async (
   const out = openLog(log, servant);
   const from = fstatSync(out).size;
   const folders = [openSync(cluster, 'r'), openSync(run, 'r')];
-  // PostgreSQL believes in a pid file whose process lives. That process is not a server of this folder (its number was
-  // given out again), and this is how PostgreSQL is told to look further: it still checks for users of the old memory.
+  // PostgreSQL trusts a pid file whose process is alive. That process is not a server of this folder (the pid was reused), and
+  // this variable makes PostgreSQL ignore it; it still checks for users of the old shared memory.
   const env = { ...servant.options.env, ...(before && { PG_GRANDPARENT_PID: String(before.pid) }) };
   const child = spawn('/bin/sh', ['-c', watchdog, 'sh', join(native.bin, 'postgres'), ...serverArguments(layout)], {
     ...servant.options,
@@ -160,7 +158,7 @@ export const launch = async (
         const logged = lastError(log, from);
         if (logged) return end(logged);
         // The log is on the same disk: where that is full, the reason may not be in it.
-        if (roomIn(cluster) < leastRoom) return end(noRoom);
+        if (roomIn(cluster) < minRoom) return end(noRoom);
         end(loggedSince(log, from).trim().split('\n').at(-1) || `it exited with ${code}`);
       })
       .once('error', (error) => end(error.message));
@@ -175,7 +173,7 @@ export const launch = async (
   for (const began = performance.now(); ; await sleep(5)) {
     const now = readPostmaster(cluster);
     if (now?.status === 'ready' && parentOf(now.pid) === child.pid) return { reused: false, pid: now.pid, stop };
-    const isFull = performance.now() - began > fullMs && roomIn(cluster) < leastRoom;
+    const isFull = performance.now() - began > fullMs && roomIn(cluster) < minRoom;
     if (!over && !isFull && !stopping.aborted) continue;
     // At once: in good order it would write a checkpoint first, for which there is no room.
     if (isFull && now && isServerOf(cluster, now.pid)) process.kill(now.pid, 'SIGQUIT');

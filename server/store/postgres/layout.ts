@@ -19,11 +19,10 @@ import {
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 import { ancestors, blockedFolder, findNative, findServant, isRoot, type Native, type Servant } from './native.ts';
 import { alive, codeOf } from './postmaster.ts';
 
-/** Where everything is, and whose. */
 export interface Layout {
   readonly native: Native;
   readonly servant: Servant;
@@ -32,12 +31,12 @@ export interface Layout {
   readonly cluster: string;
   /** The socket and the keeper. */
   readonly run: string;
-  /** The servant may not walk to the data folder (root's are often closed): it gets it as an open descriptor. */
+  /** The server's user can't enter a parent folder, so it gets the data folder as an open descriptor. */
   readonly closed: boolean;
   /** The socket's path is too long for the system, so both sides reach it through an open descriptor. */
   readonly long: boolean;
   readonly log: string;
-  /** What a server that is started here is told beside what all are told. */
+  /** Additional server settings. */
   readonly settings: Settings;
 }
 

@@ -12,9 +12,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../support/process/start-error.ts';
+import { StartError } from '../../support/process/process.ts';
 
-/** Where the embedded PostgreSQL's programs are. */
 export interface Native {
   readonly bin: string;
   /** The major version, as the file PG_VERSION of a data folder names it. */
@@ -85,7 +84,7 @@ const canRun = (servant: Servant, home: string): boolean => {
   return !isRoot || spawnSync('/bin/sh', ['-c', script, 'sh', home], servant.options).status === 0;
 };
 
-/** The package's install script makes these links; npm may have been told to run no scripts. */
+/** The package's install script makes these links; npm may be configured to run no scripts. */
 const linkLibraries = (home: string, name: string): void => {
   const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links as { source: string; target: string }[]) {

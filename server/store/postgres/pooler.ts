@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import { StartError } from '../../support/process/start-error.ts';
-import { SteadyClient } from '../engine/connections/steady-client.ts';
+import { StartError } from '../../support/process/process.ts';
+import { SteadyClient } from '../engine/connections/connection-watch.ts';
 import type { Connection } from '../engine/database.ts';
 import { checkExternal } from './external.ts';
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { closeSync, constants, openSync, readdirSync, readFileSync, readlinkSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Layout } from './layout.ts';
 
 /** What `postmaster.pid` says of the server that wrote it. Only PostgreSQL may remove that file. */
 export interface Postmaster {
@@ -74,5 +75,25 @@ export const endOrphans = (cluster: string): void => {
     } catch {
       // It has ended.
     }
+  }
+};
+
+/** The named pipe that every user of the server has open for writing. */
+export const keeperIn = ({ run }: Layout): string => join(run, 'keeper');
+
+/** Whether a process holds the pipe: reading from one without a writer finds its end, with one nothing yet. */
+export const isKept = (keeper: string): boolean => {
+  try {
+    const reading = openSync(keeper, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      readSync(reading, Buffer.alloc(1));
+      return false;
+    } catch (error) {
+      return codeOf(error) === 'EAGAIN';
+    } finally {
+      closeSync(reading);
+    }
+  } catch {
+    return false;
   }
 };

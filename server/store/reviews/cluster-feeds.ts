@@ -1,29 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bigint, bool, bytes, int, orNull, text, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 /** How far a cluster was fed. Snapshots and transactions are PostgreSQL's, as text. */
-export interface ClusterFeed {
-  /** Names one feeding from the start. */
-  readonly stamp: string;
-  readonly batch: number;
-  /** Everything before it was fed. */
-  readonly seen: string;
-  /** The snapshot that it is on the way to; null: none. */
-  readonly upto: string | null;
-  /** When `upto` was the present. */
-  readonly uptoAt: Date | null;
-  /** The last record that was fed on the way. */
-  readonly change: string;
-  readonly no: number;
-  /** When `seen` was the present; null: not everything was fed yet. */
-  readonly asOf: Date | null;
-  /** Whether the feed belongs to this database. */
-  readonly isOurs: boolean;
-  /** Whether another server has been promoted since, which may lack what the last batch was read from. */
-  readonly isPromoted: boolean;
-}
+export type ClusterFeed = Row<typeof readFeedSql>;
 
 const database = `(select concat_ws(' ', c.system_identifier, d.oid) from pg_control_system() c, pg_database d
   where d.datname = current_database())`;
@@ -31,15 +12,23 @@ const timeline = `case when pg_is_in_recovery() then '' else substr(pg_walfile_n
 
 const readFeedSql = statement(
   {
+    /** Names one feeding from the start. */
     stamp: text,
     batch: bigint,
+    /** Everything before it was fed. */
     seen: text,
+    /** The snapshot that it is on the way to; null: none. */
     upto: orNull(text),
+    /** When `upto` was the present. */
     uptoAt: orNull(timestamp),
+    /** The last record that was fed on the way. */
     change: text,
     no: int,
+    /** When `seen` was the present; null: not everything was fed yet. */
     asOf: orNull(timestamp),
+    /** Whether the feed belongs to this database. */
     isOurs: bool,
+    /** Whether another server has been promoted since, which may lack what the last batch was read from. */
     isPromoted: bool,
   },
   `select stamp, batch, seen::text, upto::text, upto_at as "uptoAt", change::text, no, as_of as "asOf",
@@ -48,8 +37,7 @@ const readFeedSql = statement(
 );
 
 /** Null: nothing was ever fed. */
-export const readFeed = async (db: Database, target: string): Promise<ClusterFeed | null> =>
-  (await db.row(readFeedSql, [target])) ?? null;
+export const readFeed = async (db: Database, target: string) => (await db.row(readFeedSql, [target])) ?? null;
 
 // Any fixed number: one feeder of a cluster at a time.
 const feedLock = `4700113, hashtext($1)`;
@@ -81,8 +69,7 @@ const startFeedSql = command(
 );
 
 /** From now on nothing counts as fed. */
-export const startFeed = (db: Database, target: string, stamp: string): Promise<void> =>
-  db.run(startFeedSql, [target, stamp]);
+export const startFeed = (db: Database, target: string, stamp: string) => db.run(startFeedSql, [target, stamp]);
 
 const nowSql = statement(
   { upto: text, uptoAt: timestamp },
@@ -90,8 +77,7 @@ const nowSql = statement(
 );
 
 /** The present, for a feed to be on the way to. */
-export const currentSnapshot = async (db: Database): Promise<{ readonly upto: string; readonly uptoAt: Date }> =>
-  (await db.row(nowSql))!;
+export const currentSnapshot = async (db: Database) => (await db.row(nowSql))!;
 
 // The mark is in the same log as what was fed: after a crash, PostgreSQL assigns no number of a transaction below it again.
 const moveFeedSql = statement(
@@ -116,18 +102,7 @@ export const moveFeed = async (
 };
 
 /** A record that has changed, with what a review says and the store it is of. */
-export interface ChangedRecord {
-  readonly no: number;
-  readonly change: string;
-  readonly revision: number;
-  /** Null: the review is yet to be read; empty: it was replaced. */
-  readonly record: Buffer | null;
-  /** Of a replaced one; null: it was replaced before clusters were fed. */
-  readonly appNo: number | null;
-  readonly title: string | null;
-  readonly text: string | null;
-  readonly store: string | null;
-}
+export type ChangedRecord = Row<typeof changedPageSql>;
 
 // In pages, each a statement of its own: a change that is committed meanwhile is not before the snapshot that the feed is on the
 // way to, and is fed on the next way.
@@ -136,7 +111,9 @@ const changedPageSql = statement(
     no: int,
     change: text,
     revision: int,
+    /** Null: the review is yet to be read; empty: it was replaced. */
     record: orNull(bytes),
+    /** Of a replaced one; null: it was replaced before clusters were fed. */
     appNo: orNull(int),
     title: orNull(text),
     text: orNull(text),
@@ -159,7 +136,6 @@ const nothingSeen = '1:1:';
 /** Whether everything is being fed for the first time. */
 export const isBeginning = ({ seen }: Pick<ClusterFeed, 'seen'>): boolean => seen === nothingSeen;
 
-/** The next changes of a feed that is on its way. */
 export const changedPage = (
   db: Database,
   { seen, upto, change, no }: FeedPlace,
@@ -181,29 +157,17 @@ const lagSql = statement(
 );
 
 /** Changes that are not fed, a million at most, and how old the state is that is fed; null while everything is fed for the first time. */
-export const feedLag = async (
-  db: Database,
-  target: string,
-): Promise<{ readonly rows: number; readonly seconds: number | null } | null> =>
-  (await db.row(lagSql, [target])) ?? null;
+export const feedLag = async (db: Database, target: string) => (await db.row(lagSql, [target])) ?? null;
 
 const erasuresSql = statement({ no: int }, 'select no from cluster_erasures order by no limit 10000');
 const endErasuresSql = command('delete from cluster_erasures where no = any($1)');
 
 /** Editions that are to leave the files of the cluster. */
-export const pendingErasures = async (db: Database): Promise<number[]> =>
-  (await db.rows(erasuresSql)).map(({ no }) => no);
-export const endErasures = (db: Database, nos: readonly number[]): Promise<void> => db.run(endErasuresSql, [nos]);
+export const pendingErasures = async (db: Database) => (await db.rows(erasuresSql)).map(({ no }) => no);
+export const endErasures = (db: Database, nos: readonly number[]) => db.run(endErasuresSql, [nos]);
 
 /** What can be compared of an app's reviews without reading each. */
-export interface AppSums {
-  readonly appNo: number;
-  readonly reviews: number;
-  readonly nos: number;
-  readonly revisions: number;
-  readonly stars: number;
-  readonly inPanel: number;
-}
+export type AppSums = Row<typeof sumsByAppSql>;
 
 const sumsByAppSql = statement(
   { appNo: int, reviews: bigint, nos: bigint, revisions: bigint, stars: bigint, inPanel: bigint },
@@ -212,4 +176,4 @@ const sumsByAppSql = statement(
    from review_records x join reviews r using (no) where x.record <> '' group by r.app_no`,
 );
 
-export const sumsByApp = (db: Database): Promise<AppSums[]> => db.rows(sumsByAppSql);
+export const sumsByApp = (db: Database) => db.rows(sumsByAppSql);

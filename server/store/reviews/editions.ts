@@ -1,32 +1,9 @@
 import { bool, bytes, int, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
 /** One edition of a review, the current or an earlier one; what is not the edition's own is as it is now. */
-export interface Edition {
-  readonly no: number;
-  readonly id: string;
-  readonly appNo: number;
-  readonly storeReviewId: string;
-  readonly rating: number;
-  readonly title: string | null;
-  readonly text: string;
-  readonly date: Date;
-  readonly country: string | null;
-  readonly askedLanguage: string | null;
-  readonly lang: string;
-  readonly version: string | null;
-  readonly helpful: number;
-  readonly reply: string | null;
-  readonly repliedAt: Date | null;
-  /** When any reply to the review was first known. */
-  readonly firstRepliedAt: Date | null;
-  readonly author: Buffer | null;
-  readonly themes: readonly string[];
-  readonly kinds: readonly string[];
-  /** Whether the review is still as this. */
-  readonly current: boolean;
-}
+export type Edition = Row<typeof editionsSql>;
 
 const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
   r.asked_language as "askedLanguage", r.lang, r.helpful,
@@ -42,6 +19,7 @@ const editionsSql = statement(
     askedLanguage: orNull(text),
     lang: text,
     helpful: int,
+    /** When any reply to the review was first known. */
     firstRepliedAt: orNull(timestamp),
     author: orNull(bytes),
     themes: texts,
@@ -53,6 +31,7 @@ const editionsSql = statement(
     version: orNull(text),
     reply: orNull(text),
     repliedAt: orNull(timestamp),
+    /** Whether the review is still as this. */
     current: bool,
   },
   `select r.no, ${shared}, r.rating, r.title, r.text, r.date, r.version, r.reply, r.replied_at as "repliedAt", true as current
@@ -63,8 +42,7 @@ const editionsSql = statement(
 );
 
 /** Editions by their numbers, in no order. */
-export const editions = (db: Database, nos: readonly number[] | Uint32Array): Promise<Edition[]> =>
-  db.rows(editionsSql, [[...nos]]);
+export const editions = (db: Database, nos: readonly number[] | Uint32Array) => db.rows(editionsSql, [[...nos]]);
 
 // Whatever writes a row gives it another xmin. What is read of a replaced edition comes from its review's row, too.
 const stampSql = statement(
@@ -91,16 +69,16 @@ export const editionsStamp = async (db: Database, nos: Uint32Array): Promise<str
 };
 
 /** When an edition was what its review says. */
-export interface EditionSpan {
-  readonly id: string;
-  readonly no: number;
-  readonly seenAt: Date;
-  /** When the next one was seen; null: it is current. */
-  readonly until: Date | null;
-}
+export type EditionSpan = Row<typeof editionSpansSql>;
 
 const editionSpansSql = statement(
-  { id: uuid, no: int, seenAt: timestamp, until: orNull(timestamp) },
+  {
+    id: uuid,
+    no: int,
+    seenAt: timestamp,
+    /** When the next one was seen; null: it is current. */
+    until: orNull(timestamp),
+  },
   `select id, no, edition_seen as "seenAt", null::timestamptz as until from reviews where id = any($1::uuid[])
    union all
    select id, no, first_seen, until from review_editions where id = any($1::uuid[])
@@ -108,8 +86,7 @@ const editionSpansSql = statement(
 );
 
 /** Every edition of these reviews, the newest of each first. */
-export const editionSpans = (db: Database, ids: readonly string[]): Promise<EditionSpan[]> =>
-  db.rows(editionSpansSql, [ids]);
+export const editionSpans = (db: Database, ids: readonly string[]) => db.rows(editionSpansSql, [ids]);
 
 const editedSql = statement(
   { was: int, no: int },
@@ -144,8 +121,4 @@ const reviewTextsSql = statement(
    select no, title, text from review_editions where no = any($1)`,
 );
 
-/** What editions say, the current one of a review or an earlier one. */
-export const reviewTexts = (
-  db: Database,
-  nos: readonly number[],
-): Promise<{ no: number; title: string | null; text: string }[]> => db.rows(reviewTextsSql, [nos]);
+export const reviewTexts = (db: Database, nos: readonly number[]) => db.rows(reviewTextsSql, [nos]);

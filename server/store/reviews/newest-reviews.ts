@@ -1,6 +1,6 @@
 import { bigint, bool, filtered, int, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
 // The reviews of several apps on file, counted since a day: one statement each, however many apps there are.
 
@@ -8,25 +8,17 @@ import { statement } from '../engine/statement.ts';
 const counted = `app_no = any($1::int[]) and (panel or app_no not in (
      select a.app_no from panels p join review_apps a using (store, app_id) where a.app_no = any($1::int[]) and p.reviews > 0))`;
 
-/** Reviews of one version, written in one part of the time. */
-export interface VersionCount {
-  readonly appNo: number;
-  /** Null: the store does not name it. */
-  readonly version: string | null;
-  readonly isInWeek: boolean;
-  readonly isInWeekBefore: boolean;
-  readonly reviews: number;
-  /** All their stars. */
-  readonly stars: number;
-}
+export type VersionCount = Row<typeof countVersionsSql>;
 
 const countVersionsSql = statement(
   {
     appNo: int,
+    /** Null: the store does not name it. */
     version: orNull(text),
     isInWeek: filtered(bool),
     isInWeekBefore: filtered(bool),
     reviews: bigint,
+    /** All their stars. */
     stars: filtered(bigint),
   },
   `select app_no as "appNo", version, date >= $4 as "isInWeek", date >= $3 and date < $4 as "isInWeekBefore",
@@ -43,18 +35,10 @@ interface Weeks {
   readonly until: Date;
 }
 
-export const countVersions = (
-  db: Database,
-  appNos: readonly number[],
-  { since, weekBefore, week, until }: Weeks,
-): Promise<VersionCount[]> => db.rows(countVersionsSql, [appNos, since, weekBefore, week, until]);
+export const countVersions = (db: Database, appNos: readonly number[], { since, weekBefore, week, until }: Weeks) =>
+  db.rows(countVersionsSql, [appNos, since, weekBefore, week, until]);
 
-export interface ThemeOfWeeks {
-  readonly appNo: number;
-  readonly theme: string;
-  readonly inWeek: number;
-  readonly inWeekBefore: number;
-}
+export type ThemeOfWeeks = Row<typeof countThemesSql>;
 
 const countThemesSql = statement(
   { appNo: int, theme: filtered(text), inWeek: bigint, inWeekBefore: bigint },
@@ -65,28 +49,14 @@ const countThemesSql = statement(
 );
 
 /** How many reviews of the two weeks mention each theme. */
-export const countThemesOfWeeks = (
-  db: Database,
-  appNos: readonly number[],
-  { weekBefore, week, until }: Weeks,
-): Promise<ThemeOfWeeks[]> => db.rows(countThemesSql, [appNos, weekBefore, week, until]);
+export const countThemesOfWeeks = (db: Database, appNos: readonly number[], { weekBefore, week, until }: Weeks) =>
+  db.rows(countThemesSql, [appNos, weekBefore, week, until]);
 
-/** A review that may be quoted. */
-export interface QuotableReview {
-  readonly appNo: number;
-  readonly id: string;
-  readonly rating: number;
-  readonly title: string | null;
-  readonly text: string;
-  readonly date: Date;
-  readonly country: string | null;
-  readonly version: string | null;
-  readonly themes: readonly string[];
-}
+export type QuotableReview = Row<typeof quotableReviewsSql>;
 
 /** Shorter ones say too little to be quoted, longer ones are cut. */
 const quotedLength = { least: 40, most: 600 };
-const mostQuotable = 60;
+const maxQuotable = 60;
 
 const quotableReviewsSql = statement(
   {
@@ -104,7 +74,7 @@ const quotableReviewsSql = statement(
    from unnest($1::int[]) as n (app_no) cross join lateral (
      select * from reviews where app_no = n.app_no and date >= $2 and date < $3
        and length(text) between ${quotedLength.least} and ${quotedLength.most}
-     order by helpful desc, date desc, id limit ${mostQuotable}) r`,
+     order by helpful desc, date desc, id limit ${maxQuotable}) r`,
 );
 
 /** Reviews of a week that may be quoted: of each app those that others found helpful, then the newest. */
@@ -112,4 +82,4 @@ export const quotableReviews = (
   db: Database,
   appNos: readonly number[],
   { week, until }: Pick<Weeks, 'week' | 'until'>,
-): Promise<QuotableReview[]> => db.rows(quotableReviewsSql, [appNos, week, until]);
+) => db.rows(quotableReviewsSql, [appNos, week, until]);

@@ -1,9 +1,9 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs } from '../../contract/domain/durations.ts';
 import type { Store } from '../../contract/domain/stores.ts';
-import { bool, int, jsonb, orNull, text, textOf } from '../engine/columns.ts';
+import { bigint, bool, filtered, int, jsonb, type RowOf, text, textOf } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 /** What a panel has read of a storefront or language. All times are in milliseconds. */
 export interface PanelPlace {
@@ -22,12 +22,6 @@ export interface PanelPlace {
 }
 
 export type PanelPlaces = Readonly<Record<string, PanelPlace>>;
-
-export interface Panel extends AppRef {
-  /** Whether its largest places were read at least in part. */
-  readonly looked: boolean;
-  readonly places: PanelPlaces;
-}
 
 // The panels that an account may still begin are counted after the lock is taken: two looks at once must not both find room.
 const lockAskerSql = command('select pg_advisory_xact_lock(hashtextextended($1, 41))');
@@ -58,7 +52,7 @@ export interface PanelsAsked {
   readonly now: Date;
   /** Who was not asked for since is not read. */
   readonly since: Date;
-  /** So many are followed at once. */
+  /** How many are followed at once. */
   readonly most: number;
   /** Whose look it is, and how many panels that account may begin a day. */
   readonly by: { readonly accountId: string; readonly most: number };
@@ -86,15 +80,24 @@ const isKnownSql = statement(
 );
 
 /** Whether a store has ever shown an app of which no review may be on file. */
-export const isKnown = async (db: Database, { store, appId }: AppRef): Promise<boolean> =>
+export const isKnown = async (db: Database, { store, appId }: AppRef) =>
   (await db.row(isKnownSql, [store, appId]))!.known;
 
-const panelColumns = { store: textOf<Store>(), appId: text, looked: bool, places: jsonb<PanelPlaces>() };
+const panelColumns = {
+  store: textOf<Store>(),
+  appId: text,
+  /** Whether its largest places were read at least in part. */
+  looked: bool,
+  places: jsonb<PanelPlaces>(),
+};
+
+export type Panel = RowOf<typeof panelColumns>;
 
 const duePanelSql = statement(
   panelColumns,
   `select store, app_id as "appId", looked, places from panels
-   where store = $1 and asked_at > $2 and due_at <= $3 and looked = $4 order by due_at limit 1`,
+   where store = $1 and asked_at > $2 and due_at <= $3 and looked = $4
+   order by row_number() over (partition by asked_by order by due_at), due_at limit 1`,
 );
 
 export interface DueAsked {
@@ -106,8 +109,8 @@ export interface DueAsked {
   readonly looked: boolean;
 }
 
-/** The panel that has been due for longest. */
-export const duePanel = (db: Database, { store, now, since, looked }: DueAsked): Promise<Panel | undefined> =>
+/** The panel that has been due for longest; of those that one account asked for, only the first, so that many of them keep no other account waiting. */
+export const duePanel = (db: Database, { store, now, since, looked }: DueAsked) =>
   db.row(duePanelSql, [store, since, now, looked]);
 
 const panelOfSql = statement(
@@ -115,8 +118,7 @@ const panelOfSql = statement(
   'select store, app_id as "appId", looked, places from panels where store = $1 and app_id = $2',
 );
 
-export const panelOf = (db: Database, { store, appId }: AppRef): Promise<Panel | undefined> =>
-  db.row(panelOfSql, [store, appId]);
+export const panelOf = (db: Database, { store, appId }: AppRef) => db.row(panelOfSql, [store, appId]);
 
 const savePlacesSql = command(
   `insert into panels as p (store, app_id, due_at, places, reviews)
@@ -126,48 +128,35 @@ const savePlacesSql = command(
 );
 
 /** Notes how far places were read, and how many reviews the panel has. */
-export const savePlaces = async (db: Database, { store, appId }: AppRef, places: PanelPlaces): Promise<void> => {
-  await db.run(savePlacesSql, [store, appId, JSON.stringify(places)]);
-};
+export const savePlaces = (db: Database, { store, appId }: AppRef, places: PanelPlaces) =>
+  db.run(savePlacesSql, [store, appId, JSON.stringify(places)]);
 
 const schedulePanelSql = command(
   'update panels set due_at = $3, looked = looked or $4, complete = $5 where store = $1 and app_id = $2',
 );
 
-export const schedulePanel = async (
+export const schedulePanel = (
   db: Database,
   { store, appId }: AppRef,
   { due, looked, complete }: { readonly due: Date; readonly looked: boolean; readonly complete: boolean },
-): Promise<void> => {
-  await db.run(schedulePanelSql, [store, appId, due, looked, complete]);
-};
+) => db.run(schedulePanelSql, [store, appId, due, looked, complete]);
 
 const postponePanelsSql = command(
   'update panels set due_at = $2 where store = $1 and asked_at is not null and due_at < $2',
 );
 
-/** Leaves a store alone until then. */
-export const postponePanels = async (db: Database, store: Store, until: Date): Promise<void> => {
-  await db.run(postponePanelsSql, [store, until]);
-};
+export const postponePanels = (db: Database, store: Store, until: Date) => db.run(postponePanelsSql, [store, until]);
 
-/** What is on file of an app, and what of it is its panel's. */
-export interface PanelState extends AppRef {
-  readonly onFile: number;
-  readonly reviews: number;
-  readonly complete: boolean;
-  /** Whether it is read because someone has looked at the app lately. */
-  readonly followed: boolean;
-  readonly places: PanelPlaces;
-}
+export type PanelState = Row<typeof panelStatesSql>;
 
 const panelStatesSql = statement(
   {
-    store: orNull(textOf<Store>()),
-    appId: orNull(text),
+    store: filtered(textOf<Store>()),
+    appId: filtered(text),
     onFile: int,
     reviews: int,
     complete: bool,
+    /** Whether it is read because someone has looked at the app lately. */
     followed: bool,
     places: jsonb<PanelPlaces>(),
   },
@@ -179,7 +168,28 @@ const panelStatesSql = statement(
 );
 
 /** Of each of these apps, also of those of which nothing is on file. @param since who was not asked for since is not read */
-export const panelStates = async (db: Database, apps: readonly AppRef[], since: Date): Promise<PanelState[]> => {
-  const rows = await db.rows(panelStatesSql, [apps.map(({ store }) => store), apps.map(({ appId }) => appId), since]);
-  return rows.map(({ store, appId, ...state }) => ({ ...state, store: store!, appId: appId! }));
-};
+export const panelStates = (db: Database, apps: readonly AppRef[], since: Date) =>
+  db.rows(panelStatesSql, [apps.map(({ store }) => store), apps.map(({ appId }) => appId), since]);
+
+/** Whatever the store showed of a place between two moments (in milliseconds) is on file. */
+export type Coverage = Row<typeof readCoverageSql>;
+
+const readCoverageSql = statement(
+  {
+    since: bigint,
+    until: bigint,
+    /** The store showed nothing older. */
+    capped: bool,
+  },
+  'select epoch_ms(since) as since, epoch_ms(until) as until, capped from review_reach where app_no = $1 and place = $2',
+);
+
+export const readCoverage = (db: Database, appNo: number, place: string) => db.row(readCoverageSql, [appNo, place]);
+
+const saveCoverageSql = command(
+  `insert into review_reach (app_no, place, since, until, capped) values ($1, $2, $3, $4, $5)
+   on conflict (app_no, place) do update set since = excluded.since, until = excluded.until, capped = excluded.capped`,
+);
+
+export const saveCoverage = (db: Database, appNo: number, place: string, coverage: Coverage) =>
+  db.run(saveCoverageSql, [appNo, place, new Date(coverage.since), new Date(coverage.until), coverage.capped]);

@@ -1,11 +1,23 @@
 import type { PullStatus } from '../../contract/resources/reviews/pull.ts';
 import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
-import { bigint, bool, bytes, int, jsonb, orNull, smallint, text, textOf, texts, uuid } from '../engine/columns.ts';
+import {
+  bigint,
+  bool,
+  bytes,
+  int,
+  jsonb,
+  orNull,
+  type RowOf,
+  smallint,
+  text,
+  textOf,
+  texts,
+  uuid,
+} from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 import { holdsClaim } from '../jobs/claims.ts';
 
-/** An app of a pull, once it has been read. */
 export interface PulledApp {
   /** Its place in the request. */
   readonly ordinal: number;
@@ -15,19 +27,6 @@ export interface PulledApp {
   readonly kept: number;
   readonly truncated: boolean;
   readonly notes: readonly string[];
-}
-
-/** A pull as the database shows it; times are in milliseconds. */
-export interface PullRow {
-  readonly id: string;
-  readonly status: PullStatus;
-  readonly label: string;
-  readonly request: PullRequest;
-  readonly revision: number;
-  readonly createdAt: number;
-  readonly finishedAt: number | null;
-  /** Those that have been read, in the order of the request. */
-  readonly apps: readonly PulledApp[];
 }
 
 /** What is kept of an app's reviews: see reviews/pull-facts.ts and reviews/pull-words.ts. */
@@ -51,29 +50,26 @@ const pullColumns = {
   request: jsonb<PullRequest>(),
   revision: int,
   createdAt: bigint,
+  /** Those that have been read, in the order of the request. */
   apps: jsonb<readonly PulledApp[]>(),
 };
+
+/** Times are in milliseconds. */
+export type PullRow = RowOf<typeof pullColumns>;
 
 const listPullsSql = statement(
   pullColumns,
   `select ${columns} from pulls p where p.account_id = $1 order by p.seq desc limit $2`,
 );
 
-export const listPulls = (db: Database, accountId: string, limit: number): Promise<PullRow[]> =>
-  db.rows(listPullsSql, [accountId, limit]);
+export const listPulls = (db: Database, accountId: string, limit: number) => db.rows(listPullsSql, [accountId, limit]);
 
 const readPullSql = statement(pullColumns, `select ${columns} from pulls p where p.id = $2 and p.account_id = $1`);
 
-/** Undefined for another account's, as for one that there is not. */
-export const readPull = (db: Database, accountId: string, id: string): Promise<PullRow | undefined> =>
-  db.row(readPullSql, [accountId, id]);
+/** Undefined when the account has no such pull. */
+export const readPull = (db: Database, accountId: string, id: string) => db.row(readPullSql, [accountId, id]);
 
-export interface PulledFacts {
-  readonly revision: number;
-  readonly ordinal: number;
-  readonly facts: Buffer;
-  readonly versions: readonly string[];
-}
+export type PulledFacts = Row<typeof pulledFactsSql>;
 
 const pulledFactsSql = statement(
   { revision: int, ordinal: smallint, facts: bytes, versions: texts },
@@ -82,7 +78,7 @@ const pulledFactsSql = statement(
 );
 
 /** The facts of all that a pull keeps, as of one moment. */
-export const pulledFacts = (db: Database, id: string): Promise<PulledFacts[]> => db.rows(pulledFactsSql, [id]);
+export const pulledFacts = (db: Database, id: string) => db.rows(pulledFactsSql, [id]);
 
 const pulledWordsSql = statement(
   { revision: int, ordinal: smallint, words: bytes },
@@ -90,10 +86,7 @@ const pulledWordsSql = statement(
    where p.id = $1 order by a.ordinal`,
 );
 
-export const pulledWords = (
-  db: Database,
-  id: string,
-): Promise<{ revision: number; ordinal: number; words: Buffer }[]> => db.rows(pulledWordsSql, [id]);
+export const pulledWords = (db: Database, id: string) => db.rows(pulledWordsSql, [id]);
 
 const pulledNosSql = statement(
   { nos: orNull(bytes) },
@@ -157,7 +150,7 @@ const reviseSql = command('update pulls set revision = revision + 1 where id = $
 /** Only the run that holds the job may write: one that has lost its claim finds nothing to write to. */
 const asHolder = <T>(db: Database, { pullId, claim }: Holder, write: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    // The job's row before the pull's, as whoever ends the job locks them.
+    // The job's row before the pull's: the same order as when a job ends.
     if (!(await holdsClaim(tx, pullId, claim))) throw new Error('the pull is no longer this run’s to write');
     await tx.run(reviseSql, [pullId]);
     return write(tx);
@@ -165,7 +158,6 @@ const asHolder = <T>(db: Database, { pullId, claim }: Holder, write: (tx: Databa
 
 const beginPullSql = command('delete from pull_apps where pull_id = $1');
 
-/** Forgets what an earlier attempt has read. */
 export const beginPull = (db: Database, holder: Holder): Promise<void> =>
   asHolder(db, holder, async (tx) => {
     await tx.run(beginPullSql, [holder.pullId]);
@@ -179,7 +171,7 @@ const savePulledAppSql = command(
      versions = excluded.versions, words = excluded.words`,
 );
 
-/** Files what was read of an app, over what an earlier call has filed of it. */
+/** Stores the reviews of an app, replacing those of an earlier call. */
 export const savePulledApp = (db: Database, holder: Holder, app: PulledApp & PackedApp): Promise<void> =>
   asHolder(db, holder, async (tx) => {
     await tx.run(savePulledAppSql, [
@@ -206,7 +198,7 @@ const finishPullSql = statement(
    select ${columns} from p`,
 );
 
-/** Says when the reading ended; the pull is `completed` when its job is done. Answers the pull as it will then be. */
+/** Records when the reading ended; the pull is `completed` when its job is done. Returns the pull in that state. */
 export const finishPull = (db: Database, holder: Holder): Promise<PullRow> =>
   asHolder(db, holder, async (tx) => {
     const row = await tx.row(finishPullSql, [holder.pullId]);

@@ -1,24 +1,37 @@
-import { bool, int, orNull, text } from '../engine/columns.ts';
+import type { Store } from '../../contract/domain/stores.ts';
+import { bool, filtered, int, orNull, type RowOf, text, textOf } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
-/** What is known of an app whose reviews are kept; null: not known. */
-export interface AppDetails {
-  readonly title: string | null;
-  readonly icon: string | null;
-  readonly developer: string | null;
-  readonly genre: string | null;
-  /** The start of the store's description. */
-  readonly about: string | null;
-}
+export type AppOnFile = Row<typeof appsOnFileSql>;
 
-export interface ReviewApp extends AppDetails {
-  readonly appNo: number;
-  readonly store: string;
-  readonly appId: string;
-  /** On file, exactly. */
-  readonly reviews: number;
-}
+const appsOnFileSql = statement(
+  {
+    appNo: int,
+    store: textOf<Store>(),
+    appId: text,
+    /** Null: not known yet. */
+    title: orNull(text),
+    genre: orNull(text),
+  },
+  `select app_no as "appNo", store, app_id as "appId", title, genre from review_apps
+   where app_no >= $1 or app_no = any($2) order by app_no`,
+);
+
+/** The apps numbered from `from` on, and those of `again`. */
+export const appsOnFile = (db: Database, from: number, again: readonly number[]) =>
+  db.rows(appsOnFileSql, [from, again]);
+
+const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&');
+
+const aboutsWithSql = statement(
+  { appNo: int, about: filtered(text) },
+  'select app_no as "appNo", about from review_apps where about ilike any($1) order by app_no',
+);
+
+/** The starts of the descriptions that have any of these texts in them. */
+export const aboutsWith = (db: Database, texts: readonly string[]) =>
+  db.rows(aboutsWithSql, [texts.map((text) => `%${escaped(text)}%`)]);
 
 const columns = 'app_no as "appNo", store, app_id as "appId", title, icon, developer, genre, about, reviews';
 
@@ -30,16 +43,16 @@ const appColumns = {
   icon: orNull(text),
   developer: orNull(text),
   genre: orNull(text),
+  /** The start of the store's description. */
   about: orNull(text),
+  /** On file, exactly. */
   reviews: int,
 };
 
-/** An app whose reviews are kept. */
-export interface NumberedApp {
-  readonly no: number;
-  /** Another one after every change of its row, as each batch of new or edited reviews makes one. */
-  readonly version: string;
-}
+export type ReviewApp = RowOf<typeof appColumns>;
+export type AppDetails = Pick<ReviewApp, 'title' | 'icon' | 'developer' | 'genre' | 'about'>;
+
+export type NumberedApp = Row<typeof saveAppSql>;
 
 const knownAppSql = statement(
   { no: int, version: text, same: bool },
@@ -49,7 +62,11 @@ const knownAppSql = statement(
 );
 
 const saveAppSql = statement(
-  { no: int, version: text },
+  {
+    no: int,
+    /** Another one after every change of its row, as each batch of new or edited reviews makes one. */
+    version: text,
+  },
   `insert into review_apps as a (store, app_id, title, icon, developer, genre, about, seen_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
    on conflict (store, app_id) do update set title = coalesce(excluded.title, a.title),
@@ -58,17 +75,17 @@ const saveAppSql = statement(
    returning app_no as no, xmin::text as version`,
 );
 
-/** The app with its number, which is made when it is first seen. What is told of it replaces what was known; what is not told stays. */
+/** The app with its number, which is assigned when it is first seen. New details replace old ones; null keeps them. */
 export const numberApp = async (
   db: Database,
   app: { readonly store: string; readonly appId: string } & Partial<AppDetails>,
   seen: Date,
 ): Promise<NumberedApp> => {
   const { store, appId, title = null, icon = null, developer = null, genre = null, about = null } = app;
-  const told = [title, icon, developer, genre, about];
-  const known = await db.row(knownAppSql, [store, appId, ...told]);
+  const details = [title, icon, developer, genre, about];
+  const known = await db.row(knownAppSql, [store, appId, ...details]);
   if (known?.same) return { no: known.no, version: known.version };
-  const saved = await db.row(saveAppSql, [store, appId, ...told, seen]);
+  const saved = await db.row(saveAppSql, [store, appId, ...details, seen]);
   return saved!;
 };
 
@@ -78,9 +95,8 @@ const lockAppSql = statement(
 );
 
 /**
- * Makes everybody wait who would change reviews of the same app, until the transaction ends. No foreign key says that the app is
- * on file: a database that lost it, as one does that takes over too early, must not be given its reviews. The version tells whether
- * reviews were added or edited since it was last read.
+ * Locks an app before its reviews are changed. There is no foreign key, so this also checks that the app exists: a replica that
+ * was promoted too early may lack it. A changed version means that reviews were added or edited.
  */
 export const lockApp = async (tx: Database, appNo: number): Promise<string> => {
   const row = await tx.row(lockAppSql, [appNo]);
@@ -94,23 +110,18 @@ const countReviewsSql = statement(
    returning xmin::text as version`,
 );
 
-/** Counts what the transaction has added, also where it has only edited: the version that the app has from then on. */
-export const countReviews = async (tx: Database, appNo: number, added: number, seen: Date): Promise<string> => {
-  const row = await tx.row(countReviewsSql, [appNo, added, seen]);
-  return row!.version;
-};
+/** Counts added reviews, also 0 after edits; returns the app's new version. */
+export const countReviews = async (tx: Database, appNo: number, added: number, seen: Date) =>
+  (await tx.row(countReviewsSql, [appNo, added, seen]))!.version;
 
 const appsByNoSql = statement(appColumns, `select ${columns} from review_apps where app_no = any($1)`);
 
-export const appsByNo = async (db: Database, appNos: readonly number[]): Promise<Map<number, ReviewApp>> => {
-  const rows = await db.rows(appsByNoSql, [appNos]);
-  return new Map(rows.map((row) => [row.appNo, row]));
-};
+export const appsByNo = async (db: Database, appNos: readonly number[]) =>
+  new Map((await db.rows(appsByNoSql, [appNos])).map((row) => [row.appNo, row]));
 
 const reviewAppSql = statement(appColumns, `select ${columns} from review_apps where store = $1 and app_id = $2`);
 
-export const reviewApp = (db: Database, store: string, appId: string): Promise<ReviewApp | undefined> =>
-  db.row(reviewAppSql, [store, appId]);
+export const reviewApp = (db: Database, store: string, appId: string) => db.row(reviewAppSql, [store, appId]);
 
 const reviewsOnFileSql = statement({ count: int }, 'select coalesce(sum(reviews), 0)::int as count from review_apps');
 
@@ -123,11 +134,8 @@ const sampleLoadingSql = statement(
    from collections where name = $1 and leased_until > clock_timestamp()`,
 );
 
-/** How far the sample reviews are, in percent, while any node collects the first of them; null at all other times. */
-export const sampleLoading = async (db: Database): Promise<number | null> => {
-  const row = await db.row(sampleLoadingSql, [sampleReviews.collection, sampleReviews.enough]);
-  return row?.percent ?? null;
-};
+/** The progress of loading sample reviews, in percent; null when it is not running. */
+export const sampleLoading = async (db: Database) =>
+  (await db.row(sampleLoadingSql, [sampleReviews.collection, sampleReviews.enough]))?.percent ?? null;
 
-/** How many reviews are on file, of all apps. */
-export const reviewsOnFile = async (db: Database): Promise<number> => (await db.row(reviewsOnFileSql))!.count;
+export const reviewsOnFile = async (db: Database) => (await db.row(reviewsOnFileSql))!.count;

@@ -1,58 +1,41 @@
 import { bytes, filtered, int, orNull, text } from '../engine/columns.ts';
 import type { BinaryRow } from '../engine/copy-out.ts';
 import type { Database } from '../engine/database.ts';
-import { firstFieldAt, RowWriter } from '../engine/row-writer.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
-/** What the index reads of a review; `analysis/search/index/record.ts` has the layout. */
-export interface StoredRecord {
+/** What the index reads of a review; `metrics/search/index/record.ts` has the layout. */
+export interface ReviewRecord {
   readonly no: number;
   /** The version of the taxonomy that tagged it. */
   readonly taxonomy: string;
-  readonly record: Buffer;
+  readonly record: Uint8Array;
 }
 
-/** New records as the database takes them, before their reviews have numbers. */
-export interface RecordRows {
-  readonly bytes: Uint8Array;
-  /** Where each begins. */
-  readonly at: Uint32Array;
-}
+const insertRecordsSql = command(
+  `insert into review_records (no, taxonomy, record) select * from unnest($1::int[], $2::text[], $3::bytea[])`,
+);
 
-export class RecordPacker {
-  private readonly rows = new RowWriter();
-  private readonly at: number[] = [];
+const columnsOf = (records: readonly ReviewRecord[]): unknown[] => [
+  records.map(({ no }) => no),
+  records.map(({ taxonomy }) => taxonomy),
+  records.map(({ record }) => record),
+];
 
-  add(taxonomy: string, record: Uint8Array): void {
-    this.at.push(this.rows.row(3));
-    this.rows.int32(0);
-    this.rows.text(taxonomy);
-    this.rows.bytes(record);
-  }
-
-  end(): RecordRows {
-    return { bytes: this.rows.end(), at: Uint32Array.from(this.at) };
-  }
-}
-
-const copyRecordsSql = command('copy review_records (no, taxonomy, record) from stdin (format binary)');
-
-/** Stores the records of new editions under these numbers. */
-export const insertRecords = async (tx: Database, { bytes, at }: RecordRows, nos: readonly number[]): Promise<void> => {
-  if (at.length === 0) return;
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (const [place, row] of at.entries()) view.setInt32(row + firstFieldAt, nos[place]!);
-  await tx.copyIn(copyRecordsSql, bytes);
+export const insertRecords = async (tx: Database, records: readonly ReviewRecord[]): Promise<void> => {
+  if (records.length > 0) await tx.run(insertRecordsSql, columnsOf(records));
 };
 
 const readRecordsSql = statement(
-  { no: int, taxonomy: text, record: filtered(bytes) },
+  {
+    no: int,
+    taxonomy: text,
+    record: filtered(bytes),
+  },
   `select no, taxonomy, record from review_records where no = any($1) and record <> ''`,
 );
 
 /** The records of current editions that have been read. */
-export const readRecords = (db: Database, nos: readonly number[]): Promise<StoredRecord[]> =>
-  db.rows(readRecordsSql, [nos]);
+export const readRecords = (db: Database, nos: readonly number[]) => db.rows(readRecordsSql, [nos]);
 
 /** The app in the first bytes of a record. */
 const appNoIn = [4, 3, 2, 1]
@@ -69,28 +52,18 @@ const writeRecordsSql = command(
    where review_records.no = n.no and (review_records.record is null or review_records.record <> '')`,
 );
 
-/** Replaces the records of current editions. */
-export const writeRecords = async (tx: Database, records: readonly StoredRecord[]): Promise<void> => {
-  if (records.length === 0) return;
-  await tx.run(writeRecordsSql, [
-    records.map(({ no }) => no),
-    records.map(({ taxonomy }) => taxonomy),
-    records.map(({ record }) => record),
-  ]);
+export const writeRecords = async (tx: Database, records: readonly ReviewRecord[]): Promise<void> => {
+  if (records.length > 0) await tx.run(writeRecordsSql, columnsOf(records));
 };
 
 const removeRecordsSql = command(`update review_records set ${emptied} where no = any($1)`);
 
-/** Takes reviews that are no longer on file out of the index. */
 export const removeRecords = async (tx: Database, nos: readonly number[]): Promise<void> => {
   if (nos.length > 0) await tx.run(removeRecordsSql, [nos]);
 };
 
 /** A record's place in the order in which upkeep reads them. */
-export interface RecordPlace {
-  readonly taxonomy: string;
-  readonly no: number;
-}
+export type RecordPlace = Row<typeof outdatedSql>;
 
 const beginning: RecordPlace = { taxonomy: '', no: 0 };
 
@@ -106,14 +79,10 @@ const outdatedSql = statement(
 );
 
 /** The first current editions after a place that no version or another version of the taxonomy has tagged. */
-export const outdatedRecords = (
-  db: Database,
-  taxonomy: string,
-  limit: number,
-  after: RecordPlace = beginning,
-): Promise<RecordPlace[]> => db.rows(outdatedSql, [taxonomy, after.taxonomy, after.no, limit]);
+export const outdatedRecords = (db: Database, taxonomy: string, limit: number, after: RecordPlace = beginning) =>
+  db.rows(outdatedSql, [taxonomy, after.taxonomy, after.no, limit]);
 
-export const hasOutdated = async (db: Database, taxonomy: string): Promise<boolean> =>
+export const hasOutdated = async (db: Database, taxonomy: string) =>
   (await outdatedRecords(db, taxonomy, 1)).length > 0;
 
 const firstRecordSql = statement(
@@ -144,10 +113,7 @@ const history = `(select concat_ws(' ', d.oid, extract(epoch from memory.stats_r
   from pg_stat_recovery_prefetch memory, pg_database d where d.datname = current_database())`;
 
 /** A moment in the history of the records. */
-export interface RecordsSeen {
-  readonly history: string;
-  readonly snapshot: string;
-}
+export type RecordsSeen = Row<typeof seenSql>;
 
 const seenSql = statement(
   { history: text, snapshot: text },

@@ -1,26 +1,9 @@
 import { bool, int, orNull, smallint, text, texts, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 /** What is read of a current edition for the index, and the tags it has. */
-export interface Tagged {
-  readonly no: number;
-  readonly appNo: number;
-  readonly date: Date;
-  readonly version: string | null;
-  readonly replied: boolean;
-  /** Whether a panel has read it. */
-  readonly panel: boolean;
-  readonly helpful: number;
-  readonly title: string | null;
-  readonly text: string;
-  readonly rating: number;
-  readonly askedLanguage: string | null;
-  readonly country: string | null;
-  readonly lang: string;
-  readonly themes: readonly string[];
-  readonly kinds: readonly string[];
-}
+export type Tagged = Row<typeof taggedReviewsSql>;
 
 const taggedReviewsSql = statement(
   {
@@ -29,6 +12,7 @@ const taggedReviewsSql = statement(
     date: timestamp,
     version: orNull(text),
     replied: bool,
+    /** Whether a panel has read it. */
     panel: bool,
     helpful: int,
     title: orNull(text),
@@ -46,7 +30,7 @@ const taggedReviewsSql = statement(
 );
 
 /** Current editions among these, with their tags; locked until the transaction ends. */
-export const lockTagged = (db: Database, nos: readonly number[]): Promise<Tagged[]> => db.rows(taggedReviewsSql, [nos]);
+export const lockTagged = (db: Database, nos: readonly number[]) => db.rows(taggedReviewsSql, [nos]);
 
 const retagReviewsSql = command(
   `update reviews r set lang = n.lang, themes = n.themes, kinds = n.kinds
@@ -63,12 +47,7 @@ export const retagReviews = async (
 };
 
 /** The tags of a current edition; themes and kinds are parted by spaces. */
-export interface CurrentTags {
-  readonly no: number;
-  readonly lang: string;
-  readonly themes: string;
-  readonly kinds: string;
-}
+export type CurrentTags = Row<typeof currentTagsSql>;
 
 // Texts, not arrays: those of tens of thousands of reviews are read several times faster.
 const currentTagsSql = statement(
@@ -78,5 +57,25 @@ const currentTagsSql = statement(
 );
 
 /** The tags of those of the editions that are current. */
-export const currentTags = (db: Database, nos: Uint32Array): Promise<CurrentTags[]> =>
-  db.rows(currentTagsSql, [[...nos]]);
+export const currentTags = (db: Database, nos: Uint32Array) => db.rows(currentTagsSql, [[...nos]]);
+
+const leadsTaxonomiesSql = statement(
+  { leads: bool },
+  `with said as (
+     insert into taxonomies as t (version) values ($1)
+     on conflict (version) do update set seen_at = clock_timestamp()
+     where t.seen_at < clock_timestamp() - interval '1 minute'
+   )
+   select not exists (
+     select 1 from taxonomies other
+     where other.version <> $1 and other.seen_at > clock_timestamp() - interval '10 minutes'
+       and other.since > (select since from taxonomies where version = $1)
+   ) as leads`,
+);
+
+/**
+ * Says that a node of this version of the taxonomy is at work, and tells whether it is the newest version of which any is.
+ * A version that was silent for ten minutes is at work no more: so the one that a service goes back to comes to lead.
+ */
+export const leadsTaxonomies = async (db: Database, version: string) =>
+  (await db.row(leadsTaxonomiesSql, [version]))!.leads;

@@ -1,9 +1,9 @@
+import { hash } from 'node:crypto';
 import { bool, int, ints, orNull, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 import { emptied } from './review-records.ts';
 
-/** What a store shows of a review and what we have found in it, as it is kept. */
 export interface NewReview {
   /** Of its edition. */
   readonly no: number;
@@ -29,7 +29,7 @@ export interface NewReview {
   readonly content: string;
 }
 
-/** A review as a store repeats it: not edited, but with votes, a reply, a version, an author or a source that were not known. */
+/** A known review that was not edited but has new votes, a reply, a version, an author or a source. */
 export interface TouchedReview {
   readonly id: string;
   readonly helpful: number;
@@ -41,35 +41,16 @@ export interface TouchedReview {
   readonly sources: readonly string[];
 }
 
-/** What is on file of a review, as far as a new read of it is compared with. */
-export interface OnFile {
-  readonly no: number;
-  readonly id: string;
-  readonly storeReviewId: string;
-  readonly content: string;
-  readonly country: string | null;
-  readonly version: string | null;
-  readonly date: Date;
-  readonly helpful: number;
-  readonly reply: string | null;
-  /** A salted hash, in hex. */
-  readonly author: string | null;
-  readonly sources: readonly string[];
-  readonly lastSeen: Date;
-  /** Whether a panel has read it. */
-  readonly panel: boolean;
-}
+/** The stored fields of a review that a new read is compared with. */
+export type OnFile = Row<typeof onFileSql>;
 
 const takeNosSql = statement(
   { nos: ints },
   `select array(select nextval('review_nos')::int from generate_series(1, $1) order by 1) as nos`,
 );
 
-/** Fresh numbers of editions, ascending; those that are not used are nobody's. */
-export const takeNos = async (db: Database, count: number): Promise<number[]> => {
-  const row = await db.row(takeNosSql, [count]);
-  return row!.nos;
-};
+/** New numbers of editions, ascending; unused ones are skipped. */
+export const takeNos = async (db: Database, count: number) => (await db.row(takeNosSql, [count]))!.nos;
 
 const onFileSql = statement(
   {
@@ -82,9 +63,11 @@ const onFileSql = statement(
     date: timestamp,
     helpful: int,
     reply: orNull(text),
+    /** A salted hash, in hex. */
     author: orNull(text),
     sources: texts,
     lastSeen: timestamp,
+    /** Whether a panel has read it. */
     panel: bool,
   },
   `select no, id, store_review_id as "storeReviewId", encode(content, 'hex') as content, country, version, date, helpful, reply,
@@ -93,16 +76,10 @@ const onFileSql = statement(
 );
 
 /** What is on file of an app's reviews, by the store's ids. */
-export const onFile = async (
-  db: Database,
-  appNo: number,
-  storeReviewIds: readonly string[],
-): Promise<Map<string, OnFile>> => {
-  const rows = await db.rows(onFileSql, [appNo, storeReviewIds]);
-  return new Map(rows.map((row) => [row.storeReviewId, row]));
-};
+export const onFile = async (db: Database, appNo: number, storeReviewIds: readonly string[]) =>
+  new Map((await db.rows(onFileSql, [appNo, storeReviewIds])).map((row) => [row.storeReviewId, row]));
 
-/** The columns of an edition, in the order in which they travel: one array each, for JSON costs the database thrice as much. */
+/** The columns of editions, one array each: parsing JSON takes three times as long. */
 const incoming = `unnest($3::int[], $4::uuid[], $5::text[], $6::smallint[], $7::text[], $8::text[], $9::timestamptz[],
   $10::text[], $11::text[], $12::text[], $13::text[], $14::int[], $15::text[], $16::timestamptz[], $17::bytea[], $18::text[],
   $19::text[], $20::text[], $21::bytea[]) as n (no, id, store_review_id, rating, title, text, date, country, asked_language,
@@ -110,7 +87,7 @@ const incoming = `unnest($3::int[], $4::uuid[], $5::text[], $6::smallint[], $7::
 
 const asBytes = (hex: string | null): string | null => (hex === null ? null : `\\x${hex}`);
 
-/** Lists inside of arrays travel joined: none of their words has a space. */
+/** PostgreSQL has no arrays of lists with different lengths; the words have no spaces, so they are joined. */
 const columnsOf = (reviews: readonly NewReview[]): unknown[] => {
   const column = (read: (review: NewReview) => unknown) => reviews.map(read);
   return [
@@ -138,7 +115,26 @@ const columnsOf = (reviews: readonly NewReview[]): unknown[] => {
 
 const lockReviewsSql = command('select 1 from reviews where id = any($1::uuid[]) order by no for no key update');
 
-/** Locks reviews before they are changed, in the one order in which everybody does, so that no two wait for each other. */
+const insertReviewsSql = command(
+  `insert into reviews (no, id, app_no, store_review_id, rating, title, text, date, country, asked_language, lang, version,
+     helpful, reply, replied_at, author, sources, themes, kinds, content, first_seen, edition_seen, last_seen, panel)
+   select no, id, $1, store_review_id, rating, title, text, date, country, asked_language, lang, version, helpful, reply,
+     replied_at, author, string_to_array(sources, ' '), string_to_array(themes, ' '), string_to_array(kinds, ' '), content,
+     $2, $2, $2, $22
+   from ${incoming}`,
+);
+
+export const insertReviews = async (
+  tx: Database,
+  appNo: number,
+  reviews: readonly NewReview[],
+  seen: Date,
+  panel: boolean,
+): Promise<void> => {
+  if (reviews.length > 0) await tx.run(insertReviewsSql, [appNo, seen, ...columnsOf(reviews), panel]);
+};
+
+/** Locks reviews before they are changed, always in the same order, to avoid deadlocks. */
 export const lockReviews = async (tx: Database, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await tx.run(lockReviewsSql, [ids]);
@@ -154,9 +150,9 @@ const keepEditionsSql = command(
    update review_records set ${emptied} where no in (select no from earlier)`,
 );
 
-// A reply that is changed has a new date at its store, and not every read tells the date.
-const firstReply = (told: string) =>
-  `first_replied_at = least(r.first_replied_at, r.replied_at, ${told}, case when r.reply is null and n.reply is not null then $2::timestamptz end)`;
+// Stores change the date when a reply is edited, and not every read includes it.
+const firstReply = (date: string) =>
+  `first_replied_at = least(r.first_replied_at, r.replied_at, ${date}, case when r.reply is null and n.reply is not null then $2::timestamptz end)`;
 
 const editReviewsSql = command(
   `update reviews r set no = n.no, rating = n.rating, title = n.title, text = n.text, date = n.date, lang = n.lang,
@@ -169,7 +165,7 @@ const editReviewsSql = command(
    from ${incoming} where r.app_no = $1 and r.id = n.id`,
 );
 
-/** Stores reviews over what they were, which becomes an earlier edition and no longer counts in the index. */
+/** Replaces reviews; the previous content becomes an earlier edition and is removed from the index. */
 export const editReviews = async (
   tx: Database,
   appNo: number,
@@ -190,7 +186,7 @@ const touchReviewsSql = command(
    where r.id = n.id`,
 );
 
-/** Notes that reviews were seen once more, and what is new about them. */
+/** Records that reviews were seen again, with what is new about them. */
 export const touchReviews = async (tx: Database, reviews: readonly TouchedReview[], seen: Date): Promise<void> => {
   if (reviews.length === 0) return;
   await tx.run(touchReviewsSql, [JSON.stringify(reviews), seen]);
@@ -198,7 +194,16 @@ export const touchReviews = async (tx: Database, reviews: readonly TouchedReview
 
 const markPanelSql = command('update reviews set panel = true where id = any($1::uuid[])');
 
-/** Notes that a panel has read reviews that the transaction has locked. */
 export const markPanel = async (tx: Database, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await tx.run(markPanelSql, [ids]);
 };
+
+/** A UUID of version 8: the number of the review's first edition, then a hash of its key. Ids sort by that number. */
+export const reviewId = (firstNo: number, store: string, appId: string, storeReviewId: string): string => {
+  const key = hash('md5', `${store} ${appId} ${storeReviewId}`);
+  const variant = '89ab'[Number.parseInt(key[7]!, 16) % 4];
+  const tail = `${key.slice(0, 4)}-8${key.slice(4, 7)}-${variant}${key.slice(8, 11)}-${key.slice(11, 23)}`;
+  return `${firstNo.toString(16).padStart(8, '0')}-${tail}`;
+};
+
+export const seqOf = (id: string): number => Number.parseInt(id.slice(0, 8), 16);

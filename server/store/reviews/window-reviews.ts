@@ -1,6 +1,6 @@
 import { bigint, bool, filtered, int, orNull, smallint, text, texts, timestamp, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { type Row, statement } from '../engine/statement.ts';
 
 /** Which of an app's reviews: those of some places in a time. */
 export interface FiledIn {
@@ -20,37 +20,19 @@ const countFiledSql = statement(
    and (country = any($4) or country is null and asked_language = any($5))`,
 );
 
-export const countFiled = async (db: Database, asked: FiledIn): Promise<number> => {
-  const row = await db.row(countFiledSql, [asked.appNo, asked.from, asked.to, asked.countries, asked.languages]);
-  return row!.count;
-};
+export const countFiled = async (db: Database, asked: FiledIn) =>
+  (await db.row(countFiledSql, [asked.appNo, asked.from, asked.to, asked.countries, asked.languages]))!.count;
 
 /** And those that were read there just now. */
 export interface WindowAsked extends FiledIn {
   /** Editions that count wherever they are filed: a review that several places show is filed under the first. */
   readonly nos: readonly number[];
+  /** The reviews of the app's panel instead, wherever they are filed; without a panel, all of them. */
+  readonly panel?: boolean;
   readonly limit: number;
 }
 
-export interface FiledReview {
-  readonly no: number;
-  readonly id: string;
-  readonly rating: number;
-  readonly title: string | null;
-  readonly text: string;
-  readonly date: Date;
-  readonly version: string | null;
-  readonly country: string | null;
-  readonly lang: string;
-  readonly themes: readonly string[];
-  readonly kinds: readonly string[];
-  readonly helpful: number;
-  readonly replied: boolean;
-  readonly reply: string | null;
-  readonly repliedAt: Date | null;
-  /** How many there are of them all. */
-  readonly total: number;
-}
+export type FiledReview = Row<typeof windowReviewsSql>;
 
 const windowReviewsSql = statement(
   {
@@ -69,18 +51,21 @@ const windowReviewsSql = statement(
     replied: bool,
     reply: orNull(text),
     repliedAt: orNull(timestamp),
+    /** How many there are of them all. */
     total: bigint,
   },
   `select no, id, rating, title, text, date, version, country, lang, themes, kinds, helpful, reply is not null as replied,
      reply, replied_at as "repliedAt", count(*) over () as total
    from reviews
    where app_no = $1 and date >= $2 and date < $3
-     and (country = any($4) or country is null and asked_language = any($5) or no = any($6))
-   order by date desc, id limit $7`,
+     and case when $7 then panel or not exists (
+         select from panels p join review_apps a using (store, app_id) where a.app_no = $1 and p.reviews > 0)
+       else country = any($4) or country is null and asked_language = any($5) or no = any($6) end
+   order by date desc, id limit $8`,
 );
 
 /** Newest first. */
-export const windowReviews = (db: Database, asked: WindowAsked): Promise<FiledReview[]> =>
+export const windowReviews = (db: Database, asked: WindowAsked) =>
   db.rows(windowReviewsSql, [
     asked.appNo,
     asked.from,
@@ -88,6 +73,7 @@ export const windowReviews = (db: Database, asked: WindowAsked): Promise<FiledRe
     asked.countries,
     asked.languages,
     asked.nos,
+    asked.panel === true,
     asked.limit,
   ]);
 
@@ -97,10 +83,8 @@ const versionsFirstSeenSql = statement(
 );
 
 /** When a review of each of an app's versions was written first, in milliseconds, as far as is on file. */
-export const versionsFirstSeen = async (db: Database, appNo: number): Promise<Map<string, number>> => {
-  const rows = await db.rows(versionsFirstSeenSql, [appNo]);
-  return new Map(rows.map(({ version, at }) => [version, at]));
-};
+export const versionsFirstSeen = async (db: Database, appNo: number) =>
+  new Map((await db.rows(versionsFirstSeenSql, [appNo])).map(({ version, at }) => [version, at]));
 
 const storefrontsOnFileSql = statement(
   { country: text },
@@ -113,10 +97,8 @@ const storefrontsOnFileSql = statement(
 );
 
 /** The storefronts in whose charts or reviews an app was seen, the largest part first. */
-export const storefrontsOnFile = async (db: Database, store: string, appId: string): Promise<string[]> => {
-  const rows = await db.rows(storefrontsOnFileSql, [store, appId]);
-  return rows.map(({ country }) => country);
-};
+export const storefrontsOnFile = async (db: Database, store: string, appId: string) =>
+  (await db.rows(storefrontsOnFileSql, [store, appId])).map(({ country }) => country);
 
 const newestOnFileSql = statement(
   { id: text, date: timestamp },
@@ -138,7 +120,9 @@ export const newestOnFile = async (
     panel: boolean;
     limit: number;
   },
-): Promise<Map<string, number>> => {
-  const rows = await db.rows(newestOnFileSql, [of.store, of.appId, of.country, of.language, of.limit, of.panel]);
-  return new Map(rows.map(({ id, date }) => [id, date.getTime()]));
-};
+) =>
+  new Map(
+    (await db.rows(newestOnFileSql, [of.store, of.appId, of.country, of.language, of.limit, of.panel])).map(
+      ({ id, date }) => [id, date.getTime()],
+    ),
+  );

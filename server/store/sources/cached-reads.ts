@@ -17,9 +17,7 @@ const storedColumns = { saved: filtered(json<unknown>()), ageMs: float };
 
 const findReadSql = statement(storedColumns, `select ${columns} from held_reads where key = $1 and ${fresh}`);
 
-/** What is cached under a key, when it is young enough. */
-export const findRead = (db: Database, key: string, maxAgeMs: number): Promise<StoredRead | undefined> =>
-  db.row(findReadSql, [key, maxAgeMs]);
+export const findRead = (db: Database, key: string, maxAgeMs: number) => db.row(findReadSql, [key, maxAgeMs]);
 
 const claimReadSql = statement(
   { one: int },
@@ -33,41 +31,31 @@ const claimReadSql = statement(
 );
 
 /**
- * Makes the caller the one that reads this key, unless somebody is at it, or it has been read meanwhile, or the reader
- * it has waited for has failed: that failure is its answer then.
+ * Makes the caller the reader of this key, unless another is reading it, it was read meanwhile, or the awaited reader has
+ * failed: then that failure is the result.
  */
 export const claimRead = async (
   db: Database,
   key: string,
   maxAgeMs: number,
   { reader, awaited, leaseMs }: { reader: string; awaited: string | null; leaseMs: number },
-): Promise<boolean> => {
-  const row = await db.row(claimReadSql, [key, maxAgeMs, reader, awaited, leaseMs]);
-  return row !== undefined;
-};
-
-export interface ReadState {
-  readonly reader: string;
-  readonly failure: unknown;
-}
+) => (await db.row(claimReadSql, [key, maxAgeMs, reader, awaited, leaseMs])) !== undefined;
 
 const readStateSql = statement(
   { reader: uuid, failure: orNull(json<unknown>()) },
   'select reader, failure from held_reads where key = $1',
 );
 
-/** Who is reading, or was the last to, and what it failed with. */
-export const readState = (db: Database, key: string): Promise<ReadState | undefined> => db.row(readStateSql, [key]);
+/** The current or last reader, and its failure. */
+export const readState = (db: Database, key: string) => db.row(readStateSql, [key]);
 
 const renewReadSql = command(
   `update held_reads set reading_until = clock_timestamp() + make_interval(secs => $3 / 1000.0)
    where key = $1 and reader = $2 and reading_until is not null`,
 );
 
-/** The reader is alive: nobody else takes over for a while longer. */
-export const renewRead = async (db: Database, key: string, reader: string, leaseMs: number): Promise<void> => {
-  await db.run(renewReadSql, [key, reader, leaseMs]);
-};
+export const renewRead = (db: Database, key: string, reader: string, leaseMs: number) =>
+  db.run(renewReadSql, [key, reader, leaseMs]);
 
 const saveReadSql = statement(
   storedColumns,
@@ -81,22 +69,21 @@ const saveReadSql = statement(
 );
 
 /**
- * Saves what was read, whoever has the lease by now. Anything but `found` leaves a `found` that is still fresh as it
- * is: then the answer is undefined.
+ * Saves a read, even if the lease was lost. Only `found` replaces a `found` that is still fresh; otherwise the result is
+ * undefined.
  */
 export const saveRead = (
   db: Database,
   key: string,
   maxAgeMs: number,
   { reader, kind, saved }: { reader: string; kind: string; saved: string },
-): Promise<StoredRead | undefined> => db.row(saveReadSql, [key, maxAgeMs, kind, saved, reader]);
+) => db.row(saveReadSql, [key, maxAgeMs, kind, saved, reader]);
 
 const endReadSql = command('update held_reads set reading_until = null, failure = $3 where key = $1 and reader = $2');
 
-/** The reader ends with nothing to save; a failure is left for those who wait for it. */
-export const endRead = async (db: Database, key: string, reader: string, failure: string | null): Promise<void> => {
-  await db.run(endReadSql, [key, reader, failure]);
-};
+/** Ends a read without a result; a failure is kept for its waiters. */
+export const endRead = (db: Database, key: string, reader: string, failure: string | null) =>
+  db.run(endReadSql, [key, reader, failure]);
 
 const deleteExpiredReadsSql = command(
   `delete from held_reads where (reading_until is null or reading_until < clock_timestamp()) and (
@@ -106,9 +93,7 @@ const deleteExpiredReadsSql = command(
 );
 
 /**
- * Deletes what nobody can use any more, a minute late, so that those who wait for a failure have seen it. Answers past
- * their time are kept for a day, while they are not too many: they serve when a source's budget is spent.
+ * Deletes expired reads after a minute, so that waiters have seen a failure. Up to 5,000 expired responses are kept for a
+ * day: they are used when a source's budget is spent.
  */
-export const deleteExpiredReads = async (db: Database): Promise<void> => {
-  await db.run(deleteExpiredReadsSql);
-};
+export const deleteExpiredReads = (db: Database) => db.run(deleteExpiredReadsSql);

@@ -30,8 +30,8 @@ const takeSql = statement(
 );
 
 /**
- * Takes a hashtag of an account's allowance: its id as far as it is known, or `spent` when the account has asked for as
- * many others within the days. A tag that still counts costs nothing.
+ * Counts a hashtag against an account's allowance. Returns its id if known, or `spent` when the allowance is used up. A tag
+ * that still counts is free.
  */
 export const takeHashtag = (
   db: Database,
@@ -51,7 +51,6 @@ export const takeHashtag = (
 
 const keepHashtagIdSql = command('update hashtags set instagram_id = $3 where account = $1 and tag = $2');
 
-/** Keeps what Instagram calls a tag, so that it is not asked for it again. */
-export const keepHashtagId = async (db: Database, { account, tag }: Asked, id: string): Promise<void> => {
-  await db.run(keepHashtagIdSql, [account, tag, id]);
-};
+/** Stores Instagram's id of a tag, so that it is not looked up again. */
+export const keepHashtagId = (db: Database, { account, tag }: Asked, id: string) =>
+  db.run(keepHashtagIdSql, [account, tag, id]);

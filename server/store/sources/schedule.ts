@@ -1,31 +1,23 @@
 import { filtered, int, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 
 /** A collection that is this node's to carry out, as long as `lease` is the row's. */
-export interface LeasedCollection {
-  readonly name: string;
-  readonly lease: string;
-}
+export type LeasedCollection = Row<typeof claimCollectionSql>;
 
 // One moment for all: their order is that of the names.
 const addCollectionsSql = command(
   'insert into collections (name, next_run_at) select unnest($1::text[]), now() on conflict do nothing',
 );
 
-/** Makes the rows of collections that are new; those that exist keep their time. */
-export const addCollections = async (db: Database, names: readonly string[]): Promise<void> => {
-  await db.run(addCollectionsSql, [names]);
-};
+/** Adds new collections; existing ones keep their time. */
+export const addCollections = (db: Database, names: readonly string[]) => db.run(addCollectionsSql, [names]);
 
-const hastenCollectionsSql = command(
+const makeDueSql = command(
   'update collections set next_run_at = clock_timestamp() where name = any($1) and next_run_at > clock_timestamp()',
 );
 
-/** Makes collections due that are not yet. */
-export const hastenCollections = async (db: Database, names: readonly string[]): Promise<void> => {
-  await db.run(hastenCollectionsSql, [names]);
-};
+export const makeDue = (db: Database, names: readonly string[]) => db.run(makeDueSql, [names]);
 
 // The lease is the one just written.
 const claimCollectionSql = statement(
@@ -42,15 +34,10 @@ const claimCollectionSql = statement(
 );
 
 /**
- * Takes the collection that has been due the longest, so that one which keeps failing does not keep others from their
- * turn; of those due alike the first of `names`. No two nodes get the same one.
+ * Takes the collection that has been due the longest, ties broken by the order of `names`. No two nodes get the same one.
  */
-export const claimCollection = (
-  db: Database,
-  names: readonly string[],
-  lease: string,
-  leaseMs: number,
-): Promise<LeasedCollection | undefined> => db.row(claimCollectionSql, [names, lease, leaseMs]);
+export const claimCollection = (db: Database, names: readonly string[], lease: string, leaseMs: number) =>
+  db.row(claimCollectionSql, [names, lease, leaseMs]);
 
 const keepLeaseSql = statement(
   { one: int },
@@ -58,11 +45,9 @@ const keepLeaseSql = statement(
    where name = $1 and lease = $2 returning 1 as one`,
 );
 
-/** Says that the node lives; false when the lease has gone to another. */
-export const keepLease = async (db: Database, { name, lease }: LeasedCollection, leaseMs: number): Promise<boolean> => {
-  const row = await db.row(keepLeaseSql, [name, lease, leaseMs]);
-  return row !== undefined;
-};
+/** Renews the lease; false when another node has it. */
+export const keepLease = async (db: Database, { name, lease }: LeasedCollection, leaseMs: number) =>
+  (await db.row(keepLeaseSql, [name, lease, leaseMs])) !== undefined;
 
 const endCollectionSql = command(
   `update collections set lease = null, leased_until = null, finished_at = clock_timestamp(), failure = $4,
@@ -72,20 +57,17 @@ const endCollectionSql = command(
 );
 
 /** Ends a run: `nextMs` from now it is due again, or never when null. */
-export const endCollection = async (
+export const endCollection = (
   db: Database,
   { name, lease }: LeasedCollection,
   nextMs: number | null,
   failure: string | null,
-): Promise<void> => {
-  await db.run(endCollectionSql, [name, lease, nextMs, failure]);
-};
+) => db.run(endCollectionSql, [name, lease, nextMs, failure]);
 
 const releaseCollectionSql = command(
   'update collections set lease = null, leased_until = null where name = $1 and lease = $2',
 );
 
-/** Gives a collection back, due at once: the node is stopping. */
-export const releaseCollection = async (db: Database, { name, lease }: LeasedCollection): Promise<void> => {
-  await db.run(releaseCollectionSql, [name, lease]);
-};
+/** Releases a collection, due at once: the node is stopping. */
+export const releaseCollection = (db: Database, { name, lease }: LeasedCollection) =>
+  db.run(releaseCollectionSql, [name, lease]);

@@ -1,11 +1,10 @@
 import type { Video } from '../../contract/resources/reach/videos.ts';
-import { creatorMark } from '../creators/creator-address.ts';
 import { creatorsIn } from '../creators/creators-in.ts';
-import { erasedAmongStored } from '../creators/erased-creators.ts';
+import { creatorMark, erasedAmongStored } from '../creators/erased-creators.ts';
 import { int, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
-import { type MatchRow, replaceMatches, type VideoMatched } from './replace-matches.ts';
+import { type MatchRow, replaceMatches, type VideoMatched } from './video-matches.ts';
 import { keyOf, type VideoKey } from './videos.ts';
 
 /** A video on its way into the library, with the terms that it and its apps are found by. */
@@ -52,23 +51,22 @@ const keepTextsSql = command(
   `insert into video_texts as t (video_no, description, hashtags, matched_by, matched_among, matched_at)
    select no, description, hashtags, $2, $3, $4
    from jsonb_to_recordset($1) as n (no int, description text, hashtags text[])
-   on conflict (video_no) do update set whole = true, edition = t.edition + 1,
+   on conflict (video_no) do update set edition = t.edition + 1,
      description = coalesce(nullif(excluded.description, ''), t.description),
      hashtags = case when excluded.hashtags = '{}' then t.hashtags else excluded.hashtags end,
      matched_by = excluded.matched_by, matched_among = excluded.matched_among, matched_at = excluded.matched_at`,
 );
 
 /**
- * Keeps videos, each once by its platform's id. Seen again, what is told anew replaces what was known and what is not told
- * stays. The apps are those that it is matched to now; one that it has linked to stays with it. Videos of creators who were
- * erased are not kept.
+ * Stores videos, each once by its platform's id. New values replace old ones; missing ones keep them. Apps are replaced by
+ * the current matches, but linked ones stay. Videos of erased creators are left out.
  */
 export const keepVideos = async (
   db: Database,
   videos: readonly VideoRow[],
   { seenAt, rules, among, authorSalt }: MatchedBy & { readonly seenAt: Date; readonly authorSalt: string },
 ): Promise<void> => {
-  // One order for all: two who keep the same videos wait for each other and never in a circle.
+  // Always in the same order, to avoid deadlocks.
   const all = [...new Map(videos.map((video) => [keyOf(video), video])).values()].sort(keyOrder);
   if (all.length === 0) return;
   await db.transaction(async (tx) => {
@@ -86,7 +84,7 @@ export const keepVideos = async (
     ]);
     await replaceMatches(
       tx,
-      numbered.map(({ no, row: { said, apps } }) => ({ no, said, apps, before: null })),
+      numbered.map(({ no, row: { said, apps } }) => ({ no, said, apps })),
     );
   });
 };
@@ -107,8 +105,8 @@ const noteMatchedSql = statement(
 );
 
 /**
- * Notes that videos on file were matched anew, and makes theirs the apps of those whose are others now. One that was filed
- * meanwhile is left as it was filed: what was read of it is not what it says any more.
+ * Records that videos were matched again, and replaces the apps of those that changed. A video that was stored again
+ * meanwhile is skipped.
  */
 export const rematchVideos = (
   db: Database,
@@ -121,7 +119,7 @@ export const rematchVideos = (
   db.transaction(async (tx) => {
     const read: readonly EditionRead[] = [...changed, ...same];
     const nos = read.map(({ no }) => no);
-    // Locked in the order in which they are kept: nobody waits in a circle.
+    // Locked in the same order as in `keepVideos`, to avoid deadlocks.
     await tx.run(lockVideosSql, [nos]);
     const noted = await tx.rows(noteMatchedSql, [nos, read.map(({ edition }) => edition), rules, among, at]);
     const asRead = new Set(noted.map(({ no }) => no));

@@ -8,7 +8,7 @@ import { columnsOfVideo, toVideo, videoColumns } from './videos.ts';
 type AnyOf = readonly (readonly (readonly string[])[])[];
 
 export interface LibraryAsk {
-  /** What is looked for in all that a video is found by, among its apps, and in its title; `called` puts what it is about before all, `last` a title behind all. */
+  /** Words to find anywhere, among its apps, and in its title; `called` ranks apps first, `last` ranks titles last. */
   readonly words: {
     readonly anywhere: AnyOf;
     readonly ofApps: AnyOf;
@@ -27,14 +27,14 @@ export interface LibraryAsk {
 
 const lexeme = (term: string): string => `'${term.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** As PostgreSQL writes what to look for; an empty one finds nothing. */
+/** An empty tsquery finds nothing. */
 const tsquery = (anyOf: AnyOf): string =>
   anyOf
     .filter((all) => all.length > 0)
     .map((all) => `(${all.map((any) => `(${any.map(lexeme).join(' | ')})`).join(' & ')})`)
     .join(' | ');
 
-/** Every order is total: what is alike in all else is told apart by its platform and id. */
+/** Ties are broken by platform and id. */
 const orders = {
   views: 'views desc nulls last, published_at desc nulls last, platform, id',
   date: 'published_at desc nulls last, platform, id',
@@ -54,7 +54,7 @@ const counted = (rows: readonly RowOf<typeof pageColumns>[]): VideosCounted => (
   videos: rows.flatMap((row) => (row.no === null ? [] : [toVideo(row)])),
 });
 
-/** How much a match tells; twice as telling as the title is what the video was matched to, and nothing makes up for `last`. */
+/** The weight of each match. */
 const weights = {
   ofApps: { weight: 2, column: 'of_apps' },
   heading: { weight: 1, column: 'heading' },

@@ -1,8 +1,68 @@
 import { type AppRef, appKey } from '../../contract/domain/app-ref.ts';
-import { bool, filtered, int, jsonb, orNull, text, textOf, texts } from '../engine/columns.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
+import { filtered, int, jsonb, orNull, type RowOf, text, textOf, texts } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { statement } from '../engine/statement.ts';
+import { command, statement } from '../engine/statement.ts';
 import { keyOf, type VideoKey } from './videos.ts';
+
+export type MatchRow = Video['apps'][number] & {
+  readonly developer: string | null;
+  readonly site: string | null;
+  readonly genre: string | null;
+  readonly terms: readonly string[];
+  readonly isLinked: boolean;
+  readonly isPassing: boolean;
+};
+
+/** A video on file with all terms that it says, and the apps that it is matched to. */
+export interface VideoMatched {
+  readonly no: number;
+  readonly said: readonly string[];
+  readonly apps: readonly MatchRow[];
+}
+
+const deleteMatchesSql = command(
+  `delete from video_apps a where a.video_no = any($1) and not a.linked and not exists (
+     select 1 from jsonb_to_recordset($2) as n (store text, "appId" text, no int)
+     where n.store = a.store and n."appId" = a.app_id and n.no = a.video_no
+   )`,
+);
+
+const keepMatchesSql = command(
+  `insert into video_apps as a (store, app_id, video_no, title, why, terms, developer, site, genre, linked, passing)
+   select store, "appId", no, title, why, terms, developer, site, genre, "isLinked", "isPassing"
+   from jsonb_to_recordset($1) as n (store text, "appId" text, no int, title text, why text[], terms text[],
+     developer text, site text, genre text, "isLinked" boolean, "isPassing" boolean)
+   on conflict (store, app_id, video_no) do update set title = excluded.title,
+     -- The link is the first of its reasons.
+     why = case when a.linked and not excluded.linked then a.why[:1] || excluded.why else excluded.why end,
+     terms = array(select distinct unnest(a.terms || excluded.terms) order by 1),
+     developer = coalesce(excluded.developer, a.developer), site = coalesce(excluded.site, a.site),
+     genre = coalesce(excluded.genre, a.genre), linked = a.linked or excluded.linked, passing = excluded.passing`,
+);
+
+const indexMatchesSql = command(
+  `update videos v set of_apps = n.about, words = array_to_tsvector(n.said) || n.named
+   from (
+     select k.*, array_to_tsvector(array(
+       select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no
+     )) as named, array_to_tsvector(array(
+       select distinct term from video_apps a, unnest(a.terms) as term where a.video_no = k.no and not a.passing
+     )) as about
+     from jsonb_to_recordset($1) as k (no int, said text[])
+   ) n
+   where v.no = n.no`,
+);
+
+/** Replaces the apps of videos whose rows are locked. */
+export const replaceMatches = async (tx: Database, matched: readonly VideoMatched[]): Promise<void> => {
+  const nos = matched.map(({ no }) => no);
+  const apps = JSON.stringify(matched.flatMap(({ no, apps: of }) => of.map((app) => ({ ...app, no }))));
+  await tx.run(deleteMatchesSql, [nos, apps]);
+  await tx.run(keepMatchesSql, [apps]);
+  // Apps mentioned in passing are searchable, but the video is not about them.
+  await tx.run(indexMatchesSql, [JSON.stringify(matched.map(({ no, said }) => ({ no, said })))]);
+};
 
 /** An app as a video is matched to it. */
 export interface MatchedApp extends AppRef {
@@ -12,28 +72,12 @@ export interface MatchedApp extends AppRef {
   readonly genre: string | null;
 }
 
-/** What is on file of a video that tells which apps it is about. */
-export interface VideoOnFile {
-  readonly no: number;
-  readonly platform: string;
-  readonly id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly hashtags: readonly string[];
-  readonly creator: { readonly handle: string; readonly name: string | null } | null;
-  readonly apps: readonly (MatchedApp & { readonly why: readonly string[]; readonly isPassing: boolean })[];
-  /** Which state of its texts this is. */
-  readonly edition: number;
-  /** Whether its description and hashtags were kept when it was filed. */
-  readonly isWhole: boolean;
-}
-
 const onFile = `v.no, v.platform, v.id, v.title, coalesce(t.description, '') as description,
   coalesce(t.hashtags, '{}') as hashtags, v.creator, (
     select coalesce(jsonb_agg(jsonb_build_object('store', a.store, 'appId', a.app_id, 'title', a.title,
       'developer', a.developer, 'site', a.site, 'genre', a.genre, 'why', a.why, 'isPassing', a.passing) order by a.store, a.app_id), '[]')
     from video_apps a where a.video_no = v.no
-  ) as apps, coalesce(t.edition, 0) as edition, coalesce(t.whole, false) as "isWhole"`;
+  ) as apps, coalesce(t.edition, 0) as edition`;
 
 const onFileColumns = {
   no: int,
@@ -42,11 +86,14 @@ const onFileColumns = {
   title: text,
   description: text,
   hashtags: texts,
-  creator: orNull(jsonb<NonNullable<VideoOnFile['creator']>>()),
-  apps: jsonb<VideoOnFile['apps']>(),
+  creator: orNull(jsonb<{ readonly handle: string; readonly name: string | null }>()),
+  apps: jsonb<readonly (MatchedApp & { readonly why: readonly string[]; readonly isPassing: boolean })[]>(),
+  /** Which state of its texts this is. */
   edition: int,
-  isWhole: bool,
 };
+
+/** What is on file of a video that tells which apps it is about. */
+export type VideoOnFile = RowOf<typeof onFileColumns>;
 
 const videosOnFileSql = statement(
   onFileColumns,
@@ -55,24 +102,27 @@ const videosOnFileSql = statement(
 );
 
 /** Those of these videos that were seen before, as they are on file. */
-export const videosOnFile = async (db: Database, keys: readonly VideoKey[]): Promise<Map<string, VideoOnFile>> => {
-  const rows = await db.rows(videosOnFileSql, [keys.map(({ platform }) => platform), keys.map(({ id }) => id)]);
-  return new Map(rows.map((row) => [keyOf(row), row]));
-};
+export const videosOnFile = async (db: Database, keys: readonly VideoKey[]) =>
+  new Map(
+    (await db.rows(videosOnFileSql, [keys.map(({ platform }) => platform), keys.map(({ id }) => id)])).map((row) => [
+      keyOf(row),
+      row,
+    ]),
+  );
 
-/** When a video is matched anew. */
+/** When a video is matched again. */
 export interface Due {
-  /** Matched by rules of an earlier version than this, */
+  /** Matched by rules of an earlier version, */
   readonly rules: number;
-  /** or when fewer apps than so many were known, */
+  /** or among fewer apps, */
   readonly among: number;
-  /** either of them before then; */
+  /** before this time; */
   readonly before: Date;
-  /** or before then in any case. */
+  /** or before this time in any case. */
   readonly inAnyCase: Date;
 }
 
-// Each by its own index: together they would be found by reading all.
+// Separately, so that each uses its own index.
 const dueToMatchSql = statement(
   onFileColumns,
   `with due as materialized (
@@ -89,12 +139,9 @@ const dueToMatchSql = statement(
    select ${onFile} from due join videos v on v.no = due.video_no join video_texts t on t.video_no = v.no`,
 );
 
-/** Videos that are to be matched anew, the longest ago first. */
-export const dueToMatch = (
-  db: Database,
-  { rules, among, before, inAnyCase }: Due,
-  limit: number,
-): Promise<VideoOnFile[]> => db.rows(dueToMatchSql, [rules, among, before, inAnyCase, limit]);
+/** Videos due to be matched again, least recently matched first. */
+export const dueToMatch = (db: Database, { rules, among, before, inAnyCase }: Due, limit: number) =>
+  db.rows(dueToMatchSql, [rules, among, before, inAnyCase, limit]);
 
 // An app without a title cannot be named, and is left out.
 const nameableColumns = {
@@ -139,7 +186,6 @@ export const nameableApps = async (db: Database, country: string): Promise<Match
   return [...known.values()];
 };
 
-/** What the first does not tell is as the other tells it. */
 const completed = (first: MatchedApp, other: MatchedApp): MatchedApp => ({
   ...first,
   developer: first.developer ?? other.developer,

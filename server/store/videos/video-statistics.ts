@@ -1,6 +1,32 @@
-import { text } from '../engine/columns.ts';
+import { int, text, timestamp } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
+
+const searchedAtSql = statement(
+  { words: text, at: timestamp },
+  'select words, searched_at as at from video_searches where platform = $1',
+);
+
+/** When words were last looked for on a platform to make the library grow. */
+export const searchedAt = async (db: Database, platform: string) =>
+  new Map((await db.rows(searchedAtSql, [platform])).map(({ words, at }) => [words, at]));
+
+const searchesSinceSql = statement(
+  { count: int },
+  'select count(*)::int as count from video_searches where platform = $1 and searched_at >= $2',
+);
+
+/** How many words were looked for on a platform since. */
+export const searchesSince = async (db: Database, platform: string, since: Date) =>
+  (await db.row(searchesSinceSql, [platform, since]))!.count;
+
+const markSearchedSql = command(
+  `insert into video_searches as s (platform, words, searched_at) values ($1, $2, $3)
+   on conflict (platform, words) do update set searched_at = greatest(s.searched_at, excluded.searched_at)`,
+);
+
+export const markSearched = (db: Database, platform: string, words: string, at: Date) =>
+  db.run(markSearchedSql, [platform, words, at]);
 
 const oldestCountedSql = statement(
   { id: text },
@@ -12,10 +38,7 @@ export const oldestCounted = async (
   db: Database,
   platform: string,
   { before, limit }: { before: Date; limit: number },
-): Promise<string[]> => {
-  const rows = await db.rows(oldestCountedSql, [platform, before, limit]);
-  return rows.map(({ id }) => id);
-};
+) => (await db.rows(oldestCountedSql, [platform, before, limit])).map(({ id }) => id);
 
 export interface Counted {
   readonly id: string;
@@ -24,7 +47,7 @@ export interface Counted {
   readonly comments: number | null;
 }
 
-/** Once may be a slip of the platform's. */
+/** A single miss may be an error of the platform. */
 const missesToGo = 2;
 
 const countVideosSql = command(
@@ -40,7 +63,7 @@ const missVideosSql = command(
 
 const deleteMissedSql = command('delete from videos where platform = $1 and id = any($2) and missed >= $3');
 
-/** Keeps fresh statistics; a count that is not told stays as it was known. Videos missed twice in a row are gone. */
+/** Stores new statistics; null keeps the old count. Videos that were missing twice in a row are deleted. */
 export const saveStatistics = (
   db: Database,
   platform: string,

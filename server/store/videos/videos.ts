@@ -62,7 +62,10 @@ const videosByKeySql = statement(
 );
 
 /** The videos of these ids that are on file, with all that is known of them. */
-export const videosByKey = async (db: Database, keys: readonly VideoKey[]): Promise<Map<string, Video>> => {
-  const rows = await db.rows(videosByKeySql, [keys.map(({ platform }) => platform), keys.map(({ id }) => id)]);
-  return new Map(rows.map((row) => [keyOf(row), toVideo(row)]));
-};
+export const videosByKey = async (db: Database, keys: readonly VideoKey[]) =>
+  new Map(
+    (await db.rows(videosByKeySql, [keys.map(({ platform }) => platform), keys.map(({ id }) => id)])).map((row) => [
+      keyOf(row),
+      toVideo(row),
+    ]),
+  );

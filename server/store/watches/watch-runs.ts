@@ -1,14 +1,95 @@
 import type { Alert } from '../../contract/resources/watches/alert.ts';
-import type { WatchChanged } from '../../contract/resources/watches/watch.ts';
+import type { WatchChanged, WatchStatus } from '../../contract/resources/watches/watch.ts';
 import type { WatchResult } from '../../contract/resources/watches/watch-result.ts';
-import { int, jsonb, uuid } from '../engine/columns.ts';
+import { filtered, int, jsonb, text, timestamp, uuid, uuids } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
-import { command, statement } from '../engine/statement.ts';
+import { command, type Row, statement } from '../engine/statement.ts';
 import type { WatchRow } from './watches.ts';
 
-/** What a run of a watch starts from. */
+export type DueWatch = Row<typeof dueWatchSql>;
+
+// Suspended accounts start nothing: their watches wait. The account is locked too, without waiting for it, because the start
+// will lock it: deletions lock the account before its watches.
+const dueWatchSql = statement(
+  {
+    id: uuid,
+    accountId: uuid,
+    name: text,
+    destinations: uuids,
+    schedule: text,
+    zone: text,
+    /** The time that has come. */
+    dueAt: filtered(timestamp),
+  },
+  `select w.id, w.account_id as "accountId", w.name, w.destinations, w.schedule, w.zone, w.next_run_at as "dueAt"
+   from watches w join accounts a on a.id = w.account_id
+   where w.next_run_at <= $1 and a.suspended_at is null and a.deleted_at is null
+   order by w.next_run_at, w.id limit 1 for no key update of w, a skip locked`,
+);
+
+/** The watch that has been due the longest, for as long as the transaction lasts; no two get the same one. */
+export const takeDueWatch = (tx: Database, now: Date) => tx.row(dueWatchSql, [now]);
+
+const scheduleSql = command('update watches set next_run_at = $2 where id = $1');
+
+export const scheduleWatch = (tx: Database, id: string, next: Date | null) => tx.run(scheduleSql, [id, next]);
+
+const pauseSql = command(
+  `update watches set status = 'paused', next_run_at = null, note = $2, updated_at = $3 where id = $1`,
+);
+
+export const pauseWatch = async (
+  tx: Database,
+  watch: DueWatch,
+  note: string,
+  given: { readonly now: Date; readonly sampleData: boolean },
+): Promise<void> => {
+  const { id, name } = watch;
+  await tx.run(pauseSql, [id, note, given.now]);
+  const status: WatchStatus = 'paused';
+  const changed: WatchChanged = {
+    watch: { id, name, status, note },
+    result: null,
+    url: `/alerts/${id}`,
+    sampleData: given.sampleData,
+  };
+  await sendChange(tx, watch, changed);
+};
+
+const listAlertsSql = statement(
+  { body: jsonb<Alert>() },
+  `select body from alerts
+   where account_id = $1 and ($2::uuid is null or watch_id = $2)
+     and ($3::uuid is null or (raised_at, id) < (select raised_at, id from alerts where id = $3 and account_id = $1))
+   order by raised_at desc, id desc limit $4`,
+);
+
+/** Newest first; of one watch, and those before one, where they are named. */
+export const listAlerts = async (
+  db: Database,
+  accountId: string,
+  of: { readonly watchId: string | null; readonly before: string | null; readonly limit: number },
+) => (await db.rows(listAlertsSql, [accountId, of.watchId, of.before, of.limit])).map(({ body }) => body);
+
+const heldAlertSql = statement(
+  { id: uuid, accountId: uuid, destinations: uuids, body: jsonb<Alert>() },
+  `select a.id, a.account_id as "accountId", w.destinations, a.body from alerts a join watches w on w.id = a.watch_id
+   where a.tell_at <= $1 order by a.tell_at, a.id limit 1 for no key update of a skip locked`,
+);
+const sentSql = command('update alerts set tell_at = null where id = $1');
+
+/** Sends one alert whose quiet hours have ended; false when there is none. */
+export const sendHeldAlert = (db: Database, now: Date): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const held = await tx.row(heldAlertSql, [now]);
+    if (!held) return false;
+    await sendAlert(tx, held, held.body);
+    await tx.run(sentSql, [held.id]);
+    return true;
+  });
+
 export interface WatchBefore<State> {
-  /** The fence: whoever writes what a run found writes only while this is the number. */
+  /** The fence: results are written only while this number is unchanged. */
   readonly runs: number;
   readonly state: State;
 }
@@ -31,8 +112,8 @@ const readResultSql = statement(
   'select body from watch_results where id = $1 and watch_id = $2',
 );
 
-/** What a run has found already, should it be carried out again. */
-export const readWatchResult = async (db: Database, id: string, watchId: string): Promise<WatchResult | null> =>
+/** The result of an earlier attempt of the same run. */
+export const readWatchResult = async (db: Database, id: string, watchId: string) =>
   (await db.row(readResultSql, [id, watchId]))?.body ?? null;
 
 const listResultsSql = statement(
@@ -43,19 +124,15 @@ const listResultsSql = statement(
 );
 
 /** Newest first, those before a result where one is named. */
-export const listWatchResults = async (
-  db: Database,
-  watchId: string,
-  before: string | null,
-  limit: number,
-): Promise<WatchResult[]> => (await db.rows(listResultsSql, [watchId, before, limit])).map(({ body }) => body);
+export const listWatchResults = async (db: Database, watchId: string, before: string | null, limit: number) =>
+  (await db.rows(listResultsSql, [watchId, before, limit])).map(({ body }) => body);
 
 export interface NewAlert {
   readonly key: string;
   readonly event: string;
   readonly alert: Alert;
-  /** Held until then; null: told at once. */
-  readonly tellAt: Date | null;
+  /** Held until then; null: sent at once. */
+  readonly sendAt: Date | null;
 }
 
 export interface WatchRun {
@@ -64,7 +141,7 @@ export interface WatchRun {
   readonly state: unknown;
   readonly result: WatchResult;
   readonly alerts: readonly NewAlert[];
-  /** Told where something has changed. */
+  /** Sent when something has changed. */
   readonly changed: WatchChanged | null;
   readonly ranAt: Date;
   readonly note: string | null;
@@ -84,20 +161,19 @@ const insertAlertSql = statement(
   `insert into alerts (id, account_id, watch_id, rule, event, body, raised_at, tell_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (watch_id, rule, event) do nothing returning id`,
 );
-const tellSql = command('select tell_watch_event($1, $2::uuid[], $3, $4)');
+const queueSql = command('select queue_watch_event($1, $2::uuid[], $3, $4)');
 
-type Teller = Pick<WatchRow, 'accountId' | 'destinations'>;
+type Sender = Pick<WatchRow, 'accountId' | 'destinations'>;
 
-/** Tells the destinations of a watch, or all of its account's, in the transaction of what it tells of. */
-export const tellAlert = async (tx: Database, { accountId, destinations }: Teller, alert: Alert): Promise<void> => {
-  await tx.run(tellSql, [accountId, destinations, 'alert.raised', JSON.stringify(alert)]);
+/** Queues an event for the destinations of a watch, or all of its account's. */
+export const sendAlert = (tx: Database, { accountId, destinations }: Sender, alert: Alert) =>
+  tx.run(queueSql, [accountId, destinations, 'alert.raised', JSON.stringify(alert)]);
+
+export const sendChange = async (tx: Database, { accountId, destinations }: Sender, changed: WatchChanged) => {
+  await tx.run(queueSql, [accountId, destinations, 'watch.changed', JSON.stringify(changed)]);
 };
 
-export const tellChange = async (tx: Database, { accountId, destinations }: Teller, changed: WatchChanged) => {
-  await tx.run(tellSql, [accountId, destinations, 'watch.changed', JSON.stringify(changed)]);
-};
-
-/** Writes what a run found, what the next one starts from and what is told, all at once; false when another run came first. */
+/** Stores a run's result, the state for the next one and its events in one transaction; false when another run came first. */
 export const saveWatchRun = (db: Database, run: WatchRun): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { watch, result, ranAt } = run;
@@ -111,18 +187,15 @@ export const saveWatchRun = (db: Database, run: WatchRun): Promise<boolean> =>
     ]);
     if (!saved) return false;
     await tx.run(insertResultSql, [result.id, watch.id, ranAt, result.changed, JSON.stringify(result)]);
-    for (const { alert, key, event, tellAt } of run.alerts) {
-      const values = [alert.id, watch.accountId, watch.id, key, event, JSON.stringify(alert), ranAt, tellAt];
+    for (const { alert, key, event, sendAt } of run.alerts) {
+      const values = [alert.id, watch.accountId, watch.id, key, event, JSON.stringify(alert), ranAt, sendAt];
       const made = await tx.row(insertAlertSql, values);
-      if (made && tellAt === null) await tellAlert(tx, watch, alert);
+      if (made && sendAt === null) await sendAlert(tx, watch, alert);
     }
-    if (run.changed) await tellChange(tx, watch, run.changed);
+    if (run.changed) await sendChange(tx, watch, run.changed);
     return true;
   });
 
 const noteFailureSql = command(`update watches set note = $2 where id = $1 and status = 'active'`);
 
-/** Says on the watch why its last run failed. */
-export const noteFailure = async (db: Database, watchId: string, note: string): Promise<void> => {
-  await db.run(noteFailureSql, [watchId, note]);
-};
+export const noteFailure = (db: Database, watchId: string, note: string) => db.run(noteFailureSql, [watchId, note]);

@@ -2,37 +2,10 @@ import type { QuietHours, WatchStatus } from '../../contract/resources/watches/w
 import type { WatchResult } from '../../contract/resources/watches/watch-result.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WatchTargetAsked } from '../../contract/resources/watches/watch-target.ts';
-import { lockLiveAccount } from '../accounts/lock-live-account.ts';
-import { bigint, int, jsonb, orNull, text, textOf, timestamp, uuid, uuids } from '../engine/columns.ts';
+import { lockLiveAccount } from '../accounts/account-state.ts';
+import { bigint, int, jsonb, orNull, type RowOf, text, textOf, timestamp, uuid, uuids } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
-
-/** What its owner has said of a watch. */
-export interface WatchSettings {
-  readonly name: string;
-  readonly target: WatchTargetAsked;
-  readonly schedule: string;
-  readonly zone: string;
-  readonly rules: readonly WatchRule[];
-  readonly quietHours: QuietHours | null;
-  /** Hours. */
-  readonly throttle: number;
-  readonly destinations: readonly string[];
-}
-
-export interface WatchRow extends WatchSettings {
-  readonly id: string;
-  readonly accountId: string;
-  readonly status: WatchStatus;
-  readonly note: string | null;
-  readonly nextRunAt: Date | null;
-  readonly lastRunAt: Date | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-  readonly last: WatchResult | null;
-  /** Raised since the moment asked for. */
-  readonly alerts: number;
-}
 
 const row = {
   id: uuid,
@@ -41,8 +14,9 @@ const row = {
   target: jsonb<WatchTargetAsked>(),
   schedule: text,
   zone: text,
-  rules: jsonb<WatchRule[]>(),
+  rules: jsonb<readonly WatchRule[]>(),
   quietHours: orNull(jsonb<QuietHours>()),
+  /** Hours. */
   throttle: int,
   destinations: uuids,
   status: textOf<WatchStatus>(),
@@ -52,8 +26,16 @@ const row = {
   createdAt: timestamp,
   updatedAt: timestamp,
   last: orNull(jsonb<WatchResult>()),
+  /** Raised since the moment asked for. */
   alerts: bigint,
 };
+
+export type WatchRow = RowOf<typeof row>;
+
+export type WatchSettings = Pick<
+  WatchRow,
+  'name' | 'target' | 'schedule' | 'zone' | 'rules' | 'quietHours' | 'throttle' | 'destinations'
+>;
 
 const columns = `w.id, w.account_id as "accountId", w.name, w.target, w.schedule, w.zone, w.rules,
   w.quiet_hours as "quietHours", w.throttle, w.destinations, w.status, w.note, w.next_run_at as "nextRunAt",
@@ -67,7 +49,7 @@ const listWatchesSql = statement(
 );
 
 /** Newest first; each with its alerts since a moment. */
-export const listWatches = (db: Database, accountId: string, alertsSince: Date): Promise<WatchRow[]> =>
+export const listWatches = (db: Database, accountId: string, alertsSince: Date) =>
   db.rows(listWatchesSql, [accountId, alertsSince]);
 
 const readWatchSql = statement(
@@ -76,12 +58,8 @@ const readWatchSql = statement(
    where w.account_id = $1 and w.id = $3`,
 );
 
-export const readWatch = (
-  db: Database,
-  accountId: string,
-  id: string,
-  alertsSince: Date,
-): Promise<WatchRow | undefined> => db.row(readWatchSql, [accountId, alertsSince, id]);
+export const readWatch = (db: Database, accountId: string, id: string, alertsSince: Date) =>
+  db.row(readWatchSql, [accountId, alertsSince, id]);
 
 const insertWatchSql = statement(
   { id: uuid },
@@ -103,7 +81,7 @@ const settingsOf = (given: WatchSettings): unknown[] => [
   given.destinations,
 ];
 
-/** False when the account has as many as it may have, null when it was deleted. */
+/** False when the account is at its limit, null when it was deleted. */
 export const createWatch = (
   db: Database,
   accountId: string,
@@ -132,8 +110,7 @@ const updateWatchSql = statement(
 );
 
 /**
- * Changes a watch as it was read; false when it has changed meanwhile. Another target forgets what the runs of the one
- * before have left.
+ * Changes a watch; false when it was changed since it was read. A new target resets its state.
  */
 export const updateWatch = async (
   db: Database,
@@ -150,5 +127,5 @@ export const updateWatch = async (
 const deleteWatchSql = statement({ id: uuid }, 'delete from watches where account_id = $1 and id = $2 returning id');
 
 /** With its results and alerts; false when the account has no such watch. */
-export const deleteWatch = async (db: Database, accountId: string, id: string): Promise<boolean> =>
+export const deleteWatch = async (db: Database, accountId: string, id: string) =>
   (await db.row(deleteWatchSql, [accountId, id])) !== undefined;

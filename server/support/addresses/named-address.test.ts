@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { namedAddress } from './named-address.ts';
+import { namedAddress } from './addresses.ts';
 
 const listen = async (host: string, port = 0): Promise<number> => {
   const server: Server = createServer((socket) => socket.destroy());
@@ -17,14 +17,14 @@ test('a service on this machine is named localhost, and every other address stay
     expect(await namedAddress(address)).toBe(address);
 });
 
-test('where somebody else answers at another address of localhost, the number stays', async () => {
+test('where another program answers at another address of localhost, the number stays', async () => {
   const port = await listen('127.0.0.1');
   const addresses = (await lookup('localhost', { all: true })).map(({ address }) => address);
   const isBoth = await listen('::1', port).then(
     () => addresses.includes('::1'),
     () => false,
   );
-  // A machine whose localhost has one address alone has nobody else there.
+  // A machine whose localhost has one address alone has no other program there.
   const expected = isBoth ? '127.0.0.1' : 'localhost';
   expect(await namedAddress(`http://127.0.0.1:${port}`)).toBe(`http://${expected}:${port}`);
 });

@@ -2,7 +2,6 @@ import { isIP } from 'node:net';
 
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::(\d{1,5}))?$/;
 
-/** Where a service is, as far as it knows: what it listens on, and the address others reach it by. */
 export interface OwnAddress {
   readonly host: string;
   readonly publicUrl: string | null;
@@ -12,13 +11,12 @@ export const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
 const inHeader = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host).toLowerCase();
 
-/** Of a request, as far as its own address is concerned. */
 interface Asked {
   readonly headers: { readonly host?: string | undefined };
   readonly socket: { readonly localPort?: number | undefined };
 }
 
-/** Under which origin a request was made: the public one where there is one, else what its Host says, if that is ours. */
+/** The origin of a request: the public one if set, otherwise its Host header if that is ours. */
 export const createOriginReader = (own: OwnAddress): ((request: Asked) => string | null) => {
   const isOurs = createHostCheck(own);
   return ({ headers, socket }) => {
@@ -29,8 +27,8 @@ export const createOriginReader = (own: OwnAddress): ((request: Asked) => string
 };
 
 /**
- * Whether a Host header names this service. A name is taken only when it is known to be ours. An IP address cannot be
- * pointed elsewhere, so where the service listens on every address any address will do.
+ * Whether a Host header names this service. Only known names are accepted, against DNS rebinding. An IP address can't be
+ * rebound, so any is accepted when the service listens on all addresses.
  */
 export const createHostCheck = (config: OwnAddress): ((host: string, ourPort: number | undefined) => boolean) => {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -47,12 +45,5 @@ export const createHostCheck = (config: OwnAddress): ((host: string, ourPort: nu
     return names.includes(name) && Number(port ?? 80) === ourPort;
   };
 
-  // Almost all come by the same name.
-  let last: { readonly host: string; readonly port: number | undefined } | null = null;
-  return (host, ourPort) => {
-    if (last?.host === host && last.port === ourPort) return true;
-    const ours = isOurs(host, ourPort);
-    if (ours) last = { host, port: ourPort };
-    return ours;
-  };
+  return isOurs;
 };

@@ -1,4 +1,4 @@
-/** Lets so many run at once; the others wait their turn, first come first served. */
+/** Limits concurrency; others wait in order of arrival. */
 export const atMost = (limit: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,14 +9,14 @@ export const atMost = (limit: number): (<T>(work: () => Promise<T>) => Promise<T
       return await work();
     } finally {
       const next = waiting.shift();
-      // A turn that is handed on is not given back.
+      // A place that is passed on stays taken.
       if (next) next();
       else running--;
     }
   };
 };
 
-/** The same limit for each key by itself; a key that nobody uses takes no memory. */
+/** The same limit for each key; unused keys take no memory. */
 export const atMostPerKey = (limit: number): (<T>(key: string, work: () => Promise<T>) => Promise<T>) => {
   const keys = new Map<string, { readonly limited: ReturnType<typeof atMost>; users: number }>();
   return async (key, work) => {

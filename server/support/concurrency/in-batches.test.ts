@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inBatches } from './in-batches.ts';
 
-/** Batches that end when they are told to; an item is its key and a number. Items of the keys in `locked` are not done together. */
+/** Batches that end when they are asked to; an item is its key and a number. Items of the keys in `locked` are not done together. */
 const held = (most = 4) => {
   interface Sent {
     items: readonly string[];
@@ -76,7 +76,7 @@ test('a batch that fails fails by itself, and with all that wait where nothing c
   expect(await four).toBe('did d1');
 });
 
-test('one that nobody waits for any more is not sent', async () => {
+test('one that no one waits for any more is not sent', async () => {
   const { add, batch, sent } = held();
   const first = add('a1');
   (await batch(0)).end();

@@ -1,18 +1,18 @@
-import { outsideCalls } from '../patience.ts';
+import { withoutDeadline } from '../deadline.ts';
 
 export interface Batching<Item, Answer> {
-  /** Does them all without waiting for a lock and answers in their order: null, and nothing is done, where a key is locked. */
+  /** Processes all items without waiting for locks. Results are in order; null: the key is locked, and nothing was done. */
   send(items: readonly Item[]): Promise<readonly (Answer | null)[]>;
-  /** Does one, and waits for the lock of its key. */
+  /** Processes one item, and waits for the lock of its key. */
   sendOne(item: Item): Promise<Answer>;
   keyOf(item: Item): string;
-  /** Whether somebody still waits for it; one that nobody waits for is not sent. */
+  /** Whether the caller still waits; otherwise the item is dropped. */
   isWanted?(item: Item): boolean;
-  /** How many go together at most. */
+  /** Maximum items of a batch. */
   readonly most: number;
-  /** Whether everything that waits fails with a batch that failed so, because nothing can be done at present. */
+  /** Whether all waiting items fail with this error of a batch. */
   failsAll(error: unknown): boolean;
-  /** Whether those of its key that wait behind a failed item fail with it, because they would only wait as long for the same error. */
+  /** Whether waiting items of the same key fail with this error of an item. */
   failsKey(error: unknown): boolean;
 }
 
@@ -23,18 +23,17 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Sends items together that come while others are under way. An item that comes when nothing is goes at once. Each key has
- * one place in a batch before any has two, so that one which floods the queue takes no place from others. Items of a key
- * are done in their order.
+ * Batches items that arrive while others are in flight; an item that arrives when none is goes at once. Keys take turns, so
+ * that one that floods the queue does not delay others. Items of a key are processed in order.
  */
 export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   const { send, sendOne, keyOf, isWanted = () => true, most, failsAll, failsKey } = batching;
   const queues = new Map<string, Waiting<Item, Answer>[]>();
-  /** Keys whose items are being sent one at a time; the rest of their queue waits until they are done. */
+  /** Keys whose items are being sent one at a time. */
   const oneByOne = new Set<string>();
   let isSending = false;
 
-  /** Keys that are served go to the end of the line. */
+  /** Keys that are served move to the end. */
   const take = (): Waiting<Item, Answer>[] => {
     const batch: Waiting<Item, Answer>[] = [];
     for (;;) {
@@ -69,7 +68,7 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
         if (failsAll(error))
           for (const { reject } of [...batch, ...[...queues.keys()].flatMap(takeQueue)]) reject(error);
         else if (batch.length === 1) batch[0]!.reject(error);
-        // A batch that is refused because of one item has changed nothing.
+        // A failed batch has changed nothing: find the failing item.
         else sendApart(batch);
       }
     }
@@ -100,8 +99,8 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
   const begin = (): void => {
     if (isSending) return;
     isSending = true;
-    // After what has arrived in the same moment. It is the work of many calls, whose own patience must not end it.
-    outsideCalls(() => setImmediate(sendAll));
+    // Later, to collect what arrives at the same time. Shared by many calls, so no single deadline applies.
+    withoutDeadline(() => setImmediate(sendAll));
   };
 
   return (item) =>

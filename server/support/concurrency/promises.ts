@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises';
 
-/** Waits for the work, but no longer than this; the work goes on. */
+/** Stops waiting after a time; the work continues. */
 export const noLongerThan = async (ms: number, work: Promise<unknown>): Promise<void> => {
   await Promise.race([work, sleep(ms, null, { ref: false })]);
 };
 
-/** Rejects as soon as the signal aborts; the work goes on for others who wait for it. */
+/** Rejects as soon as the signal aborts; the work continues for other callers. */
 export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);
@@ -14,7 +14,7 @@ export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
 
-/** Does the work once for all callers while it is under way and for a while after it began. */
+/** Shares one call's result with all callers, while it is in flight and for `ms` after it started. */
 export const sharedFor = <T>(ms: number, work: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly outcome: Promise<T>; readonly began: number; settled: boolean } | null = null;
   return () => {
@@ -29,7 +29,7 @@ export const sharedFor = <T>(ms: number, work: () => Promise<T>): (() => Promise
   };
 };
 
-/** Runs tasks concurrently. If one throws, the others are aborted, so that nothing outlasts a failed run. */
+/** Runs tasks concurrently. If one throws, the others are aborted, so that nothing continues after a failure. */
 export const allOrNone = async <Item, Result>(
   items: readonly Item[],
   signal: AbortSignal,
@@ -57,3 +57,22 @@ export const bothOrNone = async <One, Other>(
   (await allOrNone<(signal: AbortSignal) => Promise<One | Other>, One | Other>([one, other], signal, (task, stop) =>
     task(stop),
   )) as [One, Other];
+
+/** How long to block the event loop. */
+const sliceMs = 8;
+
+/** Maps many items, yielding to the event loop in between. */
+export const mapInSlices = async <Item, Result>(
+  items: Iterable<Item>,
+  map: (item: Item) => Result,
+): Promise<Result[]> => {
+  const results: Result[] = [];
+  let began = performance.now();
+  for (const item of items) {
+    results.push(map(item));
+    if (performance.now() - began < sliceMs) continue;
+    await turn();
+    began = performance.now();
+  }
+  return results;
+};

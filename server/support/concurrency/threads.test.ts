@@ -51,7 +51,7 @@ test('a thread that dies rejects those who wait for it, and the next asker gets 
   expect(await ask({ double: 4 })).toBe(8);
 });
 
-test('one that nobody asks for a while ends, which is nobody’s failure, and the next asker gets a new one', async () => {
+test('one that no one asks for a while ends, which is no failure, and the next asker gets a new one', async () => {
   const ends: Error[] = [];
   const { ask } = threads({ idleMs: 50, onEnd: (error) => ends.push(error) });
   const first = await ask({ holdMs: 0 });
@@ -81,7 +81,7 @@ test('a thread is given its data', async () => {
   expect(await ask('workerData')).toEqual({ cacheBytes: 12 });
 });
 
-test('whoever aborts is let go at once, and the thread gives up the request', async () => {
+test('an aborting caller returns at once, and the thread gives up the request', async () => {
   const { ask } = threads();
   const leaving = new AbortController();
   const asked = ask({ waitForAbort: true }, leaving.signal);
@@ -107,7 +107,7 @@ test('a process waits for an answer, and for nothing else of its threads', async
   const script = `
     import(${JSON.stringify(new URL('./threads.ts', import.meta.url).href)}).then(async ({ createThreads }) => {
       const { ask } = createThreads(new URL(${JSON.stringify(sampleThread.href)}), { name: 'sample' });
-      // A request that cannot be sent leaves a thread that nobody waits for.
+      // A request that cannot be sent leaves a thread that no one waits for.
       await ask(() => {}).catch(() => {});
       console.log(await ask({ double: 21 }));
     });

@@ -8,24 +8,24 @@ type ToThread<Request> =
 type FromThread<Answer, Progress> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly progress: Progress }
-  /** An error's code is lost on its way between threads, so it travels beside it. */
+  /** An error loses its code between threads, so it is sent separately. */
   | { readonly id: number; readonly error: unknown; readonly code: string | null };
 
 export interface ThreadOptions {
-  /** What errors call it: `The … thread has ended.` */
+  /** For errors: `The … thread has ended.` */
   readonly name: string;
   readonly workerData?: unknown;
-  /** So many at most; another is started when the others are busy. */
+  /** Maximum number of threads; another is started when the others are busy. */
   readonly most?: number;
-  /** How long one that was told to stop may take before it is terminated. */
+  /** How long a stopping thread may take before it is terminated. */
   readonly stopMs?: number;
-  /** One that nobody has asked for so long ends, and gives its memory back; null: what it keeps is worth its memory. */
+  /** An idle thread ends after this time, to free its memory; null: never. */
   readonly idleMs?: number | null;
-  /** Called when one ended that nobody had stopped; the next request starts another. */
+  /** Called when a thread ended unexpectedly; the next request starts another. */
   readonly onEnd?: ((error: Error) => void) | undefined;
 }
 
-/** The thread of a request ended by itself, such as one that ran out of memory. */
+/** The thread ended unexpectedly, for example out of memory. */
 export class ThreadEnded extends Error {}
 
 export interface Threads<Request, Answer, Progress = never> {
@@ -34,7 +34,7 @@ export interface Threads<Request, Answer, Progress = never> {
    * @param onProgress called with what the thread reports before it answers
    */
   ask(request: Request, signal?: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Answer>;
-  /** Rejects those who wait, and resolves when every thread has ended. */
+  /** Rejects pending requests, and resolves when every thread has ended. */
   stop(): Promise<void>;
 }
 
@@ -48,21 +48,21 @@ interface Thread<Answer, Progress> {
   readonly worker: Worker;
   readonly waiting: Map<number, Asker<Answer, Progress>>;
   readonly ended: Promise<void>;
-  /** Set while it has nothing to do. */
+  /** Set while it is idle. */
   idle: NodeJS.Timeout | null;
-  /** It has been idle for long enough and takes no more requests. */
+  /** It is ending after being idle, and takes no more requests. */
   retired: boolean;
 }
 
-const usualIdleMs = 60_000;
+const defaultIdleMs = 60_000;
 
 /**
- * For what takes a core for longer than others should wait. A thread is started when it is first needed, and keeps the
- * process alive while somebody waits for it, and at no other time.
+ * Threads for CPU-bound work. A thread is started when first needed, and keeps the process alive only while a request is
+ * pending.
  */
 export const createThreads = <Request, Answer, Progress = never>(
   url: URL,
-  { name, workerData, most = 1, stopMs = 5_000, idleMs = usualIdleMs, onEnd }: ThreadOptions,
+  { name, workerData, most = 1, stopMs = 5_000, idleMs = defaultIdleMs, onEnd }: ThreadOptions,
 ): Threads<Request, Answer, Progress> => {
   const threads = new Set<Thread<Answer, Progress>>();
   let lastId = 0;
@@ -133,7 +133,7 @@ export const createThreads = <Request, Answer, Progress = never>(
   return {
     ask: (request, signal, onProgress) =>
       new Promise((resolve, reject) => {
-        // Whoever has left is told that, and not that a service which stops has no thread for them.
+        // An aborted caller gets its own reason, even while the service is stopping.
         signal?.throwIfAborted();
         if (stopped) throw new Error(`The ${name} thread was stopped.`);
         const thread = next();
@@ -174,7 +174,7 @@ export const createThreads = <Request, Answer, Progress = never>(
 
 /**
  * The other side, in the thread's own file. An `answer` that waits for something else does not hold up the next request;
- * its signal aborts when nobody waits for it any more. `onStop` closes what would keep the thread alive.
+ * its signal aborts when the caller has left. `onStop` closes what would keep the thread alive.
  */
 export const answerRequests = <Request, Answer, Progress = never>(
   answer: (
@@ -193,7 +193,7 @@ export const answerRequests = <Request, Answer, Progress = never>(
     try {
       port.postMessage({ id, error, code } satisfies FromThread<Answer, Progress>);
     } catch {
-      // An error that carries something that cannot be sent, such as a function: its words can.
+      // The error has something that can't be cloned, such as a function: send its message.
       const words = error instanceof Error ? error.message : String(error);
       port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer, Progress>);
     }
@@ -210,7 +210,7 @@ export const answerRequests = <Request, Answer, Progress = never>(
         Progress
       >);
     } catch (error) {
-      // Nobody waits for what was aborted, and not every reason to abort can be sent.
+      // Aborted: the caller has left.
       if (!abort.signal.aborted) sendError(id, error);
     } finally {
       active.delete(id);

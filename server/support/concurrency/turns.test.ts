@@ -53,13 +53,13 @@ test('what was aborted while it waited goes no further', async () => {
   const pause = createTurns({ sliceMs: 3, now: () => clock })(abort.signal);
   clock = 3;
   const waits = pause();
-  abort.abort(new Error('nobody wants it'));
-  await expect(waits).rejects.toThrow('nobody wants it');
+  abort.abort(new Error('no one wants it'));
+  await expect(waits).rejects.toThrow('no one wants it');
 });
 
 test('the more work has had, the longer it goes on, up to a bound', async () => {
   let clock = 0;
-  const pause = createTurns({ sliceMs: 3, mostMs: 12, now: () => clock })();
+  const pause = createTurns({ sliceMs: 3, maxMs: 12, now: () => clock })();
   const turns: number[] = [];
   for (let since = 0; clock < 80; ) {
     clock++;

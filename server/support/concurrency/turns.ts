@@ -5,18 +5,18 @@ interface Waiting {
 }
 
 export interface TurnOptions {
-  /** How long one may go on while others wait. */
+  /** Length of a turn while others wait. */
   readonly sliceMs: number;
-  /** How long at most where it has had much already; left out: no longer. */
-  readonly mostMs?: number;
+  /** Maximum length of a turn for long work. */
+  readonly maxMs?: number;
   readonly now?: () => number;
 }
 
 /**
- * Lets long pieces of work share a thread. Between two turns the event loop reads what has arrived, so that one that begins is
- * not behind all others; turns go by turns to the work that has had least, which may soon be done, and to that which waits longest.
+ * Lets long pieces of work share a thread. The event loop runs between two turns. Turns alternate between the work that has
+ * had the least time, which may soon be done, and the one that has waited longest.
  */
-export const createTurns = ({ sliceMs, mostMs = sliceMs, now = () => performance.now() }: TurnOptions) => {
+export const createTurns = ({ sliceMs, maxMs = sliceMs, now = () => performance.now() }: TurnOptions) => {
   const waiting: Waiting[] = [];
   let isScheduled = false;
   let isForLeast = false;
@@ -39,14 +39,14 @@ export const createTurns = ({ sliceMs, mostMs = sliceMs, now = () => performance
     setImmediate(next);
   };
 
-  /** For one piece of work: call what it gives between steps. It waits where the work has had its turn. */
+  /** Returns a function to call between steps of one piece of work; it waits when the turn is over. */
   return (signal?: AbortSignal): (() => Promise<void> | void) => {
     let used = 0;
     let since = now();
     return () => {
       const had = now() - since;
-      // Whoever comes back has to fetch what it works with anew: long work goes on for longer, and so comes back less often.
-      if (had < Math.max(sliceMs, Math.min(mostMs, used / 2))) return;
+      // Resuming has a cost (cold caches), so long work gets longer turns.
+      if (had < Math.max(sliceMs, Math.min(maxMs, used / 2))) return;
       used += had;
       return new Promise<void>((resolve, reject) => {
         const go = (): void => {

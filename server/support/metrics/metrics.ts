@@ -9,7 +9,7 @@ export interface Metrics {
   ended(kind: string, status: string, ms: number): void;
   sent(destination: string, outcome: string, ms: number): void;
   asked(task: string, outcome: string, tokens: { readonly input: number; readonly output: number }): void;
-  /** A value asked for when it is scraped; NaN where it cannot be told. */
+  /** A gauge that is read when scraped; NaN on errors. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
@@ -87,7 +87,7 @@ export const createMetrics = (): Metrics => {
         help,
         registers,
         async collect() {
-          // What cannot be told now must not hide the rest.
+          // One failing gauge must not hide the others.
           try {
             this.set(await value());
           } catch {

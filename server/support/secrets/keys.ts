@@ -1,11 +1,10 @@
-import { hash, randomInt } from 'node:crypto';
+import { createHmac, hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const shape = /^ap[rslvoafb]_[0-9A-Za-z]{38}$/;
 
-/** What a secret opens stands at its beginning, so that one is never taken for another. */
-const beginnings = {
+const prefixes = {
   key: 'apr_',
   session: 'aps_',
   link: 'apl_',
@@ -16,9 +15,9 @@ const beginnings = {
   browser: 'apb_',
 } as const;
 
-export type SecretType = keyof typeof beginnings;
+export type SecretType = keyof typeof prefixes;
 
-/** The secret's last six characters, so that a typo is refused without asking the database, and a scanner can tell a key. */
+/** The last six characters: typos are refused without a database read, and scanners can recognise keys. */
 const checksum = (body: string): string => {
   let rest = crc32(body);
   let digits = '';
@@ -30,19 +29,49 @@ const checksum = (body: string): string => {
 };
 
 export const newSecret = (type: SecretType): string => {
-  let body: string = beginnings[type];
+  let body: string = prefixes[type];
   for (let place = 0; place < 32; place++) body += alphabet[randomInt(62)];
   return body + checksum(body);
 };
 
 export const isSecret = (type: SecretType, text: string): boolean =>
-  text.startsWith(beginnings[type]) && shape.test(text) && checksum(text.slice(0, 36)) === text.slice(36);
+  text.startsWith(prefixes[type]) && shape.test(text) && checksum(text.slice(0, 36)) === text.slice(36);
 
 export const newKey = (): string => newSecret('key');
-
-export const isKey = (text: string): boolean => isSecret('key', text);
 
 export const keyHash = (key: string): Buffer => hash('sha256', key, 'buffer');
 
 /** What is shown of a key after it was made. */
 export const keyPrefix = (key: string): string => key.slice(0, 8);
+
+const webhookPrefix = 'whsec_';
+
+/** A secret as Standard Webhooks writes them. */
+export const newWebhookSecret = (): string => `${webhookPrefix}${randomBytes(32).toString('base64')}`;
+
+/** The bytes that sign. */
+export const webhookKey = (secret: string): Buffer => Buffer.from(secret.slice(webhookPrefix.length), 'base64');
+
+/** What a link in a mail does: it confirms that the address wants mails, or stops them. */
+export type MailLink = 'confirm' | 'stop';
+
+const uuidShape = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const tokenShape = new RegExp(`^(${uuidShape})\\.(\\d{1,15})\\.([A-Za-z0-9_-]{43})$`);
+
+const signatureOf = (secret: Buffer, link: MailLink, id: string, ends: number): Buffer =>
+  createHmac('sha256', secret).update(`${link} ${id} ${ends}`).digest();
+
+/** A signed token. `ends` is when it expires, in milliseconds; 0: never. */
+const tokenOf = (secret: Buffer, link: MailLink, id: string, ends: number): string =>
+  `${id}.${ends}.${signatureOf(secret, link, id, ends).toString('base64url')}`;
+
+export const mailPath = (secret: Buffer, link: MailLink, id: string, ends = 0): string =>
+  `/mail/${link}/${tokenOf(secret, link, id, ends)}`;
+
+/** The destination of a link; null: the link is forged or expired. */
+export const readMailLink = (secret: Buffer, link: MailLink, token: string, now: number): string | null => {
+  const [, id, ends, signature] = tokenShape.exec(token) ?? [];
+  if (id === undefined || ends === undefined || signature === undefined) return null;
+  const isSigned = timingSafeEqual(Buffer.from(signature, 'base64url'), signatureOf(secret, link, id, Number(ends)));
+  return isSigned && (ends === '0' || Number(ends) > now) ? id : null;
+};

@@ -1,8 +1,9 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { atMost } from '../concurrency/at-most.ts';
+import { createThreads } from '../concurrency/threads.ts';
+import type { StrengthRequest } from './password-strength-thread.ts';
 
-/** A password as it is kept. */
 export interface PasswordHash {
   readonly hash: Buffer;
   readonly nonce: Buffer;
@@ -16,16 +17,15 @@ const costs = { memory: 19_456, passes: 2 } as const;
 
 const argon2Async = promisify(argon2);
 
-// Each takes a thread of the four that files and names are looked up with, and 19 MiB.
+// Each hash takes 19 MiB and one of the four threads that also serve files and DNS.
 const inTurn = atMost(2);
-const mostWaiting = 32;
+const maxWaiting = 32;
 let waiting = 0;
 
-/** More passwords than can be hashed soon are already waiting. */
 export class TooManyPasswords extends Error {}
 
 const derive = async (password: string, nonce: Buffer, memory: number, passes: number): Promise<Buffer> => {
-  if (waiting >= mostWaiting) throw new TooManyPasswords('too many passwords are waiting to be hashed');
+  if (waiting >= maxWaiting) throw new TooManyPasswords('too many passwords are waiting to be hashed');
   waiting++;
   try {
     // The same characters can be typed in several forms; all of them are the same password.
@@ -43,11 +43,25 @@ export const hashPassword = async (password: string): Promise<PasswordHash> => {
   return { hash: await derive(password, nonce, costs.memory, costs.passes), nonce, ...costs };
 };
 
-const nobodys: PasswordHash = { hash: randomBytes(32), nonce: randomBytes(16), ...costs };
+const noAccount: PasswordHash = { hash: randomBytes(32), nonce: randomBytes(16), ...costs };
 
-/** Whether it is this password. Null is nobody's, and takes as long to be refused: its time must not tell who has an account. */
+/** Whether the password matches. Takes the same time for null, when no account matches, so that accounts can't be enumerated. */
 export const isPassword = async (password: string, kept: PasswordHash | null): Promise<boolean> => {
-  const { hash, nonce, memory, passes } = kept ?? nobodys;
+  const { hash, nonce, memory, passes } = kept ?? noAccount;
   const same = timingSafeEqual(await derive(password, nonce, memory, passes), hash);
   return same && kept !== null;
 };
+
+// The dictionaries take a second to read and a check up to half a second, so both happen in a thread of their own.
+const strength = createThreads<StrengthRequest, string | null>(
+  new URL('./password-strength-thread.ts', import.meta.url),
+  { name: 'password strength' },
+);
+
+export const tooPersonal = 'It is too close to your email address or the name of this service.';
+
+/** Why a password is easy to guess, in one sentence; null when it is not. */
+export const whyWeak = async (password: string, email: string): Promise<string | null> =>
+  password.toLowerCase().includes(email.toLowerCase())
+    ? tooPersonal
+    : strength.ask({ password, known: ['appraise', ...email.split(/[@.+_-]/)] });

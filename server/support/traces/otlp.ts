@@ -1,20 +1,20 @@
 import { hostname } from 'node:os';
-import { version } from '../process/version.ts';
+import { version } from '../process/process.ts';
 import type { Attributes, EndedSpan } from './span.ts';
 
 /** Sends spans to a collector in the OpenTelemetry protocol, as JSON over HTTP. */
 export interface Exporter {
   take(span: EndedSpan): void;
-  /** Sends what waits; happens every second by itself. */
+  /** Sends pending spans; also happens every second. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
 const sendEveryMs = 1_000;
-const mostAtOnce = 512;
-/** What a collector that is away or slow costs: later spans are dropped. */
-const mostWaiting = 8_192;
-const patienceMs = 5_000;
+const maxAtOnce = 512;
+/** Beyond this, spans are dropped. */
+const maxWaiting = 8_192;
+const deadlineMs = 5_000;
 const warnEveryMs = 60_000;
 
 const anyValue = (value: string | number | boolean): Record<string, unknown> => {
@@ -79,14 +79,14 @@ export const createExporter = (
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ resourceSpans: [{ resource, scopeSpans }] }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(deadlineMs),
     });
     await response.body?.cancel();
     if (!response.ok) throw new Error(`the collector of traces answered with ${response.status}`);
   };
 
   const sendAll = async (): Promise<void> => {
-    while (waiting.length > 0) await send(waiting.splice(0, mostAtOnce)).catch(warn);
+    while (waiting.length > 0) await send(waiting.splice(0, maxAtOnce)).catch(warn);
   };
 
   const flush = (): Promise<void> => {
@@ -101,10 +101,10 @@ export const createExporter = (
 
   return {
     take(span) {
-      if (waiting.length >= mostWaiting)
+      if (waiting.length >= maxWaiting)
         return warn(new Error('the collector of traces is too slow: spans are dropped'));
       waiting.push(span);
-      if (waiting.length === mostAtOnce) void flush();
+      if (waiting.length === maxAtOnce) void flush();
     },
     flush,
     async close() {

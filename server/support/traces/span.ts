@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** What part of the work a span is, by its number in the protocol. */
+/** Numbers of span kinds in the protocol. */
 export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 
 /** Where a trace comes from: the part of `traceparent` that goes on. */
@@ -26,7 +26,7 @@ export interface Span extends TraceParent {
 
 export interface EndedSpan extends Omit<Span, 'take'> {
   readonly endedMs: number;
-  /** What it failed with: the name of the error and no more, for messages may hold what is private. */
+  /** The name of the error only: messages may contain private data. */
   readonly error: string | null;
 }
 
@@ -62,10 +62,9 @@ export const endSpan = ({ take, ...span }: Span, error: unknown = null): void =>
   take({ ...span, endedMs: now(), error: error === null ? null : name });
 };
 
-/** Does work as a part of this span. */
 export const within = <T>(span: Span, work: () => T): T => spans.run(span, work);
 
-/** Does work as a part of this span, and ends it with the work. */
+/** Runs work in this span, and ends the span with the work. */
 export const during = <T>(span: Span, work: () => T): T =>
   within(span, () => {
     let value: T;
@@ -89,21 +88,21 @@ export const during = <T>(span: Span, work: () => T): T =>
         throw error;
       },
     );
-    // The same promise to whoever waits for it.
+    // A promise in, a promise out.
     return ended as T;
   });
 
 /**
- * Does work as a span of its own, inside the one that is under way; where none is, or it is not sampled, just does it.
+ * Runs work in a child span of the current one. Without a sampled current span, just runs it.
  *
- * @param describe called only where there is one: nothing is made for nobody
+ * @param describe called only if the span is recorded
  */
 export const inSpan = <T>(describe: () => NewSpan, work: () => T): T => {
   const parent = spans.getStore();
   return parent?.sampled ? during(beginSpan(describe(), parent, parent), work) : work();
 };
 
-/** The span that is under way, as it is passed on to another process; null: there is none. */
+/** The current span as a `traceparent` header; null: there is none. */
 export const traceparent = (): string | null => {
   const span = spans.getStore();
   return span ? `00-${span.traceId}-${span.spanId}-${span.sampled ? '01' : '00'}` : null;
@@ -111,7 +110,7 @@ export const traceparent = (): string | null => {
 
 const written = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
 
-/** What a `traceparent` says; null where it says nothing that can be followed. */
+/** Parses a `traceparent` header; null when it is invalid. */
 export const readTraceparent = (text: unknown): TraceParent | null => {
   const [, traceId, spanId, flags] = (typeof text === 'string' && written.exec(text)) || [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;

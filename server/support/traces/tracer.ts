@@ -1,12 +1,11 @@
 import { beginSpan, type EndedSpan, type NewSpan, type Span, type TraceParent } from './span.ts';
 
-/** Begins traces: at the edge of a process, where a call or a run comes in. */
 export interface Tracer {
-  /** The first span of this process: of the trace that it was handed, or of a new one. */
+  /** Continues the given trace, or starts a new one. */
   begin(given: NewSpan, parent: TraceParent | null): Span;
-  /** Sends what has not been sent, as happens every second. */
+  /** Sends pending spans. */
   flush(): Promise<void>;
-  /** Sends what has not been sent, and no more after it. */
+  /** Sends pending spans, and stops. */
   close(): Promise<void>;
 }
 
@@ -15,7 +14,7 @@ export interface TraceSettings {
   readonly otlpEndpoint: string | null;
   readonly otlpHeaders: Readonly<Record<string, string>> | null;
   readonly otlpServiceName: string;
-  /** The share of new traces that are kept; those that come with a call are kept where the caller keeps them. */
+  /** The share of new traces that are kept; the caller decides about its own traces. */
   readonly otlpSampled: number;
 }
 

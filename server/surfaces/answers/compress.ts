@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { addVary } from './headers.ts';
 
-/** Below this an answer fits into three packets: compressing it would cost more than it saves. */
-const leastBytes = 4_096;
+/** Smaller responses fit into three packets: compressing them costs more than it saves. */
+const minBytes = 4_096;
 const cacheBytes = 8 * 1_048_576;
-/** Half the time of 5 for a tenth more bytes. */
+/** Takes half the time of level 5 for 10 % more bytes. */
 const quality = 4;
 
 const brotli = promisify(brotliCompress);
@@ -33,7 +33,7 @@ export const acceptsEncoding = (header: string | undefined, encoding: string): b
 
 const isCompressible = (reply: FastifyReply, body: unknown): body is Body =>
   (typeof body === 'string' || Buffer.isBuffer(body)) &&
-  body.length >= leastBytes &&
+  body.length >= minBytes &&
   !reply.hasHeader('content-encoding') &&
   texts.test(String(reply.getHeader('content-type')));
 
@@ -48,7 +48,7 @@ export const addCompression = (app: FastifyInstance): void => {
   app.addHook('onSend', (request, reply, body, done) => {
     const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
     const etag = reply.getHeader('etag') as string | undefined;
-    // A client that has the compressed answer knows it by its weak tag.
+    // The compressed body has a weak ETag.
     if (reply.statusCode === 304 && known?.includes(`W/${etag}`) && acceptsEncoding(accepted, 'br')) {
       reply.header('etag', `W/${etag}`);
     }
@@ -58,7 +58,7 @@ export const addCompression = (app: FastifyInstance): void => {
     const compressed = etag === undefined ? compress(body) : cache.forceFetch(etag, { context: { body } });
     compressed.then((small) => {
       reply.header('content-encoding', 'br').removeHeader('content-length');
-      // A strong tag stands for the same bytes, and these are different ones.
+      // A strong ETag would promise identical bytes.
       if (etag !== undefined && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`);
       done(null, small);
     }, done);

@@ -1,11 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Rate } from '../../access/limits/rate-limit.ts';
 import type { Config } from '../../config/config.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers of every answer. They keep browsers from guessing types, and from framing, running or passing on what they got. */
 export const commonHeaders = ({ sources, publicUrl }: Pick<Config, 'sources' | 'publicUrl'>): Headers => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -21,7 +20,7 @@ export type SetCommonHeaders = (request: FastifyRequest, reply: FastifyReply) =>
 
 const policies: Record<Rate['of'], string> = { key: 'account', session: 'session' };
 
-/** What every answer to an authenticated caller says about its account. */
+/** Headers of every authenticated response, about the account. */
 export const accountHeaders = (
   account: Account,
   { of, limit, remaining, fullInS }: Rate,
@@ -33,8 +32,53 @@ export const accountHeaders = (
   ratelimit: `"${policies[of]}";r=${remaining};t=${fullInS}`,
 });
 
-/** Adds a name to `Vary`, which several parts of an answer depend on. */
 export const addVary = (reply: FastifyReply, name: string): void => {
   const before = reply.getHeader('vary');
   reply.header('vary', before === undefined ? name : `${before}, ${name}`);
+};
+
+const exposed = [
+  'X-Request-Id',
+  'X-Credits-Used',
+  'X-Credits-Remaining',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'Location',
+  'ETag',
+  'Idempotent-Replayed',
+  'Preference-Applied',
+  'Appraise-Existing-Run',
+  'Appraise-Sample-Data',
+  'WWW-Authenticate',
+].join(', ');
+
+/** Lets pages of the listed origins read every answer, refusals included. None are listed by default. */
+export const setCors = (origins: readonly string[], request: FastifyRequest, reply: FastifyReply): void => {
+  if (origins.length === 0) return;
+  const { origin } = request.headers;
+  addVary(reply, 'Origin');
+  if (origin === undefined || !origins.includes(origin)) return;
+  reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': exposed,
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+};
+
+/** Tells browsers before a call what pages of the listed origins may send. */
+export const addPreflight = (app: FastifyInstance, origins: readonly string[]): void => {
+  if (origins.length === 0) return;
+  const answer = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (origins.includes(request.headers.origin ?? '')) {
+      reply.header('access-control-allow-methods', 'GET, POST, DELETE');
+      reply.header(
+        'access-control-allow-headers',
+        'Authorization, Content-Type, Idempotency-Key, If-None-Match, Prefer, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+      );
+      reply.header('access-control-max-age', '600');
+    }
+    return reply.code(204).send();
+  };
+  for (const path of ['/api/*', '/oauth/*', '/.well-known/*']) app.options(path, answer);
 };

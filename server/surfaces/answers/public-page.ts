@@ -1,7 +1,14 @@
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { etagOf, matchesEtag } from './etag.ts';
 
-/** What anybody may read without a key: bytes that are made once and shared by all answers, read or unread. */
+export const etagOf = (body: string): string => `"${hash('sha1', body, 'base64url')}"`;
+
+/** Whether an `If-None-Match` header names this ETag, strong or weak. */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag));
+
+/** A public resource: bytes that are made once and shared by all responses. */
 export interface PublicPage {
   readonly body: Buffer;
   readonly etag: string;

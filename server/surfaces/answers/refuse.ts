@@ -1,21 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Refusal } from '../../jobs/refusal.ts';
+import { Refusal } from '../../jobs/run-failure.ts';
 import { accountHeaders, addVary, type SetCommonHeaders } from './headers.ts';
 import type { PublicPage } from './public-page.ts';
 import { toProblem } from './to-problem.ts';
 
-/** Answers a request with what went wrong, as a problem of the registry. */
 export type Refuse = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
 
-/** The page that a 404 is for people; null: the request gets the problem. */
+/** The HTML page of a 404; null: send the problem. */
 export type NotFoundPage = (request: FastifyRequest) => PublicPage | null;
 
 export const createRefuse =
   (setCommonHeaders: SetCommonHeaders, log: Logger, notFoundPage: NotFoundPage = () => null): Refuse =>
   (error, request, reply) => {
     const problem = toProblem(error);
-    // The client disconnected, which aborted the work: that is no error of ours.
+    // The client disconnected, which aborted the work: not an error.
     const hasLeft = reply.raw.destroyed && error instanceof DOMException && error.name === 'AbortError';
     if (problem.status >= 500 && !hasLeft) {
       log[problem.code === 'internal' ? 'error' : 'warn'](

@@ -1,18 +1,18 @@
 import type { FastifyError } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { mayPass } from '../../store/engine/database.ts';
+import { isTemporary } from '../../store/engine/database.ts';
 
 export const malformed = (cause?: unknown): Problem => {
   const message = 'The body is not valid UTF-8 JSON: correct it.';
   return new Problem('invalid_request', message, { errors: [{ path: '', code: 'malformed_json', message }], cause });
 };
 
-/** Every error as one of the registry's; what is not foreseen is `internal`, and only the log says what it was. */
+/** Maps any error to a problem; unexpected ones become `internal` and are logged. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   const { code, statusCode } = (error ?? {}) as Partial<FastifyError>;
-  // An error with a status is about the request: a caller that hung up is a broken connection too, but not the database's.
-  if (statusCode === undefined && mayPass(error)) {
+  // An error with a status is about the request. Checked first: a client's broken connection is not the database's.
+  if (statusCode === undefined && isTemporary(error)) {
     return new Problem('unavailable', 'The database did not respond: try again in a second.', {
       headers: { 'retry-after': '1' },
       cause: error,

@@ -5,13 +5,13 @@ import { operations } from '../../operations/index.ts';
 import { createLog } from '../../support/log.ts';
 import { createMetrics } from '../../support/metrics/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
-import { addOpenapi } from '../openapi/openapi-route.ts';
+import { addOpenapi } from '../openapi/openapi.ts';
 import { frameOf } from '../site/frame.ts';
 import { addDocs } from './docs-routes.ts';
 
 const config = readConfig({ HOST: '0.0.0.0' });
 const app = createHttpApp({ config, log: createLog('silent'), metrics: createMetrics() });
-const paths = ['/docs', '/docs/errors', '/api/openapi.json'];
+const paths = ['/docs', '/docs/errors', '/docs/jobs.get', '/docs/search.json', '/api/openapi.json'];
 let address = '';
 beforeAll(async () => {
   const services = { config, operations, version: '1.2.3' };
@@ -35,7 +35,7 @@ test.each(paths)('%s has an ETag, and who has it already is sent no body', async
   expect(await changed.text()).toBe(await whole.text());
 });
 
-test('the page names an address it was asked by, and only so many of them', async () => {
+test('the page names the address it was asked by, if that is one of ours', async () => {
   const askedBy = (host: string): Promise<string> =>
     new Promise((resolve) => {
       const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -44,12 +44,8 @@ test('the page names an address it was asked by, and only so many of them', asyn
       socket.on('close', () => resolve(/Base URL<\/dt><dd><code>([^<]*)</.exec(text)?.[1] ?? ''));
       socket.write(`GET /docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     });
-  const hosts = Array.from({ length: 20 }, (_, at) => `10.0.0.${at}:4000`);
-  const named = [];
-  for (const host of hosts) named.push(await askedBy(host));
-  expect(named[0]).toBe('http://10.0.0.0:4000');
-  expect(new Set(named).size).toBeLessThan(10);
-  expect(named.at(-1)).toBe(`http://localhost:${new URL(address).port}`);
+  expect(await askedBy('10.0.0.1:4000')).toBe('http://10.0.0.1:4000');
+  expect(await askedBy('evil.example')).toBe(`http://localhost:${new URL(address).port}`);
 });
 
 test('8,000 unread requests for a page take less memory than thirty copies of it', async () => {

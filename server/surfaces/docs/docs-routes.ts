@@ -1,15 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { createHostCheck } from '../../support/addresses/own-host.ts';
 import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
+import { nothingHere } from '../requests/first-checks.ts';
 import type { Services } from '../services.ts';
 import type { Frame } from '../site/frame.ts';
-import { pageHeaders } from '../site/page-headers.ts';
-import { docsPage, errorsPage } from './docs.ts';
+import { pageHeaders } from '../site/site-document.ts';
+import { docsPage, searchPlaces } from './docs.ts';
 
-/** Under so many addresses of ours the page is kept ready; callers can make up more where every IP address is ours. */
-const mostAddresses = 8;
+/** Pages that are kept, each by the address that it names: callers can invent addresses. */
+const maxPages = 500;
 
-/** The reference pages, which answer without a key. */
 export const addDocs = (
   app: FastifyInstance,
   { config, operations, version }: Pick<Services, 'config' | 'operations' | 'version'>,
@@ -17,28 +18,32 @@ export const addDocs = (
 ): void => {
   const isOurs = createHostCheck(config);
   const sampleData = config.sources === 'sandbox';
-  const made = new Map<string, PublicPage>();
+  const made = new LRUCache<string, PublicPage>({ max: maxPages });
 
-  const reference = (serverUrl: string): PublicPage => {
-    const before = made.get(serverUrl);
-    if (before) return before;
-    const page = publicPage(docsPage(operations, { version, serverUrl, sampleData, frame }), pageHeaders);
-    made.set(serverUrl, page);
-    return page;
+  /** Commands to copy contain a key, so they name one of our addresses, never one that a caller invented. */
+  const addressFor = ({ headers: { host = '' }, socket }: FastifyRequest): string =>
+    isOurs(host.toLowerCase(), socket.localPort) ? `http://${host}` : `http://localhost:${socket.localPort}`;
+
+  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const path = request.url.split('?', 1)[0]!;
+    const serverUrl = config.publicUrl ?? addressFor(request);
+    const key = `${serverUrl} ${path}`;
+    let page = made.get(key);
+    if (!page) {
+      const text = docsPage(path, operations, { version, serverUrl, sampleData, frame });
+      if (text === null) throw nothingHere();
+      page = publicPage(text, pageHeaders);
+      made.set(key, page);
+    }
+    return sendPage(page, request, reply);
   };
+  for (const path of ['/docs', '/docs/:page', '/docs/objects/:name']) app.get(path, send);
 
-  /** The lines to copy carry a key: they name an address of ours, never one that a caller has made up. */
-  const addressFor = ({ headers: { host = '' }, socket }: FastifyRequest): string => {
-    const asked = `http://${host}`;
-    const known = made.has(asked) || made.size < mostAddresses;
-    return known && isOurs(host.toLowerCase(), socket.localPort) ? asked : `http://localhost:${socket.localPort}`;
-  };
-
-  app.get('/docs', (request, reply) => sendPage(reference(config.publicUrl ?? addressFor(request)), request, reply));
-  // Made when it is first read, like the others: a start need not wait for it.
-  let errors: PublicPage | null = null;
-  app.get('/docs/errors', (request, reply) => {
-    errors ??= publicPage(errorsPage({ frame, sampleData }), pageHeaders);
-    return sendPage(errors, request, reply);
+  let places: PublicPage | null = null;
+  app.get('/docs/search.json', (request, reply) => {
+    places ??= publicPage(JSON.stringify(searchPlaces(operations)), {
+      'content-type': 'application/json; charset=utf-8',
+    });
+    return sendPage(places, request, reply);
   });
 };

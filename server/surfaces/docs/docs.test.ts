@@ -8,22 +8,29 @@ import {
   startDusting,
 } from '../../../tests/support/samples/sample-operations.ts';
 import { jobErrorCodes } from '../../contract/job-errors.ts';
-import { plans } from '../../contract/plans.ts';
-import { prices } from '../../contract/prices.ts';
+import { plans, prices } from '../../contract/plans.ts';
 import { problems } from '../../contract/problem.ts';
 import { operations } from '../../operations/index.ts';
 import { inputSchema } from '../schema.ts';
 import { frameOf } from '../site/frame.ts';
 import { markdown } from '../site/html.ts';
-import { docsPage, errorsPage } from './docs.ts';
-import { curl } from './operation-section.ts';
+import { docsPage, searchPlaces } from './docs.ts';
+import { curl, namedSchemas } from './operation-section.ts';
 
 const template = readFileSync('web/frame.html');
 const frame = frameOf(new Map([['frame.html', { type: 'text/html', etag: '', body: template, compressed: {} }]]));
 const options = { version: '1.2.3', serverUrl: 'https://appraise.example', sampleData: false, frame };
 const all = [...operations, ...sampleOperations];
-const page = docsPage(all, options);
-const errors = errorsPage(options);
+const pageAt = (path: string, more: object = {}): string => docsPage(path, all, { ...options, ...more })!;
+const page = pageAt('/docs');
+const errors = pageAt('/docs/errors');
+const ofOperation = (id: string): string => pageAt(`/docs/${id}`).split('<div class="operation">')[1]!;
+const paths = [
+  ...['/docs', '/docs/errors', '/docs/exports', '/docs/objects'],
+  ...all.map(({ id }) => `/docs/${id}`),
+  ...Object.keys(namedSchemas(all)).map((name) => `/docs/objects/${name}`),
+];
+const pages = new Map(paths.map((path) => [path, pageAt(path)]));
 
 /** Without the scripts of the frame, which come from files of ours. */
 const markup = (text: string): string => text.replaceAll(/<script( type="module")? src="\/[\w./]+"><\/script>/g, '');
@@ -31,13 +38,10 @@ const markup = (text: string): string => text.replaceAll(/<script( type="module"
 const tags = (text: string): string => (markup(text).match(/<[^>]*>/g) ?? []).join('').replace(/"[^"]*"/g, '""');
 const attributes = (text: string, name: string): string[] =>
   [...markup(text).matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map(([, value]) => value!);
-const section = (text: string, id: string): string =>
-  text.split(`<section class="operation" id="${id}"`)[1]!.split('</section>')[0]!;
-
 describe('what is on the page', () => {
   test.each(all)('$id with its route, tool and every parameter', (operation) => {
-    const own = section(page, operation.id);
-    expect(own).toContain(operation.title);
+    const own = ofOperation(operation.id);
+    expect(pages.get(`/docs/${operation.id}`)).toContain(`<h1>${operation.title}</h1>`);
     if (operation.tool !== null) expect(own).toContain(`<code>${operation.tool}</code>`);
     expect(own.includes('For people signed in on the web site')).toBe(operation.audience === 'session');
     expect(own.replaceAll('<wbr>', '')).toContain(`<code>${operation.path}</code>`);
@@ -45,11 +49,11 @@ describe('what is on the page', () => {
       expect(own).toContain(`<th scope="row"><code>${name}</code>`);
       if (operation.audience === 'everyone') expect(own).toContain(`id="try-${operation.id}-${name}"`);
     }
-    expect(page).toContain(`href="#${operation.id}"`);
+    expect(page).toContain(`href="/docs/${operation.id}"`);
   });
 
   test('types, places, bounds and defaults', () => {
-    const own = section(page, readShelf.id);
+    const own = ofOperation(readShelf.id);
     expect(own).toContain('one of <code>rank</code>, <code>title</code>');
     expect(own).toContain('default <code>rank</code>');
     expect(own).toContain('1–500');
@@ -60,16 +64,16 @@ describe('what is on the page', () => {
     expect(own).toContain('<code>shelf.owner.name</code>');
     expect(own).toContain('<code>apps[].appId</code>');
     expect(own).toContain('number or null');
-    const start = section(page, startDusting.id);
-    expect(start).toContain('list of <a href="#object-AppRef">AppRef</a>');
+    const start = ofOperation(startDusting.id);
+    expect(start).toContain('list of <a href="/docs/objects/AppRef">AppRef</a>');
     expect(start).toContain('<code>Idempotency-Key</code>');
     expect(start).toContain('20 credits');
     expect(start).toContain('10 credits');
-    expect(section(page, cancelJob.id)).toContain('Free');
+    expect(ofOperation(cancelJob.id)).toContain('Free');
   });
 
   test('the shape of the answer has every member', () => {
-    const shape = section(page, readShelf.id).split('Example of the answer’s shape')[1]!.split('</pre>')[0]!;
+    const shape = ofOperation(readShelf.id).split('Example of the answer’s shape')[1]!.split('</pre>')[0]!;
     for (const name of ['shelf', 'owner', 'apps', 'score', 'byRating', '5', 'readAt', 'next']) {
       expect(shape).toContain(`&quot;${name}&quot;`);
     }
@@ -87,11 +91,13 @@ describe('what is on the page', () => {
 
   test('sample data says so', () => {
     expect(page).not.toContain('Sample data:');
-    expect(docsPage(all, { ...options, sampleData: true })).toContain('Sample data:');
+    expect(pageAt('/docs', { sampleData: true })).toContain('Sample data:');
   });
 
   test('a key is asked for in password fields only', () => {
-    for (const [tag] of page.matchAll(/<input[^>]*data-key[^>]*>/g)) expect(tag).toContain('type="password"');
+    const fields = [...pages.values()].flatMap((text) => text.match(/<input[^>]*data-key[^>]*>/g) ?? []);
+    expect(fields.length).toBeGreaterThan(50);
+    for (const field of fields) expect(field).toContain('type="password"');
   });
 });
 
@@ -105,10 +111,31 @@ test('the page of errors has an anchor for each code', () => {
   }
 });
 
-describe.each([
-  ['/docs', page],
-  ['/docs/errors', errors],
-])('%s', (path, text) => {
+test('there is no page of what does not exist', () => {
+  for (const path of ['/docs/nothing', '/docs/objects/Nothing', '/docs/objects/toString', '/docs/me/more']) {
+    expect(docsPage(path, all, options)).toBe(null);
+  }
+});
+
+test('the search leads to operations, parameters, the guide, objects and errors, each of which exists', () => {
+  const places = searchPlaces(all);
+  expect(places.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(['Tear down an app', 'Credits and plans', 'Idempotency-Key', 'Job', 'rate_limited']),
+  );
+  for (const { href } of places) {
+    const [path, anchor] = href.split('#') as [string, string?];
+    if (anchor !== undefined) expect(attributes(pages.get(path)!, 'id')).toContain(anchor);
+    else expect(pages.has(path)).toBe(true);
+  }
+});
+
+describe.each(paths)('%s', (path) => {
+  const text = pages.get(path)!;
+
+  test('is light', () => {
+    expect(text.match(/<[a-z]/g)!.length).toBeLessThan(2_500);
+  });
+
   test('has no script or style of its own, which the policy of the site refuses', () => {
     expect(tags(text).replace('<img src=""', '')).not.toMatch(/\s(on\w+|style|src)\s*=/i);
     expect(markup(text)).not.toMatch(/<(script|style|iframe|object|base|form[^>]*\saction)\b/i);
@@ -129,24 +156,26 @@ describe.each([
     const ids = attributes(text, 'id');
     expect(new Set(ids).size).toBe(ids.length);
     for (const name of ['for', 'aria-labelledby']) expect(ids).toEqual(expect.arrayContaining(attributes(text, name)));
-    const other = path === '/docs' ? errors : page;
     for (const href of attributes(text, 'href')) {
       const [at, anchor] = href.split('#') as [string, string?];
       if (at === '' && anchor) expect(ids).toContain(anchor);
-      else if (at.startsWith('/docs')) expect(anchor ? attributes(other, 'id') : [anchor]).toContain(anchor);
+      else if (at.startsWith('/docs')) {
+        expect(pages.has(at)).toBe(true);
+        if (anchor) expect(attributes(pages.get(at)!, 'id')).toContain(anchor);
+      }
     }
   });
 });
 
 test('an address cannot break out of the command or the page it stands in', () => {
-  const text = docsPage(all, { ...options, serverUrl: `http://a' && <b>$&"\\` });
+  const text = pageAt('/docs', { serverUrl: `http://a' && <b>$&"\\` });
   expect(text).toContain('http://a%27%20&amp;&amp;%20&lt;b&gt;%24&amp;%22%5c/api/mcp');
-  expect(text).not.toContain('appraise.invalid');
 });
 
 test('hostile text in a definition is only text', () => {
   const hostile = '</code></pre></script><img src=x onerror=alert(1)>"\'&lt;';
   const text = docsPage(
+    `/docs/${readShelf.id}`,
     [
       {
         ...readShelf,
@@ -162,7 +191,7 @@ test('hostile text in a definition is only text', () => {
       },
     ],
     { ...options, serverUrl: `https://${hostile}`, version: hostile },
-  );
+  )!;
   expect(markup(text).replace('<img src="/icon.svg"', '')).not.toMatch(/<(img|i|script)\b/);
   expect(tags(text)).not.toMatch(/\son\w+=/);
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;lt;');

@@ -16,7 +16,7 @@ const types: Readonly<Record<ColumnType, string>> = {
 };
 
 const columnTable = ({ name, title, description, columns }: Table): Html => html`
-<h3 id="table-${name}">${title} <a class="anchor" href="#table-${name}" aria-label="Link to ${title}">#</a></h3>
+<h2 id="table-${name}">${title} <a class="anchor" href="#table-${name}" aria-label="Link to ${title}">#</a></h2>
 <p>${description}</p>
 <div class="scroll"><table>
 <caption class="hidden">Columns of ${title}</caption>
@@ -32,11 +32,10 @@ const tablesOf = (operations: readonly OperationContract[]): Table[] => [
   ...new Map(operations.flatMap(({ exports }) => exports?.tables ?? []).map((table) => [table.name, table])).values(),
 ];
 
-/** What a list is as a file, with the columns of every table. */
 export const exportsChapter = (operations: readonly OperationContract[], serverUrl: string): Html => {
   const exporting = operations.filter(({ exports }) => exports);
   return html`
-<p>These reads can answer with a file instead of JSON: ${exporting.map(({ id, title }, at) => html`${at > 0 && ', '}<a href="#${id}">${title}</a>`)}. Ask for it with <code>format</code>, or with its media type in <code>Accept</code>; <code>format</code> decides where both are given. A file is the whole list: <code>limit</code> and <code>offset</code> cut it, as far as you like. It counts as one request, and is free.</p>
+<p>These reads can answer with a file instead of JSON: ${exporting.map(({ id, title }, at) => html`${at > 0 && ', '}<a href="/docs/${id}">${title}</a>`)}. Ask for it with <code>format</code>, or with its media type in <code>Accept</code>; <code>format</code> decides where both are given. A file is the whole list: <code>limit</code> and <code>offset</code> cut it, as far as you like. It counts as one request, and is free.</p>
 <div class="scroll"><table>
 <caption>Formats</caption>
 <thead><tr><th scope="col"><code>format</code></th><th scope="col">Media type</th></tr></thead>

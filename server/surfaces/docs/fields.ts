@@ -1,10 +1,10 @@
 import type { JsonSchema } from '../schema.ts';
-import { type Html, html, type Part } from '../site/html.ts';
+import { type Html, html, type Part, phrase } from '../site/html.ts';
 
 export type Named = Readonly<Record<string, JsonSchema>>;
 
 export interface Field {
-  /** Where it stands: `apps[].title`. */
+  /** Its path, such as `apps[].title`. */
   name: string;
   schema: JsonSchema;
   required: boolean;
@@ -27,7 +27,7 @@ export const resolve = (schema: JsonSchema, named: Named): JsonSchema => {
   return name === null ? bare : (named[name] ?? {});
 };
 
-/** The values it is confined to, from an enum, a constant or a union of constants. */
+/** The allowed values of an enum, a constant or a union of constants. */
 export const choices = (schema: JsonSchema): readonly unknown[] | null => {
   if (schema.enum) return schema.enum;
   if (schema.const !== undefined) return [schema.const];
@@ -35,7 +35,7 @@ export const choices = (schema: JsonSchema): readonly unknown[] | null => {
   return kinds.length > 0 && kinds.every((kind) => kind !== null) ? kinds.flat() : null;
 };
 
-/** What it means: said of itself, or of the only thing it can be besides null. */
+/** Its description, or that of its only alternative besides null. */
 export const meaning = (schema: JsonSchema): string | undefined => schema.description ?? unwrap(schema).description;
 
 const formats: Record<string, string> = { 'date-time': 'timestamp', uri: 'URL' };
@@ -45,7 +45,7 @@ const join = (parts: readonly Part[], between: string): Part[] =>
 
 export const typeOf = (schema: JsonSchema): Html => {
   const name = refName(schema);
-  if (name !== null) return html`<a href="#object-${name}">${name}</a>`;
+  if (name !== null) return html`<a href="/docs/objects/${name}">${name}</a>`;
   if (!isNullable(schema) && choices(schema)?.every(Number.isInteger)) return html`integer`;
   if (schema.anyOf) {
     const kinds = new Map((schema.anyOf as JsonSchema[]).map((kind) => [typeOf(kind).text, typeOf(kind)]));
@@ -70,7 +70,6 @@ const range = (low: number | undefined, high: number | undefined, unit: string):
 export const literal = (value: unknown): Html =>
   html`<code>${typeof value === 'string' ? value : JSON.stringify(value)}</code>`;
 
-/** What a value must keep to, said for a person. */
 export const bounds = (schema: JsonSchema): Html[] => {
   const bare = unwrap(schema);
   const said: Part[] = [];
@@ -113,7 +112,7 @@ const formatted: Record<string, string> = {
   uri: 'https://example.com/',
 };
 
-/** A value of this shape. `hints` lend their values to fields of the same name; what comes later (times, parts) is null. */
+/** An example value of a schema. `hints` give values by field name; nullable fields are null. */
 export const sample = (
   schema: JsonSchema,
   named: Named,
@@ -145,3 +144,29 @@ export const sample = (
   const type = Array.isArray(bare.type) ? bare.type[0] : bare.type;
   return scalars[type ?? ''] ?? null;
 };
+
+/** Fields as rows; `place` is where a parameter is sent (path, query, body, header). Links lead to each parameter. */
+export const fieldTable = (
+  caption: string,
+  fields: readonly (Field & { place?: string })[],
+  areParameters = false,
+): Html => html`
+<table class="fields">
+<caption class="hidden">${caption}</caption>
+<thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+<tbody>
+${fields.map(({ name, schema, required, place }) => {
+  const says = meaning(schema);
+  const limits = bounds(schema);
+  const hasDefault = schema.default !== undefined;
+  return html`<tr${areParameters && html` id="field-${name}"`}>
+<th scope="row"><code>${name}</code>${place && required && html` <span class="required">required</span>`}</th>
+<td class="type">${typeOf(schema)}${place && html`<span class="place">in ${place}</span>`}</td>
+<td>${says && phrase(says)}${
+    (hasDefault || limits.length > 0) &&
+    html`<span class="limits">${limits.map((limit) => html`<span>${limit}</span>`)}${hasDefault && html`<span>default ${literal(schema.default)}</span>`}</span>`
+  }</td>
+</tr>
+`;
+})}</tbody>
+</table>`;

@@ -1,10 +1,8 @@
 import type { OperationContract } from '../../contract/operation.ts';
-import { plans, queueCap } from '../../contract/plans.ts';
-import { type PriceKey, prices } from '../../contract/prices.ts';
+import { type PriceKey, plans, prices, queueCap } from '../../contract/plans.ts';
 import { type ProblemCode, problems } from '../../contract/problem.ts';
 import { inputSchema, pathNames } from '../schema.ts';
 import { type Html, html } from '../site/html.ts';
-import { exportsChapter } from './exports-chapter.ts';
 import { curl, listing } from './operation-section.ts';
 
 interface Chapter {
@@ -32,10 +30,10 @@ const start = (operations: readonly OperationContract[], serverUrl: string): Htm
 <div class="says">
 <ol class="steps">
 <li><strong>Get a key.</strong> A key begins with <code>apr_</code>, is shown once when it is created, and is sent with every call as <code>Authorization: Bearer &lt;key&gt;</code>. Make one on the web site, under <a href="/account/keys">Account</a>; on your own server, <code>npx appraise key create --email you@example.com</code> prints one, too. A key with scope <code>read</code> cannot start or cancel runs.</li>
-<li><strong>Make the first call.</strong> Requests and answers are JSON; times are ISO 8601 in UTC. ${first && html`<a href="#${first.id}">${first.title}</a> needs nothing but the key.`}</li>
+<li><strong>Make the first call.</strong> Requests and answers are JSON; times are ISO 8601 in UTC. ${first && html`<a href="/docs/${first.id}">${first.title}</a> needs nothing but the key.`}</li>
 <li><strong>Or connect an agent.</strong> Every operation that takes a key is also an MCP tool at <code>/api/mcp</code>, with the same key, balance and answers. A client that supports sign-in needs only the address: it asks you on a page of the web site what it may do and spend. There, list arguments are JSON lists, and every tool that starts a run takes <code>idempotencyKey</code>.</li>
 </ol>
-<p>This page is also available as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
+<p>This reference is also available as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
 </div>
 <div class="shows">
 ${first && listing('First call', curl({ ...first, example: {} }, serverUrl))}
@@ -44,11 +42,10 @@ ${listing('Configuration of an MCP client', JSON.stringify(configuration, null, 
 </div>`;
 };
 
-/** The operations a price is of; it may be known before they are. */
 const usersOf = (operations: readonly OperationContract[], key: PriceKey): Html | readonly Html[] => {
   const users = operations.filter((operation) => operation.prices.includes(key));
   return users.length > 0
-    ? users.map(({ id, title }, at) => html`${at > 0 && ', '}<a href="#${id}">${title}</a>`)
+    ? users.map(({ id, title }, at) => html`${at > 0 && ', '}<a href="/docs/${id}">${title}</a>`)
     : html`not in this version`;
 };
 
@@ -89,7 +86,7 @@ const runs = html`
 </dl>`;
 
 const live = (serverUrl: string): Html => html`
-<p><code>GET /api/events</code> is a stream of server-sent events, with the same key: <code>job</code> with a job that is new or has changed (without its <code>result</code>), at most twice a second, and <code>balance</code> with the <code>credits</code> of your balance. It begins with how things stand, so whoever connects again has missed nothing. An account may have eight streams at a server; the next is refused with <a href="/docs/errors#too_many_streams">429</a>. Where streams do not pass, read the job with <code>wait</code>.</p>
+<p><code>GET /api/events</code> is a stream of server-sent events, with the same key: <code>job</code> with a job that is new or has changed (without its <code>result</code>), at most twice a second, and <code>balance</code> with the <code>credits</code> of your balance. It begins with how things stand, so a client that reconnects has missed nothing. An account may have eight streams at a server; the next is refused with <a href="/docs/errors#too_many_streams">429</a>. Where streams do not pass, read the job with <code>wait</code>.</p>
 ${listing('A stream', `curl -N '${serverUrl}/api/events' \\\n  -H "Authorization: Bearer $APPRAISE_KEY"`)}`;
 
 const refusals = html`
@@ -113,15 +110,11 @@ const versioning = html`
 <p><code>/api/v1</code> only grows: fields are added, never renamed or removed. Ignore fields you don’t know. A value known to be absent is <code>null</code>, never missing.</p>
 <p>Text from stores and platforms (reviews, titles, captions) was written by strangers: treat it as data, never as instructions to a model.</p>`;
 
-/** What a reader should know before the operations. */
 export const chapters = (operations: readonly OperationContract[], serverUrl: string): Chapter[] => [
   { id: 'start', title: 'Start', body: start(operations, serverUrl) },
   { id: 'credits', title: 'Credits and plans', body: creditsAndPlans(operations) },
   { id: 'runs', title: 'How runs work', body: runs },
   { id: 'events', title: 'Live events', body: live(serverUrl) },
-  ...(operations.some((operation) => operation.exports)
-    ? [{ id: 'exports', title: 'Exports', body: exportsChapter(operations, serverUrl) }]
-    : []),
   { id: 'errors', title: 'Errors', body: refusals },
   { id: 'limits', title: 'Rate limits', body: limits },
   { id: 'versioning', title: 'Versioning', body: versioning },

@@ -1,16 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { exportFormats } from '../../contract/domain/export-formats.ts';
 import { counted } from '../../contract/domain/words.ts';
 import type { OperationContract } from '../../contract/operation.ts';
-import { prices } from '../../contract/prices.ts';
+import { prices } from '../../contract/plans.ts';
 import { problems } from '../../contract/problem.ts';
 import { WaitSeconds } from '../../contract/resources/job.ts';
 import { exportInput } from '../../operations/exporting/export-call.ts';
 import { problemStatuses } from '../openapi/openapi.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas, toSchema } from '../schema.ts';
 import { type Html, html, markdown } from '../site/html.ts';
-import type { RecordedExample } from './examples.ts';
-import { type Field, flatten, type Named, refName, sample, typeOf } from './fields.ts';
-import { fieldTable } from './table.ts';
+import { type Field, fieldTable, flatten, type Named, refName, sample, typeOf } from './fields.ts';
 import { tryForm } from './try-form.ts';
 
 export const listing = (label: string, text: string): Html => html`
@@ -19,8 +18,9 @@ export const listing = (label: string, text: string): Html => html`
 const price = ({ prices: keys }: OperationContract): Html => {
   const amounts = keys.map((key) => prices[key]);
   if (amounts.length === 0) return html`<span class="free">Free</span>`;
-  if (new Set(amounts).size === 1) return html`<a class="costs" href="#credits">${counted(amounts[0]!, 'credit')}</a>`;
-  return html`<a class="costs" href="#credits">${keys.map((key, at) => html`${at > 0 && ' or '}${counted(prices[key], 'credit')} <code>${key}</code>`)}</a>`;
+  if (new Set(amounts).size === 1)
+    return html`<a class="costs" href="/docs#credits">${counted(amounts[0]!, 'credit')}</a>`;
+  return html`<a class="costs" href="/docs#credits">${keys.map((key, at) => html`${at > 0 && ' or '}${counted(prices[key], 'credit')} <code>${key}</code>`)}</a>`;
 };
 
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -30,14 +30,13 @@ const inQuotes = (url: string): string => (url.includes('$') ? `"${url}"` : quot
 
 const inUrl = (value: unknown): string => encodeURIComponent(String(value)).replaceAll('%2C', ',');
 
-/** `/jobs/{id}` is called with `$JOB_ID`: which ids there are, only the reader's own service knows. */
+/** `/jobs/{id}` is called with `$JOB_ID`, as ids differ between services. */
 const withIds = (path: string): string =>
   path.replace(/([a-z]+?)s?\/\{id\}/g, (whole, name: string) => whole.replace('{id}', `$${name.toUpperCase()}_ID`));
 
-/** As the service gives it: a browser takes the first name only over TLS. */
+/** Browsers accept the `__Host-` name only over TLS. */
 const cookieName = (serverUrl: string): string => (serverUrl.startsWith('https:') ? '__Host-appraise' : 'appraise');
 
-/** The call of an operation's example, as a person would type it. */
 export const curl = (operation: OperationContract, serverUrl: string): string => {
   const { method, path, example, status, audience } = operation;
   const inPath = pathNames(path);
@@ -50,7 +49,7 @@ export const curl = (operation: OperationContract, serverUrl: string): string =>
       ? `-H "Cookie: ${cookieName(serverUrl)}=$APPRAISE_SESSION"`
       : '-H "Authorization: Bearer $APPRAISE_KEY"',
   ];
-  // A change by a session must say which page it comes from.
+  // A change by a session needs an Origin.
   if (audience === 'session' && method !== 'GET') lines.push(`-H ${quote(`Origin: ${serverUrl}`)}`);
   if (status === 202) lines.push('-H "Idempotency-Key: $(uuidgen)"');
   if (method === 'POST') {
@@ -92,7 +91,7 @@ const wait: Field & { place: string } = {
   },
 };
 
-const parametersOf = (operation: OperationContract): (Field & { place: string })[] => {
+export const parametersOf = (operation: OperationContract): (Field & { place: string })[] => {
   const inPath = pathNames(operation.path);
   const other = operation.method === 'POST' ? 'body' : 'query';
   const fields = flatten(inputSchema(operation)).map((field) => ({
@@ -101,7 +100,7 @@ const parametersOf = (operation: OperationContract): (Field & { place: string })
   }));
   if (operation.status === 202) return [...fields, wait, idempotencyKey];
   if (!operation.exports) return fields;
-  // `limit` and `offset` are there already; the chapter on exports says what they are of a file.
+  // `limit` and `offset` are listed already.
   const own = flatten(toSchema(exportInput(operation))).filter(({ name }) => name === 'format' || name === 'bom');
   return [...fields, ...own.map((field) => ({ ...field, place: 'query' }))];
 };
@@ -113,7 +112,7 @@ const answer = (operation: OperationContract, output: JsonSchema): Html => {
   const results = resultSchemas(operation);
   const fields = flatten(output);
   const what = refName(output) ? html`${article(output)} ${typeOf(output)}` : 'an object';
-  return html`<h4>Answer</h4>
+  return html`<h2>Answer</h2>
 <p><code>${status}</code> ${status === 202 ? html`at once with ${what}; read it until it is <code>done</code>.` : html`with ${what}.`}${
     results.length > 0 &&
     html` Its <code>result</code> is then ${results.map((schema, at) => html`${at > 0 && ' or '}${article(schema)} ${typeOf(schema)}`)}.`
@@ -124,11 +123,10 @@ ${
 }`;
 };
 
-/** The files that its answer can be. */
 const files = ({ exports }: OperationContract): Html | false =>
   exports !== undefined &&
-  html`<p>As a <a href="#exports">file</a>: ${exports.formats.map((format) => exportFormats[format].title).join(', ')}. Columns: ${exports.tables.map(
-    ({ name, title }, at) => html`${at > 0 && ', '}<a href="#table-${name}">${title}</a>`,
+  html`<p>As a <a href="/docs/exports">file</a>: ${exports.formats.map((format) => exportFormats[format].title).join(', ')}. Columns: ${exports.tables.map(
+    ({ name, title }, at) => html`${at > 0 && ', '}<a href="/docs/exports#table-${name}">${title}</a>`,
   )}.</p>`;
 
 const refusals = (operation: OperationContract): Html => {
@@ -141,25 +139,24 @@ const refusals = (operation: OperationContract): Html => {
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** What a service with sample data answered; of a start, also what came of it. */
+/** The recorded response, and for a start also its result. */
 const answers = (status: number, { answer, ended }: RecordedExample): Html => html`
 ${listing(`Answer · ${status}`, json(answer))}
 ${ended !== undefined && listing('The job when it is done, with its result', json(ended))}
 <p class="hint">From the sample data; lists are cut to two items, and long texts short.</p>`;
 
-/** One operation of the reference: what it says on the left, what it looks like on the right. */
+/** One operation of the reference: text on the left, examples on the right. */
 export const operationSection = (
   operation: OperationContract,
   named: Named,
   serverUrl: string,
   recorded: RecordedExample | undefined,
 ): Html => {
-  const { id, tool, method, path, title, status, writes, description, example } = operation;
+  const { tool, method, path, status, writes, description, example } = operation;
   const parameters = parametersOf(operation);
   const output = outputSchema(operation);
   return html`
-<section class="operation" id="${id}" aria-labelledby="${id}-title">
-<h3 id="${id}-title">${title} <a class="anchor" href="#${id}" aria-label="Link to ${title}">#</a></h3>
+<div class="operation">
 <p class="route"><span class="method ${method.toLowerCase()}">${method}</span> <code>${path
     .split(/(?=\/)/)
     .map((step) => html`<wbr>${step}`)}</code></p>
@@ -170,7 +167,7 @@ export const operationSection = (
 <div class="columns">
 <div class="says">
 ${markdown(description)}
-${parameters.length > 0 ? html`<h4>Parameters</h4>${fieldTable('Parameters', parameters, id)}` : html`<p>No parameters.</p>`}
+${parameters.length > 0 ? html`<h2>Parameters</h2>${fieldTable('Parameters', parameters, true)}` : html`<p>No parameters.</p>`}
 ${answer(operation, output)}
 ${files(operation)}
 ${refusals(operation)}
@@ -181,5 +178,21 @@ ${recorded ? answers(status, recorded) : listing(`Example of the answer’s shap
 ${operation.audience === 'everyone' && tryForm(operation, named)}
 </div>
 </div>
-</section>`;
+</div>`;
 };
+
+/** A recorded response to an operation's example; long lists and texts are cut. */
+export interface RecordedExample {
+  readonly answer: unknown;
+  /** Of a start: the finished job with its result. */
+  readonly ended?: unknown;
+}
+
+export type Examples = Readonly<Record<string, RecordedExample>>;
+
+/** Written by `npm run examples`. */
+export const examplesFile = new URL('examples.json', import.meta.url);
+
+let examples: Examples | null = null;
+
+export const readExamples = (): Examples => (examples ??= JSON.parse(readFileSync(examplesFile, 'utf8')) as Examples);

@@ -3,7 +3,7 @@ import { inputSchema, type JsonSchema, pathNames } from '../schema.ts';
 import { type Html, html } from '../site/html.ts';
 import { choices, type Named, resolve, unwrap } from './fields.ts';
 
-/** How the text of a control becomes a value: the script reads it from `data-kind`. */
+/** How the script converts the text of a control, as `data-kind`. */
 type Kind = 'string' | 'number' | 'boolean' | 'strings' | 'numbers' | 'json';
 
 const isNumber = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number';
@@ -71,7 +71,7 @@ ${!(required && given !== undefined) && html`<option value="">${unset}</option>`
 <input id="${id}" name="${name}" data-in="${place}" data-kind="${kind}" value="${text}" placeholder="${unset}" autocomplete="off" spellcheck="false"${kind === 'number' && html` inputmode="numeric"`}>`;
 };
 
-/** A form that sends the real call; it shows only where the script runs. */
+/** A form that sends the call; shown only if scripts run. */
 export const tryForm = (operation: OperationContract, named: Named): Html => {
   const { id, method, path, status, prices } = operation;
   const input = inputSchema(operation);
@@ -81,7 +81,7 @@ export const tryForm = (operation: OperationContract, named: Named): Html => {
 <form data-method="${method}" data-path="${path}" aria-label="Try ${operation.title}" novalidate autocomplete="off">
 <label for="try-${id}-key">API key</label>
 <input id="try-${id}-key" type="password" data-key placeholder="apr_…" autocomplete="off" spellcheck="false">
-<p class="hint">Kept in this tab only, until you close it. Leave it empty to call as whoever is signed in on this browser.</p>
+<p class="hint">Kept in this tab only, until you close it. Leave it empty to use this browser’s sign-in.</p>
 ${fields.map(([name, schema]) => control(operation, name, schema, input.required?.includes(name) ?? false, named))}
 ${
   status === 202 &&
@@ -91,8 +91,8 @@ ${
 <div class="send"><button type="submit">Send</button>${prices.length > 0 && html`<span class="hint">This starts a real run and spends credits. Its result is shown here when it is done.</span>`}</div>
 <p class="status" role="status"></p>
 <div class="answer" hidden>
-<h5>Headers</h5><pre class="answer-headers" tabindex="0"></pre>
-<h5>Body</h5><pre class="answer-body" tabindex="0"></pre>
+<h3>Headers</h3><pre class="answer-headers" tabindex="0"></pre>
+<h3>Body</h3><pre class="answer-body" tabindex="0"></pre>
 </div>
 </form></details>`;
 };

@@ -1,13 +1,44 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import { creditsOf } from '../../operations/account/me.ts';
-import { Patience } from '../../support/patience.ts';
+import { Deadline } from '../../support/deadline.ts';
 import { accountHeaders } from '../answers/headers.ts';
-import { patienceMs } from '../requests/request-state.ts';
+import { deadlineMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
-import { openEventStream } from './event-stream.ts';
+
+interface EventStream {
+  send(event: string, data: unknown): void;
+  close(): void;
+}
+
+const beatMs = 15_000;
+
+/** A client with more unread bytes is too slow: it is disconnected, and gets the current state when it reconnects. */
+const maxUnread = 4_194_304;
+
+const openEventStream = (response: ServerResponse): EventStream => {
+  const write = (text: string): void => {
+    if (response.destroyed || response.writableEnded) return;
+    response.write(text);
+    if (response.writableLength > maxUnread) response.destroy();
+  };
+
+  write('retry: 2000\n\n');
+  // Proxies close idle connections, and only a write reveals a lost one.
+  const beat = setInterval(() => write(': beat\n\n'), beatMs);
+  response.once('close', () => clearInterval(beat));
+
+  return {
+    // JSON has no line breaks, so an event is one line.
+    send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
+    close() {
+      clearInterval(beat);
+      if (!response.writableEnded) response.end();
+    },
+  };
+};
 
 const tooMany = () =>
   new Problem('too_many_streams', 'There are too many event streams: close one, or read jobs with `wait`.', {
@@ -16,7 +47,7 @@ const tooMany = () =>
 
 /**
  * Server-sent events about the caller's account: `job` with a job that is new or has changed, without its result, and
- * `balance` with its credits. How things stand comes first, so that whoever comes back has missed nothing.
+ * `balance` with its credits. The current state comes first, so that a reconnecting client misses nothing.
  */
 export const addEvents = (app: FastifyInstance, { gate, feeds }: Services): void => {
   app.route({
@@ -24,9 +55,9 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services): void
     url: '/api/events',
     exposeHeadRoute: false,
     async onRequest(request) {
-      const patience = new Patience(patienceMs.read);
-      request.patience = patience;
-      const admission = await patience.for(() => gate.enter(request));
+      const deadline = new Deadline(deadlineMs.read);
+      request.deadline = deadline;
+      const admission = await deadline.run(() => gate.enter(request));
       request.admission = admission;
       if (!admission.rate.allowed) throw rateLimited(admission.rate);
     },
@@ -38,12 +69,12 @@ export const addEvents = (app: FastifyInstance, { gate, feeds }: Services): void
         ...accountHeaders(account, rate),
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // Nginx would gather events before it passes them on.
+        // Nginx would buffer events.
         'x-accel-buffering': 'no',
       });
       reply.hijack();
       const { raw } = reply;
-      // It was closed while its credential was looked up, and will not say so again: it must not take a place for ever.
+      // The connection was closed during authentication and will not emit another event: don't subscribe it.
       if (raw.destroyed) return;
       raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders);
       const stream = openEventStream(raw);

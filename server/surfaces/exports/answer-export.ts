@@ -3,20 +3,147 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { minuteMs } from '../../contract/domain/durations.ts';
 import { type ExportFormat, exportFormats } from '../../contract/domain/export-formats.ts';
 import { Problem } from '../../contract/problem.ts';
 import { encoderOf } from '../../exports/encoders/index.ts';
-import { primed, readAhead } from '../../exports/read-ahead.ts';
 import type { ExportFile } from '../../operations/exporting/export-call.ts';
 import { type Exported, isDocumentFormat } from '../../operations/exporting/exported.ts';
-import { onBehalfOf } from '../../support/on-behalf-of.ts';
-import { outsideCalls } from '../../support/patience.ts';
-import { matchesEtag } from '../answers/etag.ts';
+import { onBehalfOf, withoutDeadline } from '../../support/deadline.ts';
 import { accountHeaders, addVary } from '../answers/headers.ts';
+import { matchesEtag } from '../answers/public-page.ts';
 import type { Services } from '../services.ts';
-import { cut, rangeWithin, readRange } from './byte-range.ts';
-import type { ExportTurns } from './export-turns.ts';
-import { atLeastRate } from './least-rate.ts';
+
+/** Reads the first batch at once: what refuses to be read does so here. */
+const primed = async <Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterable<Batch>> => {
+  const iterator = batches[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return (async function* all() {
+    try {
+      if (first.done) return;
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    } finally {
+      await iterator.return?.();
+    }
+  })();
+};
+
+/** Reads the next batch while the last is written: the database and the processor need not wait for each other. */
+async function* readAhead<Batch>(batches: AsyncIterable<Batch>): AsyncGenerator<Batch> {
+  const iterator = batches[Symbol.asyncIterator]();
+  let next = iterator.next();
+  try {
+    for (;;) {
+      const { value, done } = await next;
+      if (done) return;
+      next = iterator.next();
+      // Handled when its turn comes; without this, an early failure would be an unhandled rejection.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await next.catch(() => {});
+    await iterator.return?.();
+  }
+}
+
+/** An export holds rows and a connection of the database for as long as its caller takes to read it. */
+const maxExports = { ofAccount: 3, inAll: 12 };
+
+const tooMany = (whose: string): Problem =>
+  new Problem('too_many_exports', `${whose}: wait for one to end, or leave it.`, { headers: { 'retry-after': '5' } });
+
+export const createExportTurns = (most = maxExports) => {
+  const underWay = new Map<string, number>();
+  let all = 0;
+  return {
+    /** Takes a place and returns a function that frees it; refuses when there are too many exports. */
+    take(accountId: string): () => void {
+      const own = underWay.get(accountId) ?? 0;
+      if (own >= most.ofAccount) throw tooMany(`Your account has ${own} exports under way`);
+      if (all >= most.inAll) throw tooMany('This server has too many exports under way');
+      underWay.set(accountId, own + 1);
+      all++;
+      let isGiven = false;
+      return () => {
+        if (isGiven) return;
+        isGiven = true;
+        all--;
+        const left = underWay.get(accountId)! - 1;
+        if (left > 0) underWay.set(accountId, left);
+        else underWay.delete(accountId);
+      };
+    },
+  };
+};
+
+export type ExportTurns = ReturnType<typeof createExportTurns>;
+
+/** Which bytes of an answer are asked for; `last` is included. */
+interface ByteRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+type AskedRange = { readonly first: number; readonly last: number | null } | { readonly suffix: number };
+
+const form = /^bytes=(\d{1,15})?-(\d{1,15})?$/;
+
+/** Parses a `Range` header; null: unsupported, such as several ranges, so the whole file is sent. */
+const readRange = (header: string | undefined): AskedRange | null => {
+  const [, first, last] = form.exec(header?.trim() ?? '') ?? [];
+  if (first !== undefined) {
+    const asked = { first: Number(first), last: last === undefined ? null : Number(last) };
+    return asked.last !== null && asked.last < asked.first ? null : asked;
+  }
+  return last === undefined ? null : { suffix: Number(last) };
+};
+
+/** The range within a known size; null: out of range. */
+const rangeWithin = (asked: AskedRange, length: number): ByteRange | null => {
+  const first = 'suffix' in asked ? Math.max(0, length - asked.suffix) : asked.first;
+  const last = 'suffix' in asked || asked.last === null ? length - 1 : Math.min(asked.last, length - 1);
+  return first < length && first <= last ? { first, last } : null;
+};
+
+/** These bytes of a file, in chunks. */
+async function* cut(chunks: AsyncIterable<string | Uint8Array>, { first, last }: ByteRange) {
+  let at = 0;
+  for await (const chunk of chunks) {
+    const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+    const part = bytes.subarray(Math.max(0, first - at), Math.max(0, last + 1 - at));
+    if (part.length > 0) yield part;
+    at += bytes.length;
+    if (at > last) return;
+  }
+}
+
+/** The minimum rate of a reader, and for how long it may be slower; reading faster earns up to that time again. */
+const minRate = { bytesPerSecond: 16_384, behindMs: minuteMs, aheadMs: 10 * minuteMs };
+
+/**
+ * Passes chunks on, and calls `cutOff` when the reader is too slow: a few bytes a minute would hold an export's place for
+ * days. Only time spent waiting for the reader counts.
+ */
+export async function* atLeastRate<Chunk extends string | Uint8Array>(
+  chunks: AsyncIterable<Chunk>,
+  cutOff: () => void,
+  { bytesPerSecond, behindMs, aheadMs } = minRate,
+): AsyncGenerator<Chunk> {
+  let leftMs = behindMs;
+  for await (const chunk of chunks) {
+    leftMs = Math.min(leftMs + (chunk.length / bytesPerSecond) * 1000, behindMs + aheadMs);
+    const began = performance.now();
+    const timer = setTimeout(cutOff, leftMs);
+    try {
+      yield chunk;
+    } finally {
+      clearTimeout(timer);
+    }
+    leftMs -= performance.now() - began;
+  }
+}
 
 type Chunks = AsyncIterable<string | Uint8Array>;
 
@@ -35,7 +162,7 @@ const lengthOf = async (chunks: Chunks, isLeft: () => boolean): Promise<number |
   return bytes;
 };
 
-/** Documents quote other people's texts, and nothing in those may run where a document is opened. */
+/** Documents quote texts of others, so no script may run in them. */
 const documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
 
 /** Sets the status and headers of a file, and gives its body; undefined where there is none. */
@@ -45,23 +172,22 @@ export type AnswerExport = (
   reply: FastifyReply,
 ) => Promise<Readable | undefined>;
 
-/** Answers calls with files. */
 export const createAnswerExport = (
   { config, version, log }: Pick<Services, 'config' | 'version' | 'log'>,
   turns: ExportTurns,
 ): AnswerExport => {
   const isSample = config.sources === 'sandbox';
-  /** By ETag: how long a file is shows when it was written once. */
+  /** File sizes by ETag, known after a file was written once. */
   const lengths = new LRUCache<string, number>({ max: rememberedLengths });
 
   const chunksOf = async (exported: Exported, { format, bom }: ExportFile): Promise<Chunks> => {
     if ('write' in exported) return whole(exported.write(isSample));
     if (isDocumentFormat(format)) throw new Error(`rows cannot be written as ${format}`);
-    // Before the first byte a call can still be refused.
+    // Until the first byte, the call can still fail with a problem.
     return encoderOf(format, { bom })(exported.table, readAhead(await primed(exported.batches)));
   };
 
-  /** Strong: for the same rows each version of the service writes the same bytes. */
+  /** Strong: the same rows always produce the same bytes. */
   const etagOf = ({ stamp }: Exported, { format, bom, limit, offset }: ExportFile): string | null =>
     stamp === null
       ? null
@@ -95,7 +221,7 @@ export const createAnswerExport = (
     });
   };
 
-  /** Writes as fast as the caller reads. A file that fails is broken off, so that it is not taken for whole. */
+  /** Writes as fast as the caller reads. On failure the connection is cut, so that the file is not taken for complete. */
   const stream = (request: FastifyRequest, reply: FastifyReply, status: number, chunks: Chunks): Readable => {
     const read = atLeastRate(chunks, () => reply.raw.destroy());
     const body = Readable.from(request.method === 'HEAD' ? [] : read, { objectMode: false, highWaterMark: 1 });
@@ -124,7 +250,7 @@ export const createAnswerExport = (
       if (length === null) return undefined;
       lengths.set(etag, length);
       exported = await file.open();
-      // It may have changed meanwhile: then all of it is sent, under the tag that it has now.
+      // If it changed meanwhile, the whole file is sent with its new ETag.
       if (etagOf(exported, file) === etag) {
         const part = rangeWithin(asked, length);
         if (part === null) throw beyondEnd(length);
@@ -146,8 +272,8 @@ export const createAnswerExport = (
     const giveBack = turns.take(account.id);
     // It rejects when the caller leaves early.
     finished(reply.raw).then(giveBack, giveBack);
-    // Rows may take as long as their reader does; what is read of the database has limits of its own.
-    return outsideCalls(() => onBehalfOf(account.id, () => write(file, request, reply)));
+    // Streaming takes as long as the reader; each database read has its own limits.
+    return withoutDeadline(() => onBehalfOf(account.id, () => write(file, request, reply)));
   };
 };
 

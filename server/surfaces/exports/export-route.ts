@@ -3,19 +3,18 @@ import { type ExportCall, readExportCall } from '../../operations/exporting/expo
 import type { Context, Operation } from '../../operations/operation.ts';
 import { chooseFormat, takesJson } from '../requests/accept.ts';
 import type { Services } from '../services.ts';
+import type { ExportTurns } from './answer-export.ts';
 import { type AnswerExport, createAnswerExport } from './answer-export.ts';
-import type { ExportTurns } from './export-turns.ts';
 
 interface AskedForm {
   readonly format?: unknown;
   readonly bom?: unknown;
 }
 
-/** What an operation's route does for calls whose answer may be a file. */
 export interface ExportRoute {
-  /** Refuses a caller who takes nothing that there is. */
+  /** Refuses an `Accept` header without a supported type. */
   checkAccept(request: FastifyRequest): void;
-  /** Null: a plain call, as almost all are. */
+  /** Null: a plain JSON call. */
   read(
     request: FastifyRequest,
     inputOf: (request: FastifyRequest) => Record<string, unknown>,
@@ -28,7 +27,7 @@ export const createExportRoute = (services: Services, operation: Operation, turn
   const formats = operation.exports?.formats ?? [];
   return {
     checkAccept({ query, headers }) {
-      // `format` decides: `Accept` is filled in by browsers and libraries, whatever is asked for.
+      // `format` overrides `Accept`, which browsers and libraries fill in by themselves.
       if ((query as AskedForm).format === undefined) chooseFormat(headers.accept, formats);
     },
     read(request, inputOf, context) {

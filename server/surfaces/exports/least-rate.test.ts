@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { atLeastRate } from './least-rate.ts';
+import { atLeastRate } from './answer-export.ts';
 
 const chunk = new Uint8Array(1_000);
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createGuard } from './mcp-guard.ts';
+import { createGuard } from './mcp.ts';
 
 const passes = (
   config: { host: string; publicUrl?: string; allowedOrigins?: string[] },

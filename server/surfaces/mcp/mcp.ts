@@ -1,14 +1,43 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rateLimited } from '../../access/limits/rate-limit.ts';
+import type { Config } from '../../config/config.ts';
 import { Problem } from '../../contract/problem.ts';
-import { Patience } from '../../support/patience.ts';
+import { createHostCheck } from '../../support/addresses/own-host.ts';
+import { Deadline } from '../../support/deadline.ts';
 import { accountHeaders } from '../answers/headers.ts';
 import { toProblem } from '../answers/to-problem.ts';
-import { patienceMs } from '../requests/request-state.ts';
+import { deadlineMs } from '../requests/request-state.ts';
+import { signalOf } from '../rest/request-context.ts';
 import type { Services } from '../services.ts';
 import type { Exchange } from './mcp-call.ts';
 import type { McpEndpoint } from './mcp-endpoint.ts';
-import { createGuard } from './mcp-guard.ts';
+
+/**
+ * Refuses requests from pages of other sites, and DNS rebinding.
+ */
+export const createGuard = (
+  config: Pick<Config, 'host' | 'publicUrl' | 'allowedOrigins'>,
+): ((request: FastifyRequest) => void) => {
+  const isOurs = createHostCheck(config);
+  const origins = [...config.allowedOrigins, ...(config.publicUrl ? [config.publicUrl] : [])];
+
+  return ({ headers, socket }) => {
+    const host = headers.host?.toLowerCase() ?? '';
+    if (!isOurs(host, socket.localPort)) {
+      throw new Problem(
+        'bad_origin',
+        'The Host header does not match this service: use its own address, or ask its operator to set PUBLIC_URL to yours.',
+      );
+    }
+    const { origin } = headers;
+    if (origin !== undefined && origin !== `http://${host}` && !origins.includes(origin)) {
+      throw new Problem(
+        'bad_origin',
+        'The Origin header names another site: call from this service’s own address, or ask its operator to add yours to ALLOWED_ORIGINS.',
+      );
+    }
+  };
+};
 
 const url = '/api/mcp';
 
@@ -19,7 +48,7 @@ const parseError = -32_700;
 /** After a start, unless a message comes first. */
 const loadAfterMs = 1_000;
 
-/** The protocol and the schemas of its tools take a tenth of a second to load, for which no start should wait. */
+/** Loaded after the start: the protocol and its schemas take 0.1 s. */
 const createLateEndpoint = (services: Services) => {
   let loading: Promise<McpEndpoint> | null = null;
   const load = async (): Promise<McpEndpoint> => (await import('./mcp-endpoint.ts')).createMcpEndpoint(services);
@@ -32,15 +61,15 @@ const createLateEndpoint = (services: Services) => {
   };
   return {
     endpoint,
-    // The next message tries again, and is told what is wrong.
+    // The next message tries again and reports the error.
     loadSoon: () => setTimeout(() => void endpoint().catch(() => {}), loadAfterMs).unref(),
     close: async () => (await loading)?.close(),
   };
 };
 
 /**
- * Every operation as a tool, over Streamable HTTP without sessions. Here is what is HTTP about it: origin, key, rate,
- * headers. A message costs one request of the account's minute, whatever it says.
+ * Every operation as a tool, over Streamable HTTP without sessions. This file has the HTTP part: origin, key, rate limit,
+ * headers. Each message counts as one request.
  */
 export const addMcp = (app: FastifyInstance, services: Services): void => {
   const guard = createGuard(services.config);
@@ -53,9 +82,9 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
     url,
     async onRequest(request, reply) {
       guard(request);
-      const patience = new Patience(patienceMs.read);
-      request.patience = patience;
-      request.admission = await patience.for(() => services.gate.enter(request));
+      const deadline = new Deadline(deadlineMs.read);
+      request.deadline = deadline;
+      request.admission = await deadline.run(() => services.gate.enter(request));
       const { caller, rate } = request.admission;
       reply.headers(accountHeaders(caller.account, rate));
     },
@@ -63,7 +92,7 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
       const { body } = request;
       const admission = request.admission!;
       const { account } = admission.caller;
-      // A call that is over the limit is told so in its own result, where a model can read it.
+      // Over the limit, a call gets its refusal as a tool result, which a model can read.
       if (!admission.rate.allowed && !isCall(body)) throw rateLimited(admission.rate);
       if (body === undefined) {
         throw new Problem('unsupported_media_type', 'Send a JSON-RPC message as `Content-Type: application/json`.');
@@ -72,8 +101,8 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
         return refuse(reply, invalidRequest, 'Batches are not supported: send one message per request.');
       }
       const signal = signalOf(reply);
-      const patience = request.patience!;
-      const exchange: Exchange = { requestId: request.id, admission, patience, signal, account, creditsUsed: 0 };
+      const deadline = request.deadline!;
+      const exchange: Exchange = { requestId: request.id, admission, deadline, signal, account, creditsUsed: 0 };
       const response = await (await endpoint()).answer(webRequest(request, signal), body, exchange);
       reply.headers(accountHeaders(exchange.account, admission.rate, exchange.creditsUsed));
       const type = response.headers.get('content-type');
@@ -104,7 +133,6 @@ export const addMcp = (app: FastifyInstance, services: Services): void => {
   });
 };
 
-/** What is wrong with the protocol is said in the protocol. */
 const refuse = (reply: FastifyReply, code: number, message: string): FastifyReply =>
   reply
     .code(400)
@@ -115,15 +143,6 @@ const refuse = (reply: FastifyReply, code: number, message: string): FastifyRepl
 const isCall = (message: unknown): boolean => {
   const { method, id } = (message ?? {}) as { method?: unknown; id?: unknown };
   return method === 'tools/call' && id !== undefined;
-};
-
-/** Aborts when the connection closes before the answer is sent. */
-const signalOf = ({ raw }: FastifyReply): AbortSignal => {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 };
 
 /** Only what the protocol reads, and never the key. */

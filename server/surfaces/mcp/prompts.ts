@@ -1,5 +1,5 @@
 import { type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { nearestName } from '../../operations/input/nearest-name.ts';
+import { nearestName } from '../../operations/input/input-faults.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -74,7 +74,7 @@ Give counts as the answer has them, and say so where there are few reviews.`,
   {
     name: 'find_market_gap',
     title: 'Find a gap in a market',
-    description: 'What nobody offers in a kind of app, and whether there is money in it.',
+    description: 'Unmet needs in a kind of app, and whether there is money in it.',
     required: { kind: 'A kind of app, such as `habit tracker`.' },
     optional: { country: inCountry },
     text: ({ kind, country = 'us' }) => `Find a gap in the market of ${kind} apps in the storefront \`${country}\`.
@@ -108,7 +108,6 @@ const meant = (given: string, names: readonly string[]): string => {
   return near === null ? '' : ` Did you mean \`${near}\`?`;
 };
 
-/** A prompt with its arguments filled in. */
 export const writePrompt = (name: string, given: Values = {}): GetPromptResult => {
   const job = jobs.find((each) => each.name === name);
   if (!job) {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import {
   type CallToolResult,
   ProtocolError,
@@ -11,8 +12,36 @@ import { minuteOf } from '../../contract/domain/words.ts';
 import type { ProblemBody } from '../../contract/problem.ts';
 import { listPulls } from '../../store/reviews/pulls.ts';
 import type { Services } from '../services.ts';
-import { readDocuments } from './documents.ts';
 import type { CallTool, Exchange } from './mcp-call.ts';
+
+/** A page of the project's own documentation. */
+interface Document {
+  /** `methods/teardown`. */
+  readonly name: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+const root = new URL('../../../docs/', import.meta.url);
+/** Only documents for callers, not those about hosting or the code. */
+const folders = ['guides/', 'methods/'];
+const forOperators: ReadonlySet<string> = new Set(['guides/hosting', 'guides/settings', 'guides/sources']);
+
+const read = (folder: string): Document[] => {
+  const url = new URL(folder, root);
+  if (!existsSync(url)) return [];
+  return readdirSync(url)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(new URL(file, url), 'utf8');
+      const name = `${folder}${file.slice(0, -'.md'.length)}`;
+      return { name, title: /^# (.+)$/m.exec(text)?.[1] ?? name, text };
+    })
+    .filter(({ name }) => !forOperators.has(name));
+};
+
+const readDocuments = (): readonly Document[] => folders.flatMap(read);
 
 const markdown = 'text/markdown';
 
@@ -69,7 +98,7 @@ export const createResources = ({ jobs, db }: Services, callTool: CallTool): Res
   const textOf = (uri: string, { content, isError, _meta }: CallToolResult): string => {
     if (!isError) return content.map((block) => (block.type === 'text' ? block.text : '')).join('\n\n');
     const { code, detail } = _meta!['appraise/problem'] as ProblemBody;
-    // Another account's, one that never was and what is no id at all look the same.
+    // The same error for another account's id, an unknown id and an invalid one.
     if (code === 'not_found' || code === 'invalid_request') throw new ResourceNotFoundError(uri);
     throw new ProtocolError(ProtocolErrorCode.InternalError, detail);
   };

@@ -8,7 +8,7 @@ const description = `Server-sent events about your account, for API keys and sig
 - \`job\`: a job that is new or has changed, without its \`result\`; at most twice a second for each job.
 - \`balance\`: the \`credits\` of \`GET /api/v1/me\`, whenever they change.
 
-The stream begins with how things stand: the jobs that are queued or running, the latest others, and the balance. So whoever connects again has missed nothing. A comment every 15 seconds keeps the connection open. It ends when the key or session ends.
+The stream begins with the current state: the jobs that are queued or running, the latest others, and the balance. So a client that reconnects misses nothing. A comment every 15 seconds keeps the connection open. It ends when the key or session ends.
 
 An account may have eight streams at a server; the next is refused with \`too_many_streams\`. Where streams do not pass, read the job with \`wait\`.`;
 
@@ -24,7 +24,7 @@ data: {"total":4500,"used":25,"left":4475,"wallet":0,"resetsAt":"2026-12-15T12:0
 /** The group of the operations on jobs. */
 export const eventsTag = 'Jobs';
 
-/** No operation: nothing calls it and is answered once. `adopt` files the schemas it names. */
+/** Not an operation, as it is a stream. `adopt` adds the schemas it names. */
 export const eventsEntry = (adopt: (schema: JsonSchema) => unknown): object => {
   const job = adopt(toSchema(Job));
   const balance = adopt(toSchema(Balance.shape.credits));

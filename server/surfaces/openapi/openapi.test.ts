@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/samples/sample-operations.ts';
 import { eventTypes } from '../../contract/events/event.ts';
 import type { OperationContract } from '../../contract/operation.ts';
-import { prices } from '../../contract/prices.ts';
+import { prices } from '../../contract/plans.ts';
 import { problems } from '../../contract/problem.ts';
 import { operations } from '../../operations/index.ts';
 import { openapi } from './openapi.ts';
@@ -225,7 +225,7 @@ describe('what an operation says', () => {
     );
   });
 
-  test('what a webhook is told: every type of event, signed, with its data', () => {
+  test('what a webhook receives: every type of event, signed, with its data', () => {
     const { webhooks } = document as unknown as { webhooks: Record<string, { post: Record<string, unknown> }> };
     expect(Object.keys(webhooks)).toEqual(Object.keys(eventTypes));
     expect(webhooks['job.finished']!.post).toMatchObject({
@@ -252,7 +252,7 @@ describe('what an operation says', () => {
     expect(Object.keys(remove.responses).map(Number)).toEqual([200, 400, 401, 403, 404, 406, 429, 500, 503]);
   });
 
-  test('a shared answer: nobody needs to be known, and a link that has ended is refused', () => {
+  test('a shared answer: callers need not be known, and a link that has ended is refused', () => {
     const shared = document.paths['/api/shared/{token}']!.get! as unknown as { security: []; responses: object };
     expect(shared.security).toEqual([]);
     expect(Object.keys(shared.responses)).toEqual(['200', '404', '429', '500', '503']);

@@ -1,10 +1,21 @@
+import type { FastifyInstance } from 'fastify';
 import type { KindDefinition } from '../../contract/job-kinds/job-kind.ts';
 import type { OperationContract } from '../../contract/operation.ts';
-import { prices } from '../../contract/prices.ts';
+import { prices } from '../../contract/plans.ts';
 import { problems } from '../../contract/problem.ts';
+import { type PublicPage, publicPage, sendPage } from '../answers/public-page.ts';
 import { inputSchema, type JsonSchema, outputSchema, pathNames, resultSchemas } from '../schema.ts';
+import type { Services } from '../services.ts';
 import { eventsEntry, eventsTag } from './events-entry.ts';
-import { exportContent, exportParameters, exportResponses, inExports } from './export-parts.ts';
+import {
+  exportContent,
+  exportParameters,
+  exportResponses,
+  inExports,
+  sharedEntry,
+  sharedTag,
+  webhookEntries,
+} from './export-parts.ts';
 import {
   description,
   everyAnswer,
@@ -16,8 +27,6 @@ import {
   problemResponse,
   problemSchema,
 } from './parts.ts';
-import { sharedEntry, sharedTag } from './shared-entry.ts';
-import { webhookEntries } from './webhook-entries.ts';
 
 interface OpenApiOptions {
   version: string;
@@ -30,7 +39,7 @@ type Members = Record<string, unknown>;
 const mapsOfSchemas = ['properties', 'patternProperties'];
 const schemas = ['items', 'additionalProperties', 'propertyNames', 'anyOf', 'oneOf', 'allOf', 'prefixItems', 'not'];
 
-/** Bounds of what a JSON number can hold exactly, and patterns that only spell a format out, say nothing to a reader. */
+/** Bounds of safe integers and patterns of formats are noise for readers. */
 const isNoise = (key: string, value: unknown, schema: Members): boolean =>
   ((key === 'minimum' || key === 'maximum') && Math.abs(value as number) === Number.MAX_SAFE_INTEGER) ||
   (key === 'pattern' && ['uuid', 'date', 'date-time'].includes(schema.format as string));
@@ -68,7 +77,6 @@ const adopt = (schema: unknown, components: Members): unknown => {
 const namesSomething = (schema: JsonSchema): boolean =>
   schema.format === 'uuid' || (schema.anyOf ?? []).some((part) => namesSomething(part as JsonSchema));
 
-/** The statuses a refusal of this operation can have. */
 export const problemStatuses = (operation: OperationContract): number[] => {
   const { method, path, status, writes, annotations, audience } = operation;
   const starts = status === 202;
@@ -250,4 +258,20 @@ export const openapi = (operations: readonly OperationContract[], { version, ser
       schemas: Object.fromEntries(Object.entries(components).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };
+};
+
+export const addOpenapi = (
+  app: FastifyInstance,
+  { config, operations, version }: Pick<Services, 'config' | 'operations' | 'version'>,
+): void => {
+  // Made at its first reading: a start need not wait for what few processes are asked for.
+  let page: PublicPage | null = null;
+  const made = (): PublicPage => {
+    const document = openapi(operations, { version, serverUrl: config.publicUrl ?? '/' });
+    return publicPage(JSON.stringify(document, null, 2), { 'content-type': 'application/json; charset=utf-8' });
+  };
+  app.get('/api/openapi.json', (request, reply) => {
+    page ??= made();
+    return sendPage(page, request, reply);
+  });
 };

@@ -110,7 +110,6 @@ export const parameters = {
 
 export const problemCodes = Object.keys(problems) as ProblemCode[];
 
-/** The body of every refusal. */
 export const problemSchema = {
   type: 'object',
   description: 'Why a call was refused (RFC 9457). Some codes add fields of their own.',

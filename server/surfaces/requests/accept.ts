@@ -20,7 +20,7 @@ const weigh = (weights: ReadonlyMap<string, number>, type: string): number => {
   return narrowest === undefined ? 0 : weights.get(narrowest)!;
 };
 
-/** Said of by far the most calls, without looking closer. */
+/** The fast path for almost all calls. */
 export const takesJson = (accept: string | undefined): boolean =>
   accept === undefined || accept === '*/*' || accept === 'application/json' || accept.trim() === '';
 
@@ -40,7 +40,7 @@ export const chooseFormat = (accept: string | undefined, formats: readonly Expor
   const inJson = weigh(weights, 'application/json');
   if (inJson > 0) [best, most] = ['json', inJson];
   for (const format of formats) {
-    // A browser names HTML first for every address it opens: whoever takes anything has not asked for it.
+    // Browsers always prefer HTML: with `*/*` in the list, it was not asked for.
     if (format === 'html' && weights.has('*/*')) continue;
     const weight = weigh(weights, exportFormats[format].mediaType);
     if (weight > most) [best, most] = [format, weight];

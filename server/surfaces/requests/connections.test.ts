@@ -8,7 +8,7 @@ import { createMetrics } from '../../support/metrics/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
 import type { ConnectionLimits } from './connections.ts';
 
-/** A server with one small page, one large one, and one that answers only when told to. */
+/** A server with one small page, one large one, and one that answers only when asked to. */
 const serve = async (limits: Partial<ConnectionLimits>) => {
   const large = Buffer.alloc(8_000_000, 'x');
   let release = (): void => {};
@@ -63,7 +63,7 @@ const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r
 const answers = ({ received }: Client): number => received().split('HTTP/1.1 200').length - 1;
 
 test('a connection with too many unanswered requests is closed, and what it sent beyond them is not done', async () => {
-  const { port, handled } = await serve({ mostUnanswered: 4 });
+  const { port, handled } = await serve({ maxUnanswered: 4 });
   const client = await open(port);
   client.socket.write(get('/slow').repeat(500));
   await expect.poll(client.isClosed).toBe(true);
@@ -71,7 +71,7 @@ test('a connection with too many unanswered requests is closed, and what it sent
 });
 
 test('requests sent one behind the other are all answered, however many, while answers are read', async () => {
-  const { port } = await serve({ mostUnanswered: 4 });
+  const { port } = await serve({ maxUnanswered: 4 });
   const client = await open(port);
   for (let sent = 4; sent <= 40; sent += 4) {
     client.socket.write(get('/small').repeat(4));
@@ -109,7 +109,7 @@ test('headers and bodies that never end are refused in time', async () => {
 });
 
 test('an address has no more connections than its share, and a free one can be taken again', async () => {
-  const { port } = await serve({ mostPerAddress: 2, isExempt: () => false });
+  const { port } = await serve({ maxPerAddress: 2, isExempt: () => false });
   const first = await open(port);
   await open(port);
   const third = await open(port);

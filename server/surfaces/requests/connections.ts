@@ -1,29 +1,28 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { isLoopback } from '../../support/addresses/loopback.ts';
+import { isLoopback } from '../../support/addresses/addresses.ts';
 
-/** What strangers may take of a process before anybody knows who they are. */
 export interface ConnectionLimits {
   /** Connections at once; further ones are closed when they arrive. */
   readonly most: number;
-  readonly mostPerAddress: number;
-  /** Addresses that may have as many as there are: a proxy on this machine speaks for everybody. */
+  readonly maxPerAddress: number;
+  /** Addresses without a limit of their own, for a proxy on this machine. */
   isExempt(address: string): boolean;
   /** Requests of one connection that are not answered yet. */
-  readonly mostUnanswered: number;
+  readonly maxUnanswered: number;
   /** Until the headers of a request are here, and until all of it is. */
   readonly headersMs: number;
   readonly requestMs: number;
-  /** How long the other side may take nothing of what was written to it. */
+  /** How long a client may read nothing of what was written to it. */
   readonly writeMs: number;
-  /** How often connections are looked at for all this. */
+  /** How often connections are checked. */
   readonly checkMs: number;
 }
 
 export const connectionLimits = {
   isExempt: isLoopback,
-  mostUnanswered: 32,
+  maxUnanswered: 32,
   headersMs: 10_000,
   requestMs: 30_000,
   writeMs: 60_000,
@@ -33,13 +32,13 @@ export const connectionLimits = {
 interface State {
   /** Requests that were not answered when last looked at, in their order. */
   unanswered: ServerResponse[];
-  /** Since when bytes of ours have been waiting and none were taken; null: none are waiting. */
+  /** Since when no pending bytes were read; null: none are pending. */
   unreadSince: number | null;
   /** How many bytes were taken when last looked at: a long file may be read slowly, but it must be read. */
   taken: number;
 }
 
-/** Answers of one connection go out in their order: when the last is out, all are. */
+/** Responses of a connection are sent in order: when the last is sent, all are. */
 const areAllAnswered = ({ unanswered }: State): boolean =>
   unanswered.length === 0 || unanswered[unanswered.length - 1]!.writableFinished;
 
@@ -50,7 +49,7 @@ const hasTooManyUnanswered = (state: State, most: number): boolean => {
   return state.unanswered.length >= most;
 };
 
-/** Whether a request may go on. One that may not is not answered: its connection is gone. Asked once of each. */
+/** Whether a request may continue; otherwise its connection is closed without a response. Called once per request. */
 export type ConnectionCheck = (socket: Socket, response: ServerResponse) => boolean;
 
 /** Holds the connections of a server to their limits. Times until a request has arrived are Node's own to keep. */
@@ -63,7 +62,7 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const ofAddress = (perAddress.get(address) ?? 0) + 1;
-    if (ofAddress > limits.mostPerAddress && !limits.isExempt(address)) {
+    if (ofAddress > limits.maxPerAddress && !limits.isExempt(address)) {
       socket.destroy();
       return;
     }
@@ -76,7 +75,7 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
       else perAddress.delete(address);
     });
   });
-  // Whoever is waiting with a request goes before connections that are merely kept open.
+  // Connections with a request take precedence over idle ones.
   server.on('drop', () => server.closeIdleConnections());
 
   const check = setInterval(() => {
@@ -105,7 +104,7 @@ export const boundConnections = (app: FastifyInstance, limits: ConnectionLimits)
       state.unanswered = [response];
       return true;
     }
-    if (hasTooManyUnanswered(state, limits.mostUnanswered)) {
+    if (hasTooManyUnanswered(state, limits.maxUnanswered)) {
       socket.destroy();
       return false;
     }

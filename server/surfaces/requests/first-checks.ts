@@ -1,7 +1,35 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
+import { malformed } from '../answers/to-problem.ts';
 import type { ConnectionCheck } from './connections.ts';
-import { createUnmatched } from './unmatched.ts';
+
+export const nothingHere = () =>
+  new Problem('not_found', 'There is nothing at this path: /docs lists every operation.');
+
+/** 405 if the path exists with another method, otherwise 404. */
+const createUnmatched = (app: FastifyInstance): ((request: FastifyRequest) => Problem) => {
+  const methodsByUrl = new Map<string, string[]>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.includes('*')) methodsByUrl.set(url, (methodsByUrl.get(url) ?? []).concat(method));
+  });
+  const shapes: { shape: RegExp; methods: string }[] = [];
+  app.addHook('onReady', (done) => {
+    for (const [url, methods] of methodsByUrl) {
+      shapes.push({ shape: new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}$`), methods: methods.join(', ') });
+    }
+    done();
+  });
+
+  return (request) => {
+    const path = request.url.split('?', 1)[0]!;
+    const known = shapes.find(({ shape }) => shape.test(path));
+    return known
+      ? new Problem('method_not_allowed', `Use ${known.methods.replace(/, ([^,]+)$/u, ' or $1')} on this path.`, {
+          headers: { allow: known.methods },
+        })
+      : nothingHere();
+  };
+};
 
 const isStopping = () =>
   new Problem('unavailable', 'This server is shutting down: try again in a moment.', {
@@ -30,5 +58,21 @@ export const addFirstChecks = (app: FastifyInstance, mayGoOn: ConnectionCheck): 
   });
   app.setNotFoundHandler((request) => {
     throw unmatched(request);
+  });
+};
+
+/** Bodies are JSON in UTF-8 and nothing else. */
+export const addJsonBody = (app: FastifyInstance): void => {
+  // Bytes, not text: invalid UTF-8 must be refused, and a string would already have hidden it.
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // Many clients name the type on every request they send.
+    if (body.length === 0 && request.method === 'DELETE') return done(null);
+    try {
+      done(null, JSON.parse(utf8.decode(body as Buffer)));
+    } catch (cause) {
+      done(malformed(cause));
+    }
   });
 };

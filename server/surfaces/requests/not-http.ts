@@ -9,9 +9,9 @@ const reasons: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'The request took too long to arrive: send it again.',
 };
 
-/** Answers what is not HTTP at all. There is no request and no response, so the answer is written to the socket. */
+/** Answers input that is not HTTP. There is no request object, so the response is written to the socket. */
 export const createNotHttpHandler = (commonHeaders: Readonly<Record<string, string>>) => {
-  // More garbage is another error, and there is no end to what can be sent while an answer is waited for.
+  // Further garbage would raise further errors.
   const ending = new WeakSet<Socket>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (ending.has(socket)) return;

@@ -38,13 +38,13 @@ const readersOf = (operation: Pick<OperationContract, 'input'>): ReadonlyMap<str
 };
 
 /**
- * Reads strings of a path and a query as the values the schema asks for. What cannot be read so stays a string, and the
- * schema says what is wrong with it; a name given twice stays a list, for the same reason.
+ * Converts strings of a path and a query to the types of the schema. What can't be converted stays a string, and a repeated
+ * name stays a list: validation then reports the fault.
  */
 export const queryReader = (
   operation: Pick<OperationContract, 'input'>,
 ): ((raw: Record<string, unknown>) => Record<string, unknown>) => {
-  // Found out by the first call: no start waits for the schemas of all operations.
+  // Computed at the first call, to keep the start fast.
   let readers: ReadonlyMap<string, Reader> | undefined;
   return (raw) => {
     readers ??= readersOf(operation);

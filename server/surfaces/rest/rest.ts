@@ -2,22 +2,69 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Admission } from '../../access/gate.ts';
 import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { checkPermission } from '../../access/permission.ts';
-import { Refusal } from '../../jobs/refusal.ts';
+import type { OperationContract } from '../../contract/operation.ts';
+import { Problem } from '../../contract/problem.ts';
+import { Refusal } from '../../jobs/run-failure.ts';
 import { parseInput, runOperation } from '../../operations/invoke.ts';
 import type { Answer, Operation } from '../../operations/operation.ts';
-import { Patience } from '../../support/patience.ts';
-import { etagOf, matchesEtag } from '../answers/etag.ts';
+import { Deadline } from '../../support/deadline.ts';
 import { accountHeaders } from '../answers/headers.ts';
+import { etagOf, matchesEtag } from '../answers/public-page.ts';
+import { createExportTurns, type ExportTurns } from '../exports/answer-export.ts';
 import { createExportRoute } from '../exports/export-route.ts';
-import { createExportTurns, type ExportTurns } from '../exports/export-turns.ts';
 import { checkAccept } from '../requests/accept.ts';
-import { patienceMs } from '../requests/request-state.ts';
+import { deadlineMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
-import { RequestContext } from './request-context.ts';
-import { inputReader } from './request-input.ts';
-import { noStart, readStart, type StartRequest } from './start-request.ts';
+import { queryReader } from './query.ts';
+import { contextOf } from './request-context.ts';
+import { noStart, readStart, type StartRequest, startQuery } from './start-request.ts';
 
-/** One route an operation. */
+/** Gathers an operation's input: names in braces come from the path, the rest from the query or the body. */
+const inputReader = (operation: OperationContract): ((request: FastifyRequest) => Record<string, unknown>) => {
+  const read = queryReader(operation);
+  const takesBody = operation.method === 'POST';
+  const inQuery = operation.kind ? startQuery : operation.exports ? exportQuery : [];
+
+  return ({ params: rawParams, query: rawQuery, body }) => {
+    const params = read(rawParams as Record<string, unknown>);
+    const query = read(rawQuery as Record<string, unknown>);
+    if (!takesBody) return { ...query, ...params, ...misplaced('body', body) };
+    const isObject = body !== null && typeof body === 'object' && !Array.isArray(body);
+    if (!isObject) {
+      const message = 'The body must be a JSON object.';
+      throw new Problem('invalid_request', message, { errors: [{ path: '', code: 'wrong_type', message }] });
+    }
+    const own = operation.exports ? readForm(body, query) : body;
+    return { ...own, ...params, ...misplaced('query', query, inQuery) };
+  };
+};
+
+/** How the answer is written: of a call with a body, it is in the query alone. */
+const exportQuery: readonly string[] = ['format', 'bom'];
+
+/** The fields of these names, and the others. */
+const split = (given: object, names: readonly string[]): [Record<string, unknown>, Record<string, unknown>] => {
+  const { in: named = [], out: others = [] } = Object.groupBy(Object.entries(given), ([name]) =>
+    names.includes(name) ? 'in' : 'out',
+  );
+  return [Object.fromEntries(named), Object.fromEntries(others)];
+};
+
+const readForm = (body: object, query: object): Record<string, unknown> => {
+  const [stray, own] = split(body, exportQuery);
+  return { ...own, ...split(query, exportQuery)[0], ...misplaced('body', stray) };
+};
+
+/** Names for misplaced input, such as a body of a GET, which no schema knows: validation refuses them by name. */
+const misplaced = (where: string, given: unknown, allowed: readonly string[] = []): Record<string, unknown> =>
+  given !== null && typeof given === 'object'
+    ? Object.fromEntries(
+        Object.entries(given)
+          .filter(([name]) => !allowed.includes(name))
+          .map(([name, value]) => [`${where}.${name}`, value]),
+      )
+    : {};
+
 export const addRestRoutes = (app: FastifyInstance, services: Services): void => {
   const turns = createExportTurns();
   for (const operation of services.operations) addRoute(app, services, operation, turns);
@@ -55,7 +102,7 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
   const exporting = operation.exports ? createExportRoute(services, operation, turns) : null;
   const starts = operation.kind !== undefined;
   const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-  const waitMs = operation.writes ? patienceMs.write : patienceMs.read;
+  const waitMs = operation.writes ? deadlineMs.write : deadlineMs.read;
 
   const admit = (request: FastifyRequest, admission: Admission): void => {
     request.admission = admission;
@@ -71,21 +118,21 @@ const addRoute = (app: FastifyInstance, services: Services, operation: Operation
     url: path,
     onRequest(request, _reply, done) {
       request.operationId = operation.id;
-      request.patience = new Patience(waitMs);
-      request.patience
-        .for(() => gate.enter(request))
+      request.deadline = new Deadline(waitMs);
+      request.deadline
+        .run(() => gate.enter(request))
         .then((admission) => admit(request, admission))
         .then(() => done(), done);
     },
     async handler(request, reply) {
       const { caller } = request.admission!;
       const start = starts ? readStart(request) : noStart;
-      const context = new RequestContext(services, request.raw, reply.raw, caller, start);
+      const context = contextOf(services, caller, start, request, reply);
       const asked = exporting?.read(request, inputOf, context) ?? null;
       if (asked?.as === 'file') return exporting!.answer(asked.file, request, reply);
-      const input = parseInput(operation, asked?.input ?? inputOf(request), asked?.faults ?? start.faults);
+      const input = parseInput(operation.input, asked?.input ?? inputOf(request), asked?.faults ?? start.faults);
       try {
-        const answer = await request.patience!.for(() => runOperation(operation, input, context));
+        const answer = await request.deadline!.run(() => runOperation(operation, input, context));
         if (answer.account) gate.saw(answer.account);
         return writeAnswer(operation, answer, start, request, reply);
       } catch (error) {

@@ -3,15 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Fault, Problem } from '../../contract/problem.ts';
 import { longestWaitS, WaitSeconds } from '../../contract/resources/job.ts';
-import { readIdempotencyKey } from '../../operations/input/idempotency-key.ts';
 import { faultsOf } from '../../operations/input/input-faults.ts';
+import { readIdempotencyKey } from '../../operations/input/input-size.ts';
 import { queryReader } from './query.ts';
 
-/** What a start takes besides its body. */
 export interface StartRequest {
   readonly idempotencyKey: string | null;
   readonly waitS: number;
-  /** What is wrong with these, reported together with what is wrong with the body. */
+  /** Faults of these, reported together with those of the body. */
   readonly faults: readonly Fault[];
   /** Added to the answer. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -35,7 +34,7 @@ const readIdempotencyHeader = (headers: IncomingHttpHeaders): [key: string | nul
   }
 };
 
-/** The seconds of `Prefer: wait=10` (RFC 7240). What cannot be read or honoured in full is a wish, never a fault. */
+/** The seconds of `Prefer: wait=10` (RFC 7240). A preference is never an error. */
 export const preferredWait = (prefer: string | string[] | undefined): number | null => {
   const [, digits] = /(?:^|,)\s*wait\s*=\s*"?(\d+)"?\s*(?:[;,]|$)/i.exec([prefer ?? []].flat().join(',')) ?? [];
   return digits === undefined ? null : Math.min(longestWaitS, Number(digits));

@@ -4,37 +4,33 @@ import type { Caller } from '../../access/caller.ts';
 import { addressOf } from '../../access/limits/caller-address.ts';
 import { password as passwordField } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
-import { checkPassword } from '../../operations/account/check-password.ts';
 import { mailSignInLink } from '../../operations/account/mail-sign-in-link.ts';
-import { invalid } from '../../operations/input/input-faults.ts';
+import { checkPassword } from '../../operations/account/set-password.ts';
+import { invalidAt } from '../../operations/input/input-faults.ts';
 import { listPasskeys } from '../../store/accounts/passkeys.ts';
-import { holdPassword, readPassword } from '../../store/accounts/passwords.ts';
+import { lockPassword, readPassword } from '../../store/accounts/passwords.ts';
 import { confirmSession, readSession } from '../../store/accounts/sessions.ts';
-import { publicAddress } from '../../support/addresses/public-address.ts';
+import { publicAddress } from '../../support/addresses/addresses.ts';
 import type { Prove } from './open-session.ts';
-import { passkeyAnswer } from './passkey-answers.ts';
 import type { PasskeyProver } from './passkey-routes.ts';
-import { readBody } from './read-body.ts';
+import { passkeyAnswer } from './passkey-routes.ts';
 import type { SessionRoutes } from './session-routes.ts';
-import { signedIn } from './session-state.ts';
+import { readBody, signedIn } from './session-state.ts';
 
 const confirmBody = z.strictObject({ password: passwordField(0, 200).optional(), passkey: passkeyAnswer.optional() });
 
-const noBody = z.strictObject({});
-
-const faultAt = (path: string, code: string, message: string) => invalid([{ path, code, message }]);
+const emptyBody = z.strictObject({});
 
 const refusals = {
-  password: () => faultAt('password', 'wrong_password', 'The password is wrong.'),
+  password: () => invalidAt('password', 'The password is wrong.', 'wrong_password'),
   passkey: () =>
-    faultAt(
+    invalidAt(
       'passkey',
-      'wrong_passkey',
       'This is not a passkey of your account, or the browser’s answer came too late: try again.',
+      'wrong_passkey',
     ),
 };
 
-/** Proving again who is using a session, before sensitive changes and without signing out. */
 export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes, passkeys: PasskeyProver): void => {
   const { db, config, mailer } = services;
 
@@ -44,13 +40,13 @@ export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes
     password: string,
   ): Promise<Prove> => {
     const kept = await readPassword(db, account.id);
-    if (!kept) throw faultAt('password', 'no_password', 'Your account has no password: confirm another way.');
+    if (!kept) throw invalidAt('password', 'Your account has no password: confirm another way.', 'no_password');
     const isRight = await checkPassword(db, account.email, password, kept, [
       { type: 'address', text: addressOf(request) },
-      // Wrong passwords that strangers try do not keep those who are signed in from confirming.
+      // Wrong passwords of strangers must not lock out sessions that confirm.
       { type: 'browser', text: credential.id },
     ]);
-    return async (tx) => (isRight ? holdPassword(tx, { accountId: account.id, hash: kept.hash }) : null);
+    return async (tx) => (isRight ? lockPassword(tx, { accountId: account.id, hash: kept.hash }) : null);
   };
 
   add('POST', '/api/session/confirm/options', async (request) => {
@@ -65,7 +61,7 @@ export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes
 
   add('POST', '/api/session/confirm/mail', async (request) => {
     const { account } = await enter(request);
-    readBody(noBody, request.body);
+    readBody(emptyBody, request.body);
     if (!mailer) {
       throw new Problem(
         'unsupported',
@@ -80,7 +76,7 @@ export const addConfirmRoutes = ({ services, cookie, add, enter }: SessionRoutes
     const { account, credential } = await enter(request);
     const { password, passkey } = readBody(confirmBody, request.body);
     if ((password === undefined) === (passkey === undefined)) {
-      throw faultAt('password', 'required', 'Send your `password`, or a `passkey`.');
+      throw invalidAt('password', 'Send your `password`, or a `passkey`.', 'required');
     }
     const by = passkey ? 'passkey' : 'password';
     const prove = passkey

@@ -3,30 +3,60 @@ import type { SecretCookie } from '../../access/credentials/session-cookie.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
 import { openKey } from '../../store/accounts/keys.ts';
-import { rememberBrowser } from '../../store/accounts/known-browsers.ts';
+import { rememberBrowser } from '../../store/accounts/passwords.ts';
 import { type NewSession, readSession, type SignInMethod, startSession } from '../../store/accounts/sessions.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { keyHash } from '../../support/secrets/keys.ts';
 import type { Services } from '../services.ts';
-import { browserName } from './browser-name.ts';
 import { signedIn } from './session-state.ts';
 
-/** Whose account it is, once they have shown it; null: they have not. Decided in the transaction that signs them in. */
+// In this order: most browsers also name others, and nearly all name Mozilla.
+const browsers: readonly [RegExp, string][] = [
+  [/Edg(?:A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\/|Chromium\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+
+const systems: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+const first = (names: readonly [RegExp, string][], text: string): string | undefined =>
+  names.find(([shape]) => shape.test(text))?.[1];
+
+/** A short name of a browser, such as "Firefox on Linux". The rest of its user agent is not stored. */
+export const browserName = (userAgent: string | undefined): string => {
+  const text = (userAgent ?? '').slice(0, 500);
+  const browser = first(browsers, text) ?? 'Another browser';
+  const system = first(systems, text);
+  return system === undefined ? browser : `${browser} on ${system}`;
+};
+
+/** The account to sign in to; null: not proved. Runs in the transaction of the sign-in. */
 export type Prove = (tx: Database) => Promise<Pick<NewSession, 'accountId' | 'proves'> | null>;
 
 export interface SignIn {
   readonly by: SignInMethod;
   readonly prove: Prove;
-  /** What to say when nothing was shown. */
+  /** The problem when nothing was proved. */
   readonly refused: string;
 }
 
 /**
- * Signs the browser in that has made the request. It always gets a new secret, and the session it had ends: one that somebody
- * else has put there must not become its owner's.
+ * Signs in the browser that made the request. It always gets a new secret and its old session ends, against session
+ * fixation.
  */
 export const openSession = async (
-  services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer'>,
+  services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer' | 'model'>,
   { cookie, browserCookie }: { readonly cookie: SecretCookie; readonly browserCookie: SecretCookie },
   request: FastifyRequest,
   reply: FastifyReply,

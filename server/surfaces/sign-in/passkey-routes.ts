@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import {
@@ -8,7 +9,7 @@ import {
   type RelyingParty,
   relyingPartyOf,
 } from '../../access/credentials/passkey.ts';
-import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
+import { createUnknownKeys } from '../../access/limits/address-limit.ts';
 import { checkRecentProof } from '../../access/permission.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Problem } from '../../contract/problem.ts';
@@ -16,18 +17,80 @@ import {
   addPasskey,
   findPasskey,
   listPasskeys,
-  mostPasskeys,
+  maxPasskeys,
   type PasskeyRecord,
   usePasskey,
 } from '../../store/accounts/passkeys.ts';
 import { type Challenge, keepChallenge, takeChallenge } from '../../store/accounts/sign-in-challenges.ts';
 import type { Services } from '../services.ts';
 import type { Prove } from './open-session.ts';
-import { answeredIn, newPasskeyAnswer, passkeyAnswer, toAuthentication, toRegistration } from './passkey-answers.ts';
-import { readBody } from './read-body.ts';
 import type { SessionRoutes } from './session-routes.ts';
+import { readBody } from './session-state.ts';
 
-const noBody = z.strictObject({});
+/** Bytes as browsers write them. */
+const bytes = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^[\w-]+$/);
+
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: z.literal('public-key') };
+const clientDataJSON = bytes(8_000);
+
+const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+type Transport = (typeof transports)[number];
+const isTransport = (text: string): text is Transport => transports.some((each) => each === text);
+
+const newPasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON,
+    attestationObject: bytes(20_000),
+    transports: z.array(z.string().max(50)).max(20).optional(),
+  }),
+});
+
+export const passkeyAnswer = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON, authenticatorData: bytes(8_000), signature: bytes(4_000) }),
+});
+
+/** The same as the library takes it. No extension is asked for, so none has a result. */
+const toRegistration = ({
+  id,
+  rawId,
+  type,
+  response,
+}: z.output<typeof newPasskeyAnswer>): RegistrationResponseJSON => ({
+  id,
+  rawId,
+  type,
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: response.clientDataJSON,
+    attestationObject: response.attestationObject,
+    transports: (response.transports ?? []).filter(isTransport),
+  },
+});
+
+const toAuthentication = (answer: z.output<typeof passkeyAnswer>): AuthenticationResponseJSON => ({
+  ...answer,
+  clientExtensionResults: {},
+});
+
+const clientData = z.object({ challenge: z.string() });
+
+/** The challenge in a browser's response, or null. */
+const answeredIn = ({ response }: { response: { clientDataJSON: string } }): string | null => {
+  try {
+    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString());
+    return clientData.safeParse(said).data?.challenge ?? null;
+  } catch {
+    return null;
+  }
+};
+
+const emptyBody = z.strictObject({});
 const addBody = z.strictObject({ response: newPasskeyAnswer, name: text(1, 100) });
 
 const refused = 'This passkey is not known here, or the browser’s answer came too late: try again.';
@@ -44,7 +107,7 @@ const partyOf = (request: FastifyRequest, { config }: Services): RelyingParty =>
   return party;
 };
 
-/** What the library thinks of an answer. It throws where one is malformed or forged. */
+/** The library's verdict; it throws on malformed or forged responses. */
 const judged = async <T>(verdict: Promise<T>, { log }: Services): Promise<T | null> => {
   try {
     return await verdict;
@@ -76,7 +139,7 @@ export const createPasskeyProver = (services: Services) => {
     async options(request: FastifyRequest, challenge: Challenge, allowed?: readonly PasskeyRecord[]) {
       const wait = tries.refusal(request);
       if (wait) throw wait;
-      // Each costs a row, and anybody may ask.
+      // Each costs a row, and callers are not authenticated.
       tries.missed(request);
       const options = await passkeyOptions(partyOf(request, services), allowed);
       await keepChallenge(db, options.challenge, challenge);
@@ -120,7 +183,7 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
   add('POST', '/api/session/passkeys/options', async (request) => {
     const caller = await enter(request);
     const { account, credential } = caller;
-    readBody(noBody, request.body);
+    readBody(emptyBody, request.body);
     checkRecentProof(caller);
     const options = await newPasskeyOptions(partyOf(request, services), account, await listPasskeys(db, account.id));
     const details = { use: 'add', session: credential.id };
@@ -132,7 +195,7 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
     const { account, credential } = await enter(request);
     const party = partyOf(request, services);
     const { response, name } = readBody(addBody, request.body);
-    // Of this session alone: it was proved there that it is the account's owner who asks.
+    // Bound to this session, which was recently confirmed.
     const isAsked: IsAsked = ({ details, accountId }) =>
       details.use === 'add' && details.session === credential.id && accountId === account.id;
     const answered = await takeAnswered(response, isAsked, services);
@@ -140,7 +203,7 @@ export const addPasskeyRoutes = ({ services, add, enter, signIn }: SessionRoutes
     if (!passkey || !(await addPasskey(db, account.id, name, passkey))) {
       throw new Problem(
         'unsupported',
-        `The passkey could not be added: the browser’s answer was wrong or too late, it is added already, or the account has ${mostPasskeys}.`,
+        `The passkey could not be added: the browser’s answer was wrong or too late, it is added already, or the account has ${maxPasskeys}.`,
       );
     }
     return { id: passkey.id, name };

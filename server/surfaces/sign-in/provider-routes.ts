@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
+import { createUnknownKeys } from '../../access/limits/address-limit.ts';
 import type { IdentityProvider, Person, ProviderFlow } from '../../connectors/identity/identity-provider.ts';
-import { ownPath } from '../../contract/domain/own-path.ts';
+import { ownPath } from '../../contract/domain/own-domain.ts';
 import { Problem } from '../../contract/problem.ts';
 import { confirmedUntil, stepUpMinutes } from '../../contract/step-up.ts';
 import { createAccount, findAccount } from '../../store/accounts/accounts.ts';
@@ -10,29 +10,29 @@ import { keepChallenge, takeChallenge } from '../../store/accounts/sign-in-chall
 import { recordAct } from '../../store/audit/audit.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { createHostCheck } from '../../support/addresses/own-host.ts';
-import { Patience } from '../../support/patience.ts';
-import { patienceMs } from '../requests/request-state.ts';
+import { Deadline } from '../../support/deadline.ts';
+import { deadlineMs } from '../requests/request-state.ts';
 import type { SessionRoutes } from './session-routes.ts';
 
 const url = '/api/session/provider';
 const callbackUrl = `${url}/callback`;
 const minutes = 10;
-/** Any sign-in at the provider of the last 30 days is enough; naming a limit makes the provider say when it was. */
+/** A sign-in at the provider within 30 days is enough. With a limit, the provider reports the time. */
 const signInMaxAgeS = 30 * 24 * 60 * 60;
 
-/** Why somebody who came back from the provider is not signed in; the sign-in page says it in words. */
+/** Why a sign-in with the provider failed, as a code for the sign-in page. */
 type Refusal = 'cancelled' | 'provider' | 'unverified' | 'unknown';
 
-/** How somebody who came back is sent on. */
+/** Where the browser is redirected. */
 interface CameBack {
   readonly refusal: Refusal | null;
-  /** The page that they wanted to see. */
+  /** The page that was requested. */
   readonly next: string;
 }
 
 /**
- * What a browser that was sent to the provider is known again by. Behind TLS its name forbids that a page of a neighbouring name
- * sets it, which could have the browser finish what somebody else has begun.
+ * The cookie that identifies a browser when it returns from the provider. Its `__Host-` name prevents neighbouring hosts from
+ * setting it, which would allow login CSRF.
  */
 const createFlowCookie = (secure: boolean) => {
   const name = secure ? '__Host-appraise-sign-in' : 'appraise-sign-in';
@@ -57,7 +57,7 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
   add('GET', url, async (request, reply) => {
     const wait = tries.refusal(request);
     if (wait) throw wait;
-    // Each costs a row, and anybody may ask.
+    // Each costs a row, and callers are not authenticated.
     tries.missed(request);
     const { headers, query } = request;
     const { next: asked, confirm } = query as { next?: unknown; confirm?: unknown };
@@ -118,13 +118,13 @@ export const addProviderRoutes = (app: FastifyInstance, routes: SessionRoutes): 
     }
   };
 
-  // The browser comes from the provider's page, which is another site: that it is the one we sent there, its cookie shows.
+  // The request comes from another site, the provider: its cookie proves that we sent this browser there.
   app.get(callbackUrl, async (request, reply) => {
     if (!isOurs(request.headers.host?.toLowerCase() ?? '', request.socket.localPort)) {
       throw new Problem('cross_site', 'The Host header does not match this service: open it at its own address.');
     }
-    request.patience = new Patience(patienceMs.write);
-    const { refusal, next } = await request.patience.for(() => comeBack(request, reply));
+    request.deadline = new Deadline(deadlineMs.write);
+    const { refusal, next } = await request.deadline.run(() => comeBack(request, reply));
     reply.header('cache-control', 'no-store');
     reply.header('set-cookie', cookie.taken);
     return reply.redirect(refusal === null ? next : signInPath(refusal, next), 303);
@@ -151,7 +151,7 @@ const finished = async (
 
 const emailShape = /^[^\s@\p{Cc}]{1,200}@[^\s@\p{Cc}]{1,200}$/u;
 
-/** The account with this address, made where that is the host's wish; null where there is none. */
+/** The account with this address, created if the settings allow it; otherwise null. */
 const accountFor = async (
   tx: Database,
   email: string,
@@ -160,7 +160,7 @@ const accountFor = async (
   const known = await findAccount(tx, email);
   if (known || newAccounts === 'no' || !emailShape.test(email)) return known?.id ?? null;
   const made = await createAccount(tx, { email, plan: newAccounts });
-  // Somebody else has just made it.
+  // Created concurrently.
   if (!made) return (await findAccount(tx, email))?.id ?? null;
   const details = { plan: newAccounts, counted: true };
   await recordAct(tx, { act: 'account created', by: 'the OpenID provider', accountId: made.id, details });

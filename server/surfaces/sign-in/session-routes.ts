@@ -10,14 +10,14 @@ import {
 import { rateLimited } from '../../access/limits/rate-limit.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
-import { Patience } from '../../support/patience.ts';
-import { patienceMs } from '../requests/request-state.ts';
+import { Deadline } from '../../support/deadline.ts';
+import { deadlineMs } from '../requests/request-state.ts';
 import type { Services } from '../services.ts';
 import { openSession, type SignIn } from './open-session.ts';
 
 export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What the routes of signing in share. */
+/** Shared by all sign-in routes. */
 export interface SessionRoutes {
   readonly services: Services;
   readonly cookie: SecretCookie;
@@ -26,7 +26,7 @@ export interface SessionRoutes {
   add(method: 'GET' | 'POST' | 'DELETE', url: string, handler: Handler): void;
   /** Ways to sign in from where the request comes from. */
   methodsFor(request: FastifyRequest): SignInMethods;
-  /** Who is signed in, or the refusal that nobody is. */
+  /** The session's caller, or a refusal. */
   enter(request: FastifyRequest): Promise<Caller>;
   signIn(request: FastifyRequest, reply: FastifyReply, given: SignIn): Promise<SessionState>;
 }
@@ -49,9 +49,9 @@ export const createSessionRoutes = (app: FastifyInstance, services: Services): S
           done(refusalOf(request) ?? undefined);
         },
         handler(request, reply) {
-          request.patience = new Patience(method === 'GET' ? patienceMs.read : patienceMs.write);
+          request.deadline = new Deadline(method === 'GET' ? deadlineMs.read : deadlineMs.write);
           reply.header('cache-control', 'no-store');
-          return request.patience.for(() => handler(request, reply));
+          return request.deadline.run(() => handler(request, reply));
         },
       });
     },

@@ -1,5 +1,7 @@
+import type * as z from 'zod';
 import type { SessionState, SignInMethods } from '../../contract/resources/accounts/session.ts';
 import { confirmedUntil } from '../../contract/step-up.ts';
+import { parseInput } from '../../operations/invoke.ts';
 import type { Account } from '../../store/accounts/accounts.ts';
 import type { OpenSession } from '../../store/accounts/sessions.ts';
 import { sampleLoading } from '../../store/reviews/review-apps.ts';
@@ -10,7 +12,7 @@ const iso = (ms: number | null): string | null => (ms === null ? null : new Date
 const isSample = ({ config }: Pick<Services, 'config'>): boolean => config.sources === 'sandbox';
 
 export const signedIn = async (
-  services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer'>,
+  services: Pick<Services, 'config' | 'db' | 'provider' | 'mailer' | 'model'>,
   { email, plan, owner }: Account,
   { expiresAt, hasPassword, passkeys, provedAt, unseenNotices }: OpenSession,
 ): Promise<SessionState> => ({
@@ -24,6 +26,7 @@ export const signedIn = async (
   passkeys,
   provider: services.provider && { name: services.provider.name },
   mail: services.mailer !== null,
+  translates: services.model !== null,
   confirmedUntil: iso(confirmedUntil(provedAt?.getTime())),
   unseenNotices,
 });
@@ -33,3 +36,7 @@ export const signedOut = (services: Pick<Services, 'config'>, methods: SignInMet
   methods,
   sample: isSample(services),
 });
+
+/** The body of a request that is no operation's, or the same refusal as an operation's. */
+export const readBody = <Schema extends z.ZodObject>(schema: Schema, body: unknown): z.output<Schema> =>
+  parseInput(schema, (body ?? {}) as Record<string, unknown>);

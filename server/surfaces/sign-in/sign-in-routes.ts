@@ -1,13 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { createUnknownKeys } from '../../access/credentials/unknown-keys.ts';
+import { createUnknownKeys } from '../../access/limits/address-limit.ts';
 import { addressOf } from '../../access/limits/caller-address.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { SessionState } from '../../contract/resources/accounts/session.ts';
-import { checkPassword } from '../../operations/account/check-password.ts';
-import { siteData } from '../../operations/account/sessions/site-data.ts';
-import { isKnownBrowser } from '../../store/accounts/known-browsers.ts';
-import { findPassword, holdPassword } from '../../store/accounts/passwords.ts';
+import { siteData } from '../../operations/account/sessions.ts';
+import { checkPassword } from '../../operations/account/set-password.ts';
+import { findPassword, isKnownBrowser, lockPassword } from '../../store/accounts/passwords.ts';
 import { endSessionOf, readSession } from '../../store/accounts/sessions.ts';
 import { spendSignInLink } from '../../store/accounts/sign-in-links.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -16,9 +15,8 @@ import type { Services } from '../services.ts';
 import { addConfirmRoutes } from './confirm-routes.ts';
 import { addPasskeyRoutes, createPasskeyProver } from './passkey-routes.ts';
 import { addProviderRoutes } from './provider-routes.ts';
-import { readBody } from './read-body.ts';
 import { createSessionRoutes, type SessionRoutes } from './session-routes.ts';
-import { signedIn, signedOut } from './session-state.ts';
+import { readBody, signedIn, signedOut } from './session-state.ts';
 
 const linkBody = z.strictObject({ token: z.string().max(200) });
 const linkRefused =
@@ -26,7 +24,7 @@ const linkRefused =
 const passwordBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().max(400) });
 const passwordRefused = 'The email address or the password is wrong.';
 
-/** Signing in and out, for browsers. Not operations: there is nobody yet to whom they could belong. */
+/** Signing in and out, for browsers. Not operations, as callers are not authenticated yet. */
 export const addSignIn = (app: FastifyInstance, services: Services): void => {
   const routes = createSessionRoutes(app, services);
   addState(routes);
@@ -101,10 +99,10 @@ const addPassword = ({ services, browserCookie, add, signIn }: SessionRoutes): v
     const isKnown = browser !== null && isSecret('browser', browser) && (await isKnownBrowser(db, email, browser));
     const isRight = await checkPassword(db, email, password, kept, [
       { type: 'address', text: addressOf(request) },
-      // Wrong passwords that strangers try do not lock out somebody who has signed in before.
+      // Wrong passwords of strangers must not lock out a browser that has signed in before.
       isKnown ? { type: 'browser', text: browser } : { type: 'email', text: email },
     ]);
-    const prove = async (tx: Database) => (isRight && kept ? holdPassword(tx, kept) : null);
+    const prove = async (tx: Database) => (isRight && kept ? lockPassword(tx, kept) : null);
     return signIn(request, reply, { by: 'password', prove, refused: passwordRefused });
   });
 };

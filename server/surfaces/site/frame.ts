@@ -7,11 +7,13 @@ export interface FramedPage {
   readonly main: Html;
   /** The link of the side bar that leads here. */
   readonly at?: string;
+  /** For people who may have no account: without the links. */
+  readonly bare?: boolean;
 }
 
 export type Frame = (page: FramedPage) => string;
 
-/** Readable, if plain: where the site was never built there is no header, style or script to show. */
+/** A plain page for when the site was not built. */
 const plain: Frame = ({ title, main }) =>
   html`<!doctype html>
 <html lang="en">
@@ -25,8 +27,10 @@ export const frameOf = (files: ReadonlyMap<string, SiteFile> | null): Frame => {
   const file = files?.get('frame.html');
   if (!file) return plain;
   const [head = '', middle = '', end = ''] = file.body.toString().split(/\{\{(?:title|page)\}\}/);
-  return ({ title, main, at }) => {
-    const links = at === undefined ? middle : middle.replace(`href="${at}"`, `href="${at}" aria-current="page"`);
+  const withoutLinks = middle.replace(/<a class="site-find"[\s\S]*?(?=<\/header>)/, '');
+  return ({ title, main, at, bare = false }) => {
+    const own = bare ? withoutLinks : middle;
+    const links = at === undefined ? own : own.replace(`href="${at}"`, `href="${at}" aria-current="page"`);
     return head + html`${title}`.text + links + main.text + end;
   };
 };

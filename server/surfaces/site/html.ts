@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../support/prose/untrusted.ts';
+
 /** A piece of a page that is already safe to send. */
 export class Html {
   readonly text: string;
@@ -7,10 +9,6 @@ export class Html {
 }
 
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
 
 const render = (part: Part): string => {
   if (part instanceof Html) return part.text;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { nothingHere } from '../requests/unmatched.ts';
+import { nothingHere } from '../requests/first-checks.ts';
 import type { Services } from '../services.ts';
 
-/** A picture is shown as one and as nothing else, even by a browser that opens it by itself. */
+/** Pictures must not be interpreted as anything else. */
 const picturePolicy = "default-src 'none'; sandbox";
 
 /** Another picture has another address, and the signature is of the address. */
@@ -16,7 +16,6 @@ const busy = () =>
 
 const failed = () => new Problem('upstream_failed', 'There is no such picture at its source, or it could not be read.');
 
-/** Pictures of the stores and platforms at addresses that this service has signed; whoever has one may see it. */
 export const addPictures = (app: FastifyInstance, { pictures }: Pick<Services, 'pictures'>): void => {
   app.get<{ Params: { signature: string }; Querystring: { of?: unknown } }>(
     '/media/:signature',

@@ -3,9 +3,66 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Config } from '../../config/config.ts';
 import type { SiteFile } from './site-files.ts';
 
+/** The page for people who have a link to an answer and need not be signed in. */
+export const sharedPath = '/s/$token';
+
+/** Every other page of the web application, as its router spells them (`tests/structure/site-paths.test.ts` compares the two). */
+export const sitePaths = [
+  '/',
+  '/sign-in',
+  '/connect',
+  '/apps',
+  '/apps/$store/$id',
+  '/compare',
+  '/charts',
+  '/charts/movers',
+  '/new',
+  '/activity',
+  '/runs/new',
+  '/runs/$id',
+  '/answers',
+  '/teardowns',
+  '/teardowns/$id',
+  '/research',
+  '/research/$id',
+  '/reports',
+  '/reports/$id',
+  '/ads',
+  '/ads/$id',
+  '/creators',
+  '/creators/$id',
+  '/videos',
+  '/videos/search',
+  '/videos/$id',
+  '/pulls',
+  '/pulls/new',
+  '/pulls/describe',
+  '/pulls/$id',
+  '/reviews',
+  '/reviews/$id',
+  '/alerts',
+  '/alerts/new',
+  '/alerts/$id',
+  '/account',
+  '/account/keys',
+  '/account/grants',
+  '/account/sessions',
+  '/account/alerts',
+  '/account/webhooks',
+  '/account/security',
+  '/admin',
+] as const;
+
+/** Redirects from old addresses of pages, which are in mails and bookmarks. */
+export const movedPaths: Readonly<Record<string, string>> = {
+  '/runs': '/activity',
+  '/watches': '/alerts',
+  '/watches/new': '/alerts/new',
+  '/watches/:id': '/alerts/:id',
+};
+
 /**
- * The one document of the web application. It says itself that the data is invented: a page that first had to ask would
- * move down by that line when the answer comes.
+ * The document of the web application. It includes the sample-data notice, so that the page does not shift when it appears.
  */
 export const siteDocument = (file: SiteFile, { sources }: Pick<Config, 'sources'>): SiteFile => {
   if (sources !== 'sandbox') return file;
@@ -14,10 +71,31 @@ export const siteDocument = (file: SiteFile, { sources }: Pick<Config, 'sources'
     type: file.type,
     etag: `W/"${hash('sha1', body, 'base64url')}"`,
     body,
-    // Two kilobytes: the best quality would take longer to prepare than it could ever save.
+    // Two kilobytes: a higher quality is not worth its time.
     compressed: {
       br: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
       gzip: gzipSync(body),
     },
   };
+};
+
+/** Only our own scripts, styles and connections; no inline code. */
+export const sitePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': sitePolicy,
+  // A window that opened this page, or that this page opens, must not hold on to it.
+  'cross-origin-opener-policy': 'same-origin',
 };

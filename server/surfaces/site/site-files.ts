@@ -18,7 +18,6 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** A file of the site, in memory, as it was compressed at the build. */
 export interface SiteFile {
   readonly type: string;
   /** Weak: one tag names the file in every encoding. */

@@ -10,7 +10,7 @@ import { createMetrics } from '../../support/metrics/metrics.ts';
 import { createHttpApp } from '../http-app.ts';
 import { frameOf } from './frame.ts';
 import { notFoundPage } from './not-found-page.ts';
-import { sitePolicy } from './page-headers.ts';
+import { sitePolicy } from './site-document.ts';
 import { readSite } from './site-files.ts';
 import { addSite } from './site-routes.ts';
 
@@ -91,7 +91,7 @@ test.each([
   expect(decoders[encoding](got.body).toString()).toBe(page);
 });
 
-test('the document is asked for anew each time, under the strict policy', async () => {
+test('the document is asked for again each time, under the strict policy', async () => {
   const { headers } = await get('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
   expect(headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
@@ -137,7 +137,7 @@ test('HEAD tells of a page what GET does, without its body', async () => {
   expect(head.body.length).toBe(0);
 });
 
-test('a program that wants JSON is told where the operations are', async () => {
+test('a program that wants JSON is shown where the operations are', async () => {
   const { status, body } = await get('/', { accept: 'application/json' });
   expect(status).toBe(406);
   expect(JSON.parse(body.toString())).toMatchObject({
@@ -165,7 +165,7 @@ test.each(['/nowhere', '/assets/other.js', '/runs/1/2?next=/'])(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': sitePolicy,
     });
-    expect(body.toString()).toMatch(/<title>Nothing here · Appraise[\s\S]*<nav>the links<\/nav>[\s\S]*<a href="\/">/);
+    expect(body.toString()).toMatch(/<title>Page not found · Appraise[\s\S]*<nav>the links<\/nav>[\s\S]*<a href="\/">/);
     const head = await get(path, byBrowser, 'HEAD');
     expect({ status: head.status, length: head.headers['content-length'] }).toEqual({
       status: 404,

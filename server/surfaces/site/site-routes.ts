@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../contract/problem.ts';
-import { matchesEtag } from '../answers/etag.ts';
 import { addVary } from '../answers/headers.ts';
-import { nothingHere } from '../requests/unmatched.ts';
+import { matchesEtag } from '../answers/public-page.ts';
+import { nothingHere } from '../requests/first-checks.ts';
 import type { Services } from '../services.ts';
-import { pageHeaders } from './page-headers.ts';
-import { siteDocument } from './site-document.ts';
+import { movedPaths, pageHeaders, sharedPath, siteDocument, sitePaths } from './site-document.ts';
 import { encodingFor, type SiteFile } from './site-files.ts';
-import { sharedPath, sitePaths } from './site-paths.ts';
 
 /** A year: the name of a hashed file changes with its content. */
 const forever = 'public, max-age=31536000, immutable';
@@ -15,7 +13,7 @@ const forever = 'public, max-age=31536000, immutable';
 const notBuilt = () =>
   new Problem('unavailable', 'The web site is not built: run `npm run build` and start the service again.');
 
-/** Pages are for browsers: a program that wants JSON is told where to find it. */
+/** Pages are for browsers: a program that wants JSON gets a hint to the API. */
 const wantsPage = ({ headers: { accept } }: FastifyRequest): boolean =>
   accept === undefined || /\*\/\*|text\/(html|\*)/i.test(accept);
 
@@ -60,6 +58,12 @@ export const addSite = (
     return sendFile(shell, 'no-cache', request, reply);
   };
   for (const path of sitePaths) app.get(path.replaceAll('$', ':'), sendPage);
+  for (const [from, to] of Object.entries(movedPaths)) {
+    app.get<{ Params: { id?: string } }>(from, ({ params: { id = '' }, url }, reply) => {
+      const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+      return reply.redirect(to.replace(':id', encodeURIComponent(id)) + query, 301);
+    });
+  }
   app.get<{ Params: { token: string } }>(sharedPath.replace('$', ':'), async (request, reply) => {
     await checkShared(request, reply);
     return sendPage(request, reply);

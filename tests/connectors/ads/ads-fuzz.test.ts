@@ -182,7 +182,7 @@ for (const [network, told] of Object.entries(replies)) {
           for (const day of [ad.firstSeen, ad.lastSeen]) expect(day ?? '2026-01-01').toMatch(/^\d{4}-\d\d-\d\d$/);
         }
       }),
-      { numRuns: propertyRuns(60) },
+      { numRuns: propertyRuns(30) },
     );
   });
 

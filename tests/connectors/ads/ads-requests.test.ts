@@ -4,7 +4,7 @@ import { createAdLibraries } from '../../../server/connectors/ads/libraries.ts';
 import { noCredentials } from '../../../server/connectors/credentials.ts';
 import type { AdNetwork } from '../../../server/contract/domain/ad-networks.ts';
 import { openDatabase } from '../../../server/store/engine/database.ts';
-import { version } from '../../../server/support/process/version.ts';
+import { version } from '../../../server/support/process/process.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { serve, startHttp } from '../../support/sources/source-server.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adBook } from '../../../sandbox/ads/book.ts';
-import { adRoutes } from '../../../sandbox/ads/routes.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
+import { adRoutes } from '../../../sandbox/start.ts';
 import type {
   AdLibraries,
   AdLibrary,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
+import { appleRoutes } from '../../../sandbox/start.ts';
 import { searchApple } from '../../../server/connectors/apple/app-store-search.ts';
 import { appleListing, lookupApple } from '../../../server/connectors/apple/lookup.ts';
 import { appleHttp } from '../../support/sources/apple-http.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
+import { appleRoutes } from '../../../sandbox/start.ts';
 import type { World } from '../../../sandbox/world/types.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { appleWorld, appNamed, withReviews } from '../../support/sources/apple-world.ts';

@@ -135,7 +135,7 @@ for (const [name, { body, read, rows }] of Object.entries(parsers)) {
         judged(changes.reduce(mutateBody, body)),
       ),
       {
-        numRuns: propertyRuns(400),
+        numRuns: propertyRuns(200),
       },
     );
   });
@@ -145,18 +145,18 @@ for (const [name, { body, read, rows }] of Object.entries(parsers)) {
       fc.property(fc.nat(body.length), fc.nat(400), fc.string({ maxLength: 8 }), (at, length, put) =>
         judged(body.slice(0, at) + put + body.slice(at + length)),
       ),
-      { numRuns: propertyRuns(200) },
+      { numRuns: propertyRuns(100) },
     );
     fc.assert(
       fc.property(fc.nat(body.length), (at) => judged(body.slice(0, at))),
-      { numRuns: propertyRuns(75) },
+      { numRuns: propertyRuns(37) },
     );
   });
 
   test(`${name}: any other text is a typed failure`, () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => isFailure(read(text))),
-      { numRuns: propertyRuns(75) },
+      { numRuns: propertyRuns(37) },
     );
   });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
+import { socialRoutes } from '../../../sandbox/start.ts';
 import { judge } from '../../../server/connectors/http/judge-reply.ts';
 import type { Http, SourceRequest } from '../../../server/connectors/http/source.ts';
 import { createGraphInstagram } from '../../../server/connectors/social/instagram/graph-instagram.ts';

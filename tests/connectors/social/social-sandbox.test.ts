@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
-import { socialRoutes } from '../../../sandbox/social/routes.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
+import { socialRoutes } from '../../../sandbox/start.ts';
 import { type Credentials, noCredentials } from '../../../server/connectors/credentials.ts';
 import { quotaDay } from '../../../server/connectors/http/quotas.ts';
 import { createReadCache } from '../../../server/connectors/http/read-cache.ts';
@@ -13,7 +13,7 @@ import { type DirectDatabase, openDatabase } from '../../../server/store/engine/
 import { createLog } from '../../../server/support/log.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
-import { quotaUsed } from '../../support/database/quota-used.ts';
+import { quotaUsed } from '../../support/database/queries.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { startHttp } from '../../support/sources/source-server.ts';
 import { worldOn } from '../../support/sources/world.ts';

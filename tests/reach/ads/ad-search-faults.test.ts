@@ -4,7 +4,7 @@ import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import { call, ended, type Reply } from '../../support/call.ts';
 import { checkBooks } from '../../support/database/books.ts';
-import { adSearchesOf } from '../../support/runs/ad-searches.ts';
+import { adSearchesOf } from '../../support/runs/runs-of.ts';
 import { newCustomer, startService } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
-import type { Job } from '../../../server/contract/resources/job.ts';
 import { type AdSearch, hookKinds } from '../../../server/contract/resources/reach/ad-search.ts';
-import { call, ended, type Reply } from '../../support/call.ts';
-import { toolsOf } from '../../support/calls/mcp.ts';
+import { call, type Reply } from '../../support/call.ts';
 import { testClock } from '../../support/clock.ts';
 import { checkBooks } from '../../support/database/books.ts';
-import { adSearchesOf } from '../../support/runs/ad-searches.ts';
+import { adSearchesOf } from '../../support/runs/runs-of.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 
@@ -252,33 +250,4 @@ describe('a model', () => {
       expect(search.ads.length).toBeGreaterThan(0);
     },
   );
-});
-
-test('over MCP: the same run, price, hold and refusals', async () => {
-  const { key } = await stranger();
-  const { tool, whole } = toolsOf(stores.service.url, key);
-  for (const [given, path] of [
-    [{ query: 'x' }, 'query'],
-    [{ query: 'x'.repeat(301) }, 'query'],
-    [{ query: 'sleep', networks: [] }, 'networks'],
-    [{ query: 'sleep', networks: [...adNetworks, 'meta'] }, 'networks'],
-    [{ query: 'sleep', networks: ['bing'] }, 'networks.0'],
-  ] as const) {
-    const refused = await tool('start_ad_search', given);
-    expect(refused.isError).toBe(true);
-    const problem = JSON.parse(refused.content[0]!.text) as ProblemBody;
-    expect(problem).toMatchObject({ code: 'invalid_request', status: 400 });
-    expect(problem.errors!.map((error) => error.path)).toContain(path);
-  }
-  const early = await tool('start_ad_search', { query: 'Pulsepath', networks: ['apple'], more: true });
-  expect(JSON.parse(early.content[0]!.text)).toMatchObject({ code: 'no_earlier_search', status: 400 });
-  const started = await tool('start_ad_search', { query: 'Pulsepath', networks: ['apple', 'meta'] });
-  const { id, ...job } = started._meta['appraise/job']!;
-  expect(job).toEqual({ kind: 'ad_search', status: 'queued', credits: 20 });
-  const done = await ended(stores.service.url, key, id);
-  const read = await whole<Job>('get_job', { id });
-  expect(read).toMatchObject({ status: 'done', result: { query: 'Pulsepath', kindOfApp: null, errors: [] } });
-  expect(read.result).toEqual(done.result);
-  const again = await tool('start_ad_search', { query: 'pulsepath', networks: ['meta', 'apple'] });
-  expect(again._meta['appraise/job']!.credits).toBe(0);
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Sandbox } from '../../../sandbox/server.ts';
 import type { Config } from '../../../server/config/config.ts';
 import { call } from '../../support/call.ts';
-import { creatorsOf, saysPosts } from '../../support/runs/creators.ts';
+import { creatorsOf, saysPosts } from '../../support/runs/runs-of.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
 import { startSandbox } from '../../support/sources/sandbox.ts';
 

@@ -1,5 +1,5 @@
-import type { NameableApp } from '../../../server/analysis/reach/videos/matching/app-name-in-videos.ts';
-import { type FoundVideo, toFile } from '../../../server/analysis/reach/videos/to-file.ts';
+import type { NameableApp } from '../../../server/reach/videos/matching/app-name-in-videos.ts';
+import { type FoundVideo, toFile } from '../../../server/reach/videos/to-file.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
 import { keepVideos } from '../../../server/store/videos/keep-videos.ts';
 import { testClock } from '../../support/clock.ts';

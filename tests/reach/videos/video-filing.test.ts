@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FoundVideo } from '../../../server/analysis/reach/videos/to-file.ts';
+import type { FoundVideo } from '../../../server/reach/videos/to-file.ts';
 import { fileVideos } from '../../../server/videos/file-videos.ts';
 import { testClock } from '../../support/clock.ts';
-import { videosOf } from '../../support/runs/videos.ts';
+import { videosOf } from '../../support/runs/runs-of.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
 import { type App, app, filerOf, made } from './made-videos.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { libraryOfApps } from '../../../server/store/videos/video-library.ts';
 import { propertyRuns } from '../../support/runner/property-runs.ts';
-import { keyOfVideo, videosOf } from '../../support/runs/videos.ts';
+import { keyOfVideo, videosOf } from '../../support/runs/runs-of.ts';
 import { newCustomer, type Service, startService } from '../../support/service.ts';
 import { app, filerOf, made } from './made-videos.ts';
 

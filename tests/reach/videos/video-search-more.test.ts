@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { Video } from '../../../server/contract/resources/reach/videos.ts';
 import { ended } from '../../support/call.ts';
 import { checkBooks } from '../../support/database/books.ts';
-import { keyOfVideo, videosOf } from '../../support/runs/videos.ts';
+import { keyOfVideo, videosOf } from '../../support/runs/runs-of.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { averageOf } from '../../../server/analysis/counting/figures.ts';
-import { insightsOf } from '../../../server/analysis/insights/insights.ts';
-import { countThemes } from '../../../server/analysis/insights/theme-counts.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { PullInsights } from '../../../server/contract/resources/reviews/insights.ts';
 import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 import type { PullFacts } from '../../../server/contract/resources/reviews/pull-facts.ts';
+import { averageOf } from '../../../server/metrics/counting/count-reviews.ts';
+import { insightsOf } from '../../../server/metrics/insights/insights.ts';
+import { countThemes } from '../../../server/metrics/insights/theme-counts.ts';
 import { type PullSearch, reviewKinds } from '../../../web/src/address/pulls.ts';
 import { toColumns } from '../../../web/src/pages/pull/counting/columns.ts';
 import { type Counts, countAll } from '../../../web/src/pages/pull/counting/count.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { MarkedReview, PullReview } from '../../../server/contract/resources/reviews/pull.ts';
 import { PullFacts } from '../../../server/contract/resources/reviews/pull-facts.ts';
-import { getPull } from '../../../server/operations/reviews/get-pull.ts';
+import { getPull } from '../../../server/operations/reviews/pulls.ts';
 import { call } from '../../support/call.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer, signIn } from '../../support/service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Planted, plantedFacts } from '../../../sandbox/planted.ts';
-import { taxonomyVersion } from '../../../server/analysis/tagging/tag.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { PullInsights } from '../../../server/contract/resources/reviews/insights.ts';
 import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
+import { taxonomyVersion } from '../../../server/tagging/tag.ts';
 import { call } from '../../support/call.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
@@ -116,42 +116,12 @@ test('every count is what counting the pull’s reviews by hand gives', async ()
   expect(insights.terms.length).toBeGreaterThan(10);
 });
 
-test('the version that crashes stands out, and what is said of it', async () => {
-  const { version, from, fixedOn, key: name } = facts.crash;
-  const { insights } = await pulled(name, { since: from, until: fixedOn, countries: ['us', 'gb'] });
-  const worst = insights.versions
-    .filter(({ count }) => count >= 10)
-    .toSorted((one, other) => one.avgRating! - other.avgRating!)[0];
-  expect(worst?.key).toBe(version);
-  const crashes = insights.terms.filter(({ term }) => /crash|freez|clos/.test(term));
-  expect(crashes.length).toBeGreaterThan(0);
-  for (const { negativeShare } of crashes) expect(negativeShare).toBeGreaterThan(0.5);
-});
-
 test('the price rise is what people talk about, and dislike', async () => {
   const { from, key: name } = facts.priceRise;
   const { insights } = await pulled(name, { since: from, countries: ['us', 'gb'] });
   const money = insights.terms.filter(({ term }) => /price|subscri|expens|cost|pay|charg|refund|money/.test(term));
   expect(money.length).toBeGreaterThan(0);
   expect(Math.max(...money.map(({ negativeShare }) => negativeShare))).toBeGreaterThan(0.8);
-});
-
-test('the copied text is found, with how many wrote it and where', async () => {
-  const { text, countries, authorsPerCountry, authorsOnPlay, key: name } = facts.copied;
-  const { insights } = await pulled(name, { countries: [...countries] });
-  const count = countries.length * authorsPerCountry + authorsOnPlay;
-  const [first] = insights.repeated.texts;
-  expect(first).toMatchObject({ text, count, authors: count, avgRating: 5 });
-  expect(first!.countries.toSorted()).toEqual([...countries].sort());
-  expect(insights.repeated.reviews).toBeGreaterThanOrEqual(count);
-});
-
-test('the week of the bombing stands out in the timeline', async () => {
-  const { from, to, countries, key: name } = facts.bombing;
-  const { insights } = await pulled(name, { countries: [...countries] });
-  const worst = insights.timeline.toSorted((one, other) => other.negative - one.negative)[0]!;
-  const end = new Date(Date.parse(worst.week) + 6 * dayMs).toISOString().slice(0, 10);
-  expect(worst.week <= to && end >= from).toBe(true);
 });
 
 test('a pull without a review has counts of nothing, not errors', async () => {

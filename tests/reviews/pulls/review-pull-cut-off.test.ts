@@ -9,7 +9,7 @@ import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
-import { runsWithLimit } from '../../support/runs/runs-with-limit.ts';
+import { runsWithLimit } from '../../support/runs/runs-of.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 

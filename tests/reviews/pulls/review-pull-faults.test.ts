@@ -8,7 +8,7 @@ import { reviewPull } from '../../../server/runs/reviews/review-pull.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
-import { runsWithLimit } from '../../support/runs/runs-with-limit.ts';
+import { runsWithLimit } from '../../support/runs/runs-of.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 
@@ -71,7 +71,7 @@ test('large pulls that reach the time limit together all hand in what they have,
     connection: await freshDatabase(),
     kinds: jobKinds,
     operations,
-    runs: runsWithLimit(reviewPull, 3_000),
+    runs: runsWithLimit(reviewPull, 8_000),
     // A busy machine takes its time to hand in.
     times: { graceMs: 120_000 },
     sandbox: stores.sandbox,

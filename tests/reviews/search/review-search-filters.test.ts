@@ -79,30 +79,23 @@ const ids = (reviews: readonly FoundReview[]): string[] => reviews.map(({ id }) 
 describe('a filter finds what filtering afterwards leaves', () => {
   test.each<[filter: Query, passes: (review: FoundReview) => boolean]>([
     [{ since: '2026-06-20' }, ({ date }) => date >= '2026-06-20'],
-    [{ until: '2026-06-20' }, ({ date }) => date < '2026-06-21'],
     [{ since: '2026-06-10', until: '2026-06-10' }, ({ date }) => date.startsWith('2026-06-10')],
-    [{ countries: 'us' }, ({ country }) => country === 'us'],
     [{ countries: 'de' }, ({ country, language }) => country === 'de' || (country === null && language === 'de')],
     [{ languages: 'de' }, ({ language }) => language === 'de'],
     [{ versions: '5.4' }, ({ version }) => version === '5.4' || version === '5.4.1'],
-    [{ kinds: 'bug' }, ({ kinds }) => kinds.includes('bug')],
     [{ kinds: 'request,praise' }, ({ kinds }) => kinds.includes('request') || kinds.includes('praise')],
-    [{ replied: 'yes' }, ({ replied }) => replied],
     [{ replied: 'no', stars: '1' }, ({ replied, rating }) => !replied && rating === 1],
-    [{ themes: 'crashes' }, ({ themes }) => themes.includes('crashes')],
     [
       { themes: 'dark_mode,no_such_theme,ads_too_many,crashes', stars: 2 },
       ({ themes, rating }) => rating === 2 && themes.includes('crashes'),
     ],
     [{ apps: 'apple:910000001' }, ({ store }) => store === 'apple'],
-    [{ apps: 'apple:910000001,play:test.larkspur' }, () => true],
-    [{ phrase: 'waste of money' }, ({ text }) => text.includes('waste of money')],
     [{ phrase: 'Stürzt ab' }, ({ text }) => text.includes('stürzt ab')],
     [{ exclude: 'ads' }, ({ text }) => !/ads|Werbung/u.test(text)],
     // Neither names a price: one has a theme that is about it, the other another language's word for it.
     [{ exclude: 'price' }, ({ text, themes }) => !themes.includes('too_expensive') && !/kostet/u.test(text)],
   ])('%j', async (filter, passes) => {
-    for (const q of ['reviews of Larkspur Diary', 'crash', 'abstürze']) {
+    for (const q of ['reviews of Larkspur Diary', 'abstürze']) {
       const [all, found] = [await everyMatch({ q }), await everyMatch({ q, ...filter })];
       expect(ids(found)).toEqual(ids(all.filter(passes)));
       expect((await search({ q, ...filter, limit: 0 })).totals.matched).toBe(found.length);
@@ -112,10 +105,10 @@ describe('a filter finds what filtering afterwards leaves', () => {
 });
 
 test('pages of any size tile the same list', async () => {
-  for (const q of ['crash', 'reviews of Larkspur Diary', 'newest reviews of Larkspur Diary']) {
+  for (const q of ['crash', 'newest reviews of Larkspur Diary']) {
     const whole = await everyMatch({ q });
     expect(new Set(whole.map(({ id }) => id)).size).toBe(whole.length);
-    for (const limit of [7, 100, 149, 151]) {
+    for (const limit of [40, 149]) {
       const tiled: FoundReview[] = [];
       for (let offset = 0; offset < whole.length; offset += limit) {
         const page = await search({ q, limit, offset });

@@ -63,7 +63,7 @@ describe('a question in words of everyday finds reviews', () => {
     const { totals, reading } = await search(q);
     expect(totals.matched).toBeGreaterThan(0);
     expect(totals.matched).toBeLessThan(totals.candidates + 1);
-    expect(reading.sentence).toMatch(/^I read this as /);
+    expect(reading.sentence).toMatch(/^Read as: /);
   });
 
   test('what stands verbatim in reviews is found with its little words as without them', async () => {

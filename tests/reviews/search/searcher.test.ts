@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { countMatches } from '../../../server/analysis/search/count-matches.ts';
-import { encodeRecord, type IndexedReview } from '../../../server/analysis/search/index/record.ts';
-import { ReviewIndex } from '../../../server/analysis/search/index/review-index.ts';
-import { phraseHash } from '../../../server/analysis/search/phrase-hash.ts';
-import { everywhere, planOfEverything, type SearchPlan } from '../../../server/analysis/search/plan.ts';
+import { countMatches } from '../../../server/metrics/search/count-matches.ts';
+import { encodeRecord, type IndexedReview } from '../../../server/metrics/search/index/record.ts';
+import { ReviewIndex } from '../../../server/metrics/search/index/review-index.ts';
+import { phraseHash } from '../../../server/metrics/search/literal.ts';
+import { everywhere, planOfEverything, type SearchPlan } from '../../../server/metrics/search/plan.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
-import { insertRecords, RecordPacker } from '../../../server/store/reviews/review-records.ts';
+import { insertRecords } from '../../../server/store/reviews/review-records.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { propertyRuns } from '../../support/runner/property-runs.ts';
 
@@ -69,9 +69,10 @@ const numbers = (from: number, count: number): number[] => Array.from({ length: 
 
 /** Puts reviews on file, as far as the index is concerned. */
 const keep = async (nos: readonly number[], to: DirectDatabase = db): Promise<void> => {
-  const rows = new RecordPacker();
-  for (const no of nos) rows.add('test', encodeRecord(reviewOf(no)));
-  await insertRecords(to, rows.end(), nos);
+  await insertRecords(
+    to,
+    nos.map((no) => ({ no, taxonomy: 'test', record: encodeRecord(reviewOf(no)) })),
+  );
 };
 const remove = (...nos: number[]) =>
   db.rows(`update review_records set record = '', change = pg_current_xact_id() where no = any($1)`, [nos]);

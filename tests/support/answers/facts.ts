@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { PlaybookFacts } from '../../../server/analysis/answers/playbook/playbook-facts.ts';
-import type { TeardownFacts } from '../../../server/analysis/answers/teardown-summary.ts';
-import { things } from '../../../server/analysis/findings/rules/things.ts';
-import { taxonomy } from '../../../server/analysis/tagging/themes/taxonomy.ts';
 import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { platforms } from '../../../server/contract/domain/platforms.ts';
 import { hookKinds } from '../../../server/contract/resources/reach/ad-search.ts';
+import type { PlaybookFacts } from '../../../server/questions/answers/playbook/playbook-facts.ts';
+import type { TeardownFacts } from '../../../server/questions/answers/teardown-summary.ts';
+import { things } from '../../../server/questions/findings/rules/things.ts';
+import { taxonomy } from '../../../server/tagging/themes/taxonomy.ts';
 
 /** Titles and quotes as strangers write them, without numbers of their own and without marks that end a quote. */
 const words = fc.constantFrom(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { mostTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
+import { maxTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
 import { tokensOf } from '../../../server/surfaces/mcp/results/tokens.ts';
 import { call } from '../call.ts';
 
@@ -24,7 +24,7 @@ export const toolsOf = (url: string, key: string) => {
   const tool = async (name: string, given: Arguments = {}): Promise<ToolResult> => {
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
     const { body } = await call<{ result: ToolResult }>(url, key, 'POST', '/api/mcp', message, accept);
-    expect(tokensOf(JSON.stringify(body.result)), name).toBeLessThanOrEqual(mostTokens);
+    expect(tokensOf(JSON.stringify(body.result)), name).toBeLessThanOrEqual(maxTokens);
     expect(body.result).not.toHaveProperty('structuredContent');
     return body.result;
   };

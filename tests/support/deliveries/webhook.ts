@@ -2,7 +2,7 @@ import { type WantedEvent, wantedEvents } from '../../../server/contract/events/
 import { confirmDestination, createDestination } from '../../../server/store/deliveries/destinations.ts';
 import type { Database } from '../../../server/store/engine/database.ts';
 import { command } from '../../../server/store/engine/statement.ts';
-import { newWebhookSecret } from '../../../server/support/secrets/webhook-secret.ts';
+import { newWebhookSecret } from '../../../server/support/secrets/keys.ts';
 
 const forgetChallengeSql = command(
   'delete from events where id in (select event_id from deliveries where destination_id = $1)',

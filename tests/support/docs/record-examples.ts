@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { plans } from '../../../server/contract/plans.ts';
 import type { Job } from '../../../server/contract/resources/job.ts';
@@ -5,7 +6,8 @@ import { operations } from '../../../server/operations/index.ts';
 import { setOwner } from '../../../server/store/accounts/accounts.ts';
 import { addPasskey } from '../../../server/store/accounts/passkeys.ts';
 import { confirmDestination } from '../../../server/store/deliveries/destinations.ts';
-import type { RecordedExample } from '../../../server/surfaces/docs/examples.ts';
+import { saveTranslations } from '../../../server/store/reviews/translations.ts';
+import type { RecordedExample } from '../../../server/surfaces/docs/operation-section.ts';
 import { call, ended } from '../call.ts';
 import { newCustomer, type Service, signIn } from '../service.ts';
 import { asking, codeForm, sendForm } from '../sign-in/oauth.ts';
@@ -63,6 +65,7 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   );
 
   await record('watches.preview');
+  await record('watches.backtest');
   await record('watches.list');
   for (const id of ['watches.get', 'watches.results', 'watches.update'] as const) {
     await record(id, ada.key, { id: watch.id });
@@ -103,6 +106,11 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   const { reviews } = (await send('reviews.pulls.reviews', ada.key, pull)) as { reviews: { id: string }[] };
   await record('reviews.get', reader, { id: reviews[0]!.id });
   await record('reviews.list', ada.key, { ids: reviews.slice(0, 2).map(({ id }) => id) });
+  // This service has no model: it gives what is on file.
+  const hash = createHash('sha256').update('Stürzt seit dem Update ständig ab.').digest('hex');
+  const made = { hash, text: 'Keeps crashing since the update.', characters: 34 };
+  await saveTranslations(db, { language: 'en', accountId: ada.accountId, now: new Date() }, [made]);
+  await record('reviews.translate');
   await record('jobs.list');
   await record('jobs.get', ada.key, { id: jobs.get('teardowns.create')!.id });
 
@@ -160,7 +168,14 @@ export const recordExamples = async (service: Service): Promise<Map<OperationId,
   for (const id of ['webhooks.get', 'webhooks.update', 'webhooks.rotate', 'webhooks.confirm'] as const)
     await record(id, ada.key, hook);
   await confirmDestination(db, hook.id, (webhook as Body).url as string);
-  for (const id of ['webhooks.test', 'webhooks.deliveries', 'webhooks.replay', 'webhooks.delete'] as const)
+  await record('webhooks.test', ada.key, hook);
+  // Its first attempt takes a moment.
+  await vi.waitFor(async () => {
+    const path = `/api/v1/webhooks/${hook.id}/deliveries`;
+    const { body } = await call<{ deliveries: { attempts: unknown[] }[] }>(url, ada.key, 'GET', path);
+    expect(body.deliveries.some(({ attempts }) => attempts.length > 0)).toBe(true);
+  }, 120_000);
+  for (const id of ['webhooks.deliveries', 'webhooks.replay', 'webhooks.delete'] as const)
     await record(id, ada.key, hook);
   await signIn(db, ada.accountId);
   const { sessions } = (await record('sessions.list', session)) as { sessions: { id: string; current: boolean }[] };

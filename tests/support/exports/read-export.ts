@@ -1,7 +1,6 @@
 import { parquetReadObjects } from 'hyparquet';
 import type { TableFormat } from '../../../server/contract/domain/export-formats.ts';
 import type { Cell, Column, Table } from '../../../server/contract/exports/table.ts';
-import { parseCsv } from './parse-csv.ts';
 import { parseXlsx, type SheetCell } from './parse-xlsx.ts';
 
 const sameNames = ({ columns }: Table, head: readonly unknown[]): void => {
@@ -63,3 +62,36 @@ export const cellsIn = async (format: Exclude<TableFormat, 'ndjson'>, table: Tab
 /** The cells that rows of the API have. */
 export const cellsOf = (table: Table, rows: readonly unknown[]): Cell[][] =>
   rows.map((row) => table.columns.map((column) => column.read(row)));
+
+/** The fields of each line of a CSV, by RFC 4180; null where a field is empty and not quoted. */
+export const parseCsv = (text: string): (string | null)[][] => {
+  const lines: (string | null)[][] = [];
+  let at = 0;
+  while (at < text.length) {
+    const line: (string | null)[] = [];
+    for (;;) {
+      if (text[at] === '"') {
+        let field = '';
+        for (at++; ; at++) {
+          if (text[at] === undefined) throw new Error('a quoted field does not end');
+          if (text[at] === '"' && text[++at] !== '"') break;
+          field += text[at];
+        }
+        line.push(field);
+      } else {
+        const start = at;
+        while (at < text.length && !',\r\n"'.includes(text[at]!)) at++;
+        line.push(at === start ? null : text.slice(start, at));
+      }
+      if (text[at] === ',') {
+        at++;
+        continue;
+      }
+      if (text[at] !== '\r' || text[at + 1] !== '\n') throw new Error(`a line does not end with CRLF, at ${at}`);
+      at += 2;
+      break;
+    }
+    lines.push(line);
+  }
+  return lines;
+};

@@ -1,5 +1,3 @@
-import { wilson } from '../../../server/analysis/counting/statistics/proportions.ts';
-import { taxonomy } from '../../../server/analysis/tagging/themes/taxonomy.ts';
 import type { Topic } from '../../../server/contract/resources/questions/plan.ts';
 import type {
   MetricsDimension,
@@ -7,7 +5,9 @@ import type {
   MetricsScope,
   MetricsTopic,
 } from '../../../server/contract/resources/reviews/metrics.ts';
+import { wilson } from '../../../server/metrics/counting/statistics/proportions.ts';
 import type { CountContext, CountReviews } from '../../../server/questions/count/counted.ts';
+import { taxonomy } from '../../../server/tagging/themes/taxonomy.ts';
 
 export const subjects = ['crashes', 'price', 'support', 'design'] as const;
 export type Subject = (typeof subjects)[number];
@@ -85,6 +85,7 @@ const figureOf = (counted: readonly KnownReview[], of: number) => ({
   share: of === 0 ? null : counted.length / of,
   interval: of === 0 ? null : ([...wilson({ count: counted.length, of })] as [number, number]),
   stars: counted.length === 0 ? null : counted.reduce((sum, { stars }) => sum + stars, 0) / counted.length,
+  starsInterval: null,
   lowShare: counted.length === 0 ? null : counted.filter(({ stars }) => stars <= 2).length / counted.length,
   evidence: counted.length === 0 ? null : 'of',
   change: null,

@@ -1,6 +1,6 @@
-import { decodeRecord } from '../../../server/analysis/search/index/record.ts';
-import { kindTerm, themeTerm } from '../../../server/analysis/search/tag-terms.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
+import { decodeRecord } from '../../../server/metrics/search/index/record.ts';
+import { kindTerm, themeTerm } from '../../../server/metrics/search/tag-terms.ts';
 import type { Database, DirectDatabase } from '../../../server/store/engine/database.ts';
 import { loadRecords } from '../../../server/store/reviews/review-records.ts';
 
@@ -82,10 +82,6 @@ export const dyingAt = (db: Database, statements: number): Database => {
     run: async (statement, values) => {
       alive();
       return inner.run(statement, values);
-    },
-    copyIn: async (statement, rows) => {
-      alive();
-      return inner.copyIn(statement, rows);
     },
     transaction: (work) =>
       inner.transaction(async (tx) => {

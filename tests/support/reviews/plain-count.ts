@@ -1,6 +1,8 @@
-import { everyClause, type Label } from '../../../server/analysis/counting/count-cells.ts';
-import type { IndexedClause, IndexedReview } from '../../../server/analysis/search/index/record.ts';
-import { saysLiterally } from '../../../server/analysis/search/literal.ts';
+import type { MetricsDimension } from '../../../server/contract/resources/reviews/metrics.ts';
+import { everyClause, type Label } from '../../../server/metrics/counting/count-cells.ts';
+import type { CountedSet, MetricsPlan } from '../../../server/metrics/metrics.ts';
+import type { IndexedClause, IndexedReview } from '../../../server/metrics/search/index/record.ts';
+import { saysLiterally } from '../../../server/metrics/search/literal.ts';
 import type {
   ClauseMatch,
   Groups,
@@ -9,7 +11,7 @@ import type {
   Unit,
   Way,
   Where,
-} from '../../../server/analysis/search/plan.ts';
+} from '../../../server/metrics/search/plan.ts';
 import {
   indexedPolarities,
   kindTerm,
@@ -17,9 +19,7 @@ import {
   polarityTerm,
   themeTerm,
   writerTerm,
-} from '../../../server/analysis/search/tag-terms.ts';
-import type { MetricsDimension } from '../../../server/contract/resources/reviews/metrics.ts';
-import type { CountedSet, MetricsPlan } from '../../../server/metrics/metrics.ts';
+} from '../../../server/metrics/search/tag-terms.ts';
 
 /** A review as it is on file. */
 export interface FiledReview extends IndexedReview {
@@ -150,6 +150,7 @@ export const sumsOf = (matches: readonly Matching[] = []) => ({
   reviews: matches.length,
   stars: matches.reduce((sum, { review }) => sum + review.rating, 0),
   low: matches.filter(({ review }) => review.rating <= 2).length,
+  squares: matches.reduce((sum, { review }) => sum + review.rating ** 2, 0),
 });
 
 type Cells = ReadonlyMap<string, Matching[]>;

@@ -1,4 +1,5 @@
-import { planLiterals } from '../../../server/analysis/reading/topic/plan-literals.ts';
+import { metricsDimensions } from '../../../server/contract/resources/reviews/metrics.ts';
+import type { MetricsPlan } from '../../../server/metrics/metrics.ts';
 import {
   type ClauseMatch,
   everywhere,
@@ -8,7 +9,7 @@ import {
   type TopicMatch,
   type Unit,
   type Way,
-} from '../../../server/analysis/search/plan.ts';
+} from '../../../server/metrics/search/plan.ts';
 import {
   indexedKinds,
   indexedPolarities,
@@ -17,10 +18,9 @@ import {
   polarityTerm,
   themeTerm,
   writerTerm,
-} from '../../../server/analysis/search/tag-terms.ts';
-import { moves, writers } from '../../../server/analysis/tagging/clauses/clause.ts';
-import { metricsDimensions } from '../../../server/contract/resources/reviews/metrics.ts';
-import type { MetricsPlan } from '../../../server/metrics/metrics.ts';
+} from '../../../server/metrics/search/tag-terms.ts';
+import { planLiterals } from '../../../server/questions/topic/plan-literals.ts';
+import { moves, writers } from '../../../server/tagging/clauses/clause.ts';
 import type { FiledReview } from './plain-count.ts';
 
 let state = 11;

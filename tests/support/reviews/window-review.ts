@@ -1,5 +1,5 @@
-import type { WindowReview } from '../../../server/analysis/findings/findings.ts';
-import { tagReview } from '../../../server/analysis/tagging/tag.ts';
+import type { WindowReview } from '../../../server/metrics/window-review.ts';
+import { tagReview } from '../../../server/tagging/tag.ts';
 
 /** A review of a window that says nothing much: a test gives what matters to it. */
 export const sampleReview = (of: Partial<WindowReview> = {}): WindowReview => ({

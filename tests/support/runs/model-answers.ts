@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { Finding } from '../../../server/analysis/findings/findings.ts';
-import { type Batch, batchesOf } from '../../../server/analysis/findings/model/batches.ts';
-import type { ModelAnswer } from '../../../server/analysis/findings/model/model-findings.ts';
-import { checkAnswer } from '../../../server/analysis/findings/model/model-findings.ts';
+import type { Finding } from '../../../server/questions/findings/findings.ts';
+import { type Batch, batchesOf } from '../../../server/questions/findings/model/batches.ts';
+import type { ModelAnswer } from '../../../server/questions/findings/model/model-findings.ts';
+import { checkAnswer } from '../../../server/questions/findings/model/model-findings.ts';
 import { windowReview } from '../reviews/window-review.ts';
 
 /** What the reviews say that the answers are about, with their stars. */

@@ -1,4 +1,4 @@
-import { dollars, figure, percent, stars, tenth } from '../../../server/analysis/prose/numbers.ts';
+import { dollars, figure, percent, stars, tenth } from '../../../server/support/prose/numbers.ts';
 
 const words = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 

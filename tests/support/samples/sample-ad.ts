@@ -1,5 +1,5 @@
-import type { AdFacts } from '../../../server/analysis/reach/ads/ad-facts.ts';
 import type { Ad } from '../../../server/contract/resources/reach/ad-search.ts';
+import type { AdFacts } from '../../../server/reach/ads/ad-facts.ts';
 
 const nothingTold = {
   app: null,

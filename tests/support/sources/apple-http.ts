@@ -1,5 +1,5 @@
-import { appleRoutes } from '../../../sandbox/apple/routes.ts';
 import type { SandboxAnswer } from '../../../sandbox/route.ts';
+import { appleRoutes } from '../../../sandbox/start.ts';
 import type { World } from '../../../sandbox/world/types.ts';
 import { judge } from '../../../server/connectors/http/judge-reply.ts';
 import type { Http, SourceName, SourceRequest } from '../../../server/connectors/http/source.ts';

@@ -7,8 +7,7 @@ import { call, ended } from '../call.ts';
 import { testClock } from '../clock.ts';
 import type { Service } from '../service.ts';
 import { testWorld } from '../sources/world.ts';
-import { onceASite } from './once.ts';
-import type { Site } from './site.ts';
+import { onceASite, type Site } from './site.ts';
 
 const pastDays = 40;
 

@@ -1,4 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { grant } from '../../../server/store/accounts/accounts.ts';
+import { ended, start } from '../call.ts';
 import { type Customer, newCustomer, type Service, signIn, startService } from '../service.ts';
 import { closeContexts, newContext, openBrowser } from './browser.ts';
 
@@ -51,4 +53,25 @@ export const watchPage = (page: Page): string[] => {
   });
   page.on('pageerror', (error) => said.push(`error: ${error.message}`));
   return said;
+};
+
+/** Makes something once a site, for all of its pages that show it. */
+export const onceASite = <T>(make: (site: Site) => Promise<T>): ((site: Site) => Promise<T>) => {
+  const made = new WeakMap<Site, Promise<T>>();
+  return (site) => {
+    const known = made.get(site) ?? make(site);
+    made.set(site, known);
+    return known;
+  };
+};
+
+/** Gives an account entries of several types in its ledger; the answer is the runs that were charged, one of them refunded. */
+export const spend = async ({ service, customer }: Pick<Site, 'service' | 'customer'>) => {
+  const { accountId, key } = customer;
+  await grant(service.db, { accountId, bucket: 'wallet', amount: 30 });
+  const run = async (kind: string) => {
+    const { body } = await start(service.url, key, kind, { query: `${kind} for the ledger` });
+    return ended(service.url, key, body.id);
+  };
+  return { charged: await run('quick'), refunded: await run('failing') };
 };

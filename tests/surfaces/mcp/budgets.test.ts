@@ -3,8 +3,8 @@ import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { toolsAmong } from '../../../server/operations/operation.ts';
-import { instructions } from '../../../server/surfaces/mcp/instructions.ts';
-import { mostTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
+import { maxTokens } from '../../../server/surfaces/mcp/mcp-call.ts';
+import { instructions } from '../../../server/surfaces/mcp/mcp-endpoint.ts';
 import { tokensOf } from '../../../server/surfaces/mcp/results/tokens.ts';
 import { call, start } from '../../support/call.ts';
 import { textOf } from '../../support/calls/mcp.ts';
@@ -177,7 +177,7 @@ describe('a result is within its budget, in brief and whole, for', () => {
     const { body } = await call<Job>(service.url, key, 'GET', `/api/v1/jobs/${id}`);
     const brief = await client.callTool({ name: 'get_job', arguments: { id } });
     const result = textOf(brief);
-    expect(costOf(brief)).toBeLessThanOrEqual(mostTokens);
+    expect(costOf(brief)).toBeLessThanOrEqual(maxTokens);
     expect(result).not.toContain('/api/v1');
     // What is told in words comes first and whole, but for the ids of the reviews it cites.
     const { summary, answer, report } = body.result as {
@@ -191,7 +191,7 @@ describe('a result is within its budget, in brief and whole, for', () => {
       expect(result.indexOf(opening!)).toBeGreaterThan(-1);
       expect(result.indexOf(opening!)).toBeLessThan(600);
     }
-    const large = costOf(body) > mostTokens;
+    const large = costOf(body) > maxTokens;
     expect(result.includes('detail":"full"')).toBe(large || result.includes('This is the brief form'));
     if (large) expect(tokensOf(result)).toBeGreaterThan(1_500);
   });
@@ -201,17 +201,17 @@ describe('a result is within its budget, in brief and whole, for', () => {
       const { body } = await call(service.url, key, sent ? 'POST' : 'GET', `/api/v1${path}`, sent);
       const brief = await client.callTool({ name: tool, arguments: given });
       expect(brief.isError, textOf(brief)).toBeUndefined();
-      expect(costOf(brief)).toBeLessThanOrEqual(mostTokens);
+      expect(costOf(brief)).toBeLessThanOrEqual(maxTokens);
       expect(JSON.stringify(brief.content)).not.toContain('/api/v1');
       const takesDetail = tool !== 'get_balance' && tool !== 'cancel_job';
       if (!takesDetail) continue;
       const whole = await client.callTool({ name: tool, arguments: { ...given, detail: 'full' } });
-      expect(costOf(whole)).toBeLessThanOrEqual(mostTokens);
+      expect(costOf(whole)).toBeLessThanOrEqual(maxTokens);
       // Both sides of the bound: what is too large is cut and says how to go on, what is not is whole.
       const goesOn = whole.content.some(({ text }) => text.includes(`For the next, call \`${tool}\``));
-      if (costOf(body) > mostTokens) expect(goesOn).toBe(true);
-      if (costOf(body) < mostTokens / 2) expect(goesOn).toBe(false);
-      if (goesOn) expect(costOf(whole)).toBeGreaterThan(mostTokens / 2);
+      if (costOf(body) > maxTokens) expect(goesOn).toBe(true);
+      if (costOf(body) < maxTokens / 2) expect(goesOn).toBe(false);
+      if (goesOn) expect(costOf(whole)).toBeGreaterThan(maxTokens / 2);
     }
   });
 });

@@ -184,7 +184,7 @@ test('a large result is told in brief: how it was read, its prose, its first fin
   const [told, note] = content.map(({ text }) => text);
   const places = [
     `Job ${id} (large) is done`,
-    'I read this as reviews about everything.',
+    'Read as: reviews about everything.',
     'Not understood: “frobnicate”.',
     '# Findings',
     'One store could not be read.',

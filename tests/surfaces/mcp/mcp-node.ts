@@ -17,7 +17,7 @@ const ids = (count: number): string[] =>
 
 /** A result far over what one tool result may hold. */
 export const largeResult = {
-  reading: { sentence: 'I read this as reviews about everything.', notUnderstood: ['frobnicate'], notes: [] },
+  reading: { sentence: 'Read as: reviews about everything.', notUnderstood: ['frobnicate'], notes: [] },
   complaints: Array.from({ length: 60 }, (_, index) => ({
     label: `complaint ${index}`,
     reviewIds: ids(25),

@@ -159,26 +159,3 @@ test('a program is allowed only once its owner has confirmed', async () => {
   await expect.poll(async () => (await grants()).length).toBe(1);
   await context.close();
 });
-
-test('a changed password says that keys and programs end with it, and leaves them where that is not wanted', async () => {
-  const { page, customer, context } = await visit('/account/security');
-  const works = async () => (await call(site.service.url, customer.key, 'GET', '/api/v1/me')).status;
-  const change = async (current: string, next: string) => {
-    await page.getByLabel('Current password').fill(current);
-    await page.getByLabel('New password').fill(next);
-    await page.getByRole('button', { name: 'Change password' }).click();
-  };
-  const keys = page.getByLabel('Revoke all API keys');
-  expect(await keys.isChecked()).toBe(true);
-  expect(await page.getByLabel('End the access of all programs').isChecked()).toBe(true);
-  await keys.uncheck();
-  await change(password, 'three green bottles hanging');
-  await page.getByText('Your password is set.').waitFor();
-  expect(await works()).toBe(200);
-  // What is kept is asked each time.
-  expect(await keys.isChecked()).toBe(true);
-  await change('three green bottles hanging', 'two brown dogs sleeping');
-  await page.getByText('1 API key was revoked').waitFor();
-  await expect.poll(works).toBe(401);
-  await context.close();
-});

@@ -18,7 +18,7 @@ test('a person creates a webhook, sees its secret once, has it confirmed, tests 
   const said = watchPage(page);
   const open = (name: string) => page.getByRole('button', { name });
   await page.goto(`${site.service.url}/account/webhooks`);
-  await page.getByText('There is no webhook yet.').waitFor();
+  await page.getByText('No webhooks yet.').waitFor();
   await open('Create a webhook').click();
   await page.getByLabel('Address').fill(receiver.url);
   for (const name of ['The balance is low', 'A watch has found', 'A rule of a watch'])
@@ -44,14 +44,14 @@ test('a person creates a webhook, sees its secret once, has it confirmed, tests 
   await expect.poll(() => receiver.received.length).toBe(2);
   expect(receiver.received[1]!.headers['webhook-id']).toBe(headers['webhook-id']);
 
-  await open('Rotate the secret of').click();
-  await open('Rotate the secret').last().click();
+  await open('Replace the secret of').click();
+  await open('Replace the secret').last().click();
   await page.getByText('signed with the old one, too').waitFor();
   expect(await page.locator('[data-secret]').textContent()).not.toBe(secret);
 
   await open(`Delete ${receiver.url}`).click();
   await open('Delete the webhook').click();
-  await page.getByText('There is no webhook yet.').waitFor();
+  await page.getByText('No webhooks yet.').waitFor();
   expect(said).toEqual([]);
   await page.close();
 });

@@ -6,7 +6,7 @@ import { signIn } from '../../support/service.ts';
 import { asking, letIn } from '../../support/sign-in/oauth.ts';
 import { plantedApp, withPast } from '../../support/web/market-past.ts';
 import type { ResearchedSite } from '../../support/web/researched.ts';
-import { spend } from '../../support/web/spend.ts';
+import { spend } from '../../support/web/site.ts';
 import { pullPages } from './pull-pages.ts';
 import { reviewPages } from './review-pages.ts';
 import { runPages } from './run-pages.ts';
@@ -20,6 +20,8 @@ export interface PageRow {
   readonly ready: string | RegExp;
   /** Opened by somebody who is not signed in, or who has asked nothing yet. */
   readonly by?: 'stranger' | 'newcomer';
+  /** Loaded by its address: it is no page of the application, or the application has read its data before. */
+  readonly loads?: true;
 }
 
 /** A planted app's page, with something to look at. */
@@ -58,27 +60,21 @@ const withWebhook = async ({ service, customer }: ResearchedSite): Promise<strin
 
 /** Every page of the site, in the states worth looking at. One row each. */
 export const pages: readonly PageRow[] = [
-  { name: 'runs, none yet', path: '/runs', ready: 'You have not started a run yet.', by: 'newcomer' },
-  { name: 'home', path: '/', ready: 'Recent runs', by: 'newcomer' },
+  { name: 'runs, none yet', path: '/runs', ready: 'No activity yet.', by: 'newcomer' },
+  { name: 'home', path: '/', ready: 'Get alerts', by: 'newcomer' },
   {
     name: 'home, with apps',
     path: async (site) => {
       await withPast(site);
       return '/';
     },
-    ready: /^Rated \d/,
+    ready: 'Recent answers',
   },
   { name: 'sign-in', path: '/sign-in', ready: 'A sign-in link works once', by: 'stranger' },
   {
-    name: 'sign-in with a link',
-    path: '/sign-in#apl_token',
-    ready: 'Your link is good for one sign-in',
-    by: 'stranger',
-  },
-  {
     name: 'sign-in refused by the provider',
     path: '/sign-in?refused=unknown',
-    ready: 'There is no active account with your email address',
+    ready: 'No active account has your email address',
     by: 'stranger',
   },
   {
@@ -102,20 +98,23 @@ export const pages: readonly PageRow[] = [
   {
     name: 'consent',
     path: async ({ service }) => `/connect?${(await asking(service.url)).query}`,
-    ready: /What runs cost/,
+    ready: /Prices in credits/,
+    loads: true,
   },
-  { name: 'account sessions', path: '/account/sessions', ready: 'This browser' },
+  { name: 'account sessions', path: '/account/sessions', ready: 'This device' },
   { name: 'account alerts', path: withDestination('/account/alerts'), ready: 'Product channel' },
-  { name: 'a new destination', path: '/account/alerts?add=1', ready: 'A weekly digest of my apps' },
+  { name: 'a new destination', path: '/account/alerts?add=1', ready: 'Weekly summary of my apps' },
   { name: 'account webhooks', path: withWebhook, ready: '1 attempt' },
   { name: 'a new webhook', path: '/account/webhooks?create=1', ready: 'A run has failed' },
   { name: 'account security', path: '/account/security', ready: 'New password' },
   { name: 'apps found', path: '/apps?q=tidebook', ready: 'Read as a name' },
+  { name: 'app overview', path: appPage('overview', withPast), ready: /complaint is clearly rising|is clearly rising/ },
+  { name: 'app versions', path: appPage('versions', withPast), ready: /^Stars by version$/ },
+  { name: 'app breakdown', path: appPage('breakdown', withPast), ready: /^How to read it|^Press a cell/ },
   { name: 'app revenue', path: appPage('revenue', withPast), ready: 'Confidence:' },
   { name: 'app history', path: appPage('history', withPast), ready: 'Chart positions' },
   { name: 'app reviews', path: appPage('reviews'), ready: 'Rating by week' },
-  { name: 'app ads', path: appPage('ads'), ready: 'You have not looked for ads', by: 'newcomer' },
-  { name: 'app videos', path: appPage('videos'), ready: /The library has no video|matched to this app/ },
+  { name: 'app ads and videos', path: appPage('ads'), ready: 'You have not looked for ads', by: 'newcomer' },
   {
     name: 'compare two',
     path: async (site) => {
@@ -123,7 +122,7 @@ export const pages: readonly PageRow[] = [
       const { appleId, playId } = plantedApp('tidebook');
       return `/compare?apps=apple:${appleId},play:${playId}`;
     },
-    ready: 'Revenue a month in',
+    ready: 'Latest version',
   },
   {
     name: 'charts',
@@ -133,19 +132,20 @@ export const pages: readonly PageRow[] = [
     },
     ready: 'Compared with',
   },
+  { name: 'movers', path: '/charts/movers', ready: /^All movers/ },
   { name: 'new releases', path: '/new?category=6007', ready: /released since|Nothing new has charted/ },
-  { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls' },
+  { name: 'errors', path: '/docs/errors#rate_limited', ready: 'Refused calls', loads: true },
   ...runPages,
   ...watchPages,
   ...pullPages,
   ...reviewPages,
   { name: 'app answers, some', path: appPage('answers'), ready: /^Answered on/ },
-  { name: 'admin', path: asOwner('/admin'), ready: 'Runs, 30 days' },
+  { name: 'admin', path: asOwner('/admin'), ready: 'Activity, 30 days', loads: true },
   {
     name: 'admin, one account',
     path: async (site) => `${await asOwner('/admin')(site)}?account=${site.customer.accountId}`,
     ready: 'Plan and limits',
   },
-  { name: 'admin, service', path: asOwner('/admin?tab=service'), ready: 'Collectors' },
+  { name: 'admin, service', path: asOwner('/admin?tab=service'), ready: 'Schedules' },
   { name: 'admin, audit list', path: asOwner('/admin?tab=audit'), ready: 'Limits changed' },
 ];

@@ -15,6 +15,6 @@ export const pullPages: readonly PageRow[] = [
   {
     name: 'pull, filtered',
     path: async ({ runs }) => `/pulls/${runs.pull}?stars=1,2&theme=crashes&q=crashes`,
-    ready: 'How many in 100 reviews say it',
+    ready: 'Share of reviews that mention it',
   },
 ];

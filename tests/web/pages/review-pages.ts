@@ -41,6 +41,6 @@ export const reviewPages: readonly PageRow[] = [
   {
     name: 'review search',
     path: '/reviews?q=crashes+in+Tidebook,+1+or+2+stars&theme=crashes',
-    ready: 'How many in 100 reviews say it',
+    ready: 'Share of reviews that mention it',
   },
 ];

@@ -49,12 +49,12 @@ export const runPages: readonly PageRow[] = [
   {
     name: 'run: no such app',
     path: pageOfRun('/teardowns', { store: 'apple', appId: '1' }, 'failed'),
-    ready: 'The run failed',
+    ready: 'Failed;',
   },
   {
     name: 'run: research',
     path: pageOf('research'),
-    ready: 'Sources',
+    ready: 'Coverage, revenue and sources',
   },
   {
     name: 'run: playbook',
@@ -73,8 +73,8 @@ export const runPages: readonly PageRow[] = [
   },
   { name: 'shared answer', path: sharedPage, ready: 'Complaints', by: 'stranger' },
   { name: 'ads found', path: pageOf('ads', '/ads'), ready: 'When they ran' },
-  { name: 'creators found', path: creatorsPage, ready: 'Creators who fit' },
-  { name: 'a creator', path: aCreatorPage, ready: 'Contacts' },
+  { name: 'creators found', path: creatorsPage, ready: 'Good matches' },
+  { name: 'a creator', path: aCreatorPage, ready: 'Contact' },
   { name: 'videos found', path: pageOf('videos', '/videos'), ready: '24 of 100 videos' },
   { name: 'videos', path: '/videos?q=habit+tracker', ready: /1 to 24 of/ },
   {
@@ -85,16 +85,11 @@ export const runPages: readonly PageRow[] = [
   {
     name: 'run: filter',
     path: pageOf('filter'),
-    ready: 'Pull the reviews',
+    ready: 'Get reviews',
   },
-  { name: 'runs', path: '/runs', ready: 'habit tracker' },
+  { name: 'runs', path: '/activity', ready: 'habit tracker' },
   { name: 'start a run', path: '/runs/new', ready: '250 credits' },
   { name: 'form: teardown', path: '/teardowns?app=apple:6965719118', ready: 'Costs 25 credits' },
-  { name: 'form: research', path: '/research', ready: 'Costs 1 credit' },
-  { name: 'form: report', path: '/reports', ready: 'Costs 10 credits' },
   { name: 'form: ads', path: '/ads', ready: 'Costs 20 credits' },
-  { name: 'form: creators', path: '/creators', ready: 'Costs 250 credits' },
-  { name: 'form: videos', path: '/videos/search?more=1', ready: 'Costs 4 credits' },
   { name: 'form: pull', path: '/pulls/new?since=2026-01-01', ready: 'Costs 1 credit' },
-  { name: 'form: filter', path: '/pulls/describe', ready: 'Costs 1 credit' },
 ];

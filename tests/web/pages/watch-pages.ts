@@ -1,8 +1,7 @@
 import type { Job } from '../../../server/contract/resources/job.ts';
 import type { Watch } from '../../../server/contract/resources/watches/watch.ts';
 import { call, ended } from '../../support/call.ts';
-import { onceASite } from '../../support/web/once.ts';
-import type { Site } from '../../support/web/site.ts';
+import { onceASite, type Site } from '../../support/web/site.ts';
 import type { PageRow } from './pages.ts';
 
 const tidebook = { type: 'app', store: 'apple', appId: '6965719118' };
@@ -15,7 +14,7 @@ const watched = onceASite(async ({ service: { url }, customer: { key } }: Site):
   const { id } = made.body.watch;
   const started = await call<Job>(url, key, 'POST', `/api/v1/watches/${id}/runs`, {});
   await ended(url, key, started.body.id);
-  return `/watches/${id}`;
+  return `/alerts/${id}`;
 });
 
 /** Watches: their list, one of them, and the form. */
@@ -24,10 +23,10 @@ export const watchPages: readonly PageRow[] = [
     name: 'watches',
     path: async (site) => {
       await watched(site);
-      return '/watches';
+      return '/alerts';
     },
     ready: 'Tidebook every morning',
   },
-  { name: 'watch', path: watched, ready: 'What its runs found' },
-  { name: 'new watch of an app', path: '/watches/new?app=apple:6965719118', ready: 'Create the watch' },
+  { name: 'watch', path: watched, ready: 'What it found' },
+  { name: 'new watch of an app', path: '/alerts/new?app=apple:6965719118', ready: 'Save alert' },
 ];

@@ -1,9 +1,9 @@
 import { type ChartName, chartNames } from '../../../server/contract/domain/charts.ts';
 import { findGenre } from '../../../server/contract/domain/genres.ts';
-import { storefronts } from '../../../server/contract/domain/storefronts.ts';
+import { collectedStorefronts, storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { type Store, stores } from '../../../server/contract/domain/stores.ts';
-import { list, oneOf, text, whole } from './fields.ts';
-import { type ReviewFilters, readReviewFilters } from './reviews.ts';
+import { type Period, periods, readEvidence } from './app.ts';
+import { flag, list, oneOf, someOf, text } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
 /** The usual country, which an address leaves out. */
@@ -26,32 +26,6 @@ export const readAppsSearch = (raw: RawSearch): AppsSearch => ({
   country: country(raw.country),
 });
 
-export const appTabs = ['revenue', 'history', 'reviews', 'answers', 'ads', 'videos'] as const;
-export type AppTab = (typeof appTabs)[number];
-
-export interface AppSearch extends Omit<ReviewFilters, 'app' | 'country'> {
-  tab?: AppTab | undefined;
-  country?: string | undefined;
-  /** Monthly downloads that the reader knows. */
-  downloads?: number | undefined;
-  /** The countries of the reviews that are shown. */
-  place?: string[] | undefined;
-  /** What the reviews that are shown are about. */
-  about?: string | undefined;
-}
-
-export const readAppSearch = (raw: RawSearch): AppSearch => {
-  const { app: _, country: place, ...filters } = readReviewFilters({ ...raw, country: raw.place });
-  return {
-    tab: oneOf(appTabs, raw.tab),
-    country: country(raw.country),
-    downloads: whole(raw.downloads, 0, 1_000_000_000),
-    ...filters,
-    place,
-    about: text(raw.about)?.slice(0, 200),
-  };
-};
-
 export interface ComparedApp {
   readonly store: Store;
   readonly appId: string;
@@ -67,18 +41,26 @@ export const readApp = (written: string): ComparedApp | null => {
   return store && appId !== '' ? { store, appId } : null;
 };
 
-export const mostCompared = 3;
+export const mostCompared = 6;
 
 export interface CompareSearch {
   apps?: string[] | undefined;
-  country?: string | undefined;
+  country?: string[] | undefined;
+  period?: Period | undefined;
+  /** Shares as differences from the first app. */
+  view?: 'against' | undefined;
+  /** The figure whose reviews are open. */
+  evidence?: string | undefined;
 }
 
 export const readCompareSearch = (raw: RawSearch): CompareSearch => ({
   apps: list(raw.apps)
     ?.filter((each) => readApp(each) !== null)
     .slice(0, mostCompared),
-  country: country(raw.country),
+  country: list(raw.country)?.filter((code) => storefronts.has(code)),
+  period: oneOf(periods, raw.period),
+  view: oneOf(['against'], raw.view),
+  evidence: readEvidence(raw.evidence),
 });
 
 const chart = (value: unknown): ChartName | undefined => {
@@ -98,6 +80,29 @@ export const readChartsSearch = (raw: RawSearch): ChartsSearch => ({
   genre: findGenre(text(raw.genre) ?? '')?.title,
   chart: chart(raw.chart),
   store: oneOf(stores, raw.store),
+});
+
+export const moverSpans = ['day', 'week', 'month'] as const;
+export type MoverSpan = (typeof moverSpans)[number];
+
+/** Columns of the movers beside those of the countries. */
+export const moverColumns = ['app', 'mean', 'rating', 'ratings'] as const;
+
+export interface MoversSearch extends Omit<ChartsSearch, 'country'> {
+  span?: MoverSpan | undefined;
+  /** The first has its movers drawn. */
+  country?: string[] | undefined;
+  /** A column, or a country. */
+  sort?: string | undefined;
+  reverse?: true | undefined;
+}
+
+export const readMoversSearch = (raw: RawSearch): MoversSearch => ({
+  ...readChartsSearch(raw),
+  span: oneOf(moverSpans, raw.span),
+  country: someOf(collectedStorefronts, raw.country),
+  sort: oneOf([...moverColumns, ...collectedStorefronts], raw.sort),
+  reverse: flag(raw.reverse),
 });
 
 export interface ReleasesSearch {

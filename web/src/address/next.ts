@@ -1,4 +1,4 @@
-import { ownPath } from '../../../server/contract/domain/own-path.ts';
+import { ownPath } from '../../../server/contract/domain/own-domain.ts';
 import type { RawSearch } from './search.ts';
 
 export interface NextSearch {

@@ -1,7 +1,7 @@
 import { type AdNetwork, adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import { type Platform, platforms } from '../../../server/contract/domain/platforms.ts';
 import type { AdHook } from '../../../server/contract/resources/reach/ad-search.ts';
-import { flag, oneOf, text, whole } from './fields.ts';
+import { flag, list, oneOf, text, whole } from './fields.ts';
 import type { RawSearch } from './search.ts';
 
 // In full here, and checked by its type, because the schema that lists them too would bring all of zod along.
@@ -19,6 +19,7 @@ const hooks = Object.keys({
 } satisfies Record<AdHook['kind'], 0>) as readonly AdHook['kind'][];
 
 const longestName = 300;
+const mostShort = 50;
 
 /** How the result of a search for ads, creators or videos is looked at. */
 export interface ReachSearch {
@@ -29,6 +30,8 @@ export interface ReachSearch {
   readonly running?: true | undefined;
   /** The creator whose posts and contacts are open: `tiktok:candidkim`. */
   readonly creator?: string | undefined;
+  /** The creators on the shortlist. */
+  readonly short?: readonly string[] | undefined;
   readonly platform?: Platform | undefined;
   readonly sort?: 'views' | 'date' | undefined;
 }
@@ -39,6 +42,7 @@ export const readReachSearch = (raw: RawSearch): ReachSearch => ({
   advertiser: text(raw.advertiser)?.slice(0, longestName),
   running: flag(raw.running),
   creator: text(raw.creator)?.slice(0, longestName),
+  short: list(raw.short)?.slice(0, mostShort),
   platform: oneOf(platforms, raw.platform),
   sort: oneOf(['views', 'date'], raw.sort),
 });

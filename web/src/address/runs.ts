@@ -16,6 +16,10 @@ const kinds = Object.keys({
   watch: 0,
 } satisfies Record<JobKind, 0>) as readonly JobKind[];
 
+/** Kinds of run whose result is an answer in words. */
+export const answerKinds = ['research', 'teardown', 'report'] as const satisfies readonly JobKind[];
+export type AnswerKind = (typeof answerKinds)[number];
+
 const statuses = Object.keys({
   queued: 0,
   running: 0,
@@ -41,6 +45,12 @@ export const runsSearch = (raw: RawSearch): RunsSearch => ({
   status: oneOf(statuses, raw.status),
   cursor: uuid(raw.cursor),
 });
+
+export interface AnswersSearch {
+  readonly kind?: AnswerKind | undefined;
+}
+
+export const answersSearch = (raw: RawSearch): AnswersSearch => ({ kind: oneOf(answerKinds, raw.kind) });
 
 const mostFindings = 999;
 

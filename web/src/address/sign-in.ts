@@ -2,7 +2,7 @@ import { oneOf } from './fields.ts';
 import { type NextSearch, nextSearch } from './next.ts';
 import type { RawSearch } from './search.ts';
 
-/** Why somebody who came back from the company's provider is not signed in. */
+/** Why a sign-in through the company's provider failed. */
 export const providerRefusals = ['cancelled', 'provider', 'unverified', 'unknown'] as const;
 export type ProviderRefusal = (typeof providerRefusals)[number];
 

@@ -6,7 +6,7 @@ import type { RawSearch } from './search.ts';
 interface RunAddress {
   readonly id: string;
   readonly search: RunSearch;
-  /** Changes the query; `replace` keeps the way back free of steps that nobody wants to take again. */
+  /** Changes the query; `replace` adds no history entry. */
   set(change: RunSearch, replace?: boolean): void;
 }
 

@@ -99,9 +99,9 @@ describe('a citation', () => {
     expect(findingCited(findings, '', 'reviews', 'It is slow, but crashes are worse ')).toBe(1);
   });
 
-  test('leads to the first finding where the words name none, and nowhere where there is none', () => {
-    expect(findingCited(findings, '', 'reviews', 'People leave ')).toBe(1);
-    expect(findingCited([], '', 'reviews', 'People leave ')).toBeNull();
+  test('leads nowhere where its sentence names no finding, or states a count: others may be behind that', () => {
+    expect(findingCited(findings, '', 'reviews', 'Crashes are worse. People leave ')).toBeNull();
+    expect(findingCited(findings, '', 'reviews', 'Crashes are in 106 of 400 reviews ')).toBeNull();
   });
 
   test('of a number leads to the finding with that review', () => {
@@ -153,7 +153,7 @@ People complain.
    - What to do: Mend it.
    - “It crashes” (1 star, 1 Nov 2026, review ${reviewId})
 
-## What to know
+## Coverage and limits
 
 - Only 40 reviews.
 `);

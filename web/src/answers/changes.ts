@@ -30,7 +30,7 @@ export const changesBetween = (older: readonly Finding[], newer: readonly Findin
   const changes = [...new Set([...is.keys(), ...was.keys()])].flatMap((key): Change[] => {
     const [before, after] = [was.get(key), is.get(key)];
     const { kind, label, app } = (after ?? before)!;
-    const told = {
+    const change = {
       kind,
       label,
       app,
@@ -38,10 +38,10 @@ export const changesBetween = (older: readonly Finding[], newer: readonly Findin
       after: after?.share ?? null,
       no: after?.no ?? null,
     };
-    if (!before) return [{ ...told, what: 'new' }];
-    if (!after) return [{ ...told, what: 'gone' }];
+    if (!before) return [{ ...change, what: 'new' }];
+    if (!after) return [{ ...change, what: 'gone' }];
     const difference = after.share - before.share;
-    return Math.abs(difference) < leastDifference ? [] : [{ ...told, what: difference > 0 ? 'more' : 'less' }];
+    return Math.abs(difference) < leastDifference ? [] : [{ ...change, what: difference > 0 ? 'more' : 'less' }];
   });
   return changes.sort((a, b) => size(b) - size(a));
 };

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../server/exports/answers/answer.ts';
+import { countsCited, sentenceBefore } from './open-numbers.ts';
 
 /** The id of the review that `[3]` stands for: the list at the end of the prose says it. */
 const citedReview = (prose: string, no: string): string | null =>
@@ -7,7 +8,8 @@ const citedReview = (prose: string, no: string): string | null =>
 const lastMention = (before: string, label: string): number => before.toLowerCase().lastIndexOf(label.toLowerCase());
 
 /**
- * The finding whose evidence a citation leads to: that of the review it numbers, or the one that the words before it name last.
+ * The finding whose evidence a citation leads to: that of the review it numbers, or the one that its sentence names last. A
+ * sentence with a count leads to the reviews of that count by its numbers alone: a finding that it names may have others.
  *
  * @param tag what stands in the brackets: a number, or `reviews`
  * @param before the words of the paragraph up to the citation
@@ -25,10 +27,12 @@ export const findingCited = (
     return (quoted ?? findings.find(({ reviewIds }) => reviewIds.includes(id)))?.no ?? null;
   }
   if (tag !== 'reviews') return null;
+  const sentence = sentenceBefore(before);
+  if (countsCited(findings, sentence).length > 0) return null;
   let best: { no: number; end: number } | null = null;
   for (const { no, label } of findings) {
-    const at = lastMention(before, label);
+    const at = lastMention(sentence, label);
     if (at >= 0 && (best === null || at + label.length > best.end)) best = { no, end: at + label.length };
   }
-  return best?.no ?? findings[0]?.no ?? null;
+  return best?.no ?? null;
 };

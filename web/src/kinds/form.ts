@@ -3,7 +3,7 @@ import type { AppRef } from '../../../server/contract/domain/app-ref.ts';
 import { type Store, stores } from '../../../server/contract/domain/stores.ts';
 import type { kinds } from '../../../server/contract/job-kinds/index.ts';
 import type { InputOf } from '../../../server/contract/job-kinds/job-kind.ts';
-import type { PriceKey } from '../../../server/contract/prices.ts';
+import type { PriceKey } from '../../../server/contract/plans.ts';
 
 /** What a form holds, spelled as its address spells it: `days=30`, `stars=1,2`, `apps=apple:389801252`. */
 export type Values = Readonly<Record<string, string>>;

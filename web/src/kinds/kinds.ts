@@ -23,45 +23,45 @@ interface KindWords {
 /** Every kind of run in words, in the order in which they are offered. */
 export const kindWords = {
   teardown: {
-    title: 'Teardown',
-    many: 'Teardowns',
+    title: 'Summary',
+    many: 'Summaries',
     does: 'What reviewers of one app complain about, praise and ask for, with trends, versions and fixes. Takes a minute or more.',
-    heading: 'Tear down an app',
-    verb: 'Start the teardown',
+    heading: 'Summarise reviews',
+    verb: 'Summarise reviews',
     path: '/teardowns',
     page: '/teardowns/$id',
   },
   research: {
-    title: 'Research',
-    many: 'Research',
+    title: 'Question',
+    many: 'Questions',
     does: 'An answer to a question about one app or up to three side by side, from reviews, revenue, ads and videos. Takes about a minute.',
     heading: 'Ask about an app',
-    verb: 'Start the research',
+    verb: 'Ask',
     path: '/research',
     page: '/research/$id',
   },
   report: {
-    title: 'Report',
-    many: 'Reports',
+    title: 'Category report',
+    many: 'Category reports',
     does: 'An answer to a question about a whole kind of app, from the reviews of up to 40 charting apps. Takes some minutes.',
-    heading: 'Report on a kind of app',
-    verb: 'Start the report',
+    heading: 'Report on a category',
+    verb: 'Ask',
     path: '/reports',
     page: '/reports/$id',
   },
   reviews: {
-    title: 'Review pull',
-    many: 'Review pulls',
+    title: 'Review set',
+    many: 'Saved sets',
     does: 'The reviews of up to ten apps that match an exact filter. Takes seconds to minutes.',
-    heading: 'Pull reviews',
-    verb: 'Pull the reviews',
+    heading: 'Get reviews',
+    verb: 'Get reviews',
     path: '/pulls/new',
     page: '/runs/$id',
   },
   review_scan: {
     title: 'Review filter',
     many: 'Review filters',
-    does: 'A sentence turned into the filter of a pull, with the apps it means. Takes seconds.',
+    does: 'A sentence turned into a filter, with the apps it means. Takes seconds.',
     heading: 'Describe the reviews you want',
     verb: 'Read the sentence',
     path: '/pulls/describe',
@@ -70,7 +70,7 @@ export const kindWords = {
   ad_search: {
     title: 'Ad search',
     many: 'Ad searches',
-    does: 'The ads that apps of a kind run, and how they open. Takes seconds to a minute.',
+    does: 'The ads of a category of apps, and their opening lines. Takes seconds to a minute.',
     heading: 'Search ads',
     verb: 'Search the ad libraries',
     path: '/ads',
@@ -88,7 +88,7 @@ export const kindWords = {
   creators: {
     title: 'Creator search',
     many: 'Creator searches',
-    does: 'Creators who post about a kind of app, vetted against their newest posts. Takes seconds to a minute.',
+    does: 'Creators who post about a category of apps, checked against their newest posts. Takes seconds to a minute.',
     heading: 'Find creators',
     verb: 'Find creators',
     path: '/creators',
@@ -104,5 +104,5 @@ export const knownKind = (kind: string): FormKind | undefined => kindNames.find(
 export const kindTitle = (kind: string): string => {
   const known = knownKind(kind);
   if (known) return kindWords[known].title;
-  return kind === 'watch' ? 'Watch' : kind;
+  return kind === 'watch' ? 'Alert check' : kind;
 };

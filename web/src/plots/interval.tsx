@@ -29,7 +29,7 @@ export const Intervals = ({ title, caption, rows, format }: Props) => {
   return (
     <figure className={style.intervals} aria-labelledby={id}>
       <figcaption id={id}>
-        <h2>{title}</h2>
+        {title && <h2>{title}</h2>}
         <p>{caption}</p>
       </figcaption>
       {rows.map(({ key, label, low, high, middle = null }) => (

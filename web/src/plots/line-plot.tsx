@@ -40,7 +40,7 @@ export const LinePlot = (props: Props) => {
     [kind, known, base],
   );
   const margins = { left: Math.max(...y.ticks.map((tick) => format(tick).length)) * 7 + 12, right: 8 };
-  const told = ({ values, why }: Series, step: number): string => {
+  const valueText = ({ values, why }: Series, step: number): string => {
     const value = values[step];
     if (value !== null && value !== undefined) return format(value);
     return why?.(step) ?? (kind === 'rank' ? 'not in the chart' : 'no value');
@@ -99,7 +99,7 @@ export const LinePlot = (props: Props) => {
       height={height}
       margins={margins}
       steps={days.map(
-        (day, at) => `${date(day)}: ${series.map((each) => `${each.label} ${told(each, at)}`).join(', ')}`,
+        (day, at) => `${date(day)}: ${series.map((each) => `${each.label} ${valueText(each, at)}`).join(', ')}`,
       )}
       sliderLabel="Read the plot day by day"
       table={{
@@ -117,7 +117,7 @@ export const LinePlot = (props: Props) => {
           {series.map((each) => (
             <div key={each.label}>
               {series.length > 1 && `${each.label} `}
-              <b>{told(each, at)}</b>
+              <b>{valueText(each, at)}</b>
             </div>
           ))}
           <span className="under">{date(days[at]!)}</span>

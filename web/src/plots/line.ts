@@ -1,25 +1,31 @@
-import { area, curveLinear, curveStepAfter, line } from 'd3-shape';
-
 interface Point {
   readonly x: number;
   readonly y: number | null;
 }
 
-const isThere = ({ y }: Point): boolean => y !== null;
+type Run = readonly [readonly [number, number], ...(readonly [number, number])[]];
+
+/** The points between those without a value, as they are written in a path. */
+const runsOf = (points: readonly Point[]): Run[] => {
+  const runs: (readonly [number, number])[][] = [[]];
+  for (const { x, y } of points) {
+    if (y === null) runs.push([]);
+    else runs.at(-1)!.push([Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+  }
+  return runs.filter((run): run is [Run[0], ...Run[0][]] => run.length > 0);
+};
 
 /** The path of a line that breaks where there is no value. A step line keeps a value until the next. */
 export const linePath = (points: readonly Point[], steps = false): string =>
-  line<Point>()
-    .defined(isThere)
-    .x(({ x }) => x)
-    .y(({ y }) => y ?? 0)
-    .curve(steps ? curveStepAfter : curveLinear)
-    .digits(1)([...points]) ?? '';
+  runsOf(points)
+    .map(([[x, y], ...others]) => {
+      const on = others.map(([toX, toY]) => (steps ? `H${toX}V${toY}` : `L${toX},${toY}`)).join('');
+      // A path that is closed at once is drawn as a dot.
+      return `M${x},${y}${on || 'Z'}`;
+    })
+    .join('');
 
 export const areaPath = (points: readonly Point[], base: number): string =>
-  area<Point>()
-    .defined(isThere)
-    .x(({ x }) => x)
-    .y0(base)
-    .y1(({ y }) => y ?? base)
-    .digits(1)([...points]) ?? '';
+  runsOf(points)
+    .map((run) => `M${run.map(([x, y]) => `${x},${y}`).join('L')}L${run.at(-1)![0]},${base}L${run[0][0]},${base}Z`)
+    .join('');

@@ -65,7 +65,7 @@ export const Plot = (props: Props) => {
   return (
     <figure className={style.plot} aria-labelledby={id}>
       <figcaption id={id}>
-        <h2>{title}</h2>
+        {title && <h2>{title}</h2>}
         <p>{caption}</p>
         <button type="button" onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
           As a table

@@ -1,41 +1,46 @@
-import { scaleLinear, scaleLog } from 'd3-scale';
-
 export interface Scale {
   (value: number): number;
   readonly ticks: readonly number[];
 }
 
-const withTicks = (scale: (value: number) => number, ticks: readonly number[]): Scale =>
-  Object.assign(scale, { ticks });
+/** A step of 1, 2 or 5 times a power of ten, of which about `count` fill the span. */
+const stepOf = (span: number, count: number): number => {
+  const power = 10 ** Math.floor(Math.log10(span / count));
+  const times = span / count / power;
+  return power * (times >= Math.sqrt(50) ? 10 : times >= Math.sqrt(10) ? 5 : times >= Math.SQRT2 ? 2 : 1);
+};
 
 /** Round numbers around the values, low at `bottom`. */
 export const linear = (values: readonly number[], bottom: number, top: number, count = 4): Scale => {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const room = high - low || Math.abs(high) * 0.1 || 1;
-  const scale = scaleLinear()
-    .domain(low >= 0 ? [Math.max(0, low - room * 0.1), high + room * 0.1] : [low - room * 0.1, high + room * 0.1])
-    .nice(count)
-    .range([bottom, top]);
-  return withTicks((value) => scale(value), scale.ticks(count));
+  const room = 0.1 * (high - low || Math.abs(high) * 0.1 || 1);
+  const [from, to] = [low >= 0 ? Math.max(0, low - room) : low - room, high + room];
+  const fine = stepOf(to - from, count);
+  // Round ends are further apart, for which the step may be too fine.
+  const step = stepOf((Math.ceil(to / fine) - Math.floor(from / fine)) * fine, count);
+  const [first, last] = [Math.floor(from / step), Math.ceil(to / step)];
+  const scale = (value: number): number => bottom + ((value / step - first) / (last - first)) * (top - bottom);
+  // 3 × 0.1 is not 0.3.
+  const ticks = Array.from({ length: last - first + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  return Object.assign(scale, { ticks });
 };
 
-/** Chart positions: best on top, and the first ten as far apart as the next hundred. */
+/** Rankings: best on top, and the first ten as far apart as the next hundred. */
 export const ranks = (values: readonly number[], bottom: number, top: number): Scale => {
   const worst = Math.max(10, ...values);
   const end = [10, 25, 50, 100, 200, 500, 1_000].find((each) => each >= worst) ?? worst;
-  const scale = scaleLog().domain([1, end]).range([top, bottom]);
-  return withTicks(
-    (value) => scale(Math.max(1, value)),
-    [1, 2, 5, 10, 25, 50, 100, 200, 500, 1_000].filter((each) => each <= end),
-  );
+  const scale = (value: number): number => top + (Math.log(Math.max(1, value)) / Math.log(end)) * (bottom - top);
+  return Object.assign(scale, { ticks: [1, 2, 5, 10, 25, 50, 100, 200, 500, 1_000].filter((each) => each <= end) });
 };
 
 /** Amounts that span powers of ten, from left to right, over whole powers. */
 export const powers = (values: readonly number[], left: number, right: number): Scale => {
   const positive = values.filter((value) => value > 0);
-  const low = 10 ** Math.floor(Math.log10(Math.min(...positive, 1e12)));
-  const high = 10 ** Math.ceil(Math.log10(Math.max(...positive, low * 10)));
-  const scale = scaleLog().domain([low, high]).range([left, right]).clamp(true);
-  const exponents = Array.from({ length: Math.round(Math.log10(high / low)) + 1 }, (_, at) => low * 10 ** at);
-  return withTicks((value) => scale(Math.max(low, value)), exponents);
+  const first = Math.floor(Math.log10(Math.min(...positive, 1e12)));
+  const last = Math.ceil(Math.log10(Math.max(...positive, 10 ** (first + 1))));
+  const scale = (value: number): number => {
+    const power = Math.min(last, Math.max(first, Math.log10(Math.max(value, 10 ** first))));
+    return left + ((power - first) / (last - first)) * (right - left);
+  };
+  return Object.assign(scale, { ticks: Array.from({ length: last - first + 1 }, (_, at) => 10 ** (first + at)) });
 };

@@ -30,7 +30,7 @@ export const Spans = ({ title, caption, what, rows, children }: Props) => {
   return (
     <figure className={style.spans} aria-labelledby={id}>
       <figcaption id={id}>
-        <h2>{title}</h2>
+        {title && <h2>{title}</h2>}
         <p>{caption}</p>
       </figcaption>
       <table>

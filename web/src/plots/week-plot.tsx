@@ -118,7 +118,7 @@ export const WeekPlot = ({ weeks, of = null, marks = [], from, to, onRange }: Pr
 
   return (
     <Plot
-      title={of ? 'How many in 100 reviews say it' : 'Rating by week'}
+      title={of ? 'Share of reviews that mention it' : 'Rating by week'}
       caption={`Line: ${of ? 'over' : 'mean of'} four weeks. Bars: reviews a week, those with 1 or 2 stars in red.${onRange ? ' Drag to choose a time.' : ''}`}
       height={height}
       margins={margins}

@@ -21,7 +21,7 @@ const isHere = ([key]: readonly [string, string]): boolean => !key.startsWith('j
 
 const makeHelp = (): HTMLDialogElement => {
   const keys: readonly (readonly [string, string])[] = [
-    ['Ctrl K', 'Find an app, a run or a page'],
+    ['Ctrl K', 'Find an app, an answer or a page, or ask'],
     ...keyHelp.filter(isHere),
     ...destinations.map(({ label, letter }) => [`g ${letter}`, label] as const),
   ];

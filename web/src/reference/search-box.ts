@@ -1,40 +1,6 @@
 import { findPlaces, type Place } from './find.ts';
 
-const textOf = (element: Element | null | undefined): string =>
-  element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
-
-/** The title of a section, without the sign that links to it. */
-const titleOf = (section: Element): string => textOf(section.querySelector(':is(h2, h3)')).replace(/ ?#$/, '').trim();
-
-/** Every section of the page, and every parameter of its operations. */
-const readPlaces = (): Place[] =>
-  [...document.querySelectorAll<HTMLElement>('section:is(.chapter, .operation, .problem)')].flatMap((section) => {
-    const title = titleOf(section);
-    const group = section.closest('.group');
-    const whole: Place = {
-      href: `#${section.id}`,
-      title,
-      under: group ? titleOf(group) : section.matches('.problem') ? 'Error' : 'Guide',
-      names: [section.id, textOf(section.querySelector('.route code')), textOf(section.querySelector('.facts'))].join(
-        ' ',
-      ),
-      text: [
-        ...section.querySelectorAll(
-          ':is(p, li, dt, dd, caption, td, th):not(.problem *, .facts *, .fields[data-parameters] *, form *)',
-        ),
-      ]
-        .map(textOf)
-        .join(' '),
-    };
-    const parameters = [...section.querySelectorAll<HTMLElement>('.fields[data-parameters] tr[id]')].map((row) => ({
-      href: `#${row.id}`,
-      title: textOf(row.querySelector('th code')),
-      under: `${title}: parameter`,
-      names: '',
-      text: textOf(row.querySelector('td:last-child')),
-    }));
-    return [whole, ...parameters];
-  });
+const readPlaces = async (): Promise<Place[]> => (await fetch('/docs/search.json')).json() as Promise<Place[]>;
 
 const line = (tag: 'strong' | 'small', text: string): HTMLElement => {
   const element = document.createElement(tag);
@@ -42,7 +8,7 @@ const line = (tag: 'strong' | 'small', text: string): HTMLElement => {
   return element;
 };
 
-/** The field that searches the page. What it finds takes the place of the contents. */
+/** The field that searches the reference. What it finds takes the place of the contents. */
 export const addSearch = (): void => {
   const field = document.querySelector<HTMLInputElement>('#find');
   const found = document.querySelector<HTMLElement>('#found');
@@ -50,15 +16,17 @@ export const addSearch = (): void => {
   if (!field || !found || !contents) return;
   const status = found.querySelector('p')!;
   const list = found.querySelector('ol')!;
-  let places: Place[] | null = null;
+  let places: Promise<Place[]> | null = null;
 
-  const show = (): void => {
+  const show = async (): Promise<void> => {
     const query = field.value.trim();
     found.hidden = query === '';
     contents.classList.toggle('covered', query !== '');
     if (query === '') return;
     places ??= readPlaces();
-    const results = findPlaces(places, query);
+    const results = findPlaces(await places, query);
+    // The reader has typed on meanwhile.
+    if (field.value.trim() !== query) return;
     status.textContent =
       results.length === 0
         ? `Nothing here has the words “${query}”.`
@@ -76,7 +44,7 @@ export const addSearch = (): void => {
   };
   const clear = (): void => {
     field.value = '';
-    show();
+    void show();
   };
   const links = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')];
   /** Moves between the field and the results, as in any list of suggestions. */
@@ -86,7 +54,7 @@ export const addSearch = (): void => {
     stops[at + by]?.focus();
   };
 
-  field.addEventListener('input', show);
+  field.addEventListener('input', () => void show());
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') links()[0]?.click();
   });

@@ -9,7 +9,7 @@ export const addThemeSwitch = (): void => {
     const hidden = document.createElement('span');
     hidden.className = 'hidden';
     hidden.textContent = `. Switch to ${themeAfter(theme)}`;
-    button.replaceChildren(`Theme: ${theme}`, hidden);
+    button.replaceChildren(`Appearance: ${theme}`, hidden);
   };
   button.addEventListener('click', () => {
     chooseTheme(themeAfter(storedTheme()));

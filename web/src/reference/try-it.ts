@@ -71,7 +71,7 @@ const show = async (form: HTMLFormElement, url: string, init: RequestInit): Prom
   const find = <Kind extends Element>(selector: string): Kind => form.querySelector<Kind>(selector)!;
   const status = find<HTMLElement>('.status');
   const began = performance.now();
-  // Without a key, whoever is signed in on the web site calls.
+  // Without a key, the signed-in session is used.
   const credentials = new Headers(init.headers).has('authorization') ? 'omit' : 'same-origin';
   const response = await fetch(url, { ...init, credentials, cache: 'no-store', redirect: 'error' });
   const text = await response.text();
@@ -96,7 +96,7 @@ const follow = async (form: HTMLFormElement, job: string, init: RequestInit): Pr
     const read = JSON.parse(body) as { status?: unknown; progress?: { message?: unknown } | null };
     if (read.status !== 'queued' && read.status !== 'running') return;
     status.className = 'status';
-    status.textContent = `${String(read.progress?.message ?? 'The run is waiting')}…`;
+    status.textContent = `${String(read.progress?.message ?? 'Waiting')}…`;
   }
 };
 

@@ -1,25 +1,45 @@
 import { lazy, Suspense, useId, useState } from 'react';
+import type { AppRef } from '../../../server/contract/domain/app-ref.ts';
 import type { Coverage } from '../../../server/contract/resources/reviews/coverage.ts';
-import { coverageWords } from '../../../server/exports/answers/coverage-words.ts';
+import { coverageBadge } from '../../../server/exports/answers/coverage-words.ts';
 import { useRenewal } from '../service/api.ts';
 import style from './coverage-badge.module.css';
 
 const CoverageDetails = lazy(async () => ({ default: (await import('./coverage-details.tsx')).CoverageDetails }));
 
+interface Props {
+  readonly coverage: Coverage;
+  /** With it, each place has its number of reviews, and the newest can be read. */
+  readonly app?: AppRef;
+}
+
 /** Which reviews the figures beside it are of, with the places in a list that it opens. */
-export const CoverageBadge = ({ coverage }: { coverage: Coverage }) => {
+export const CoverageBadge = ({ coverage, app }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const words = coverageWords(coverage);
-  if (coverage.storefronts.length === 0) return <p className={style.words}>{words}</p>;
+  const { storefronts } = coverage;
+  const [number, ...rest] = coverageBadge(coverage).split(' ');
+  const words = (
+    <>
+      <b>{number}</b> {rest.join(' ')}
+    </>
+  );
+  if (storefronts.length === 0) return <p className={style.words}>{words}</p>;
   return (
-    <div>
+    <div className={style.badge}>
       <button type="button" className={style.words} popoverTarget={id}>
-        <span className="hidden">Coverage: </span>
-        {words}
+        <span className={style.places} aria-hidden="true">
+          {storefronts.map(({ store, place, complete }) => (
+            <i key={`${store}:${place}`} data-part={complete ? undefined : ''} />
+          ))}
+        </span>
+        <span>
+          <span className="hidden">Coverage: </span>
+          {words}
+        </span>
       </button>
       <div id={id} popover="auto" className={style.details} onToggle={({ newState }) => setOpen(newState === 'open')}>
-        <Suspense>{open && <CoverageDetails coverage={coverage} />}</Suspense>
+        <Suspense>{open && <CoverageDetails {...{ coverage, app }} />}</Suspense>
       </div>
     </div>
   );
@@ -31,4 +51,5 @@ export const useCoverageRenewal = (coverages: readonly (Coverage | null | undefi
     coverages.some((coverage) => coverage?.reading),
     'apps.get',
     'reviews.search',
+    'reviews.metrics',
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ReviewClause } from '../../../server/contract/resources/reviews/clause.ts';
+import { moveLabels, polarityLabels, writerLabels } from './labels.ts';
 import style from './marked.module.css';
 import type { Span } from './spans.ts';
 
@@ -19,15 +20,14 @@ export const Marked = ({ text, spans }: Props): ReactNode => {
   return [...parts, text.slice(end)];
 };
 
-export const polarityLabels = { good: 'Good', bad: 'Bad', wish: 'Wish', neutral: 'Neither' } as const satisfies Record<
-  ReviewClause['polarity'],
-  string
->;
-
-/** What a clause says, in words: `Bad: Crashes, Login`. */
-const saidOf = ({ polarity, themes }: ReviewClause, themeLabel: (id: string) => string | undefined): string => {
+/** What a clause says, in words: `Bad: Crashes, Login. Leaving the app`. */
+const saidOf = (
+  { polarity, themes, move, writer }: ReviewClause,
+  themeLabel: (id: string) => string | undefined,
+): string => {
   const about = themes.flatMap((id) => themeLabel(id) ?? []).join(', ');
-  return about === '' ? polarityLabels[polarity] : `${polarityLabels[polarity]}: ${about}`;
+  const of = [move && moveLabels[move], writer && writerLabels[writer]].filter(Boolean);
+  return [about === '' ? polarityLabels[polarity] : `${polarityLabels[polarity]}: ${about}`, ...of].join('. ');
 };
 
 /** The same spans as they stand in a part of the text. */

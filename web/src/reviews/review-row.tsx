@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
+import { useTranslated } from '../parts/texts/translated.tsx';
 import { date, place as placeName } from '../words.ts';
 import { MarkedClauses } from './marked.tsx';
 import style from './reviews.module.css';
@@ -25,6 +26,9 @@ interface Props {
 /** One review, in its own words. */
 export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onTheme }: Props) => {
   const review = useReview(texts, place);
+  // A pull does not say which language one review is in.
+  const lang = review?.language ?? 'und';
+  const [head, body] = [useTranslated(review?.title ?? null, lang), useTranslated(review?.text ?? null, lang)];
   const position = { 'aria-posinset': row + 1, 'aria-setsize': total };
   if (!review) {
     return (
@@ -38,8 +42,6 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onThe
     );
   }
   const { rating, title, text, country, version, helpful, reply, app } = review;
-  // A pull does not say which language one review is in.
-  const lang = review.language ?? 'und';
   const said = (field: 'title' | 'text') => ({
     field,
     spans: markedSpans(review, field, wanted),
@@ -53,13 +55,13 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onThe
       </span>
       <div>
         {title && (
-          <h3 lang={lang} dir="auto">
-            <MarkedClauses {...said('title')} text={title} />
+          <h3 lang={head.lang} dir="auto">
+            {head.words ?? <MarkedClauses {...said('title')} text={title} />}
           </h3>
         )}
         {text ? (
-          <p className={style.words} lang={lang} dir="auto">
-            <MarkedClauses {...said('text')} text={text} />
+          <p className={style.words} lang={body.lang} dir="auto">
+            {body.words ?? <MarkedClauses {...said('text')} text={text} />}
           </p>
         ) : (
           <p className="soft">A rating without text.</p>
@@ -77,6 +79,7 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onThe
           {app && <span dir="auto">{app}</span>}
           {country && <span>{placeName(country)}</span>}
           {version && <span>{version}</span>}
+          {body.control}
           {helpful > 0 && <span>{helpful} found it helpful</span>}
           {review.themes.flatMap((id) => {
             const theme = themes.get(id);

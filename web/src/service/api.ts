@@ -18,7 +18,7 @@ export const appraise: Appraise = {
     withConfirmation(() => service.send(...given))) as Appraise['send'],
 };
 
-/** What happens when nobody is signed in any more. Set by the router, which this file must not import. */
+/** Called when the session has ended. Set by the router, which this file must not import. */
 let goToSignIn = (): void => {};
 export const onSignedOut = (handle: () => void): void => {
   goToSignIn = handle;
@@ -47,7 +47,7 @@ export const ask = <Id extends Exclude<OperationId, StartId>>(id: Id, input: Inp
       (appraise.call as (id: Id, input: Input<Id>, options: object) => Promise<Output<Id>>)(id, input, { signal }),
   });
 
-/** What an operation changes is asked anew: the balance, the lists of runs, and whatever else is named. */
+/** Refetches what an operation changes: the balance, the lists of runs, and other named queries. */
 export const renew = (...ids: OperationId[]): Promise<unknown> =>
   Promise.all(ids.map((id) => queries.invalidateQueries({ queryKey: [id] })));
 

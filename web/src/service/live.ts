@@ -22,7 +22,7 @@ let source: EventSource | null = null;
 let timeOfNextTry: ReturnType<typeof setTimeout> | undefined;
 let timeOfRenewal: ReturnType<typeof setTimeout> | undefined;
 let timeOfTelling: ReturnType<typeof setTimeout> | undefined;
-/** Heard, and not told to the page yet. */
+/** Received, but not passed to the page yet. */
 const heard = new Map<string, Job>();
 /** The stream is open, and has not said yet how things stand: the balance, then every run that ended lately. */
 let isBeginning = false;
@@ -36,7 +36,9 @@ export const lostRetryMs = 2_000;
 const refusedRetryMs = 30_000;
 /** A network that drops packets would keep a connection waiting for minutes. */
 const connectMs = 15_000;
-/** A stream begins with every run that ended lately: they are told together, and the lists are read again once for all. */
+/** While the service is lost a try is given up sooner, so that the next one finds a network that is back. */
+const lostConnectMs = 3_000;
+/** A stream begins with every run that ended lately: they are passed on together, so that lists are read again only once. */
 const tellMs = 40;
 const gatherMs = 200;
 
@@ -152,7 +154,7 @@ const open = (): void => {
   source.addEventListener('job', ({ data }) => jobChanged(JSON.parse(data) as Job));
   source.addEventListener('balance', ({ data }) => balanceChanged(JSON.parse(data) as Output<'me'>['credits']));
   source.addEventListener('error', failed);
-  timeOfNextTry = setTimeout(failed, connectMs);
+  timeOfNextTry = setTimeout(failed, live.state === 'lost' ? lostConnectMs : connectMs);
 };
 
 const subscribe = (tell: () => void): (() => void) => {
@@ -165,7 +167,7 @@ const subscribe = (tell: () => void): (() => void) => {
 };
 
 /**
- * A page that nobody sees lets go of its stream: over HTTP/1.1 a browser has six connections for all tabs of a site, and
+ * A hidden page closes its stream: over HTTP/1.1 a browser has six connections for all tabs of a site, and
  * streams of forgotten tabs would leave none for the one in sight.
  */
 document.addEventListener('visibilitychange', () => {
@@ -180,7 +182,7 @@ addEventListener('online', () => {
   if (live.state === 'lost') open();
 });
 
-/** For whoever is signed in now: what was heard of another account's runs is forgotten. */
+/** Forgets events of the account that was signed in before. */
 export const restartLive = (): void => {
   close();
   set({ state: 'idle', jobs: [] });
@@ -190,7 +192,7 @@ export const restartLive = (): void => {
 /** The account's runs as they change: one stream a page, opened by the first part that listens. */
 export const useLive = (): Live => useSyncExternalStore(subscribe, () => live);
 
-/** One run, as it changes: told by the stream, or by asking with `wait` where there is none. */
+/** One run, as it changes: from the stream, or by asking with `wait` where there is none. */
 export const useJob = (id: string) => {
   const query = useQuery(ask('jobs.get', { id }));
   const { state, jobs } = useLive();

@@ -40,7 +40,7 @@ tabs.addEventListener('message', ({ data: email }) => {
   else location.reload();
 });
 
-/** What somebody was shown on this browser is forgotten. */
+/** Forgets everything cached for the last session. */
 export const forgetSession = (): void => {
   queries.clear();
   restartLive();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Job } from '../../../client/follow.ts';
 import type { Output } from '../../../client/types.ts';
+import { appKey } from '../../../server/contract/domain/app-ref.ts';
 import { choicesFor } from './choices.ts';
 import { destinations } from './navigation.ts';
 
@@ -20,7 +21,7 @@ const found = {
 test('the id of a run leads to it, also out of a pasted address', () => {
   const id = '01976b1e-4a52-7d0c-9b7e-2f6a1c3d5e88';
   for (const words of [id, id.toUpperCase(), `https://appraise.example/runs/${id}?tab=x`]) {
-    expect(choicesFor(words, destinations, undefined)).toEqual([{ path: `/runs/${id}`, label: id, note: 'Run' }]);
+    expect(choicesFor(words, destinations, undefined)).toEqual([{ path: `/runs/${id}`, label: id, note: 'ID' }]);
   }
 });
 
@@ -37,6 +38,32 @@ test('a name that begins with what was typed comes before names that merely cont
   const results = titles.map((title, at) => ({ store: 'apple', appId: `${at}`, title }));
   const labels = choicesFor('tide', destinations, { results } as Output<'apps.search'>).map(({ label }) => label);
   expect(labels.slice(0, 4)).toEqual(['Tide: Clocks', 'Tidebook: Notes', 'Hazel Tide', 'Timber Tide']);
+});
+
+test('after exact names and beginnings come your own apps, then those with the most ratings', () => {
+  const results = [
+    { store: 'apple', appId: '1', title: 'Hazel Tide', ratingsTotal: 10 },
+    { store: 'apple', appId: '2', title: 'Timber Tide', ratingsTotal: 900 },
+    { store: 'apple', appId: '3', title: 'My Tide', ratingsTotal: null },
+    { store: 'apple', appId: '4', title: 'Tidebook: Notes', ratingsTotal: 1 },
+    { store: 'apple', appId: '5', title: 'Tide', ratingsTotal: 0 },
+  ];
+  const found = { results } as Output<'apps.search'>;
+  const labels = choicesFor('tide', destinations, found, {
+    own: new Set([appKey({ store: 'apple', appId: '3' })]),
+  }).map(({ label }) => label);
+  expect(labels.slice(0, 5)).toEqual(['Tide', 'Tidebook: Notes', 'My Tide', 'Timber Tide', 'Hazel Tide']);
+});
+
+test('what ends in a question mark is asked, about the app in view if there is one', () => {
+  const inView = { store: 'apple', appId: '6965719118' } as const;
+  expect(choicesFor('Why?', destinations, undefined, { inView })[0]).toEqual({
+    path: '/research?question=Why%3F&apps=apple%3A6965719118',
+    label: 'Ask “Why?”',
+    note: 'About this app',
+  });
+  expect(choicesFor('Why?', destinations, undefined)[0]).toMatchObject({ path: '/research?question=Why%3F' });
+  expect(choicesFor('Why', destinations, undefined)[0]!.label).not.toMatch(/^Ask/);
 });
 
 test('a misspelt name leads to the apps that may be meant, as a question', () => {
@@ -66,10 +93,10 @@ test('runs are found by what they asked, and by the app that they are about', ()
     job('3', 'reviews', { label: '', apps: [{ store: 'play', appId: 'com.example.tidebook' }] }),
     job('4', 'report', { question: 'What do people miss in habit trackers?' }),
   ];
-  const runs = choicesFor('tidebook', destinations, found, jobs).filter(({ path }) => path.startsWith('/runs/'));
+  const runs = choicesFor('tidebook', destinations, found, { jobs }).filter(({ path }) => path.startsWith('/runs/'));
   expect(runs).toEqual([
-    { path: '/runs/1', label: 'Tidebook', note: 'Teardown, 1 Nov 2026' },
-    { path: '/runs/2', label: 'Why does Tidebook lose data?', note: 'Research, 1 Nov 2026' },
-    { path: '/runs/3', label: 'Tidebook', note: 'Review pull, 1 Nov 2026' },
+    { path: '/runs/1', label: 'Tidebook', note: 'Summary, 1 Nov 2026' },
+    { path: '/runs/2', label: 'Why does Tidebook lose data?', note: 'Question, 1 Nov 2026' },
+    { path: '/runs/3', label: 'Tidebook', note: 'Review set, 1 Nov 2026' },
   ]);
 });

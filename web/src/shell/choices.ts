@@ -1,5 +1,7 @@
 import type { Job } from '../../../client/follow.ts';
 import type { Output } from '../../../client/types.ts';
+import { type AppRef, appKey } from '../../../server/contract/domain/app-ref.ts';
+import { appText } from '../kinds/form.ts';
 import { kindTitle } from '../kinds/kinds.ts';
 import { joinStores } from '../pages/apps/join-stores.ts';
 import { ago, storeLabels } from '../words.ts';
@@ -20,11 +22,13 @@ const has = (text: string, words: string): boolean => text.toLowerCase().include
 /** A run by its id, which may stand in a pasted address. */
 export const runChoice = (words: string): Choice[] => {
   const id = uuid.exec(words)?.[0].toLowerCase();
-  return id ? [{ path: `/runs/${id}`, label: id, note: 'Run' }] : [];
+  return id ? [{ path: `/runs/${id}`, label: id, note: 'ID' }] : [];
 };
 
 export const pageChoices = (words: string, pages: readonly Destination[]): Choice[] =>
   pages.filter(({ label }) => has(label, words)).map(({ label, to }) => ({ path: to, label, note: 'Page' }));
+
+type AppFound = Output<'apps.search'>['results'][number];
 
 const mostApps = 8;
 
@@ -35,10 +39,25 @@ const rankOf = (title: string, words: string): number => {
   return /^($|\s*[:：(（|]|\s[-–—·])/u.test(has.slice(wants.length)) ? 0 : 1;
 };
 
-/** An app in both stores is one choice. The order is the service's, but for names that begin with what was typed. */
-export const appChoices = (words: string, found: Output<'apps.search'> | undefined): Choice[] =>
+const ratingsOf = (entries: readonly AppFound[]): number =>
+  entries.reduce((sum, { ratingsTotal }) => sum + (ratingsTotal ?? 0), 0);
+
+/** An app in both stores is one choice. Names that begin with what was typed come first, then your own apps, then by ratings. */
+export const appChoices = (
+  words: string,
+  found: Output<'apps.search'> | undefined,
+  own: ReadonlySet<string> = new Set(),
+): Choice[] =>
   joinStores(found?.results ?? [])
-    .sort((one, other) => rankOf(one.entries[0]!.title, words) - rankOf(other.entries[0]!.title, words))
+    .map(({ entries }) => ({
+      entries,
+      order: [
+        rankOf(entries[0]!.title, words),
+        entries.some((entry) => own.has(appKey(entry))) ? 0 : 1,
+        -ratingsOf(entries),
+      ],
+    }))
+    .sort((one, other) => one.order.map((each, at) => each - other.order[at]!).find((each) => each !== 0) ?? 0)
     .slice(0, mostApps)
     .map(({ entries }) => ({
       path: `/apps/${entries[0]!.store}/${encodeURIComponent(entries[0]!.appId)}`,
@@ -53,8 +72,6 @@ const suggestedChoices = (found: Output<'apps.search'> | undefined): Choice[] =>
     label: `Did you mean ${title}?`,
     note: storeLabels[store],
   }));
-
-type AppFound = Output<'apps.search'>['results'][number];
 
 /** The apps that an input names, wherever its kind of run has them. */
 const appsIn = (input: unknown, depth = 0): { readonly store: unknown; readonly appId: unknown }[] => {
@@ -84,12 +101,27 @@ export const runChoices = (words: string, jobs: readonly Job[], found: readonly 
     })
     .slice(0, mostRuns);
 
-/** Everything that fits the words, once each: an id first, then pages, apps and runs, then the search for more. */
+/** A question: to the app in view, or to any. */
+const questionChoice = (words: string, inView: AppRef | null): Choice[] => {
+  if (!words.endsWith('?')) return [];
+  const asked = new URLSearchParams({ question: words, ...(inView && { apps: appText(inView) }) });
+  return [{ path: `/research?${asked}`, label: `Ask “${words}”`, note: inView ? 'About this app' : 'Question' }];
+};
+
+interface Known {
+  readonly jobs?: readonly Job[] | undefined;
+  /** The account's own apps, by their keys. */
+  readonly own?: ReadonlySet<string>;
+  /** The app whose page is open. */
+  readonly inView?: AppRef | null;
+}
+
+/** Everything that fits the words, once each: a question or an id first, then pages, apps and answers, then the search for more. */
 export const choicesFor = (
   words: string,
   pages: readonly Destination[],
   found: Output<'apps.search'> | undefined,
-  jobs: readonly Job[] = [],
+  { jobs = [], own, inView = null }: Known = {},
 ): Choice[] => {
   if (words === '') return pageChoices('', pages);
   const run = runChoice(words);
@@ -98,9 +130,10 @@ export const choicesFor = (
       ? []
       : [{ path: `/apps?q=${encodeURIComponent(words)}`, label: `Search both stores for “${words}”`, note: 'Apps' }];
   return [
+    ...questionChoice(words, inView),
     ...run,
     ...pageChoices(words, pages),
-    ...appChoices(words, found),
+    ...appChoices(words, found, own),
     ...suggestedChoices(found),
     ...runChoices(words, jobs, found?.results ?? []),
     ...search,

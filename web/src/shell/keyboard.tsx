@@ -21,6 +21,14 @@ const copyLink = (): Promise<string> =>
     () => 'The link could not be copied: take it from the address bar.',
   );
 
+/** Does what the page itself offers for a key: elements marked `data-letter`. */
+const pressLetter = (letter: string): boolean => {
+  const own = document.querySelector<HTMLElement>(`main [data-letter="${CSS.escape(letter)}"]`);
+  own?.focus({ preventScroll: true });
+  own?.click();
+  return own !== null;
+};
+
 /** How long `g` waits for its letter. */
 const letterMs = 1_500;
 
@@ -64,6 +72,9 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
         case 'go':
           void router.navigate({ to: meaning.to });
           break;
+        case 'letter':
+          if (!pressLetter(event.key)) return;
+          break;
         default:
           return;
       }
@@ -90,7 +101,7 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
             <dt>
               <kbd>Ctrl K</kbd>
             </dt>
-            <dd>Find an app, a run or a page</dd>
+            <dd>Find an app, an answer or a page, or ask</dd>
           </div>
           {keyHelp.map(([key, does]) => (
             <div key={key}>
@@ -100,14 +111,16 @@ export const Keyboard = ({ onPalette }: { onPalette(): void }) => {
               <dd>{does}</dd>
             </div>
           ))}
-          {destinations.map(({ label, letter }) => (
-            <div key={letter}>
-              <dt>
-                <kbd>g {letter}</kbd>
-              </dt>
-              <dd>{label}</dd>
-            </div>
-          ))}
+          {destinations
+            .filter(({ letter }) => letter !== undefined)
+            .map(({ label, letter }) => (
+              <div key={letter}>
+                <dt>
+                  <kbd>g {letter}</kbd>
+                </dt>
+                <dd>{label}</dd>
+              </div>
+            ))}
         </dl>
         <Checkbox
           label="Use single letters as keys"

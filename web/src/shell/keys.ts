@@ -2,7 +2,18 @@ import type { Destination } from './navigation.ts';
 
 /** What a key press means on a page; null where it means nothing to us. */
 export type KeyMeaning =
-  | { readonly does: 'palette' | 'help' | 'search' | 'next' | 'previous' | 'open' | 'copy-link' | 'await-letter' }
+  | {
+      readonly does:
+        | 'palette'
+        | 'help'
+        | 'search'
+        | 'next'
+        | 'previous'
+        | 'open'
+        | 'copy-link'
+        | 'await-letter'
+        | 'letter';
+    }
   | { readonly does: 'go'; readonly to: Destination['to'] };
 
 export interface KeyPress {
@@ -43,7 +54,7 @@ export const meaningOf = (
     const destination = destinations.find(({ letter }) => letter === key);
     return destination ? { does: 'go', to: destination.to } : null;
   }
-  const does = singles[key];
+  const does = singles[key] ?? (/^[a-z1-9[\]]$/.test(key) ? 'letter' : null);
   return does ? { does } : null;
 };
 
@@ -53,6 +64,8 @@ export const keyHelp: readonly (readonly [string, string])[] = [
   ['Esc', 'Clear the filters, or close what is open'],
   ['j  k', 'Next and previous row'],
   ['Enter', 'Open the chosen row'],
+  ['1  2  …', 'The tabs of an app'],
+  ['[  ]', 'Previous and next period'],
   ['c', 'Copy the link to this page'],
   ['g', 'Then a letter: go to a page'],
   ['?', 'This list'],

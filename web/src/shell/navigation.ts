@@ -4,61 +4,92 @@ export interface Destination {
   readonly label: string;
   readonly to: NonNullable<LinkProps['to']>;
   /** After `g`, the letter that goes there. */
-  readonly letter: string;
+  readonly letter?: string;
 }
 
 export interface NavigationGroup {
-  readonly title: string;
+  readonly title: string | null;
   readonly links: readonly Destination[];
 }
 
 /** The pages that the side bar names, by group. */
 export const groups: readonly NavigationGroup[] = [
   {
-    title: 'Market',
+    title: null,
+    links: [
+      { label: 'Home', to: '/', letter: 'h' },
+      { label: 'Alerts', to: '/alerts', letter: 'l' },
+    ],
+  },
+  {
+    title: 'Research',
     links: [
       { label: 'Apps', to: '/apps', letter: 'a' },
-      { label: 'Charts', to: '/charts', letter: 'c' },
-      { label: 'New releases', to: '/new', letter: 'n' },
-      { label: 'Compare', to: '/compare', letter: 'm' },
+      { label: 'Reviews', to: '/reviews', letter: 'r' },
+      { label: 'Answers', to: '/answers', letter: 'n' },
+      { label: 'Compare', to: '/compare', letter: 'c' },
     ],
   },
   {
-    title: 'Reviews',
+    title: 'Market',
     links: [
-      { label: 'Search', to: '/reviews', letter: 's' },
-      { label: 'Pulls', to: '/pulls', letter: 'p' },
-    ],
-  },
-  {
-    title: 'Answers',
-    links: [
-      { label: 'Teardowns', to: '/teardowns', letter: 't' },
-      { label: 'Research', to: '/research', letter: 'q' },
-      { label: 'Reports', to: '/reports', letter: 'o' },
-    ],
-  },
-  {
-    title: 'Reach',
-    links: [
-      { label: 'Ads', to: '/ads', letter: 'd' },
-      { label: 'Videos', to: '/videos', letter: 'v' },
-      { label: 'Creators', to: '/creators', letter: 'k' },
+      { label: 'Charts', to: '/charts', letter: 'm' },
+      { label: 'Ads and creators', to: '/ads', letter: 'd' },
     ],
   },
 ];
 
-/** At the foot of the side bar. */
-export const footLinks: readonly Destination[] = [
-  { label: 'Watches', to: '/watches', letter: 'w' },
-  { label: 'Runs', to: '/runs', letter: 'r' },
-  { label: 'Account', to: '/account', letter: 'u' },
+/** In the account menu, at the foot of the side bar. */
+export const accountLinks: readonly Destination[] = [
+  { label: 'Activity', to: '/activity' },
+  { label: 'Account and billing', to: '/account' },
+  { label: 'Channels', to: '/account/alerts' },
+  { label: 'API keys', to: '/account/keys' },
 ];
 
 /** For the person who hosts the service. */
-export const ownerLinks: readonly Destination[] = [{ label: 'Administration', to: '/admin', letter: 'x' }];
+export const ownerLinks: readonly Destination[] = [{ label: 'Administration', to: '/admin' }];
 
-export const homeLink: Destination = { label: 'Home', to: '/', letter: 'h' };
+/** Pages that belong together: the side bar names the first of each, whose tabs lead to the others. */
+export const sections: readonly (readonly Destination[])[] = [
+  [
+    { label: 'Inbox and rules', to: '/alerts' },
+    { label: 'Channels and weekly summary', to: '/account/alerts' },
+  ],
+  [
+    { label: 'All answers', to: '/answers' },
+    { label: 'Ask', to: '/research' },
+    { label: 'Summarise reviews', to: '/teardowns' },
+    { label: 'Category report', to: '/reports' },
+  ],
+  [
+    { label: 'Search', to: '/reviews' },
+    { label: 'Saved sets', to: '/pulls' },
+  ],
+  [
+    { label: 'Ranking', to: '/charts' },
+    { label: 'Movers', to: '/charts/movers' },
+    { label: 'New releases', to: '/new' },
+  ],
+  [
+    { label: 'Ads', to: '/ads' },
+    { label: 'Videos', to: '/videos' },
+    { label: 'Creators', to: '/creators' },
+  ],
+];
 
-/** Every page that has a letter. */
-export const destinations: readonly Destination[] = [homeLink, ...groups.flatMap(({ links }) => links), ...footLinks];
+const linked = groups.flatMap(({ links }) => links);
+
+/** The link of the side bar under which a page is found; null where there is none. */
+export const linkAt = (path: string): Destination['to'] | null => {
+  const isAt = ({ to }: Destination): boolean => to === path || (to !== '/' && path.startsWith(`${to}/`));
+  const section = sections.find((tabs) => tabs.some(isAt));
+  return section?.[0]?.to ?? linked.find(isAt)?.to ?? null;
+};
+
+/** Every page that the palette finds. */
+export const destinations: readonly Destination[] = [
+  ...linked,
+  ...sections.flatMap((tabs) => tabs.slice(1)),
+  ...accountLinks,
+].filter(({ to }, at, all) => all.findIndex((each) => each.to === to) === at);

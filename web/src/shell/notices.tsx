@@ -4,7 +4,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { SessionState } from '../../../server/contract/resources/accounts/session.ts';
 import { useLasting } from '../parts/controls/use-lasting.ts';
 import { renew } from '../service/api.ts';
-import { lostRetryMs, useLive } from '../service/live.ts';
+import { useLive } from '../service/live.ts';
 import { sessionQuery } from '../service/session.ts';
 import { counted } from '../words.ts';
 import { useSample } from './use-sample.ts';
@@ -18,7 +18,7 @@ const subscribe = (tell: () => void): (() => void) => {
   };
 };
 
-/** Shorter gaps, such as when the service is replaced by its next version, are nobody's concern. */
+/** Shorter gaps, such as when the service is replaced by its next version, are not worth a notice. */
 const noticedMs = 3_000;
 
 /**
@@ -30,7 +30,7 @@ const useOutage = (): string | null => {
   const isLost = useLasting(useLive().state === 'lost', noticedMs);
   if (!isLost) return null;
   const why = isOnline ? 'The service cannot be reached.' : 'You are offline.';
-  return `${why} This page shows what it last read, and tries again every ${lostRetryMs / 1_000} seconds.`;
+  return `${why} This page shows what it last read, and tries again every few seconds.`;
 };
 
 const everyMs = 2_000;
@@ -52,7 +52,7 @@ const useSampleLoading = (): number | null => {
 
 const loadingIn = (state: SessionState | undefined): number | null => (state?.signedIn ? state.sampleLoading : null);
 
-/** What is true of every page: it may be out of date, its data is invented, or somebody has changed who can use the account. */
+/** What is true of every page: it may be out of date, or access to the account has changed. On paper it says that its data is invented, as the side bar does on screen. */
 export const Notices = () => {
   const outage = useOutage();
   const sample = useSample();
@@ -68,10 +68,14 @@ export const Notices = () => {
           <Link to="/account/security">Review {unseen === 1 ? 'it' : 'them'}</Link>
         </p>
       )}
-      {sample && (
+      {sample && loading !== null && (
         <p className="site-sample" role="note">
+          Sample reviews are still loading ({loading}%).
+        </p>
+      )}
+      {sample && (
+        <p className="site-sample site-on-paper">
           Sample data: the apps, reviews and figures on this site are invented.
-          {loading !== null && ` Sample reviews are still loading (${loading}%).`}
         </p>
       )}
     </>

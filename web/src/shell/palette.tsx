@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { appKey } from '../../../server/contract/domain/app-ref.ts';
+import { appsOf } from '../kinds/form.ts';
 import { ask } from '../service/api.ts';
 import { type Choice, choicesFor } from './choices.ts';
 import style from './palette.module.css';
@@ -29,7 +31,13 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
     placeholderData: keepPreviousData,
   });
   const runs = useQuery(ask('jobs.list', { limit: 50 }));
-  const choices = choicesFor(words, pages, words.length > 1 ? apps.data : undefined, runs.data?.jobs);
+  const own = useQuery({ ...ask('home.get', {}), staleTime: Number.POSITIVE_INFINITY }).data?.apps ?? [];
+  const { store, id } = useParams({ strict: false });
+  const choices = choicesFor(words, pages, words.length > 1 ? apps.data : undefined, {
+    jobs: runs.data?.jobs,
+    own: new Set(own.map(appKey)),
+    inView: appsOf(store && id ? `${store}:${id}` : '')[0] ?? null,
+  });
   const chosen = choices[Math.min(at, choices.length - 1)];
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -50,8 +58,8 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
         aria-expanded="true"
         aria-controls={list}
         aria-activedescendant={chosen ? `${list}-${choices.indexOf(chosen)}` : undefined}
-        aria-label="Find an app, a run or a page"
-        placeholder="An app, a store link, a run, a page"
+        aria-label="Find or ask"
+        placeholder="App, store link, answer or page; a question ends in ?"
         autoComplete="off"
         spellCheck={false}
         value={text}
@@ -86,23 +94,20 @@ const Finder = ({ onGo }: { onGo(choice: Choice): void }) => {
 };
 
 /** Ctrl-K: names, store links and ids. A combobox with a list, after the ARIA pattern, in a native dialog. */
-export const Palette = ({ open, onClose }: { open: boolean; onClose(): void }) => {
+export const Palette = ({ onClose }: { onClose(): void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const router = useRouter();
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
-    if (!open) dialog.current?.close();
-  }, [open]);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
   return (
     <dialog ref={dialog} className={style.palette} aria-label="Find" closedby="any" onClose={onClose}>
-      {open && (
-        <Finder
-          onGo={({ path }) => {
-            onClose();
-            router.history.push(path);
-          }}
-        />
-      )}
+      <Finder
+        onGo={({ path }) => {
+          onClose();
+          router.history.push(path);
+        }}
+      />
     </dialog>
   );
 };

@@ -10,7 +10,7 @@ export const moveRow = (by: 1 | -1): void => {
   for (const row of all) delete row.dataset.chosen;
   next.dataset.chosen = '';
   next.scrollIntoView({ block: 'nearest' });
-  // Whoever hears the page is told of the row by its link, which Enter then opens by itself.
+  // Screen readers reach the row by its link, which Enter opens by itself.
   next.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true });
 };
 

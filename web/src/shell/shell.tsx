@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Tabs } from '../parts/controls/tabs.tsx';
 import { tellSignedOut } from '../service/api.ts';
 import { sessionQuery } from '../service/session.ts';
 import { Keyboard } from './keyboard.tsx';
+import { sections } from './navigation.ts';
 import { Notices } from './notices.tsx';
-import { Palette } from './palette.tsx';
 import { Side } from './side.tsx';
+
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette: palette }) => ({ default: palette })));
 
 /** Another page begins at its beginning for those who hear it or use the keyboard, as it does for those who see it. */
 const useFocusOnNewPage = (): RefObject<HTMLElement | null> => {
@@ -19,6 +22,13 @@ const useFocusOnNewPage = (): RefObject<HTMLElement | null> => {
     main.current?.focus({ preventScroll: true });
   }, [path]);
   return main;
+};
+
+/** The pages that share a link of the side bar, above each of them. */
+const SectionTabs = () => {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const tabs = sections.find((each) => each.some(({ to }) => to === path));
+  return tabs ? <Tabs label="Section" tabs={tabs.map((tab) => ({ ...tab, chosen: tab.to === path }))} /> : null;
 };
 
 /** The pages that the server writes have no palette of their own: their key for it leads here. */
@@ -41,10 +51,11 @@ export const Shell = () => {
       <Side onFind={openPalette} />
       <main ref={main} id="main" className="site-main" tabIndex={-1}>
         <Notices />
+        <SectionTabs />
         <Outlet />
       </main>
       <Keyboard onPalette={openPalette} />
-      <Palette open={palette} onClose={() => setPalette(false)} />
+      <Suspense fallback={null}>{palette && <Palette onClose={() => setPalette(false)} />}</Suspense>
     </div>
   );
 };

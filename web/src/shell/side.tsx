@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { StoreIcon } from '../parts/apps/store-icon.tsx';
+import { ask } from '../service/api.ts';
 import { hasEnded, useLive } from '../service/live.ts';
-import { sessionQuery } from '../service/session.ts';
-import { type Destination, footLinks, groups, homeLink, ownerLinks } from './navigation.ts';
+import { AccountEntries, AccountMenu } from './account-menu.tsx';
+import { type Destination, groups, linkAt } from './navigation.ts';
 import style from './shell.module.css';
-import { SignOut } from './sign-out.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -23,57 +23,60 @@ const Running = () => {
   );
 };
 
-const SideLink = ({ link, onGo }: { link: Destination; onGo?: (() => void) | undefined }) => (
-  <Link
-    to={link.to}
-    className="site-link"
-    activeProps={{ 'aria-current': 'page' }}
-    activeOptions={{ exact: link.to === '/', includeSearch: false }}
-    onClick={onGo}
-  >
-    {link.label}
-    {link.to === '/runs' && <Running />}
-  </Link>
-);
-
-/** Every link of the side bar, which is also the menu of a phone. */
-const Links = ({ onGo }: { onGo?: () => void }) => {
-  const session = useQuery(sessionQuery).data;
-  const foot = session?.signedIn && session.owner ? [...footLinks, ...ownerLinks] : footLinks;
+const SideLink = ({ link, onGo }: { link: Destination; onGo?: (() => void) | undefined }) => {
+  const isHere = useLocation({ select: ({ pathname }) => linkAt(pathname) === link.to });
   return (
-    <>
-      <nav aria-label="Main" className="site-nav">
-        <ul>
-          <li>
-            <SideLink link={homeLink} onGo={onGo} />
-          </li>
-        </ul>
-        {groups.map(({ title, links }) => (
-          <div key={title}>
-            <h2>{title}</h2>
-            <ul>
-              {links.map((link) => (
-                <li key={link.to}>
-                  <SideLink link={link} onGo={onGo} />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-      </nav>
-      <div className="site-foot">
-        {foot.map((link) => (
-          <SideLink key={link.to} link={link} onGo={onGo} />
-        ))}
-        <a className="site-link" href="/docs">
-          API reference
-        </a>
-        <ThemeSwitch />
-        {session?.signedIn !== false && <SignOut email={session?.account.email} />}
-      </div>
-    </>
+    <Link to={link.to} className="site-link" activeProps={{}} aria-current={isHere ? 'page' : undefined} onClick={onGo}>
+      {link.label}
+      {link.to === '/answers' && <Running />}
+    </Link>
   );
 };
+
+const keptMs = 300_000;
+
+/** The part of a title that is a name: stores have the rest for search. */
+const shortName = (title: string): string => title.split(/:| - | – /)[0]!.trim();
+
+/** The apps that the account last asked about. */
+const YourApps = ({ onGo }: { onGo?: (() => void) | undefined }) => {
+  const apps = useQuery({ ...ask('home.get', {}), staleTime: keptMs }).data?.apps ?? [];
+  if (apps.length === 0) return null;
+  return (
+    <div>
+      <h2>Your apps</h2>
+      <ul>
+        {apps.map(({ store, appId, title, icon }) => (
+          <li key={`${store}:${appId}`}>
+            <Link to="/apps/$store/$id" params={{ store, id: appId }} className="site-link site-app" onClick={onGo}>
+              <StoreIcon url={icon} size={18} />
+              <span dir="auto">{shortName(title ?? appId)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Every link of the side bar, which is also the menu of a phone. */
+const Links = ({ onGo }: { onGo?: () => void }) => (
+  <nav aria-label="Main" className="site-nav">
+    {groups.map(({ title, links }) => (
+      <div key={title}>
+        {title && <h2>{title}</h2>}
+        <ul>
+          {links.map((link) => (
+            <li key={link.to}>
+              <SideLink link={link} onGo={onGo} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+    <YourApps onGo={onGo} />
+  </nav>
+);
 
 export const Side = ({ onFind }: { onFind(): void }) => {
   const menu = useRef<HTMLDialogElement>(null);
@@ -90,7 +93,7 @@ export const Side = ({ onFind }: { onFind(): void }) => {
         Appraise
       </Link>
       <button type="button" className="site-find" onClick={onFind}>
-        Find an app
+        Find or ask
         <kbd>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       <button type="button" className="site-menu-button" onClick={open}>
@@ -98,6 +101,7 @@ export const Side = ({ onFind }: { onFind(): void }) => {
       </button>
       <div className="site-links">
         <Links />
+        <AccountMenu />
       </div>
       <dialog ref={menu} className="site-menu" aria-label="Menu" closedby="any">
         {isOpen && (
@@ -109,6 +113,9 @@ export const Side = ({ onFind }: { onFind(): void }) => {
               </button>
             </p>
             <Links onGo={close} />
+            <ul className="site-menu-foot">
+              <AccountEntries onGo={close} />
+            </ul>
           </div>
         )}
       </dialog>

@@ -14,7 +14,7 @@ export const ThemeSwitch = () => {
         setTheme(next);
       }}
     >
-      Theme: {theme}
+      Appearance: {theme}
       <span className="hidden">. Switch to {next}</span>
     </button>
   );

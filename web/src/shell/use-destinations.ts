@@ -4,7 +4,7 @@ import { type Destination, destinations, ownerLinks } from './navigation.ts';
 
 const forOwners: readonly Destination[] = [...destinations, ...ownerLinks];
 
-/** Every page that has a letter, for whoever is signed in. */
+/** Every page with a shortcut that the account may open. */
 export const useDestinations = (): readonly Destination[] => {
   const session = useQuery(sessionQuery).data;
   return session?.signedIn && session.owner ? forOwners : destinations;

@@ -1,8 +1,8 @@
 import { decodeHTMLAttribute } from 'entities/decode';
+import { unreadAds } from '../../wire/lossless.ts';
 import { found, type Outcome } from '../../wire/outcome.ts';
 import type { Json } from '../../wire/read.ts';
 import { readRows } from '../../wire/rows.ts';
-import { unreadAds } from '../../wire/unread-rows.ts';
 import type { AdPage, FoundAd, Probe } from '../ad-library.ts';
 import { readSecondsDay } from '../library-days.ts';
 import { libraryName, listOf, site } from './google-rpc.ts';

@@ -5,7 +5,7 @@ import {
   image,
   library,
 } from '../../../../tests/support/sources/ads/google-ad-library.ts';
-import { cookiesOf } from './google-visit.ts';
+import { cookiesOf } from './google-rpc.ts';
 
 const cookies = {
   headers: { 'set-cookie': 'NID=511=a; expires=Wed, 19-May-2027 10:00:00 GMT; path=/, AEC=b; path=/' },

@@ -7,8 +7,7 @@ import type { Json } from '../../wire/read.ts';
 import { readRows } from '../../wire/rows.ts';
 import type { AdLibrary, AdPage, AdSubject, Probe } from '../ad-library.ts';
 import { creativesMessage, type GoogleProbe, type Place, readCreatives, viewerRegion } from './google-creatives.ts';
-import { callRpc, listOf, rpcRequest } from './google-rpc.ts';
-import { createVisit } from './google-visit.ts';
+import { callRpc, createVisit, listOf, rpcRequest } from './google-rpc.ts';
 
 type AdvertiserProbe = Extract<Probe, { by: 'advertiser' }>;
 
@@ -32,7 +31,7 @@ const readAdvertisers = (reply: Json, { developer, names }: Maker): Outcome<read
     if (distances.length === 0) return [];
     return [{ by: 'advertiser', id, name, of: developer, distance: Math.min(...distances) }];
   });
-  // Only so many are asked about: the nearest name first, and as the library orders them among equals.
+  // Their number is limited: the nearest name first, in the library's order among equals.
   const same = rows.rows.flat().toSorted((one, other) => one.distance - other.distance);
   return same.length === 0 ? { kind: 'none' } : found(same.map(({ distance: _, ...probe }) => probe));
 };

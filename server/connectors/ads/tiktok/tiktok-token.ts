@@ -4,7 +4,7 @@ import type { Credentials } from '../../credentials.ts';
 import type { Http, SourceReply, SourceRequest } from '../../http/source.ts';
 import { type Failure, found, type Outcome } from '../../wire/outcome.ts';
 import { readJson } from '../../wire/read.ts';
-import { readReply } from '../library-reply.ts';
+import { readReply } from '../libraries.ts';
 
 export type TiktokKey = NonNullable<Credentials['tiktok']>;
 
@@ -55,7 +55,7 @@ export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number)
       return found({ token: reply.at('access_token').text(), ms: reply.at('expires_in').count() * 1000 });
     });
 
-  /** Whoever asks meanwhile shares the fetch; a failure is never kept. */
+  /** Concurrent callers share the fetch; a failure is not cached. */
   const renew = (): Promise<Outcome<string>> => {
     const asked = now();
     const fetching = fetchToken().then((outcome): Outcome<string> => {
@@ -80,7 +80,7 @@ export const createTiktokToken = (http: Http, key: TiktokKey, now: () => number)
       const token = held !== null && now() < held.until ? held.outcome : renew();
       return signal ? unlessAborted(token, signal) : token;
     },
-    /** The library does not take it: the next caller gets another, unless somebody has fetched one already. */
+    /** Drops a token that the library rejected, unless it has been replaced already. */
     drop(token: string): void {
       if (held?.token === token) held = null;
     },

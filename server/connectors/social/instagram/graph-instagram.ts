@@ -4,10 +4,11 @@ import type { Database } from '../../../store/engine/database.ts';
 import { keepHashtagId, takeHashtag } from '../../../store/sources/hashtags.ts';
 import { type GraphError, graphError, graphFailure, graphStatuses, graphVersion } from '../../graph.ts';
 import type { Http, ReadCache, SourceReply, SourceRequest } from '../../http/source.ts';
-import { andThen, type Failure, found, isFailure, type Outcome } from '../../wire/outcome.ts';
+import { andThen, type Failure, found, isFailure, type Outcome, type Unread } from '../../wire/outcome.ts';
 import { type Json, reading, readJson } from '../../wire/read.ts';
-import { eachUntilRefused } from '../each-until-refused.ts';
-import { asHashtag } from '../hashtags-in.ts';
+import { readRows } from '../../wire/rows.ts';
+import { eachUntilRefused } from '../bounded.ts';
+import { asHashtag, hashtagsIn, shortcodeOf } from '../fields-in.ts';
 import {
   type CreatorRef,
   type Social,
@@ -17,7 +18,77 @@ import {
   type VideoAsk,
   type VideoPage,
 } from '../social.ts';
-import { type MediaPage, readDiscovered, readMedia, readMediaPage } from './graph-rows.ts';
+
+interface Media {
+  /** Instagram's own id of the post; a video is kept under its shortcode, which every route to it tells. */
+  readonly id: string;
+  /** Null: it is a photo, or several. */
+  readonly video: SocialVideo | null;
+}
+
+interface MediaPage {
+  readonly media: readonly Media[];
+  readonly after: string | null;
+  readonly unread: Unread | null;
+}
+
+const captionOf = (row: Json): string => row.maybe('caption').orNull((node) => node.string()) ?? '';
+
+/**
+ * A post of a hashtag or of an account; a hashtag does not say whose it is. An account's have a `view_count`, with those
+ * that were paid for in it and without a word on loops: it is not known to be the count that others tell as views.
+ */
+const readMedia = (row: Json, creator: SocialVideo['creator']): Media => {
+  const id = row.at('id').digits();
+  if (row.at('media_type').text() !== 'VIDEO') return { id, video: null };
+  const { shortcode, url } = shortcodeOf(row.at('permalink'));
+  const title = captionOf(row);
+  const count = (name: string) => row.maybe(name).orNull((node) => node.count());
+  return {
+    id,
+    video: {
+      platform: 'instagram',
+      id: shortcode,
+      url,
+      title,
+      description: '',
+      creator,
+      views: null,
+      likes: count('like_count'),
+      comments: count('comments_count'),
+      publishedAt: row.maybe('timestamp').orNull((node) => node.time()),
+      durationS: null,
+      thumbnail: null,
+      hashtags: hashtagsIn(title),
+      declaredPaid: null,
+    },
+  };
+};
+
+const readMediaPage = (reply: Json): MediaPage => {
+  const { rows: media, unread } = readRows(reply.at('data').items(), (row) => readMedia(row, null));
+  const after = reply.maybe('paging', 'next').present ? reply.at('paging', 'cursors', 'after').text() : null;
+  return { media, after, unread };
+};
+
+/** The account's public page; its id here differs from the one elsewhere, so it is null. */
+const readDiscovered = (discovered: Json): SocialProfile => {
+  const handle = discovered.at('username').text();
+  const website = discovered.maybe('website').orNull((node) => node.string().trim()) ?? '';
+  return {
+    platform: 'instagram',
+    handle,
+    id: null,
+    name: discovered.maybe('name').orNull((node) => node.string()),
+    url: `https://www.instagram.com/${handle}/`,
+    followers: discovered.maybe('followers_count').orNull((node) => node.count()),
+    bio: discovered.maybe('biography').orNull((node) => node.string()) ?? '',
+    links: website === '' ? [] : [website],
+    businessEmail: null,
+    // It counts photos too.
+    videoCount: null,
+  };
+};
 
 export interface GraphTools {
   readonly http: Http;
@@ -60,11 +131,11 @@ const ofTags: OfTheThing = ({ code, subcode }) => {
 };
 /**
  * A tag that Instagram does not look for is an invalid parameter: it has nothing under it, and nothing is wrong. Some that
- * it finds offensive fail as if Instagram itself had failed (-1, 1, 2), which cannot be told from its failing.
+ * it finds offensive fail as if Instagram itself had failed (-1, 1, 2), which looks the same as a real failure.
  */
 const ofTagNames: OfTheThing = (error) =>
   ofTags(error) ?? (error.code === 100 && error.subcode !== hiddenFromToken ? noSuchTag : null);
-/** It knows professional accounts alone: a private person and nobody look alike. */
+/** It knows professional accounts only: a private account looks like none. */
 const ofAccounts: OfTheThing = ({ code, subcode }) => (code === 110 || subcode === 2207013 ? noSuchAccount : null);
 const ofNothing: OfTheThing = () => null;
 
@@ -82,7 +153,7 @@ const readPlace = (cursor: string): Place => JSON.parse(cursor) as Place;
 
 /**
  * Instagram by Meta's own API. It finds by one hashtag, without saying whose the posts are, and knows professional
- * accounts by their exact name: good for following somebody, poor for discovering anybody.
+ * accounts by their exact name: good for following accounts, poor for discovering them.
  */
 export const createGraphInstagram = ({ http, cache, db, token }: GraphTools): Social => {
   const judged = (reply: SourceReply, ofTheThing: OfTheThing): Outcome<Json> => {

@@ -1,6 +1,5 @@
 import type { Json } from '../../wire/read.ts';
-import { hashtagsIn } from '../hashtags-in.ts';
-import { momentIn } from '../moment-in.ts';
+import { hashtagsIn, momentIn } from '../fields-in.ts';
 import type { SocialProfile, SocialVideo } from '../social.ts';
 
 export const facebookUrl = (handle: string): string => `https://www.facebook.com/${handle}`;
@@ -31,7 +30,7 @@ const creatorOf = (author: Json): SocialVideo['creator'] => {
   };
 };
 
-/** `Sep 5 · 89K views`: the views are told in this text alone, rounded; its day lacks the year and is not read. */
+/** `Sep 5 · 89K views`: views are only in this text, rounded; its date lacks the year and is ignored. */
 const viewsIn = (text: string): number | null => {
   const views = /([\d.,]+)\s*([KMB])?\s+views?\b/i.exec(text);
   if (!views) return null;
@@ -68,7 +67,6 @@ export const readFoundVideo = (row: Json): SocialVideo => {
   };
 };
 
-/** A reel of a page. */
 export const readPageReel = (row: Json): SocialVideo => {
   const id = row.at('video_id').digits();
   const title = string(row.maybe('description'));

@@ -1,15 +1,12 @@
 import type { Json } from '../../wire/read.ts';
-import { hashtagsIn } from '../hashtags-in.ts';
-import { idIn } from '../id-in.ts';
-import { reelUrl } from '../instagram-address.ts';
-import { momentIn } from '../moment-in.ts';
+import { hashtagsIn, idIn, momentIn, reelUrl } from '../fields-in.ts';
 import type { SocialProfile, SocialVideo } from '../social.ts';
 
 /** The first of several names under which vendors and Instagram itself tell the same. */
 const either = (row: Json, ...names: readonly string[]): Json =>
   names.map((name) => row.maybe(name)).find(({ present }) => present) ?? row.maybe(names[0]!);
 
-/** A hidden count is told as -1. */
+/** A hidden count is -1. */
 const count = (node: Json): number | null => node.orNull((value) => (value.number() < 0 ? null : value.count()));
 
 /** The words, or an object with the words in it, or nothing. */

@@ -10,9 +10,9 @@ import { readAweme, readTiktokProfile } from './tiktok-rows.ts';
 
 type Query = NonNullable<SourceRequest['query']>;
 
-/** Each page is paid for: whoever posts photos among their videos is not followed further back than this. */
+/** Each page costs money: accounts that mix photos with videos are read no further back than this. */
 const mostPages = 2;
-/** The reels of a search have so many pages; the one after them is an error. */
+/** The last page of a search for reels; the next one is an error. */
 const lastReelPage = 11;
 
 /** Where a search of reels goes on. Its pages are numbers, so the first of the last page is kept beside them. */
@@ -31,7 +31,7 @@ const unique = (videos: readonly SocialVideo[]): readonly SocialVideo[] => [
   ...new Map(videos.map((video) => [video.id, video])).values(),
 ];
 
-/** What a body that owns up to a failure says, under whichever status. */
+/** The failure that a reply states, under any status. */
 const failureOf = (status: number, message: string): Failure => {
   if (status === 402 || /\bcredits\b/i.test(message)) {
     return { kind: 'quota_spent', detail: 'The ScrapeCreators credits are used up.' };
@@ -57,13 +57,13 @@ const refusal = (reply: SourceReply): Failure | null => {
   return isFailure(outcome) ? outcome : null;
 };
 
-/** More follows, by a number or by a truth; where neither is said, a page with anything on it goes on. */
+/** Whether more follows, given as a number or a boolean; without either, a page with rows goes on. */
 const hasMore = (flag: Json, rows: number): boolean => {
   if (!flag.present) return rows > 0;
   return typeof flag.value === 'number' ? flag.number() !== 0 && rows > 0 : flag.boolean() && rows > 0;
 };
 
-/** A number or a text, as the next page wants it back. */
+/** A number or a text, as the next page expects it. */
 const cursorIn = (node: Json): string | null =>
   node.orNull((value) => (typeof value.value === 'number' ? String(value.number()) : value.string())) || null;
 
@@ -120,7 +120,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
     return pageOf(videos, page < lastReelPage ? JSON.stringify(next) : null);
   };
 
-  /** Words with spaces between them are now and then too much for it: then they are asked for as one. */
+  /** It sometimes fails on queries with spaces: then the words are joined. */
   const searchReels = async ({ query, cursor }: Ask, signal?: AbortSignal): Promise<Outcome<VideoPage>> => {
     const place = cursor === null ? firstReels : readPlace(cursor);
     const paged: Query = { page: place.page === 1 ? undefined : place.page };
@@ -157,7 +157,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
     facebook: ['/v1/facebook/profile', (handle) => ({ url: facebookUrl(handle) }), readFacebookProfile],
   };
 
-  /** A page of somebody's videos, and the query of the next. */
+  /** A page of an account's videos, and the query of the next. */
   type Uploads = { readonly videos: readonly SocialVideo[]; readonly next: Query | null };
 
   const tiktoks = (handle: string, after: Query, signal?: AbortSignal): Promise<Outcome<Uploads>> =>
@@ -229,7 +229,7 @@ export const createScrapecreators = ({ http, key }: { readonly http: Http; reado
       let after: Query | null = {};
       for (let page = 0; after !== null && page < mostPages && unique(videos).length < most; page++) {
         const read: Outcome<Uploads> = await uploads[platform](handle, after, signal);
-        // Half of somebody's newest posts would pass for all of them.
+        // Half of an account's newest posts would pass for all of them.
         if (read.kind !== 'found') return read;
         videos.push(...read.value.videos);
         after = read.value.next;

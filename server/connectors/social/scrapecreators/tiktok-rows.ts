@@ -1,7 +1,5 @@
 import type { Json } from '../../wire/read.ts';
-import { hashtagsIn } from '../hashtags-in.ts';
-import { idIn } from '../id-in.ts';
-import { momentIn } from '../moment-in.ts';
+import { hashtagsIn, idIn, momentIn } from '../fields-in.ts';
 import type { SocialProfile, SocialVideo } from '../social.ts';
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);

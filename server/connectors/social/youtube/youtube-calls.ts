@@ -32,7 +32,6 @@ export interface Looked<T> {
   readonly failed: ReadonlyMap<string, Failure>;
 }
 
-/** Rows by their ids. */
 const byId = <T>(items: readonly Json[], read: (item: Json) => T): Outcome<ReadonlyMap<string, T>> => {
   const { rows, unread } = readRows(items, (item) => [item.at('id').text(), read(item)] as const);
   return found(new Map(rows), unread);
@@ -50,7 +49,7 @@ const lookUp = async <T>(
   for (const [at, outcome] of outcomes.entries()) {
     if (outcome.kind === 'found') {
       for (const [id, value] of outcome.value) known.set(id, value);
-      // Which of the ids left are gone and which could not be read, nobody can tell.
+      // Which of the remaining ids are gone and which could not be read is unknown.
       const { unread } = outcome;
       const missed = unread ? batches[at]!.filter((id) => !known.has(id)) : [];
       for (const id of missed) failed.set(id, { kind: 'shape_changed', path: unread!.path, detail: unread!.detail });
@@ -60,7 +59,6 @@ const lookUp = async <T>(
   return { known, failed };
 };
 
-/** Videos by their ids. */
 export const videosOf = (tools: YoutubeTools, ids: readonly string[], signal?: AbortSignal) =>
   lookUp<ChannelVideo>(ids, (batch) =>
     askYoutube(
@@ -79,7 +77,6 @@ export const videosOf = (tools: YoutubeTools, ids: readonly string[], signal?: A
     ),
   );
 
-/** Channels by their ids. */
 export const channelsOf = (tools: YoutubeTools, ids: readonly string[], signal?: AbortSignal) =>
   lookUp<Channel>(ids, (batch) =>
     askYoutube(
@@ -176,7 +173,7 @@ export const statisticsOf = async (
       signal,
     ),
   );
-  // An id that is left out is gone: after a failure, nobody could tell which those are.
+  // An id that is left out is gone; after a failure, which those are would be unknown.
   const [failure] = failed.values();
   return failure ?? found(known);
 };

@@ -30,7 +30,7 @@ const reasonsOf = ({ status, body }: SourceReply): readonly string[] | null => {
   );
 };
 
-/** The reasons alone are told: a message can repeat the key. */
+/** The reasons only: a message can repeat the key. */
 const meaning = ({ status, body }: SourceReply, reasons: readonly string[]): Failure | 'not_found' | 'not_offered' => {
   const has = (...known: readonly string[]): boolean => reasons.some((reason) => known.includes(reason));
   const named = `${status} ${reasons.join(', ')}`.trim();
@@ -49,7 +49,7 @@ const meaning = ({ status, body }: SourceReply, reasons: readonly string[]): Fai
 };
 
 const judged = (reply: SourceReply): Outcome<Json> => {
-  // Within JSON the same words are somebody's description.
+  // In JSON the same words can be part of a description.
   if (!reply.body.trimStart().startsWith('{') && isCaptcha(reply.body))
     return { kind: 'blocked', detail: 'YouTube answered with a captcha page.' };
   return reading(() => {

@@ -1,6 +1,6 @@
-import { htmlToText } from '../../wire/html-text.ts';
 import type { Json } from '../../wire/read.ts';
-import { hashtagsIn } from '../hashtags-in.ts';
+import { htmlToText } from '../../wire/rows.ts';
+import { hashtagsIn } from '../fields-in.ts';
 import type { SocialProfile, SocialVideo, VideoStatistics } from '../social.ts';
 
 /** A channel as the Data API tells it. */
@@ -13,7 +13,6 @@ export interface Channel extends SocialProfile {
 /** Who made videos, by the ids of their channels. */
 export type Makers = ReadonlyMap<string, { readonly handle: string; readonly followers: number | null }>;
 
-/** A video whose channel is known by its id. */
 export type ChannelVideo = SocialVideo & { readonly creator: { readonly id: string } };
 
 export const isChannelId = (text: string): boolean => /^UC[\w-]{22}$/.test(text);
@@ -82,7 +81,6 @@ export const readVideo = (item: Json): ChannelVideo => ({
   declaredPaid: item.maybe('paidProductPlacementDetails', 'hasPaidProductPlacement').orNull((node) => node.boolean()),
 });
 
-/** The video with what is known of who made it. */
 export const madeBy = (video: ChannelVideo, makers: Makers): SocialVideo => {
   const maker = makers.get(video.creator.id);
   if (!maker) return video;
@@ -101,7 +99,7 @@ export const readChannel = (item: Json): Channel => {
     handle,
     name: snippet.at('title').string(),
     url: channelUrl(id, handle),
-    // Hidden ones are told as 0, which they are not.
+    // Hidden counts are 0, which is wrong.
     followers: hidden ? null : statistics.maybe('subscriberCount').orNull((node) => node.digitsCount()),
     bio: snippet.maybe('description').orNull((node) => node.string()) ?? '',
     links: [],

@@ -82,7 +82,7 @@ export const createYoutube = (tools: YoutubeTools): Social => {
     ]);
     const partial = unreadVideos(unread) ?? shortfall('figures', looked) ?? shortfall('creators', makers);
     const videos = [...new Map(hits.map((hit) => [hit.id, hit])).values()].flatMap((hit) => {
-      // Where the figures could not be read, what the search told is kept: searches are too few to throw one away.
+      // If the figures could not be read, the search result is kept: searches are too scarce to waste one.
       const video = looked.known.get(hit.id) ?? (looked.failed.has(hit.id) ? hit : null);
       return video ? [madeBy(video, makers.known)] : [];
     });

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../resources/accounts/ledger.ts';
+import type { LedgerEntry } from '../../resources/accounts/balance.ts';
 import type { Job } from '../../resources/job.ts';
 import { boolean, defineTable, integer, json, text, textOrNone, timestamp, timestampOrNone } from '../table.ts';
 

@@ -1,4 +1,4 @@
-import type { ChartRow } from '../../resources/market/chart.ts';
+import type { ChartRow } from '../../resources/market/chart-movement.ts';
 import type { Release } from '../../resources/market/release.ts';
 import {
   boolean,

@@ -1,5 +1,37 @@
 import * as z from 'zod';
-import { Caps } from './caps.ts';
+
+/** The most that a cap may be: it is counted in the database's 32-bit numbers. */
+export const maxCap = 1_000_000_000;
+
+const state = (resets: string) =>
+  z.object({
+    cap: z.int().describe('Credits.'),
+    spent: z.int().describe('Credits spent so far, net of refunds.'),
+    resetsAt: z.iso.datetime().describe(resets),
+  });
+
+/** What a key or a grant may spend, and has spent. */
+export const Caps = z
+  .object({
+    day: state('The next midnight, UTC.').nullable().describe('Null: no cap a day.'),
+    month: state('The first of the next month, UTC.').nullable().describe('Null: no cap a month.'),
+  })
+  .meta({ id: 'Caps' });
+
+export type Caps = z.output<typeof Caps>;
+
+/** The input of whatever sets a cap. */
+export const capField = (period: 'day' | 'month') =>
+  z
+    .int()
+    .min(0)
+    .max(maxCap)
+    .nullable()
+    .describe(
+      period === 'day'
+        ? 'Credits it may spend in a day (UTC); 0: only what is free; null: no cap.'
+        : 'Credits it may spend in a calendar month (UTC); 0: only what is free; null: no cap.',
+    );
 
 /** An API key as its account sees it: never the key itself. */
 export const AccountKey = z
@@ -18,3 +50,22 @@ export const AccountKey = z
   .meta({ id: 'AccountKey' });
 
 export type AccountKey = z.output<typeof AccountKey>;
+
+export const Grant = z
+  .object({
+    id: z.uuid(),
+    client: z.object({
+      name: z.string().describe('What the program calls itself.'),
+      host: z
+        .string()
+        .nullable()
+        .describe('The host of the program’s metadata; null: the program gave its name itself, unverified.'),
+    }),
+    scope: z.enum(['full', 'read']).describe('`read` cannot start or cancel runs.'),
+    caps: Caps.nullable().describe('What the program may spend; null: whatever the account has.'),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable().describe('To the minute; null: never.'),
+  })
+  .meta({ id: 'Grant' });
+
+export type Grant = z.output<typeof Grant>;

@@ -4,7 +4,6 @@ import { planKeys } from '../../plans.ts';
 const time = () => z.iso.datetime();
 const own = (description: string) => z.int().nullable().describe(`${description}; null: the plan’s.`);
 
-/** An account as the owner of the service sees it. */
 export const AdminAccount = z
   .object({
     id: z.uuid(),

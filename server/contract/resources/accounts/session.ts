@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { PlanKey } from '../../plans.ts';
 
 /** Ways to sign in besides a sign-in link, as far as they are set up here. */
@@ -27,9 +28,26 @@ export type SessionState =
       readonly provider: { readonly name: string } | null;
       /** Whether the service can mail a sign-in link. */
       readonly mail: boolean;
+      /** Whether it has a model that can translate what people wrote. */
+      readonly translates: boolean;
       /** Until when sensitive changes need no confirmation; null: they need one now. */
       readonly confirmedUntil: string | null;
       /** How many changes of who can use the account this browser has not shown. */
       readonly unseenNotices: number;
     }
   | { readonly signedIn: false; readonly methods: SignInMethods; readonly sample: boolean };
+
+/** A browser that is signed in. */
+export const SignedInBrowser = z
+  .object({
+    id: z.uuid(),
+    browser: z.string().describe('Which browser, in words.'),
+    signedInBy: z.enum(['link', 'password', 'passkey', 'provider']),
+    current: z.boolean().describe('Whether this call came from it.'),
+    createdAt: z.iso.datetime().describe('When it signed in.'),
+    expiresAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime().nullable().describe('To the minute; null: not since it signed in.'),
+  })
+  .meta({ id: 'SignedInBrowser' });
+
+export type SignedInBrowser = z.output<typeof SignedInBrowser>;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { chartNames } from '../../domain/charts.ts';
 import { storeName } from '../../fields/app-ref.ts';
-import { RevenueEstimate } from './revenue.ts';
 
 const day = z.iso.date();
 
@@ -12,6 +11,27 @@ const chartFields = {
 };
 
 const money = { amount: z.number().min(0), currency: z.string().describe('ISO 4217, such as `USD`.') };
+
+const range = (description: string) =>
+  z.object({ low: z.number().min(0), mid: z.number().min(0), high: z.number().min(0) }).describe(description);
+
+export const monetisations = ['subscription', 'in_app_purchase', 'paid', 'ads', 'none'] as const;
+export const confidences = ['low', 'medium', 'high'] as const;
+
+export const RevenueEstimate = z
+  .object({
+    monthly: range('Total monthly revenue in this storefront, in US dollars, before the store’s commission.'),
+    mrr: range('The subscription part of it.'),
+    monetisation: z.enum(monetisations),
+    confidence: z.object({
+      label: z.enum(confidences),
+      reason: z.string().describe('Which signals were used and which were missing.'),
+    }),
+    computedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'RevenueEstimate' });
+
+export type RevenueEstimate = z.output<typeof RevenueEstimate>;
 
 /** An estimate as it is kept: the last of its week. */
 export const RevenueWeek = RevenueEstimate.pick({ monthly: true, mrr: true, monetisation: true }).extend({
@@ -37,7 +57,7 @@ export const AppHistory = z
           z.object({
             date: day,
             score: z.number().nullable().describe('The average rating that day; null when there were no ratings.'),
-            ratingsTotal: z.int().nullable().describe('The number of ratings; null where it was not told.'),
+            ratingsTotal: z.int().nullable().describe('The number of ratings; null where it is unknown.'),
           }),
         )
         .describe('The days a rating was read, oldest first. Days without one are left out.'),

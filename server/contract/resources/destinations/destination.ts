@@ -4,7 +4,6 @@ import * as z from 'zod';
 export const destinationTypes = ['email', 'slack', 'teams', 'discord'] as const;
 export type DestinationType = (typeof destinationTypes)[number];
 
-/** What a destination can get. */
 export const destinationGets = ['alerts', 'digest'] as const;
 export type DestinationGets = (typeof destinationGets)[number];
 
@@ -31,7 +30,7 @@ export const Destination = z
     status: z
       .enum(destinationStatuses)
       .describe(
-        '`unconfirmed`: whoever reads the address has not pressed the button in the mail yet. `disabled`: by you, or after days of failure. `stopped`: by the link in a mail, for good. Only an `active` one is sent anything.',
+        '`unconfirmed`: the button in the confirmation mail has not been pressed yet. `disabled`: by you, or after days of failure. `stopped`: by the link in a mail, for good. Only an `active` one is sent anything.',
       ),
     note: z.string().nullable().describe('Why nothing is sent; null while it is `active`.'),
     createdAt: z.iso.datetime(),

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { storefronts } from '../../domain/storefronts.ts';
 import { Ask, Declined, type Scope, type Topic } from './plan.ts';
 
-const mostAsks = 8;
-const mostTopics = 8;
-const mostValues = 50;
+const maxAsks = 8;
+const maxTopics = 8;
+const maxValues = 50;
 const longestWords = 200;
 const longestName = 200;
 
@@ -23,7 +23,7 @@ const checkTopic = ({ words }: Topic, path: Path, refuse: Refuse): void => {
 const checkScope = (scope: Scope, path: Path, at: number, refuse: Refuse): void => {
   const { apps = [], versions = [], countries = [], stars = [], stores = [], kind = '', from, period, segment } = scope;
   for (const [name, values] of Object.entries({ apps, versions, countries, stars, stores })) {
-    if (values.length > mostValues) refuse([...path, name], `must have at most ${mostValues} items.`);
+    if (values.length > maxValues) refuse([...path, name], `must have at most ${maxValues} items.`);
   }
   for (const [name, texts] of Object.entries({ apps, versions, kind: [kind] })) {
     if (texts.some(({ length }) => length > longestName)) {
@@ -56,16 +56,16 @@ const checkAsk = ({ about, against, topic, without = [] }: Ask, at: number, refu
   checkScope(about, [...path, 'about'], at, refuse);
   if (against !== undefined && against !== 'rest') checkScope(against, [...path, 'against'], at, refuse);
   if (topic) checkTopic(topic, [...path, 'topic'], refuse);
-  if (without.length > mostTopics) refuse([...path, 'without'], `must have at most ${mostTopics} items.`);
+  if (without.length > maxTopics) refuse([...path, 'without'], `must have at most ${maxTopics} items.`);
   for (const [place, each] of without.entries()) checkTopic(each, [...path, 'without', place], refuse);
 };
 
 /** A plan to answer in place of one that is read from a question. */
 export const PlanRequest = z
   .strictObject({
-    asks: z.array(Ask).min(1).max(mostAsks).describe('What to count or look up, in the order of the answer.'),
-    declined: z.array(Declined).max(mostAsks).optional().describe('What the answer should say it does not answer.'),
-    unread: z.array(z.string()).max(mostValues).optional(),
+    asks: z.array(Ask).min(1).max(maxAsks).describe('What to count or look up, in the order of the answer.'),
+    declined: z.array(Declined).max(maxAsks).optional().describe('What the answer should say it does not answer.'),
+    unread: z.array(z.string()).max(maxValues).optional(),
   })
   .superRefine(({ asks }, check) => {
     const refuse: Refuse = (path, message) => {

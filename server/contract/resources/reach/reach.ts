@@ -107,7 +107,7 @@ export const PlaybookSocial = z
         }),
       )
       .describe(
-        'Up to five creators, each person once, who would pass a creator search judging by what the library knows of them. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty when nobody on file is a clear match.',
+        'Up to five creators, each person once, who would pass a creator search judging by what the library knows of them. They are not vetted against their newest posts: `POST /api/v1/creators` does that. Empty when no one on file is a clear match.',
       ),
   })
   .meta({ id: 'PlaybookSocial' });

@@ -3,11 +3,18 @@ import { appRef } from '../../fields/app-ref.ts';
 import { text } from '../../fields/text.ts';
 import { PlanRequest } from '../questions/plan-request.ts';
 
+/** How many apps one app is compared with. */
+export const mostCompared = 2;
+
 /** The fields of a question's request. */
 export const researchFields = {
   question: text(3, 600).describe('What you want to know, such as “Why do people leave?”'),
   app: appRef.optional().describe('The app the question is about. Omit it for a growth question.'),
-  compare: z.array(appRef).max(2).default([]).describe('Apps to compare it with; needs `app`.'),
+  compare: z
+    .array(appRef)
+    .max(mostCompared)
+    .default([])
+    .describe('Apps to compare it with; needs `app`. Apps on file that the question names are compared too.'),
   plan: PlanRequest.optional().describe(
     'Counted in place of what the question says: the `plan` of an earlier answer without `read`, changed, or one as in the reference. Needs `app`; the question is then only the title.',
   ),

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { AppResult } from '../apps/app.ts';
-import { RevenueEstimate } from '../apps/revenue.ts';
+import { RevenueEstimate } from '../apps/history.ts';
 import { Plan } from '../questions/plan.ts';
 import { Ad } from '../reach/ad-search.ts';
 import { PlaybookAds, PlaybookSocial, ResearchAds, ResearchSocial } from '../reach/reach.ts';
 import { Video } from '../reach/videos.ts';
-import { coverageOfResult } from '../reviews/coverage.ts';
+import { coverageOfResult, taxonomyUsed } from '../reviews/coverage.ts';
 import { ReviewQuote } from '../reviews/review-search.ts';
-import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
 import { SentenceReading } from '../sentence-reading.ts';
 import { AffectedVersion, affectedCountries, FindingTrend } from './teardown.ts';
 
@@ -127,7 +126,7 @@ export const ResearchVerdict = z
   })
   .meta({ id: 'ResearchVerdict' });
 
-const told = {
+const prose = {
   question: z.string(),
   reading: SentenceReading,
   answer: z.string().describe('Markdown; each sentence ends with a tag for its evidence, such as `[reviews]`.'),
@@ -150,13 +149,15 @@ export const ResearchApp = AppResult.extend({
 /** About an app, and up to two beside it. */
 export const Research = z
   .object({
-    ...told,
+    ...prose,
     plan: Plan.optional().describe(
       'What was counted and looked up for the question. Absent in answers from before there were plans.',
     ),
     verdict: ResearchVerdict.nullable().describe('Null when nothing was counted in reviews.'),
     app: ResearchApp,
-    compare: z.array(ResearchApp).describe('The apps in `compare` that could be read.'),
+    compare: z
+      .array(ResearchApp)
+      .describe('The apps in `compare`, and those that the question names, that could be read.'),
     coverage: coverageOfResult,
     evidence: z.object({
       reviews: z.object({
@@ -173,7 +174,7 @@ export const Research = z
         .array(ResearchAds)
         .nullable()
         .describe(
-          'One entry per app whose ads could be read, the app first. Null when no ad library could be read, which does not mean that nobody advertises.',
+          'One entry per app whose ads could be read, the app first. Null when no ad library could be read, which does not mean that there are no ads.',
         ),
       social: z
         .array(ResearchSocial)
@@ -222,7 +223,7 @@ export const PlaybookStep = z
 /** Without an app: a growth question. */
 export const Playbook = z
   .object({
-    ...told,
+    ...prose,
     plan: Plan.optional().describe('What the playbook was made for. Absent in those of earlier versions.'),
     kindOfApp: z.string().nullable().describe('The kind of app the question names; null when it names only a topic.'),
     read: z.object({ reviews: count, apps: count, charting: count }).describe('What the playbook was made from.'),

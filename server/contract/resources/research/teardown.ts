@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { AppListing } from '../apps/app.ts';
-import { coverageOfResult } from '../reviews/coverage.ts';
+import { coverageOfResult, taxonomyUsed } from '../reviews/coverage.ts';
 import { ReviewQuote } from '../reviews/review-search.ts';
-import { taxonomyUsed } from '../reviews/taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
-import { Coverage } from './coverage.ts';
+import { Coverage, TaxonomyUsed } from './coverage.ts';
 import { PullRef } from './pull.ts';
 import { themePolarities } from './review-search.ts';
-import { TaxonomyUsed } from './taxonomy-used.ts';
 
 const share = z.number().min(0).max(1);
 const count = z.int().min(0);

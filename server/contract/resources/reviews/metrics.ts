@@ -36,6 +36,9 @@ const scopeFields = {
   apps: appNames,
   stores: z.array(storeName).min(1).max(2).optional().describe('Reviews in these stores.'),
   ...reviewFilters,
+  versions: reviewFilters.versions.describe(
+    'Only reviews of versions with one of these prefixes: `7` matches `7.14.2`. `=7` matches 7 alone.',
+  ),
   playLanguages: reviewFilters.languages.describe(
     'Beside `countries`: Google Play reviews in these languages count too, as they have no country.',
   ),
@@ -134,6 +137,7 @@ const counted = {
   share: share.nullable().describe('`reviews` divided by `of`; null when `of` is 0.'),
   interval: interval.nullable().describe('The 95 % interval of the share (Wilson).'),
   stars: z.number().min(1).max(5).nullable().describe('The average rating of `reviews`.'),
+  starsInterval: interval.nullable().describe('The 95 % interval of the average rating.'),
   lowShare: share.nullable().describe('The share of `reviews` with one or two stars.'),
   evidence,
 };
@@ -146,11 +150,18 @@ export const MetricsFigure = z
         ...counted,
         difference: z.number().nullable().describe('The share less that of the other set.'),
         differenceInterval: interval.nullable().describe('The 95 % interval of the difference (Newcombe).'),
+        probability: share
+          .nullable()
+          .describe('How likely chance alone makes the shares differ so much: the corrected p of `clear`.'),
         clear: z
           .boolean()
           .describe(
             'Whether the shares differ by more than chance: Fisher’s exact test at 5 %, corrected for the number of cells (Holm).',
           ),
+        starsDifference: z.number().nullable().describe('The average rating less that of the other set.'),
+        starsDifferenceInterval: interval
+          .nullable()
+          .describe('Its 95 % interval. The averages differ by more than chance when 0 is outside of it.'),
       })
       .nullable()
       .describe('The other set, where `against` is given.'),
@@ -181,7 +192,6 @@ export const ReviewMetrics = z.object({
   tookMs: count,
 });
 
-/** What an evidence address stands for. */
 export const EvidenceQuery = z
   .strictObject({
     where: MetricsScope,

@@ -3,9 +3,7 @@ import { type AppRef, appKey } from '../../domain/app-ref.ts';
 import { languageCode } from '../../domain/languages.ts';
 import { appRef } from '../../fields/app-ref.ts';
 import { countryCode } from '../../fields/country.ts';
-import { howKeywordsMatch } from '../../fields/keyword.ts';
-import { starList } from '../../fields/stars.ts';
-import { text } from '../../fields/text.ts';
+import { howKeywordsMatch, starList, text } from '../../fields/text.ts';
 import { keywordModes, pullSorts } from './pull.ts';
 
 /** Each once, as it was first written. */
@@ -82,5 +80,4 @@ export const checkPull = (
 /** A body of `POST /api/v1/reviews/pulls`, without `force`. */
 export const pullRequest = z.strictObject(pullFields).superRefine(checkPull);
 
-/** A pull's request as it is filed. */
 export type PullRequest = z.output<typeof pullRequest>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { reviewKinds } from '../sentence-reading.ts';
 import { clauses } from './clause.ts';
+import { Coverage } from './coverage.ts';
 
 export const pullStatuses = ['queued', 'running', 'completed', 'failed', 'cancelled'] as const;
 export const keywordModes = ['any', 'all'] as const;
@@ -47,6 +48,7 @@ export const Pull = z
       read: z.int().min(0).describe('Reviews read from the stores.'),
       kept: z.int().min(0).describe('Reviews kept after the filter and the limit.'),
     }),
+    coverage: Coverage.optional().describe('The places that the pull has read. Absent in earlier results.'),
     truncated: z
       .boolean()
       .describe(
@@ -103,10 +105,8 @@ export const MarkedReview = PullReview.extend({
     .describe('The words, or the clause, that led to its themes and kinds.'),
 }).meta({ id: 'MarkedReview' });
 
-/** The result of a pull's job. */
 export const PullResult = z.object({ pull: Pull }).meta({ id: 'PullResult' });
 
-/** Which pull an answer is about. */
 export const PullRef = z.object({ id: z.uuid(), status: z.enum(pullStatuses) });
 
 export type Pull = z.output<typeof Pull>;

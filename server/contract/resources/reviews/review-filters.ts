@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { languageCode, spokenLanguage } from '../../domain/languages.ts';
 import { countryCode } from '../../fields/country.ts';
-import { starList } from '../../fields/stars.ts';
-import { text } from '../../fields/text.ts';
+import { starList, text } from '../../fields/text.ts';
 import { reviewKinds } from '../sentence-reading.ts';
 
 const countries = z.array(countryCode('countries')).min(1).max(20).optional();

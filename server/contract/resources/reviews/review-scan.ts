@@ -4,7 +4,6 @@ import { SentenceReading } from '../sentence-reading.ts';
 import { Coverage } from './coverage.ts';
 import { PullFilter } from './pull.ts';
 
-/** The result of a review scan. */
 export const ReviewScan = z
   .object({
     query: z.string(),

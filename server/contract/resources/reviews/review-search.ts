@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
 import { reviewKinds, SentenceReading } from '../sentence-reading.ts';
 import { clauses } from './clause.ts';
-import { Coverage } from './coverage.ts';
-import { TaxonomyUsed } from './taxonomy-used.ts';
+import { Coverage, TaxonomyUsed } from './coverage.ts';
 
 const share = z.number().min(0).max(1);
 const average = z.number().min(1).max(5).nullable();
 const count = z.int().min(0);
 
-/** What is told of every part of the matches. */
+/** The fields of every part of the matches. */
 const counted = { matched: count, share: share.describe('Share of all matches.'), avgRating: average };
 
 export const searchScopes = ['all', 'mine', 'pull'] as const;

@@ -36,7 +36,6 @@ export const ReviewEdition = MarkedReview.pick({
   .extend({ language, seenAt, until: z.iso.datetime().describe('When the next edition was first read.') })
   .meta({ id: 'ReviewEdition' });
 
-/** A theme as people read it. */
 export const ThemeName = z
   .object({ id: z.string(), label: z.string(), polarity: z.enum(themePolarities), group: z.string() })
   .meta({ id: 'ThemeName' });

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { storeName } from '../../fields/app-ref.ts';
+import { Coverage } from '../reviews/coverage.ts';
 import { ruleTypes } from './watch-rule.ts';
 
-/** What a reviewer wrote, word for word. */
 export const AlertQuote = z
   .object({
     reviewId: z.uuid(),
@@ -23,7 +23,7 @@ export const AlertFigure = z
   })
   .meta({ id: 'AlertFigure' });
 
-/** One thing that a rule of a watch has found, told once. */
+/** One finding of a watch's rule, sent once. */
 export const Alert = z
   .object({
     id: z.uuid(),
@@ -36,13 +36,18 @@ export const Alert = z
       .describe('The app it is about; null where it is about a whole chart.'),
     headline: z
       .string()
-      .describe('One sentence with figures: “1-star reviews of Fable Fit tripled this week: 46 of 180, usually 15.”'),
+      .describe(
+        'One sentence with figures: “1-star reviews of Fable Fit tripled: 46 of 180 reviews since 8 November 2026 (26 %), usually 8 %.”',
+      ),
     figures: z.array(AlertFigure).max(8),
     quotes: z.array(AlertQuote).max(2).describe('Reviews that show it, word for word.'),
+    coverage: Coverage.optional().describe(
+      'Which reviews the rule has looked at. Absent where it counts none, and in earlier alerts.',
+    ),
     period: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).describe('The time it is about.'),
     url: z.string().describe('The path of its page on the web site.'),
     sampleData: z.boolean().describe('Whether it is about invented sample data.'),
-    raisedAt: z.iso.datetime().describe('When the rule found it. It may be told later, after quiet hours.'),
+    raisedAt: z.iso.datetime().describe('When the rule found it. It may be sent later, after quiet hours.'),
   })
   .meta({ id: 'Alert' });
 

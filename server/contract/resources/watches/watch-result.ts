@@ -6,7 +6,7 @@ import { ruleTypes } from './watch-rule.ts';
 export const changeKinds = ['rating', 'version', 'rank', 'entered', 'left', 'moved', 'release', 'figure'] as const;
 
 /** How much of what is new a result lists. */
-export const mostListed = { reviewIds: 500, examples: 5, changes: 100 } as const;
+export const maxListed = { reviewIds: 500, examples: 5, changes: 100 } as const;
 
 const value = z.union([z.string(), z.number(), z.null()]);
 
@@ -36,9 +36,9 @@ export const WatchResult = z
     changed: z.boolean().describe('Whether anything is new. The first run only notes how things are.'),
     newReviews: z.int().min(0),
     newByRating: z.array(z.int().min(0)).describe('New reviews of 1 to 5 stars: five numbers.'),
-    reviewIds: z.array(z.uuid()).describe(`The ids of the new reviews, newest first; at most ${mostListed.reviewIds}.`),
-    examples: z.array(AlertQuote).describe(`Some of the new reviews; at most ${mostListed.examples}.`),
-    changes: z.array(WatchChange).describe(`What else has changed; at most ${mostListed.changes}.`),
+    reviewIds: z.array(z.uuid()).describe(`The ids of the new reviews, newest first; at most ${maxListed.reviewIds}.`),
+    examples: z.array(AlertQuote).describe(`Some of the new reviews; at most ${maxListed.examples}.`),
+    changes: z.array(WatchChange).describe(`What else has changed; at most ${maxListed.changes}.`),
     alerts: z
       .array(z.object({ id: z.uuid(), rule: z.enum(ruleTypes), headline: z.string() }))
       .describe('What rules found in this run.'),

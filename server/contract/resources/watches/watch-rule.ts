@@ -16,8 +16,8 @@ export type RuleType = (typeof ruleTypes)[number];
 
 /** The fields that each type of rule takes: those it needs, and those it may have. */
 export const ruleFields = {
-  one_star_spike: { needs: [], may: [] },
-  theme_rising: { needs: [], may: [] },
+  one_star_spike: { needs: [], may: ['days'] },
+  theme_rising: { needs: [], may: ['days'] },
   phrase_seen: { needs: ['phrases'], may: [] },
   rating_below: { needs: ['below'], may: [] },
   version_effect: { needs: [], may: [] },
@@ -27,6 +27,10 @@ export const ruleFields = {
 
 const fields = {
   type: z.enum(ruleTypes),
+  days: z
+    .literal([1, 3, 7])
+    .optional()
+    .describe('`one_star_spike`, `theme_rising`: the days that are compared with what is usual; all three if omitted.'),
   phrases: z
     .array(text(1, 100))
     .min(1)
@@ -60,9 +64,8 @@ export const watchRule = z.strictObject(fields).superRefine((rule, check) => {
   }
 });
 
-/** A rule as answers show it. */
 export const WatchRule = z.object(fields).meta({ id: 'WatchRule' });
 
 export type WatchRule = z.output<typeof watchRule>;
 
-export const mostRules = 10;
+export const maxRules = 10;

@@ -73,7 +73,6 @@ export const watchTarget = z
 
 export type WatchTargetAsked = z.output<typeof watchTarget>;
 
-/** What is watched, as answers show it. */
 export const WatchTarget = z
   .object({
     type: z.enum(targetTypes),

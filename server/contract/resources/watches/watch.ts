@@ -13,7 +13,6 @@ export const quietHours = z.strictObject({
 
 export const throttleHours = z.int().min(1).max(720);
 
-/** What runs of a schedule cost. */
 export const WatchPrice = z
   .object({
     perRun: z.int().min(0).describe('Credits that a run costs you.'),

@@ -1,10 +1,9 @@
-import { listed } from '../../../analysis/prose/lists.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
-import { adSearchKind } from '../../../contract/job-kinds/ad-search.ts';
+import { adSearchKind } from '../../../contract/job-kinds/reach.ts';
 import { questionOf } from '../../../jobs/question.ts';
+import { listed } from '../../../support/prose/numbers.ts';
 import { defineStart } from '../../operation.ts';
-import { checkUnderstood } from '../../problems/ask-back.ts';
-import { checkContinuation } from '../../problems/check-continuation.ts';
+import { checkContinuation, checkUnderstood } from '../../problems/problems.ts';
 
 /** The settings that open each library that needs a key. */
 const settings = {

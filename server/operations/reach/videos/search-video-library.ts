@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { readLibraryQuery } from '../../../analysis/reach/videos/library-words.ts';
 import { tableFormats } from '../../../contract/domain/export-formats.ts';
 import { platforms } from '../../../contract/domain/platforms.ts';
 import { videos as videoTable } from '../../../contract/exports/tables/reach.ts';
 import { checkAppId, storeName } from '../../../contract/fields/app-ref.ts';
 import { text } from '../../../contract/fields/text.ts';
 import { type Video, VideoPage } from '../../../contract/resources/reach/videos.ts';
+import { readLibraryQuery } from '../../../reach/videos/library-words.ts';
 import { type LibraryAsk, readLibrary } from '../../../store/videos/video-library.ts';
-import { byPages } from '../../exporting/batches.ts';
+import { byPages } from '../../exporting/exported.ts';
 import { defineOperation } from '../../operation.ts';
 
 const input = z

@@ -1,10 +1,9 @@
-import { noneConfigured } from '../../../analysis/reach/videos/platform-keys.ts';
 import { hourMs } from '../../../contract/domain/durations.ts';
-import { videoSearchKind } from '../../../contract/job-kinds/video-search.ts';
+import { videoSearchKind } from '../../../contract/job-kinds/reach.ts';
 import { questionOf } from '../../../jobs/question.ts';
+import { noneConfigured } from '../../../reach/videos/order-videos.ts';
 import { defineStart } from '../../operation.ts';
-import { checkUnderstood } from '../../problems/ask-back.ts';
-import { checkContinuation } from '../../problems/check-continuation.ts';
+import { checkContinuation, checkUnderstood } from '../../problems/problems.ts';
 
 export const startVideoSearch = defineStart({
   id: 'videos.create',

@@ -1,6 +1,6 @@
 import { declineReasons } from '../../../contract/resources/questions/plan.ts';
-import type { Choices, LabelledQuestion } from './compose.ts';
 import { heads, type WordLabel, wordLabels } from './labels.ts';
+import type { Choices, LabelledQuestion } from './unit.ts';
 
 /** What the network gives: for each word and each ask the logarithm of how likely each choice is. */
 export interface Scores {
@@ -48,6 +48,27 @@ const idle: ReadonlySet<WordLabel> = new Set<WordLabel>(['filler', 'unread', 'de
 /** The choices that decide what is counted. */
 const deciding = ['measure', 'by', 'polarity', 'comparison', 'answerAs', 'pick'] as const;
 
+/** Choices with the same figures, by head: doubt between two of them is no doubt about the answer. */
+const alike: Readonly<Partial<Record<keyof typeof heads, readonly (readonly string[])[]>>> = {
+  measure: [['reviews.share', 'reviews.reviews']],
+  answerAs: [['number', 'yes_no']],
+};
+
+/** The logarithm of how likely it is that an ask is counted as it should be. */
+const certaintyOf = (given: Scores['choices'][number], chosen: Choices): number => {
+  const names = Object.keys(heads) as (keyof typeof heads)[];
+  const sure = (head: keyof typeof heads): number => {
+    const scores = given[names.indexOf(head)]!;
+    const values: readonly string[] = heads[head];
+    const same = alike[head]?.find((group) => group.includes(chosen[head])) ?? [chosen[head]];
+    return Math.log(values.reduce((sum, value, at) => sum + (same.includes(value) ? Math.exp(scores[at]!) : 0), 0));
+  };
+  // What an overview counts is settled, and facts have no groups of reviews.
+  if (chosen.preset === 'general') return sure('preset') + sure('comparison');
+  const isOfReviews = chosen.measure.startsWith('reviews.');
+  return deciding.reduce((sum, head) => sum + (head === 'by' && !isOfReviews ? 0 : sure(head)), 0);
+};
+
 /** The likeliest labels, asks and choices; asks are numbered in the order of their words. */
 export const decode = (
   scores: Scores,
@@ -62,10 +83,7 @@ export const decode = (
       Object.entries(heads).map(([head, values], at) => [head, values[best(given[at]!)]]),
     ) as unknown as Choices;
   });
-  const names = Object.keys(heads);
-  const certainties = order.map((unit) =>
-    deciding.reduce((sum, head) => sum + Math.max(...scores.choices[unit]![names.indexOf(head)]!), 0),
-  );
+  const certainties = order.map((unit, at) => certaintyOf(scores.choices[unit]!, choices[at]!));
   return {
     labels,
     units,

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { createRowSums } from '../../../analysis/tagging/learned/row-sums.ts';
-import { bucketOf } from './buckets.ts';
+import { createRowSums } from '../../../tagging/learned/row-sums.ts';
 import type { Scores } from './decode.ts';
 import { heads, wordLabels } from './labels.ts';
 import { type ReaderWeights, readWeightsFile, type Table } from './weights-file.ts';
+
+export const buckets = 32_768;
+
+/** The row of a feature in the table of vectors (FNV-1a). */
+export const bucketOf = (feature: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < feature.length; at++) hash = Math.imul(hash ^ feature.charCodeAt(at), 0x01000193);
+  return (hash >>> 0) % buckets;
+};
 
 type Vector = Float32Array;
 

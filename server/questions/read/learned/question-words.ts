@@ -1,5 +1,5 @@
-import { isUnspaced } from '../../../analysis/reading/sheet.ts';
-import { wordsOf } from '../../../analysis/words/words.ts';
+import { isUnspaced } from '../../../tagging/words/sheet.ts';
+import { wordsOf } from '../../../tagging/words/words.ts';
 import type { QuestionContext } from '../../context.ts';
 import { marksIn } from '../cues.ts';
 import type { Draft } from '../draft.ts';

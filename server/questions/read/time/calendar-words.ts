@@ -1,20 +1,22 @@
-import {
-  before,
-  monthOfDay,
-  monthsFrom,
-  plusDays,
-  unitAround,
-  yearOf,
-} from '../../../analysis/reading/filter/days/calendar.ts';
-import { numberOf, numberWord } from '../../../analysis/reading/filter/days/day-words.ts';
-import { foldedPattern } from '../../../analysis/reading/sheet.ts';
-import { regExp } from '../../../analysis/words/reg-exp.ts';
+import { foldedPattern } from '../../../tagging/words/sheet.ts';
+import { before, monthOfDay, monthsFrom, plusDays, unitAround, yearOf } from '../../limits/days/calendar.ts';
+import { numberOf, numberWord } from '../../limits/days/day-words.ts';
+
+const monthLanguages = ['en', 'de', 'fr', 'es', 'pt', 'it'] as const;
+
+/** The names of months that a slip may stand for, folded; those of four letters are too near to other words. */
+export const monthNames: readonly string[] = monthLanguages.flatMap((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => format.format(Date.UTC(2026, month, 1)))
+    .map((name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
+    .filter((name) => name.length > 4);
+});
 
 /** Words for a time, rewritten as days so that the reader of days bounds them: `last week` is Monday to Sunday. */
 type Rewrite = readonly [pattern: RegExp, days: (today: string, groups: Readonly<Record<string, string>>) => string];
 
 const words = (pattern: string): RegExp =>
-  regExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`, 'gu');
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`, 'gu');
 const span = (from: string, to: string): string => `${from} to ${to}`;
 
 /** The same day so many months before. */

@@ -1,10 +1,9 @@
-import { plusDays } from '../../../analysis/reading/filter/days/calendar.ts';
-import { numberOf, numberWord, type Unit, unitOf, unitWord } from '../../../analysis/reading/filter/days/day-words.ts';
-import { momentsIn } from '../../../analysis/reading/filter/days/moments.ts';
-import { readDays } from '../../../analysis/reading/filter/days/read-days.ts';
-import { blotOut, foldedPattern, type Sheet } from '../../../analysis/reading/sheet.ts';
-import { regExp } from '../../../analysis/words/reg-exp.ts';
 import type { Period } from '../../../contract/resources/questions/plan.ts';
+import { blotOut, foldedPattern, type Sheet } from '../../../tagging/words/sheet.ts';
+import { plusDays } from '../../limits/days/calendar.ts';
+import { numberOf, numberWord, type Unit, unitOf, unitWord } from '../../limits/days/day-words.ts';
+import { momentsIn } from '../../limits/days/moments.ts';
+import { readDays } from '../../limits/days/read-days.ts';
 
 export interface TimesRead {
   readonly sheet: Sheet;
@@ -24,13 +23,16 @@ const periodOf = (since: string | null, until: string | null, today: string): Pe
 const length = `(?:(?:(?<count>${numberWord}|couple of)[ -]?)?(?<unit>${unitWord})|fortnight)`;
 const article = '(?:the |dem |der |den |le |la |el |los |las |o |il |del |da |do |de |dal |des |du )?';
 /** `in the two weeks after` a day, or `(10月3日)から2週間` behind it. */
-const aheadOf = regExp(
+const aheadOf = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${foldedPattern('(?:in|during|over|within|for|während|binnen|dans|pendant|durant|en|durante|nos|nas|nei|nelle|negli)')} )?${foldedPattern('(?:the |den |der |die |les |los |las |os |as |i |gli |le )?(?:first |next |ersten |premiers |premières |primeros |primeras )?')}${length} ${foldedPattern(
     `(?:(?<after>(?:right |just |immediately )?(?:after|following|from|since|nach|ab|seit|après|suivant|qui ont suivi|qui suivent|después de|tras|siguientes a|a partir de|depois de|após|seguintes a|dopo|successive a|a partire da|successivi a)(?:l|m)?)|(?:right |just |immediately )?(?:before|prior to|leading up to|ahead of|up to|vor|avant|précédant|qui ont précédé|antes de|previas a|anteriores a|prima de|precedenti)(?:l|m)?) ${article}`,
   )}$`,
   'u',
 );
-const behind = regExp(`^ ?(?:(?<after>から|以降|부터|이후) ?|(?:まで|前|까지|이전|전)の?(?:直前)?の? ?)${length}`, 'u');
+const behind = new RegExp(
+  `^ ?(?:(?<after>から|以降|부터|이후) ?|(?:まで|前|까지|이전|전)の?(?:直前)?の? ?)${length}`,
+  'u',
+);
 
 const plus = (day: string, many: number, unit: Unit): string => {
   if (unit === 'day' || unit === 'week') return plusDays(day, unit === 'day' ? many : 7 * many);
@@ -41,7 +43,7 @@ const plus = (day: string, many: number, unit: Unit): string => {
 };
 
 /** `in the week of` a day, `in the first week of` a month. */
-const weekOf = regExp(
+const weekOf = new RegExp(
   `(?<![\\p{L}\\p{N}])${foldedPattern('(?:(?:in|during|over|from|for|während|pendant|en|durante|na|nella) )?(?:the |der |la |a )?(?:(?<place>first|last|second|third|ersten?|letzten?|première|dernière|primera|última|prima|ultima|primeira) )?(?:week|woche|semaine|semana|settimana)(?: (?:of|vom|im|du|de|del|do|di|dell|des))?')} ?${article}(?:d['’])?$`,
   'u',
 );
@@ -54,7 +56,7 @@ const week = (from: string, to: string, place: string | undefined, today: string
 };
 
 /** A length of time before or after a day. */
-const timeAround = (given: Sheet, today: string, language: string): TimesRead | null => {
+export const timeAround = (given: Sheet, today: string, language: string): TimesRead | null => {
   for (const { from, to, start, end, weak, open, span } of momentsIn(given, { today, language })) {
     if (weak || open || span) continue;
     const inWeek = weekOf.exec(given.folded.slice(0, start));

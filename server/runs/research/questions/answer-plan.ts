@@ -1,11 +1,12 @@
-import { mentionsOf } from '../../../analysis/findings/rules/wishes.ts';
-import { shortTitle } from '../../../analysis/prose/untrusted.ts';
-import { tagReview } from '../../../analysis/tagging/tag.ts';
-import { fold } from '../../../analysis/words/words.ts';
+import * as z from 'zod';
 import { stores } from '../../../contract/domain/stores.ts';
 import { Problem } from '../../../contract/problem.ts';
-import type { Ask, Plan } from '../../../contract/resources/questions/plan.ts';
+import type { Ask, Plan, Topic } from '../../../contract/resources/questions/plan.ts';
+import type { PlanRequest } from '../../../contract/resources/questions/plan-request.ts';
 import { EvidenceQuery } from '../../../contract/resources/reviews/metrics.ts';
+import { RunFailure } from '../../../jobs/run-failure.ts';
+import { strangersIn } from '../../../questions/apps-in-plans.ts';
+import type { QuestionContext } from '../../../questions/context.ts';
 import { countAsk } from '../../../questions/count/count-ask.ts';
 import {
   type CountContext,
@@ -13,21 +14,97 @@ import {
   type CountReviews,
   Uncountable,
 } from '../../../questions/count/counted.ts';
+import { figureOf } from '../../../questions/count/figures.ts';
+import { goingOn } from '../../../questions/count/normal-ask.ts';
+import { mentionsOf } from '../../../questions/findings/rules/wishes.ts';
+import { plusDays } from '../../../questions/limits/days/calendar.ts';
+import { appNotUnderstood, isEmptyPlan } from '../../../questions/not-understood.ts';
 import { type Answered, type Written, writeAnswer } from '../../../questions/write/answer.ts';
-import type { AppFacts } from '../../../questions/write/facts.ts';
-import { chooseQuotes, type Quote, quotesWanted } from '../../../questions/write/quotes.ts';
+import { namedInEnglish } from '../../../questions/write/english-names.ts';
+import type { AppFacts } from '../../../questions/write/facts/facts.ts';
+import { checkText, materialOf } from '../../../questions/write/model-text.ts';
+import { chooseQuotes, type Quote, quotesWanted, saysSame } from '../../../questions/write/quotes.ts';
 import { isAnsweredIn } from '../../../questions/write/speech.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
 import { editions } from '../../../store/reviews/editions.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
+import { shortTitle } from '../../../support/prose/untrusted.ts';
+import { tagReview } from '../../../tagging/tag.ts';
+import { taxonomy } from '../../../tagging/themes/taxonomy.ts';
+import { fold } from '../../../tagging/words/words.ts';
+import { type PlannedQuestion, planQuestion } from '../../plan-question.ts';
 import type { Tools } from '../../run.ts';
 import { findAppsOfKind } from '../../subject/find-apps-of-kind.ts';
 import { largest } from './facts-of-apps.ts';
-import { wordAnswer } from './word-answer.ts';
 
-/** So many reviews are read for the quotes of an ask. */
+/** A text that is refused is sent back once. */
+const mostTexts = 2;
+
+const Text = z.object({
+  text: z.string().describe('The answer, with slots such as {f1} in place of every figure and quote.'),
+});
+
+const instructions =
+  'You write the answer to a question about store reviews of mobile apps, in plain English, 40 to 130 words, without a list. ' +
+  'Say only what the given sentences say, in better order and words. Every sentence has a slot for its figure or quote, as {f1} or {q1}: ' +
+  'write the slot, never the number or the words that stand in it. Begin as the first sentence does, with its yes or no, and name its figure.';
+
+/** The answer in a model's words, where there is a model and everything it writes was counted; null: it stays as it is. */
+const wordAnswer = async (
+  { model, signal }: Pick<Tools, 'model' | 'signal'>,
+  question: string,
+  language: string,
+  ours: Written,
+): Promise<Written | null> => {
+  const material = model && language === 'en' ? materialOf(ours) : null;
+  if (!model || !material) return null;
+  let refused = '';
+  for (let turn = 0; turn < mostTexts; turn++) {
+    const outcome = await model.ask(
+      {
+        task: 'answer',
+        instructions: `${instructions}${refused}`,
+        untrusted: JSON.stringify({ question, ...material }),
+        schema: Text,
+        maxOutputTokens: 600,
+      },
+      signal,
+    );
+    if (outcome.kind !== 'found') return null;
+    const checked = checkText(outcome.value.text, ours, question);
+    if ('written' in checked) return checked.written;
+    refused = ` Your last text was refused because ${checked.fault}.`;
+  }
+  return null;
+};
+
+/**
+ * What to answer about apps: the plan that was given, else the one that the question is read into.
+ * @param isKnown whether the titles of all apps are known, so that a plan can be held to them
+ */
+export const planOf = async (
+  tools: Tools,
+  question: string,
+  given: PlanRequest | undefined,
+  context: QuestionContext,
+  isKnown: boolean,
+): Promise<PlannedQuestion> => {
+  if (given) {
+    const [stranger] = isKnown ? strangersIn(given, context.apps) : [];
+    if (stranger) throw new RunFailure('not_found', stranger.message);
+    const plan = { asks: given.asks, declined: given.declined ?? [], unread: given.unread ?? [], read: [] };
+    return { plan, byModel: false, model: tools.model, notes: [] };
+  }
+  const planned = await planQuestion(tools, question, context);
+  if (isEmptyPlan(planned.plan)) {
+    throw new RunFailure('nothing_found', appNotUnderstood(question, planned.plan, context.apps));
+  }
+  return planned;
+};
+
+/** How many reviews are read for the quotes of a request. */
 const readForQuotes = 40;
 
 /** Counts over the index. Words that name no topic by themselves are looked for as they are written. */
@@ -41,7 +118,7 @@ export const countWith = (tools: MetricsTools): CountReviews => {
   return count;
 };
 
-/** So many reviews are looked through for what they ask for; how many ask for each thing is counted in all of them. */
+/** How many reviews are searched for requests; how many ask for each thing is counted in all of them. */
 const mostWishes = 2_000;
 const mostThings = 12;
 /** As many names as a count takes. */
@@ -93,20 +170,36 @@ const appsOfKindWith =
     }));
   };
 
-/** The clauses that prove what was counted, as their authors wrote them. */
-const quotesOf = async (tools: MetricsTools, asked: CountedAsk): Promise<Quote[]> => {
+/** How many clauses to choose from, because the first may have been quoted before. */
+const mostChosen = 3;
+
+/** The clauses that prove what was counted, as their authors wrote them. @param before quotes that the answer has already */
+const quotesOf = async (
+  tools: MetricsTools,
+  asked: CountedAsk,
+  before: readonly Quote[],
+  language: string,
+): Promise<Quote[]> => {
   const quotes: Quote[] = [];
-  for (const { side, ...wanted } of quotesWanted(asked)) {
+  const isNew = (text: string): boolean => ![...before, ...quotes].some((each) => saysSame(each.text, text));
+  const quoteIn = async (spoken: string | null, { side, ...wanted }: ReturnType<typeof quotesWanted>[number]) => {
     const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(wanted.evidence) ?? ''));
-    if (!query.success) continue;
-    const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: readForQuotes });
+    if (!query.success) return;
+    const where = { ...query.data.where, ...(spoken !== null && { languages: [spoken] }) };
+    const { nos } = await findEvidence(tools, { ...query.data, where }, { offset: 0, limit: readForQuotes });
     const reviews = await reviewsByNo(tools.db, nos);
     // What a title says is said of every clause, but no clause proves it.
     const read = reviews.map(({ text, rating, language }) => {
       const { clauses } = tagReview({ title: null, text, rating, lang: language });
       return { title: null, text, clauses };
     });
-    quotes.push(...chooseQuotes(read, wanted, 1).map((text) => ({ text, side })));
+    const text = chooseQuotes(read, wanted, mostChosen).find(isNew);
+    if (text !== undefined) quotes.push({ text, side });
+  };
+  // Readers of the answer read its language and English; what others write is quoted where these say nothing.
+  for (const wanted of quotesWanted(asked)) {
+    const had = quotes.length;
+    for (const spoken of new Set([language, 'en', null])) if (quotes.length === had) await quoteIn(spoken, wanted);
   }
   return quotes;
 };
@@ -127,6 +220,12 @@ const uncountableOf = (error: unknown, words: readonly string[]): Uncountable | 
   return error instanceof Problem ? new Uncountable('no_words', words.join(', ')) : null;
 };
 
+/** “How much does it cost, and is it too much?”: words that name nothing are about what the part before is about. */
+const topicBefore = ({ topic }: Ask, { asks: [first] }: Plan): Topic[] => {
+  const words = first?.measure === 'price' ? ['price'] : first?.topic?.words;
+  return topic && words && words.length > 0 ? [{ ...topic, words, match: 'meaning' }] : [];
+};
+
 /** The apps that a fact is asked of, on both sides of a comparison. */
 const factsAsked = (
   { about, against, by }: Ask,
@@ -137,6 +236,37 @@ const factsAsked = (
   if (by === 'app' || against === 'rest' || isOfKind) return about.apps && !against ? named(about.apps, facts) : facts;
   const own = about.apps ? named(about.apps, facts) : facts.slice(0, 1);
   return [...new Set([...own, ...named(compared, facts)])];
+};
+
+/** How many reviews of each app complain about what it costs or charges. */
+const complaintsAboutPaying = (facts: readonly AppFacts[], context: CountContext) => {
+  const themes = taxonomy.flatMap(({ id, group, polarity }) => (group === 'billing' && polarity === 'neg' ? [id] : []));
+  const apps = facts.flatMap(({ name, prices }) => {
+    const app = context.apps.find((each) => fold(each.name) === fold(name));
+    return app && app.refs.length > 0 && prices.length > 0 ? [app] : [];
+  });
+  return Promise.all(
+    apps.map(async ({ name, refs }) => {
+      const where = { apps: [...refs], ...context.places, since: plusDays(context.today, -context.usualDays) };
+      const { total } = await context.count({
+        where,
+        topic: { themes, polarity: 'bad' },
+        by: [],
+        order: 'reviews',
+        limit: 1,
+      });
+      return { name, ...figureOf(total) };
+    }),
+  );
+};
+
+/** The average that a question about the rating names. */
+const ratingWanted = ({ read, asks }: Plan): number | null => {
+  const ofRating = read.filter(({ as }) =>
+    asks.some(({ measure }, at) => measure === 'ratings' && as === `asks[${at}].measure`),
+  );
+  const [said] = /(?<!\d)[1-5][.,]\d(?!\d)/u.exec(ofRating.map(({ words }) => words).join(' ')) ?? [];
+  return said === undefined ? null : Number(said.replace(',', '.'));
 };
 
 const named = (names: readonly string[], facts: readonly AppFacts[]): readonly AppFacts[] =>
@@ -162,16 +292,23 @@ export const answerPlan = async (
   };
   const counted: (CountedAsk | null)[] = [];
   const answered: Answered[] = [];
-  for (const ask of plan.asks) {
+  for (const ask of goingOn(plan.asks)) {
     if (ask.source !== 'reviews') {
-      answered.push({ kind: 'fact', ask, apps: factsAsked(ask, await factsOf(), context) });
+      const apps = factsAsked(ask, await factsOf(), context);
+      const felt = ask.measure === 'price' ? await complaintsAboutPaying(apps, counting) : [];
+      answered.push({ kind: 'fact', ask, apps, felt, wanted: ratingWanted(plan) });
       counted.push(null);
       continue;
     }
     try {
-      const asked = await countAsk(ask, counting, counted);
+      const asked = await countAsk(ask, counting, counted).catch((error: unknown) => {
+        const [topic] = uncountableOf(error, [])?.because === 'no_words' ? topicBefore(ask, plan) : [];
+        if (!topic) throw error;
+        return countAsk({ ...ask, topic }, counting, counted);
+      });
       counted.push(asked);
-      answered.push({ kind: 'counted', asked, quotes: await quotesOf(tools, asked) });
+      const before = answered.flatMap((each) => (each.kind === 'counted' ? each.quotes : []));
+      answered.push({ kind: 'counted', asked, quotes: await quotesOf(tools, asked, before, language) });
     } catch (error) {
       const fault = uncountableOf(error, ask.topic?.words ?? []);
       if (fault === null) throw error;
@@ -180,8 +317,9 @@ export const answerPlan = async (
     }
   }
   const writing = { today: context.today, usualCountries: context.places.countries };
-  const ours = writeAnswer(plan, answered, writing, missing);
-  if (language !== 'en' && isAnsweredIn(language)) {
+  const isNative = language !== 'en' && isAnsweredIn(language);
+  const ours = writeAnswer(plan, isNative ? answered.map(namedInEnglish) : answered, writing, missing);
+  if (isNative) {
     const native = writeAnswer(plan, answered, { ...writing, language });
     return { ...ours, answer: inBoth(native, ours), verdict: native.verdict, counted, byModel: false };
   }

@@ -1,17 +1,17 @@
-import type { Window, WindowReview } from '../../../analysis/findings/findings.ts';
-import { listed } from '../../../analysis/prose/lists.ts';
-import { inWords } from '../../../analysis/prose/numbers.ts';
-import { shortTitle } from '../../../analysis/prose/untrusted.ts';
-import { languageOf } from '../../../analysis/words/language/languages.ts';
 import type { Plan } from '../../../contract/resources/questions/plan.ts';
 import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
 import { estimateRevenue } from '../../../market/revenue.ts';
+import type { WindowReview } from '../../../metrics/window-review.ts';
 import type { CountedAsk } from '../../../questions/count/counted.ts';
-import type { AppFacts } from '../../../questions/write/facts.ts';
-import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
+import type { Window } from '../../../questions/findings/findings.ts';
+import type { AppFacts } from '../../../questions/write/facts/facts.ts';
+import { playLanguagesOf } from '../../../reviews/ingest/language-hint.ts';
 import { findEvidence } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf } from '../../../reviews/metrics/metrics-scope.ts';
 import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
+import { inWords, listed } from '../../../support/prose/numbers.ts';
+import { shortTitle } from '../../../support/prose/untrusted.ts';
+import { languageOf } from '../../../tagging/words/language/languages.ts';
 import type { Tools } from '../../run.ts';
 import { reachOfApps } from '../reach/reach-evidence.ts';
 import type { MergedApp } from '../report-readings.ts';
@@ -41,7 +41,7 @@ export interface ReportAnswer {
 }
 
 const mostCounted = 100_000;
-/** Ad libraries, platforms and revenue pages are asked about so many apps of a kind. */
+/** How many apps of a kind are looked up in ad libraries, platforms and revenue pages. */
 const mostLookedUp = 6;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

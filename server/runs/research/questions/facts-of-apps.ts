@@ -1,5 +1,5 @@
-import { plusDays } from '../../../analysis/reading/filter/days/calendar.ts';
-import type { AppFacts } from '../../../questions/write/facts.ts';
+import { plusDays } from '../../../questions/limits/days/calendar.ts';
+import type { AppFacts } from '../../../questions/write/facts/facts.ts';
 import { versionsOf } from '../../../store/market/app-versions.ts';
 import { chartHistory } from '../../../store/market/charts.ts';
 import { ratingHistory } from '../../../store/market/listings.ts';

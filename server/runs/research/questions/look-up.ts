@@ -1,18 +1,31 @@
+import { pairApps } from '../../../apps/same-app/pair-apps.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
+import { shortTitle } from '../../../contract/domain/company.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
-import { stores } from '../../../contract/domain/stores.ts';
+import { otherStore, stores } from '../../../contract/domain/stores.ts';
 import { namesInPlans } from '../../../questions/apps-in-plans.ts';
 import type { AppVersion, QuestionContext } from '../../../questions/context.ts';
 import { usualDays } from '../../../questions/count/scope.ts';
-import { playLanguagesOf } from '../../../reviews/ingest/play-languages.ts';
+import { playLanguagesOf } from '../../../reviews/ingest/language-hint.ts';
 import { readWindow } from '../../../reviews/windows/read-window.ts';
 import { versionsOf } from '../../../store/market/app-versions.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../../store/reviews/window-reviews.ts';
 import { allOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
-import { homeStorefront } from '../../subject/home-storefront.ts';
-import { withOtherStore } from '../other-store.ts';
+import { createAsker, homeStorefront } from '../../subject/store-asker.ts';
+
+/** An app, and the same app in the other store if one is certainly the same. */
+const withOtherStore = async (ref: AppRef, { sources, signal }: Tools): Promise<AppRef[]> => {
+  const asker = createAsker(sources, signal);
+  const listing = await asker.listing(ref.store, ref.appId);
+  if (!listing) return [ref];
+  const found = await asker.search(otherStore[ref.store], shortTitle(listing.title));
+  const twin = pairApps([listing, ...found])
+    .certain.find(({ apps }) => apps.includes(listing))
+    ?.apps.find((each) => each !== listing);
+  return twin ? [ref, { store: twin.store, appId: twin.appId }] : [ref];
+};
 
 /** Storefronts that share the language of the largest one. */
 const english = ['us', 'gb', 'ca', 'au'];
@@ -74,7 +87,7 @@ export const contextOf = async (
   language,
 });
 
-/** So many of the newest reviews show which versions an app has had of late. */
+/** How many of the newest reviews are read for the recent versions of an app. */
 const newestRead = 200;
 
 /** The versions that reviews name, the newest first, with the day of release, or the first day with a review. */

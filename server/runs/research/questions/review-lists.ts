@@ -1,25 +1,27 @@
-import type { Finding, FindingKind, Window, WindowReview } from '../../../analysis/findings/findings.ts';
-import type { LeftOut } from '../../../analysis/findings/left-out.ts';
-import { plusDays } from '../../../analysis/reading/filter/days/calendar.ts';
-import type { ResearchRead } from '../../../analysis/research/research-counts.ts';
-import { type ThemeId, taxonomy } from '../../../analysis/tagging/themes/taxonomy.ts';
 import { appRefOf } from '../../../contract/domain/app-ref.ts';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { EvidenceQuery, type MetricsScope } from '../../../contract/resources/reviews/metrics.ts';
+import type { WindowReview } from '../../../metrics/window-review.ts';
 import type { CountedAsk } from '../../../questions/count/counted.ts';
+import type { Finding, FindingKind, Window } from '../../../questions/findings/findings.ts';
+import type { LeftOut } from '../../../questions/findings/left-out.ts';
+import { plusDays } from '../../../questions/limits/days/calendar.ts';
+import type { ResearchRead } from '../../../questions/research/research-counts.ts';
 import { evidenceOf, findEvidence, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import { toReview } from '../../../reviews/windows/read-window.ts';
 import { editions } from '../../../store/reviews/editions.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
+import { type ThemeId, taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import type { Tools } from '../../run.ts';
 import type { AppRead } from '../research-app.ts';
 import type { PlanContext } from './answer-plan.ts';
 
-/** So many reviews of an app are listed, the newest. */
+/** How many of the newest reviews of an app are listed. */
 const mostListed = 5_000;
 
 /** The reviews that the first ask counts, and those of the other apps that the same holds for. */
 export type ReviewLists = Omit<ResearchRead, 'apps'> & {
+  readonly where: MetricsScope;
   readonly apps: readonly Omit<ResearchRead['apps'][number], 'findings'>[];
 };
 
@@ -105,7 +107,7 @@ export const reviewLists = async (
       return { store, appId, title, total, reviews, asked: await askedOf(tools, answered, where, refs, reviews) };
     }),
   );
-  return { window, leftOut: leftOutOf(first), apps: lists };
+  return { where, window, leftOut: leftOutOf(first), apps: lists };
 };
 
 /** What the lists leave out with an ask. */

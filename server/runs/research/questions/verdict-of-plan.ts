@@ -1,11 +1,12 @@
-import { isClear } from '../../../analysis/counting/statistics/proportions.ts';
 import type { ResearchVerdict } from '../../../contract/resources/research/research.ts';
 import { EvidenceQuery } from '../../../contract/resources/reviews/metrics.ts';
+import { isClear } from '../../../metrics/counting/statistics/proportions.ts';
 import type { CountedAsk, Figure, ResolvedScope } from '../../../questions/count/counted.ts';
 import { evidenceOf, findEvidence, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import type { MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
 import type { FindingSet } from '../../../store/jobs/finding-sets.ts';
 import { editions } from '../../../store/reviews/editions.ts';
+import { groups, taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import type { PlanAnswer } from './answer-plan.ts';
 
 const mostListed = 100_000;
@@ -22,6 +23,9 @@ interface Part {
   readonly hasTopic: boolean;
 }
 
+/** What groups and themes are called. */
+const labels: ReadonlyMap<string, string> = new Map([...groups, ...taxonomy].map(({ id, label }) => [id, label]));
+
 /** What sets a scope apart: its version or its country, else the app. */
 const nameOf = ({ apps, where: { versions, countries } }: ResolvedScope, other: ResolvedScope | null): string => {
   const parts = [
@@ -32,7 +36,7 @@ const nameOf = ({ apps, where: { versions, countries } }: ResolvedScope, other: 
   return parts.find((part) => part !== undefined && part.length > 0)?.join(', ') ?? '';
 };
 
-const partsOf = ({ ask, own, other, good, bad, groups, about, against }: CountedAsk): Part[] => {
+const partsOf = ({ ask, own, other, good, bad, groups, about, against, support }: CountedAsk): Part[] => {
   const hasTopic = ask.topic !== undefined || about.segment !== null || ask.by === 'theme' || own.reviews < own.of;
   const name = nameOf(about, against);
   const named = { about: own, against: other, good, bad };
@@ -43,6 +47,13 @@ const partsOf = ({ ask, own, other, good, bad, groups, about, against }: Counted
     ...groups
       .slice(0, mostGroups)
       .map(({ label, own: figure }) => ({ part: ask.by ?? '', name: label, figure, hasTopic })),
+    ...support.flatMap(({ kind, figures, names }) => {
+      const said = Object.values(names).flatMap((each) => (typeof each === 'string' ? (labels.get(each) ?? each) : []));
+      return Object.entries(figures).map(([at, figure]) => {
+        const words = said.length === 0 ? [name] : said;
+        return { part: kind, name: [...words, ...(at === 'before' ? [at] : [])].join(', '), figure, hasTopic: true };
+      });
+    }),
   ];
 };
 
@@ -106,9 +117,9 @@ export const verdictOfPlan = async (
   // What was added up from two addresses has no list of its own.
   const listed = parts.filter(({ part, nos }) => nos.length === part.figure.reviews);
   const details = asked.flatMap(
-    ({ own, other, good, bad, otherGood, otherBad, ratings, otherRatings, groups, reading, onset }, at) => {
+    ({ own, other, good, bad, otherGood, otherBad, ratings, otherRatings, groups, reading, onset, support }, at) => {
       const whole = { own, other, good, bad, otherGood, otherBad, ratings, otherRatings };
-      return detailsOf({ ...whole, groups: groups.slice(0, mostGroups), reading, onset }, `asks.${at}`);
+      return detailsOf({ ...whole, groups: groups.slice(0, mostGroups), reading, onset, support }, `asks.${at}`);
     },
   );
   return {

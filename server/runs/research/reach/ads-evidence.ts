@@ -1,9 +1,9 @@
-import { rankHooks } from '../../../analysis/reach/ads/hooks/hook.ts';
-import { type AdPeriod, adsShown } from '../../../analysis/research/reach/ads-shown.ts';
-import { tellsWhichApp } from '../../../analysis/research/reach/which-app.ts';
 import { type AdNetwork, adNetworks } from '../../../contract/domain/ad-networks.ts';
 import type { NetworkError } from '../../../contract/resources/reach/ad-search.ts';
 import type { AdsShown } from '../../../contract/resources/reach/reach.ts';
+import { type AdPeriod, adsShown } from '../../../questions/research/reach/ads-shown.ts';
+import { tellsWhichApp } from '../../../questions/research/reach/which-app.ts';
+import { rankHooks } from '../../../reach/ads/hooks/hook.ts';
 import { type AdsFound, searchAds } from '../../ads/find-ads.ts';
 import type { Tools } from '../../run.ts';
 import type { SubjectFound } from '../../subject/find-subject.ts';

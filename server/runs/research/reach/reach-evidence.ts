@@ -1,11 +1,11 @@
-import type { AdPeriod } from '../../../analysis/research/reach/ads-shown.ts';
-import type { SubjectApp } from '../../../analysis/subject/subject.ts';
+import type { SubjectApp } from '../../../apps/subject/subject.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import type { Video } from '../../../contract/resources/reach/videos.ts';
+import type { AdPeriod } from '../../../questions/research/reach/ads-shown.ts';
 import { allOrNone, bothOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
 import { appOf, findSubject, type SubjectFound } from '../../subject/find-subject.ts';
-import { homeStorefront } from '../../subject/home-storefront.ts';
+import { homeStorefront } from '../../subject/store-asker.ts';
 import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
 import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
 import { withinTime } from './within-time.ts';
@@ -88,7 +88,7 @@ export const reachOfApps = async (
   return subjects.map((found) => byApps.get(sameApps(found))!);
 };
 
-/** A kind is told of in the largest storefront. */
+/** The largest storefront stands for a kind of app. */
 const country = 'us';
 /** How many of the best placed apps of a kind are asked about. */
 const mostApps = 6;

@@ -1,16 +1,16 @@
-import { readLibraryQuery } from '../../../analysis/reach/videos/library-words.ts';
-import { searchWords } from '../../../analysis/reach/videos/search-words.ts';
-import { bestOf, creatorTerms, promisingCandidates } from '../../../analysis/research/reach/promising.ts';
-import { videosKnown } from '../../../analysis/research/reach/videos-known.ts';
-import type { Subject } from '../../../analysis/subject/subject.ts';
+import type { Subject } from '../../../apps/subject/subject.ts';
 import type { Sources } from '../../../connectors/sources.ts';
 import { platforms } from '../../../contract/domain/platforms.ts';
 import type { PromisingCreator, VideosKnown } from '../../../contract/resources/reach/reach.ts';
 import type { PlatformError, Video } from '../../../contract/resources/reach/videos.ts';
+import { bestOf, creatorTerms, promisingCandidates } from '../../../questions/research/reach/promising.ts';
+import { videosKnown } from '../../../questions/research/reach/videos-known.ts';
+import { readLibraryQuery } from '../../../reach/videos/library-words.ts';
+import { searchWords } from '../../../reach/videos/order-videos.ts';
 import type { Database } from '../../../store/engine/database.ts';
 import { libraryOfApps, readLibrary, type VideosCounted } from '../../../store/videos/video-library.ts';
 import type { Clock } from '../../../support/clock.ts';
-import { mapInSlices } from '../../../support/concurrency/slices.ts';
+import { mapInSlices } from '../../../support/concurrency/promises.ts';
 import { fileVideos } from '../../../videos/file-videos.ts';
 import { fromTheStart, searchVideos } from '../../../videos/find-videos.ts';
 import type { SubjectFound } from '../../subject/find-subject.ts';
@@ -30,7 +30,7 @@ interface Tools {
 export interface SocialEvidence {
   /** Null: the library has nothing, and no platform could be searched. */
   readonly known: VideosKnown | null;
-  /** Who of their creators would be worth asking; of an app, whose videos are not asked for that, nobody is looked for. */
+  /** Which of their creators would be worth asking; none for an app, whose videos are not read for that. */
   readonly promising: readonly PromisingCreator[];
   readonly errors: readonly PlatformError[];
 }
@@ -54,7 +54,7 @@ export const socialEvidence = async (
   const unlisted = storeErrors.map(({ code, message }) => ({ platform: null, code, message }));
   if (subject.apps.length === 0) return { known: null, promising: [], errors: unlisted };
   const filed = await inLibrary(db, subject);
-  if (filed.total >= enough) return told(tools, { subject, where }, filed, { searched: [], errors: unlisted });
+  if (filed.total >= enough) return evidenceOf(tools, { subject, where }, filed, { searched: [], errors: unlisted });
   const {
     videos,
     answered,
@@ -65,10 +65,10 @@ export const socialEvidence = async (
   });
   if (videos.length > 0) await fileVideos({ db, clock, sources, authorSalt }, videos, subject);
   const now = videos.length > 0 ? await inLibrary(db, subject) : filed;
-  return told(tools, { subject, where }, now, { searched: answered, errors: [...unlisted, ...failed] });
+  return evidenceOf(tools, { subject, where }, now, { searched: answered, errors: [...unlisted, ...failed] });
 };
 
-const told = async (
+const evidenceOf = async (
   tools: Tools,
   { subject, where }: { readonly subject: Subject; readonly where: readonly Video['platform'][] },
   { total, videos }: VideosCounted,

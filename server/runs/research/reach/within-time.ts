@@ -15,7 +15,7 @@ const everyValue = <Key extends string, From, To>(
 
 /**
  * The same sources for something that an answer can do without: whichever has not answered after `ms` counts as timed out,
- * so that it is named as such and nobody waits for it. The run's own signal ends everything as before.
+ * so that it is reported as missing and not waited for. The run's own signal ends everything as before.
  */
 export const withinTime = (
   sources: Sources,

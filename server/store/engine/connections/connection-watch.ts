@@ -1,43 +1,42 @@
-import type pg from 'pg';
-import { SteadyClient } from './steady-client.ts';
+import pg from 'pg';
 
 /**
- * Finds connections that are gone without having been closed: a firewall dropped them, or the host failed over. Nothing
- * arrives on such a connection any more, not even an error, and the operating system takes a quarter of an hour to notice.
+ * Detects connections that were lost without being closed, as when a firewall drops them or the host fails over. Nothing
+ * arrives on such a connection, not even an error, and the operating system takes 15 minutes to notice.
  *
- * Where an answer is late, the server is asked on a new connection whether it works on that statement at all. So a long
- * statement may take its time, and one that nobody works on fails after `silentMs` and the time of one question.
+ * When a response is late, a new connection asks the server whether it is still executing that statement. A long statement
+ * can take its time; a lost one fails soon after `silentMs`.
  */
 export interface ConnectionWatch {
-  /** Tells the backend behind a new connection, as the server itself names it. */
+  /** Registers the server process of a new connection. */
   connected(client: pg.ClientBase, backend: number): void;
-  /** Why no statement is worth sending now; null: the database was there when it was last looked for. */
+  /** The error to fail statements with while the database is unreachable; null: it is reachable. */
   away(): Error | null;
   asked(client: pg.ClientBase): void;
   answered(client: pg.ClientBase): void;
   close(): void;
 }
 
-/** How long a connection may say nothing while it owes an answer. */
+/** How long a connection may be silent during a statement. */
 const silentMs = 2_000;
-/** How long a new connection, and one question on it, may take; half of what callers wait for a connection where that is said. */
-const usualAnswerMs = 2_000;
+/** How long connecting and one query may take; half of `connectionTimeoutMillis` where that is set. */
+const defaultAnswerMs = 2_000;
 const lookMs = 250;
-/** Behind a pooler nobody can tell which statement is whose. Past this, which is more than a statement may take, it is lost. */
+/** Behind a pooler the server process is unknown. After this, longer than any statement, the connection counts as lost. */
 const longestMs = 65_000;
 
 export const answerMsOf = ({ connectionTimeoutMillis }: pg.PoolConfig): number =>
-  connectionTimeoutMillis === undefined ? usualAnswerMs : connectionTimeoutMillis / 2;
+  connectionTimeoutMillis === undefined ? defaultAnswerMs : connectionTimeoutMillis / 2;
 
 interface Waiting {
-  /** Since when it has said nothing. */
+  /** When the last data arrived. */
   since: number;
   received: number;
-  /** When the server last said that it works on the statement, or could not be asked. */
-  vouched: number;
+  /** When the server last confirmed the statement, or could not be asked. */
+  confirmedAt: number;
 }
 
-/** The driver has both, and its types have neither. */
+/** Missing from the driver's types. */
 interface Wire {
   readonly processID: number | null;
   readonly connection: { readonly stream: { readonly bytesRead: number; destroy(error?: Error): void } };
@@ -45,7 +44,7 @@ interface Wire {
 
 const wireOf = (client: pg.ClientBase): Wire => client as unknown as Wire;
 
-/** Ends a connection without a word to the server, which may not be there to hear it. */
+/** Destroys a connection without telling the server, which may be unreachable. */
 export const cut = (client: pg.ClientBase, error?: Error): void => {
   wireOf(client).connection.stream.destroy(error);
 };
@@ -56,14 +55,14 @@ const activeSql = `select pid from pg_stat_activity where pid = any($1::int[]) a
 
 export const watchConnections = (connection: pg.PoolConfig, onLost: () => void): ConnectionWatch => {
   const answerMs = answerMsOf(connection);
-  /** Those that no pooler stands before. */
+  /** Server processes of connections without a pooler. */
   const backends = new WeakMap<pg.ClientBase, number>();
   const waiting = new Map<pg.ClientBase, Waiting>();
   let away: Error | null = null;
   let asking = false;
   let closed = false;
 
-  /** The backends, of those given, that work on a statement. */
+  /** Which of these server processes are executing a statement. */
   const activeOf = async (pids: readonly number[]): Promise<ReadonlySet<number>> => {
     const client = new SteadyClient({
       application_name: 'appraise watch',
@@ -76,7 +75,7 @@ export const watchConnections = (connection: pg.PoolConfig, onLost: () => void):
       const { rows } = await client.query<{ pid: number }>(activeSql, [pids]);
       return new Set(rows.map(({ pid }) => pid));
     } finally {
-      // Not waited for: where the network is gone, nobody answers a goodbye either.
+      // Not awaited: without a network it would never finish.
       client.end().catch(() => {});
     }
   };
@@ -88,37 +87,37 @@ export const watchConnections = (connection: pg.PoolConfig, onLost: () => void):
 
   const silenceOf = (client: pg.ClientBase): number => performance.now() - (waiting.get(client)?.since ?? Infinity);
 
-  /** Those that owe an answer and have been silent for too long. */
+  /** Connections that have been silent for too long during a statement. */
   const late = (): pg.ClientBase[] => {
     const now = performance.now();
-    return [...waiting].flatMap(([client, its]) => {
+    return [...waiting].flatMap(([client, entry]) => {
       const { bytesRead } = wireOf(client).connection.stream;
-      if (bytesRead !== its.received) Object.assign(its, { received: bytesRead, since: now });
-      return now - Math.max(its.since, its.vouched) >= silentMs ? [client] : [];
+      if (bytesRead !== entry.received) Object.assign(entry, { received: bytesRead, since: now });
+      return now - Math.max(entry.since, entry.confirmedAt) >= silentMs ? [client] : [];
     });
   };
 
-  const vouchFor = (clients: readonly pg.ClientBase[]): void => {
+  const confirm = (clients: readonly pg.ClientBase[]): void => {
     for (const client of clients) {
-      const its = waiting.get(client);
-      if (its) its.vouched = performance.now();
+      const entry = waiting.get(client);
+      if (entry) entry.confirmedAt = performance.now();
     }
   };
 
-  const askAbout = async (suspects: readonly pg.ClientBase[]): Promise<void> => {
+  const check = async (suspects: readonly pg.ClientBase[]): Promise<void> => {
     try {
       const active = await activeOf(suspects.flatMap((client) => backends.get(client) ?? []));
       away = null;
-      const unheard = new Set(late());
+      const stillSilent = new Set(late());
       const isGone = (client: pg.ClientBase): boolean => {
         const backend = backends.get(client);
         return backend === undefined ? silenceOf(client) >= longestMs : !active.has(backend);
       };
-      const gone = suspects.filter((client) => unheard.has(client) && isGone(client));
-      vouchFor(suspects);
+      const gone = suspects.filter((client) => stillSilent.has(client) && isGone(client));
+      confirm(suspects);
       if (gone.length > 0) fail(gone, 'The connection to the database was lost.');
     } catch (error) {
-      if (isAnswer(error)) return vouchFor(suspects);
+      if (isAnswer(error)) return confirm(suspects);
       away ??= lost('The database does not answer.');
       fail(late(), 'The database does not answer.');
     }
@@ -129,7 +128,7 @@ export const watchConnections = (connection: pg.PoolConfig, onLost: () => void):
     const suspects = late();
     if (suspects.length === 0 && away === null) return;
     asking = true;
-    void askAbout(suspects).finally(() => {
+    void check(suspects).finally(() => {
       asking = false;
     });
   };
@@ -147,7 +146,7 @@ export const watchConnections = (connection: pg.PoolConfig, onLost: () => void):
         waiting.set(client, {
           since: performance.now(),
           received: wireOf(client).connection.stream.bytesRead,
-          vouched: 0,
+          confirmedAt: 0,
         });
     },
     answered(client) {
@@ -161,10 +160,21 @@ export const watchConnections = (connection: pg.PoolConfig, onLost: () => void):
   };
 };
 
-/** The server refuses the question, as it does when it has no connection left: it is there, and says nothing of the others. */
+/** The server refused the query, for example for lack of connections: it is reachable, but the others remain unknown. */
 const isAnswer = (error: unknown): boolean => {
   const { code } = (error ?? {}) as { code?: unknown };
   return (
     typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !code.startsWith('57P') && !code.startsWith('08')
   );
 };
+
+/**
+ * A client that always has an error listener. The pool listens only while a connection is idle and the driver during a
+ * statement; an error event in between would end the process.
+ */
+export class SteadyClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => {});
+  }
+}

@@ -3,7 +3,7 @@ import { retryWrite } from './retry-write.ts';
 
 const passing = () => Object.assign(new Error('the server closed the connection'), { code: 'ECONNRESET' });
 
-test('a write that fails for a reason that may pass is made again, and is told which attempt it is', async () => {
+test('a write that fails for a reason that may pass is made again, and receives the number of the attempt', async () => {
   const attempts: number[] = [];
   const written = await retryWrite(async (attempt) => {
     attempts.push(attempt);

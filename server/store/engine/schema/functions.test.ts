@@ -1,12 +1,9 @@
 import { hash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../../../tests/support/database/database.ts';
-import { hourMs } from '../../../contract/domain/durations.ts';
-import { newId } from '../../../support/ids.ts';
-import { createAccount } from '../../accounts/accounts.ts';
 import { type DirectDatabase, openDatabase } from '../database.ts';
-import type { Functions } from './functions.ts';
 import { migrate, ownSchema } from './migrate.ts';
+import type { Functions } from './migrations.ts';
 
 const open = async (): Promise<DirectDatabase> => {
   const db = openDatabase(await freshDatabase());
@@ -100,36 +97,4 @@ test('triggers stay on functions that are replayed', async () => {
   await replay(db, withText('-- nothing', next));
   expect(await triggers()).toEqual(before);
   await expect(db.script('truncate ledger')).rejects.toThrow('the ledger is append-only');
-});
-
-test('a node of the version before starts jobs by position while an upgrade rolls out', async () => {
-  const db = await open();
-  const account = await createAccount(db, { email: 'a@b.example', plan: 'pro' });
-  const hashOf = (text: string) => Buffer.from(hash('sha256', text), 'hex');
-  const start = (id: string, key: string | null) =>
-    db.row('select start_job($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as started', [
-      account!.id,
-      id,
-      'teardown',
-      '{"q": "x"}',
-      hashOf('question'),
-      hashOf('active'),
-      7,
-      hourMs,
-      true,
-      false,
-      false,
-      null,
-      5,
-      key,
-      key && hashOf('print'),
-    ]);
-  const id = newId();
-  expect(await start(id, 'once')).toMatchObject({ started: { outcome: 'admitted', job: { id, credits: 7 } } });
-  expect(await start(newId(), 'once')).toMatchObject({ started: { outcome: 'replayed', job: { id } } });
-  expect(await start(newId(), null)).toMatchObject({ started: { outcome: 'existing', job: { id } } });
-  const row = await db.row(
-    `select input, encode(question, 'hex') as question, encode(active, 'hex') as active from jobs`,
-  );
-  expect(row).toEqual({ input: { q: 'x' }, question: hash('sha256', 'question'), active: hash('sha256', 'active') });
 });

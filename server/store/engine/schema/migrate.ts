@@ -1,14 +1,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { plans } from '../../../contract/plans.ts';
-import { StartError } from '../../../support/process/start-error.ts';
-import { type DirectDatabase, isUnavailable } from '../database.ts';
-import { command } from '../statement.ts';
-import { type Functions, readFunctions, replayFunctions } from './functions.ts';
-import { grantService } from './grants.ts';
-import { applyMigrations, type Migration, readMigrations } from './migrations.ts';
+import { StartError } from '../../../support/process/process.ts';
+import { text } from '../columns.ts';
+import { type Database, type DirectDatabase, isUnavailable } from '../database.ts';
+import { command, statement } from '../statement.ts';
+import {
+  applyMigrations,
+  type Functions,
+  type Migration,
+  readFunctions,
+  readMigrations,
+  replayFunctions,
+} from './migrations.ts';
 
-/** What a version of the service brings to its database. */
+const roleSql = statement({ role: text }, 'select current_user::text as role');
+
+export const roleOf = async (db: Database): Promise<string> => (await db.row(roleSql))!.role;
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/**
+ * Lets a role that owns nothing do what the service does: read and write rows, and call the functions. It can change no table,
+ * and what the ledger and the list of acts say stays as it was written.
+ */
+const grantService = async (owner: DirectDatabase, role: string): Promise<void> => {
+  const to = quoted(role);
+  await owner.transaction((tx) =>
+    tx.script(`
+      grant usage on schema public to ${to};
+      grant select, insert, update, delete on all tables in schema public to ${to};
+      grant usage, select on all sequences in schema public to ${to};
+      grant execute on all functions in schema public to ${to};
+      revoke update, delete on ledger, audit from ${to};
+      revoke insert, update, delete on migrations, function_set, plans from ${to};
+    `),
+  );
+};
+
 export interface Schema {
   readonly migrations: readonly Migration[];
   readonly functions: Functions;
@@ -49,8 +78,8 @@ const lockNumber = 4_700_100;
 const askAgainMs = 100;
 
 /**
- * Asks until this session has the lock, which goes with the session at the latest. One that waited inside a statement
- * would keep a concurrent index from being finished: that waits for every older statement.
+ * Polls for the lock, which ends with the session at the latest. Waiting inside a statement would block a concurrent index,
+ * which waits for every older statement.
  */
 const takeLock = async (session: DirectDatabase): Promise<void> => {
   for (;;) {
@@ -73,7 +102,7 @@ const writePlans = (db: DirectDatabase): Promise<void> =>
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** What a database that cannot be migrated means for the person who starts the service. */
+/** Explains why a database can't be migrated to the person who starts the service. */
 const refusal = (error: unknown): unknown => {
   const cause = codeOf(error) === undefined && error instanceof Error && error.cause ? error.cause : error;
   switch (codeOf(cause)) {

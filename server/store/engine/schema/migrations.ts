@@ -2,10 +2,53 @@ import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { minuteMs } from '../../../contract/domain/durations.ts';
-import { StartError } from '../../../support/process/start-error.ts';
+import { StartError } from '../../../support/process/process.ts';
 import type { DirectDatabase } from '../database.ts';
 
-/** A change of the tables, applied once to each database. */
+/** The database's functions: every file is a script that can be run again. */
+export interface Functions {
+  /** Grows with every change: a node of an earlier version must not put its functions over those of a later one. */
+  readonly revision: number;
+  readonly checksum: string;
+  readonly texts: readonly string[];
+}
+
+/** The texts of a folder's functions, in the order of their files, and a checksum of them all. */
+export const readFunctionTexts = (folder: URL): Omit<Functions, 'revision'> => {
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const texts = names.map((name) => readFileSync(new URL(name, folder), 'utf8'));
+  return { texts, checksum: hash('sha256', texts.join('\n')) };
+};
+
+export const readFunctions = (folder: URL): Functions => {
+  const { revision } = JSON.parse(readFileSync(new URL('revision.json', folder), 'utf8')) as { revision: number };
+  return { ...readFunctionTexts(folder), revision };
+};
+
+/** Redefines all functions if the database has others of this revision or an earlier one. */
+export const replayFunctions = (db: DirectDatabase, functions: Functions): Promise<void> =>
+  db.transaction(async (tx) => {
+    await tx.script(
+      `create table if not exists function_set (
+         one boolean primary key default true check (one), revision int not null, checksum text not null,
+         at timestamptz not null)`,
+    );
+    const found = await tx.row<{ revision: number; checksum: string }>('select revision, checksum from function_set');
+    if (found && found.revision > functions.revision) return;
+    if (found?.checksum !== functions.checksum) {
+      // Functions may call others of later files; a test checks the bodies once all are defined.
+      await tx.script('set local check_function_bodies = off');
+      for (const text of functions.texts) await tx.script(text);
+    } else if (found.revision === functions.revision) return;
+    await tx.rows(
+      `insert into function_set (revision, checksum, at) values ($1, $2, clock_timestamp())
+       on conflict (one) do update set revision = excluded.revision, checksum = excluded.checksum, at = excluded.at`,
+      [functions.revision, functions.checksum],
+    );
+  });
+
 export interface Migration {
   readonly name: string;
   readonly text: string;
@@ -46,7 +89,7 @@ export const statementsOutside = ({ name, text }: Pick<Migration, 'name' | 'text
   return statements;
 };
 
-/** Refuses a database that is not an earlier state of this version's; otherwise, what it lacks. */
+/** The migrations that a database lacks. Refuses one that another version has migrated. */
 const pending = async (db: DirectDatabase, known: readonly Migration[]): Promise<Migration[]> => {
   await db.script(
     'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
@@ -56,7 +99,7 @@ const pending = async (db: DirectDatabase, known: readonly Migration[]): Promise
   for (const name of applied.keys()) {
     if (!known.some((migration) => migration.name === name)) {
       throw new StartError(
-        `The database was migrated by a newer version of Appraise (${name}): start that version, or use another database.`,
+        `The database was migrated by another version of Appraise (${name}): start that version, or set DATA_DIR or DATABASE_URL to another database.`,
       );
     }
   }
@@ -88,24 +131,24 @@ const apply = async (db: DirectDatabase, migration: Migration): Promise<void> =>
   );
 };
 
-/** While a migration waits for a table, everybody else waits behind it: no longer than this at a time. */
+/** While a migration waits for a table lock, all other statements queue behind it. */
 const lockMs = 1_000;
 const longestPauseMs = 1_000;
-const patienceMs = 10 * minuteMs;
+const deadlineMs = 10 * minuteMs;
 
-const isHeldUp = (error: unknown): boolean => {
+const isLocked = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
   // A lock that did not come in time, or a deadlock with a transaction of a node that serves.
   return code === '55P03' || code === '40P01';
 };
 
-/** Tries again while others hold what it needs. The pause lets them go on, and keeps the two from meeting in step. */
+/** Retries while others hold locks. The random pause lets them continue. */
 const untilUnlocked = async (work: () => Promise<void>): Promise<void> => {
-  for (const until = performance.now() + patienceMs; ; ) {
+  for (const until = performance.now() + deadlineMs; ; ) {
     try {
       return await work();
     } catch (error) {
-      if (!isHeldUp(error) || performance.now() > until) throw error;
+      if (!isLocked(error) || performance.now() > until) throw error;
       await sleep(Math.random() * longestPauseMs);
     }
   }

@@ -1,24 +1,23 @@
-import { type Fields, isFields, isText } from './json.ts';
-import { tokensOf } from './tokens.ts';
+import { type Fields, isFields, isText, tokensOf } from './tokens.ts';
 
 /**
- * A piece of an answer: a value and where it stands, such as `result.complaints[3].reviewIds[0..24]`. Put together, the
- * entries of an answer are the whole of it.
+ * A piece of an answer: a value and its path, such as `result.complaints[3].reviewIds[0..24]`. All entries together are the
+ * whole answer.
  */
 export interface Entry {
   readonly path: string;
   readonly value: unknown;
 }
 
-/** Several entries fit one tool result, whatever they are. */
-const mostTokens = 700;
+/** Small enough for several entries in one tool result. */
+const maxTokens = 700;
 
 /** The most characters of one piece of a long text: a piece of the costliest characters is not far over an entry. */
-const mostCharacters = 800;
+const maxCharacters = 800;
 
 type Cost = (value: unknown) => number;
 
-/** What a value costs as JSON, each object being looked at once. */
+/** The tokens of a value as JSON, cached per object. */
 const createCost = (): Cost => {
   const known = new WeakMap<object, number>();
   const costOf: Cost = (value) => {
@@ -35,11 +34,11 @@ const createCost = (): Cost => {
   return costOf;
 };
 
-/** The answer in entries, in its own order: the same answer always gives the same ones, so an offset stays true. */
+/** Divides an answer into entries, in order and always the same way, so that offsets stay valid. */
 export const entriesOf = (answer: unknown): Entry[] => {
   const costOf = createCost();
   const split = (value: unknown, path: string): Entry[] => {
-    if (costOf(value) <= mostTokens) return [{ path, value }];
+    if (costOf(value) <= maxTokens) return [{ path, value }];
     if (isText(value)) return piecesOf(value, path);
     if (Array.isArray(value)) return runsOf(value, path, costOf, split);
     return isFields(value) ? fieldsOf(value, path, costOf, split) : [{ path, value }];
@@ -54,7 +53,7 @@ const range = (path: string, from: number, to: number): string => `${path}[${fro
 const piecesOf = (text: string, path: string): Entry[] => {
   const entries: Entry[] = [];
   for (let from = 0; from < text.length; ) {
-    const piece = text.slice(from, from + mostCharacters).replace(/[\ud800-\udbff]$/, '') || text[from]!;
+    const piece = text.slice(from, from + maxCharacters).replace(/[\ud800-\udbff]$/, '') || text[from]!;
     entries.push({ path: range(path, from, from + piece.length - 1), value: piece });
     from += piece.length;
   }
@@ -73,12 +72,12 @@ const runsOf = (list: readonly unknown[], path: string, costOf: Cost, split: Spl
   };
   for (const [at, item] of list.entries()) {
     const own = costOf(item);
-    if (own > mostTokens) {
+    if (own > maxTokens) {
       close(at);
       entries.push(...split(item, `${path}[${at}]`));
       continue;
     }
-    if (cost + own > mostTokens) close(at);
+    if (cost + own > maxTokens) close(at);
     run.push(item);
     cost += own;
   }
@@ -86,20 +85,20 @@ const runsOf = (list: readonly unknown[], path: string, costOf: Cost, split: Spl
   return entries;
 };
 
-/** The small fields together, as many as an entry holds, then each large one. */
+/** First the small fields, several per entry, then each large one. */
 const fieldsOf = (fields: Fields, path: string, costOf: Cost, split: Split): Entry[] => {
   const groups: Fields[] = [];
   const large: Entry[] = [];
   let room = 0;
   for (const [name, value] of Object.entries(fields)) {
     const own = tokensOf(name) + costOf(value) + 1;
-    if (own > mostTokens) {
+    if (own > maxTokens) {
       large.push(...split(value, path === '' ? name : `${path}.${name}`));
       continue;
     }
     if (own > room) {
       groups.push({});
-      room = mostTokens;
+      room = maxTokens;
     }
     groups.at(-1)![name] = value;
     room -= own;

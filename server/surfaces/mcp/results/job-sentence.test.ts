@@ -23,6 +23,6 @@ test.each([
   [0, 'Nothing was found.'],
   [1, 'Nothing was found. The 1 credit it cost was refunded.'],
   [1_250, 'Nothing was found. The 1,250 credits it cost were refunded.'],
-])('a failed run of %i credits says what came back', (credits, told) => {
-  expect(jobSentence(failed(credits)).endsWith(`(\`nothing_found\`): ${told}`)).toBe(true);
+])('a failed run of %i credits says what came back', (credits, reported) => {
+  expect(jobSentence(failed(credits)).endsWith(`(\`nothing_found\`): ${reported}`)).toBe(true);
 });

@@ -1,8 +1,7 @@
 import { counted } from '../../../contract/domain/words.ts';
-import { reviewPullKind } from '../../../contract/job-kinds/review-pull.ts';
-import { reviewScanKind } from '../../../contract/job-kinds/review-scan.ts';
+import { reviewPullKind, reviewScanKind } from '../../../contract/job-kinds/reviews.ts';
 import type { Job } from '../../../contract/resources/job.ts';
-import { cutText, type Fields, isFields, isText } from './json.ts';
+import { cutText, type Fields, isFields, isText } from './tokens.ts';
 
 export const isJob = (body: unknown): body is Job & Fields => isFields(body) && body.object === 'job';
 
@@ -10,7 +9,6 @@ const goOn = (id: string): string => `Call \`get_job\` with \`id: "${id}"\`: it 
 
 const longestAsked = 80;
 
-/** What a run was asked, for telling it from others in a list. */
 export const askedShortly = ({ question, query, apps, store, appId }: Job['input']): string => {
   const text = question ?? query ?? apps ?? { store, appId };
   return cutText(isText(text) ? text : JSON.stringify(text), longestAsked);
@@ -27,7 +25,6 @@ const whatNext = ({ kind, id, result }: Job): string => {
     : '';
 };
 
-/** Where a job stands, and what to do next. */
 export const jobSentence = (job: Job): string => {
   const credits = counted(job.credits, 'credit');
   const name = `Job ${job.id} (${job.kind})`;

@@ -1,13 +1,12 @@
 import { minuteOf } from '../../../contract/domain/words.ts';
-import { cutText, type Fields, isFields, isReview, isText, isUuid } from './json.ts';
+import { cutText, type Fields, isFields, isReview, isText, isUuid } from './tokens.ts';
 
-/** How much of an answer an outline has. */
 export interface Levels {
   /** Items of a list. */
   readonly outer: number;
-  /** Items of a list within each of so many items of another. */
+  /** Items of a nested list. */
   inner(items: number): number;
-  /** Items of a list within those. */
+  /** Items of a list nested in that. */
   readonly deep: number;
   /** Characters of a text in a list. */
   readonly text: number;
@@ -21,7 +20,7 @@ export interface Outline {
   readonly ids: boolean;
 }
 
-/** What a reader of words has no use for: pictures and what is drawn, places in a text, links into REST, how it was made. */
+/** Fields that are useless as text: pictures, chart data, positions in texts, REST links, how it was made. */
 const idle: ReadonlySet<string> = new Set([
   'object',
   'links',
@@ -34,12 +33,12 @@ const idle: ReadonlySet<string> = new Set([
   'readShare',
   'tookMs',
 ]);
-/** What stands behind an answer and is no part of it: counted only. */
+/** Evidence: only its number is shown. */
 const aside: ReadonlySet<string> = new Set(['dropped', 'sources']);
 const longestLone = 1_500;
-const mostScalars = 24;
+const maxScalars = 24;
 /** Each costs as much as a short sentence. */
-const mostIds = 2;
+const maxIds = 2;
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
@@ -51,10 +50,10 @@ const isEmpty = (value: unknown): boolean =>
 
 const isIds = (value: unknown): boolean => (Array.isArray(value) ? value.every(isUuid) : isUuid(value));
 
-/** `reviewIds`, `reviewId`: names of evidence. An app's id is none, and a plain `id` is what other calls need. */
+/** `reviewIds`, `reviewId`: evidence. Not an app's id, nor a plain `id`, which other calls need. */
 const isEvidence = (name: string, value: unknown): boolean => /Ids?$/.test(name) && isIds(value);
 
-/** A series ends with what is newest: that end is kept. */
+/** The end of a series is the newest part, so that is kept. */
 const isSeries = (list: readonly unknown[]): boolean => {
   if (list.some(isReview)) return false;
   const at = (item: unknown): unknown => (isFields(item) ? (item.week ?? item.date) : undefined);
@@ -62,7 +61,6 @@ const isSeries = (list: readonly unknown[]): boolean => {
   return isText(first) && isText(last) && first < last;
 };
 
-/** The apps that the reviews of an answer are of. */
 const appsOf = (value: unknown, found = new Set<unknown>()): ReadonlySet<unknown> => {
   if (isReview(value)) found.add(value.appId);
   else if (Array.isArray(value)) for (const item of value) appsOf(item, found);
@@ -70,7 +68,7 @@ const appsOf = (value: unknown, found = new Set<unknown>()): ReadonlySet<unknown
   return found;
 };
 
-/** An answer in lines that read like notes: few ids of evidence, nothing empty, lists to their first items. */
+/** An answer as short lines: without most ids of evidence and empty values, with the first items of lists. */
 export const outlineOf = (body: unknown, levels: Levels): Outline => {
   let cut = false;
   let ids = false;
@@ -85,7 +83,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
     isText(value) ? short(instant.test(value) ? minuteOf(value) : value, longest) : String(value);
 
   const scalars = (list: readonly unknown[]): string => {
-    const shown = list.slice(0, mostScalars).map((item) => scalar(item, levels.text));
+    const shown = list.slice(0, maxScalars).map((item) => scalar(item, levels.text));
     if (shown.length < list.length) cut = true;
     const more = list.length - shown.length;
     return shown.join(', ') + (more > 0 ? `, and ${more} more` : '');
@@ -94,7 +92,7 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   const shownFields = (fields: Fields): [string, unknown][] =>
     Object.entries(fields).filter(([name, value]) => {
       if (idle.has(name) || isEmpty(value)) return false;
-      // Of evidence, only lists are shown: a quote stands for its review, and the address of a figure is longer than the figure.
+      // Only lists of evidence are shown: a quote represents its review, and a figure's address is longer than the figure.
       const isShown = Array.isArray(value) || !(isEvidence(name, value) || (name === 'evidence' && isText(value)));
       if (!isShown) cut = true;
       return isShown;
@@ -103,9 +101,9 @@ export const outlineOf = (body: unknown, levels: Levels): Outline => {
   /** `0199a3f2-…, 0199a3f3-… and 23 more`. */
   const someIds = (list: readonly unknown[]): string => {
     ids = true;
-    const more = list.length - mostIds;
+    const more = list.length - maxIds;
     if (more > 0) cut = true;
-    return list.slice(0, mostIds).join(', ') + (more > 0 ? ` and ${more} more` : '');
+    return list.slice(0, maxIds).join(', ') + (more > 0 ? ` and ${more} more` : '');
   };
 
   /** `1★ 2026-10-15 us 5.4.0: “It crashes.”`, whatever else there is to a review. */

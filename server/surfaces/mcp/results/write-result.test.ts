@@ -21,7 +21,7 @@ const within =
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 const uuid = '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f';
 
-describe('an answer told in words', () => {
+describe('an answer in words', () => {
   const answer = {
     findings: numbers(30).map((at) => ({
       label: `finding ${at}`,
@@ -36,13 +36,13 @@ describe('an answer told in words', () => {
     })),
     ratings: { timeline: numbers(20).map((at) => ({ week: `2026-${String(10 + at)}-01`, count: at })) },
     result: { summary: `It crashes, as review \`${uuid}\` says.`, nothing: null, none: [] },
-    reading: { sentence: 'I read this as crashes.', topic: 'crashes', notUnderstood: [], notes: [] },
+    reading: { sentence: 'Read as: crashes.', topic: 'crashes', notUnderstood: [], notes: [] },
     somethingNew: { verdict: 'Fix it first.' },
   };
   const [text, note] = writeResult(answer, asked(), within(4_000));
 
   test('begins with the reading and the prose, whatever fields stand before them', () => {
-    expect(text!.startsWith('I read this as crashes.\n\nIt crashes, as says.\n\nFix it first.')).toBe(true);
+    expect(text!.startsWith('Read as: crashes.\n\nIt crashes, as says.\n\nFix it first.')).toBe(true);
   });
 
   test('then has the first findings with a quote each, and of a series its end', () => {
@@ -69,7 +69,7 @@ describe('an answer told in words', () => {
   });
 });
 
-test('a moment is told to the minute, in ISO 8601 with its zone', () => {
+test('a moment is shown to the minute, in ISO 8601 with its zone', () => {
   const [text] = writeResult({ createdAt: '2026-11-17T15:43:09.120Z' }, asked(), within(4_000));
   expect(text).toBe('createdAt: 2026-11-17T15:43Z');
 });

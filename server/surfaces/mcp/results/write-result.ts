@@ -1,9 +1,8 @@
 import { entriesOf, lineOf } from './entries.ts';
 import { askedShortly, isJob, jobSentence } from './job-sentence.ts';
-import { cutText, type Fields, isFields, isText } from './json.ts';
 import { type Levels, outlineOf } from './outline.ts';
-import { furtherRows, type Page, pageOf } from './page.ts';
-import { takeWords } from './told.ts';
+import { furtherRows, type Page, pageOf, takeWords } from './split-prose.ts';
+import { cutText, type Fields, isFields, isText } from './tokens.ts';
 
 export const details = ['brief', 'full'] as const;
 export type Detail = (typeof details)[number];
@@ -14,9 +13,9 @@ export interface Asked {
   readonly given: Readonly<Fields>;
   readonly detail: Detail;
   readonly offset: number;
-  /** The list that the answer is a page of, if it is. */
+  /** The list that the answer is a page of, if any. */
   readonly rows: string | null;
-  /** The list that shows some of what the counts of the answer are of, if one does. */
+  /** The list with examples of what the answer counts, if any. */
   readonly examples: string | null;
   /** Whether the operation itself skips rows. */
   readonly ownOffset: boolean;
@@ -29,9 +28,9 @@ export type Fits = (texts: readonly string[]) => boolean;
 export const writeResult = (body: unknown, asked: Asked, fits: Fits): string[] => {
   const texts = write(body, asked, fits);
   if (fits(texts)) return texts;
-  // Many short fields and no list: there is nothing to choose by.
+  // Many short fields and no list: nothing to shorten.
   const [text = '', ...notes] = texts;
-  return mostThatFits(0, text.length, fits, (longest) => [cutText(text, longest), ...notes]);
+  return maxThatFits(0, text.length, fits, (longest) => [cutText(text, longest), ...notes]);
 };
 
 const write = (body: unknown, asked: Asked, fits: Fits): string[] => {
@@ -51,8 +50,8 @@ const callOf = ({ tool, given }: Asked, more: Fields): string => {
     : `call \`${tool}\` with the same arguments and \`${JSON.stringify(more)}\``;
 };
 
-/** The largest level up to `most` whose texts fit, found from below; the least one where none does. */
-const mostThatFits = (least: number, most: number, fits: Fits, make: (level: number) => string[]): string[] => {
+/** The largest level up to `most` whose texts fit; the smallest level if none fits. */
+const maxThatFits = (least: number, most: number, fits: Fits, make: (level: number) => string[]): string[] => {
   let best = make(least);
   if (!fits(best)) return best;
   let good = least;
@@ -70,23 +69,23 @@ const mostThatFits = (least: number, most: number, fits: Fits, make: (level: num
 
 // Brief
 
-/** Where words answer, the lists back them up: a few items of each. Else the lists are the answer. */
+/** If prose answers, lists are evidence and a few items suffice. Otherwise the lists are the answer. */
 const levelsOf = (answers: boolean, level: number): Levels =>
   answers
     ? { outer: level, inner: () => Math.min(level, 1), deep: 0, text: 100 + 20 * level }
     : { outer: level, inner: (items) => Math.ceil((2 * level) / items), deep: 1, text: Math.min(600, 80 + 40 * level) };
 
-const mostBacking = 4;
+const maxBacking = 4;
 /** Of an answer that counts and also lists, such as a search of reviews. */
-const mostCounted = 8;
-const mostListed = 200;
+const maxCounted = 8;
+const maxListed = 200;
 const shortestProse = 400;
 
 const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
   const job = isJob(body) ? body : null;
   const content = job ? job.result : body;
   const { answers, words, rest } = takeWords(content);
-  const most = answers ? mostBacking : asked.examples === null ? mostListed : mostCounted;
+  const most = answers ? maxBacking : asked.examples === null ? maxListed : maxCounted;
   const head = job ? [jobSentence(job)] : [];
   const whole = job ? { ...asked, tool: 'get_job', given: { id: job.id } } : asked;
 
@@ -99,13 +98,13 @@ const briefDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
     return [text, ...(notes.length > 0 ? [notes.join(' ')] : [])];
   };
 
-  const texts = mostThatFits(0, most, fits, write);
+  const texts = maxThatFits(0, most, fits, write);
   if (fits(texts)) return texts;
   const longest = Math.max(0, ...words.map((text) => text.length));
-  return mostThatFits(Math.min(shortestProse, longest), longest, fits, (characters) => write(0, characters));
+  return maxThatFits(Math.min(shortestProse, longest), longest, fits, (characters) => write(0, characters));
 };
 
-/** Where the operation's own rows end is not where those shown here do. */
+/** The operation's `next` does not match the rows shown here. */
 const shownOf = (rest: unknown, { examples, ownOffset }: Asked): unknown => {
   if (examples === null || !ownOffset || !isFields(rest)) return rest;
   const { offset: _offset, next: _next, ...shown } = rest;
@@ -148,14 +147,14 @@ const briefRows = (page: Page, asked: Asked, fits: Fits): string[] => {
     const whole = asked.rows === null ? { offset: undefined, detail: 'full' } : { detail: 'full' };
     const full = outline.cut ? `For ids and whole texts, ${callOf(asked, whole)}.` : '';
     const notes = [...nextNote(page, rows.length, asked), full].filter((note) => note !== '').join(' ');
-    const told = [rangeOf(page, rows.length), ...words, outline.text].filter((part) => part !== '').join('\n\n');
-    return [told, ...(notes === '' ? [] : [notes])];
+    const shown = [rangeOf(page, rows.length), ...words, outline.text].filter((part) => part !== '').join('\n\n');
+    return [shown, ...(notes === '' ? [] : [notes])];
   };
-  const texts = mostThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count, 400));
-  return fits(texts) ? texts : mostThatFits(0, 400, fits, (text) => write(1, text));
+  const texts = maxThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count, 400));
+  return fits(texts) ? texts : maxThatFits(0, 400, fits, (text) => write(1, text));
 };
 
-/** A row as a list shows it: of a job, what was asked is told in a few words. */
+/** A row of a list; of a job, its input in a few words. */
 const inBrief = (row: unknown): unknown => {
   if (!isJob(row)) return row;
   const { input, ...job } = row;
@@ -177,8 +176,8 @@ const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
     const answer = { ...beside, total, offset, next: nextOf(page, count), [page.name]: rows };
     return [JSON.stringify(answer), ...nextNote(page, count, asked)];
   };
-  const texts = mostThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count));
-  return fits(texts) ? texts : mostThatFits(0, 10_000, fits, (longest) => write(1, longest));
+  const texts = maxThatFits(Math.min(1, page.rows.length), page.rows.length, fits, (count) => write(count));
+  return fits(texts) ? texts : maxThatFits(0, 10_000, fits, (longest) => write(1, longest));
 };
 
 // Full
@@ -186,7 +185,7 @@ const wholeRows = (page: Page, asked: Asked, fits: Fits): string[] => {
 const wholeDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
   const entries = entriesOf(withoutLinks(body));
   const left = entries.slice(asked.offset);
-  return mostThatFits(Math.min(1, left.length), left.length, fits, (count) => {
+  return maxThatFits(Math.min(1, left.length), left.length, fits, (count) => {
     const lines = left.slice(0, count).map(lineOf).join('\n');
     const end = asked.offset + count;
     if (end === entries.length && asked.offset === 0) return [lines];
@@ -199,7 +198,7 @@ const wholeDocument = (body: unknown, asked: Asked, fits: Fits): string[] => {
   });
 };
 
-/** Paths of REST say nothing to who calls tools. */
+/** Removes REST paths, which are useless to callers of tools. */
 const withoutLinks = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(withoutLinks);
   if (!isFields(value)) return value;

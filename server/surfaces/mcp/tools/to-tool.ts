@@ -1,17 +1,38 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
+import type { ToolContract } from '../../../contract/operation.ts';
 import { Problem } from '../../../contract/problem.ts';
 import { WaitSeconds } from '../../../contract/resources/job.ts';
-import { readIdempotencyKey } from '../../../operations/input/idempotency-key.ts';
+import { readIdempotencyKey } from '../../../operations/input/input-size.ts';
 import type { ToolOperation } from '../../../operations/operation.ts';
 import { queryReader } from '../../rest/query.ts';
 import { inputSchema, type JsonSchema } from '../../schema.ts';
 import { type Asked, details } from '../results/write-result.ts';
 import { forModels } from './tool-schema.ts';
 
+const restCall = /(?:(GET|POST|DELETE) )?(\/api\/v1\/[\w{}./-]*[\w}])/g;
+
+/** Rewrites a text about REST for tools: replaces method and path by the tool's name. */
+export const createToolWords = (operations: readonly ToolContract[]): ((text: string) => string) => {
+  const known = operations.map(({ method, path, tool }) => ({
+    method,
+    tool,
+    path: new RegExp(`^${path.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  // A literal path wins over one with a placeholder.
+  known.sort((one, other) => other.path.source.length - one.path.source.length);
+  const toolOf = (method: string | undefined, path: string): string | undefined => {
+    const there = known.filter((each) => each.path.test(path));
+    return (there.find((each) => each.method === (method ?? 'GET')) ?? there[0])?.tool;
+  };
+  return (text) =>
+    text
+      .replace(restCall, (_, method: string | undefined, path: string) => toolOf(method, path) ?? 'another tool')
+      .replaceAll('Idempotency-Key', 'idempotencyKey');
+};
+
 type Arguments = Record<string, unknown>;
 
-/** An operation as a tool. */
 export interface OperationTool {
   /** As `tools/list` shows it. */
   readonly shown: Tool;
@@ -21,7 +42,7 @@ export interface OperationTool {
   readonly untrusted: boolean;
   /** The arguments as the operation takes them. */
   read(given: Arguments): Arguments;
-  /** How much of the answer a call wants, once its arguments have been found to be good. */
+  /** How much of the answer a call wants, from valid arguments. */
   asked(given: Arguments): Asked;
 }
 

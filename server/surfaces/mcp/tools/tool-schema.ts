@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../schema.ts';
 
-/** What is plain from the name, or the same in every tool: the instructions of the server say it once. */
+/** Fields that are plain from their names or explained in the server's instructions. */
 const saidOnce: ReadonlySet<string> = new Set([
   'id',
   'kind',
@@ -28,7 +28,7 @@ const saidOnce: ReadonlySet<string> = new Set([
   'themes',
 ]);
 
-/** What a call that is wrong is told anyway, and a model rarely needs to know beforehand. */
+/** Constraints that the error of a wrong call names, and that models rarely need in advance. */
 const bounds: ReadonlySet<string> = new Set([
   'minLength',
   'maxLength',
@@ -84,8 +84,8 @@ const itemsOf = (items: JsonSchema, name: string | null, listed: Map<string, str
 };
 
 /**
- * A schema for models, who pay for every word of it in every conversation. It stands alone, for many clients cannot follow
- * a `$ref`, and it leaves out what is said once for all tools and the bounds that only a wrong call meets.
+ * A short schema for models, which pay for every word in every conversation. Without `$ref`, which many clients can't
+ * follow, without what the instructions say, and without bounds that only wrong calls meet.
  */
 export const forModels = (schema: JsonSchema): Tool['inputSchema'] =>
   written(schema, null, new Map()) as Tool['inputSchema'];

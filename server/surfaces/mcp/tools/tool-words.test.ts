@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { operations } from '../../../operations/index.ts';
 import { toolsAmong } from '../../../operations/operation.ts';
-import { createToolWords } from './tool-words.ts';
+import { createToolWords } from './to-tool.ts';
 
 const inToolWords = createToolWords(toolsAmong(operations));
 
@@ -18,6 +18,6 @@ test.each([
   ['`GET /api/v1/nothing/here`', '`another tool`'],
   ['This Idempotency-Key was used', 'This idempotencyKey was used'],
   ['Nothing of the kind.', 'Nothing of the kind.'],
-])('%s', (text, told) => {
-  expect(inToolWords(text)).toBe(told);
+])('%s', (text, reported) => {
+  expect(inToolWords(text)).toBe(reported);
 });

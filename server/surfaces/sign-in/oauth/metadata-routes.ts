@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../../../contract/problem.ts';
-import { resourcePaths } from '../../../grants/resources.ts';
+import { resourcePaths } from '../../../grants/authorization-request.ts';
 import { createOriginReader } from '../../../support/addresses/own-host.ts';
 import { addVary } from '../../answers/headers.ts';
 import type { Services } from '../../services.ts';
 
-/** Under which the request was made, or a refusal: what we say of ourselves must not name a host that only says it is us. */
+/** The origin of a request. Refuses unknown hosts: our metadata must not name them. */
 export type OriginOf = (request: FastifyRequest) => string;
 
 export const createOriginOf = (config: Services['config']): OriginOf => {
@@ -22,7 +22,7 @@ export const createOriginOf = (config: Services['config']): OriginOf => {
 
 const scopes = ['read', 'full'];
 
-/** Whom programs may trust for access to what (RFC 9728). */
+/** Protected-resource metadata (RFC 9728). */
 const resourceDocument = (origin: string, path: string) => ({
   resource: `${origin}${path}`,
   authorization_servers: [origin],
@@ -32,7 +32,7 @@ const resourceDocument = (origin: string, path: string) => ({
   resource_documentation: `${origin}/docs`,
 });
 
-/** How they get it (RFC 8414). */
+/** Authorization-server metadata (RFC 8414). */
 const serverDocument = (origin: string, documentsAreRead: boolean) => ({
   issuer: origin,
   authorization_endpoint: `${origin}/connect`,
@@ -64,3 +64,20 @@ export const addMetadata = (app: FastifyInstance, { config, clients }: Services)
   }
   add('oauth-authorization-server', (origin) => serverDocument(origin, clients.documentsAreRead));
 };
+
+/** An error in OAuth's own format (RFC 6749, 5.2). */
+export class OAuthError extends Error {
+  override readonly name = 'OAuthError';
+  readonly code: string;
+
+  constructor(code: string, description: string) {
+    super(description);
+    this.code = code;
+  }
+}
+
+export const sendOAuthError = (reply: FastifyReply, { code, message }: OAuthError): FastifyReply =>
+  reply
+    .code(code === 'invalid_client' ? 401 : 400)
+    .header('cache-control', 'no-store')
+    .send({ error: code, error_description: message });

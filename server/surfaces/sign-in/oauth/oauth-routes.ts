@@ -1,40 +1,65 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../../access/limits/address-limit.ts';
-import { Problem } from '../../../contract/problem.ts';
-import { atMost } from '../../../support/concurrency/at-most.ts';
-import { Patience } from '../../../support/patience.ts';
-import { patienceMs } from '../../requests/request-state.ts';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { isRedirectUri } from '../../../grants/authorization-request.ts';
+import { maxRedirectUris, shownName } from '../../../grants/clients.ts';
+import { deadlineMs } from '../../requests/request-state.ts';
+import { createStrangerGate } from '../../requests/strangers.ts';
 import type { Services } from '../../services.ts';
-import { addMetadata } from './metadata-routes.ts';
-import { OAuthError, sendOAuthError } from './oauth-error.ts';
-import { addRegistration } from './registration-route.ts';
+import { addMetadata, OAuthError, sendOAuthError } from './metadata-routes.ts';
 import { addTokens } from './token-routes.ts';
+
+const Metadata = z.object({
+  redirect_uris: z.array(z.string()).min(1).max(maxRedirectUris),
+  client_name: z.string().max(1_000).optional(),
+});
+
+/** Registrations are short. */
+const bodyLimit = 16 * 1024;
+const unnamed = 'A program without a name';
+
+/** Dynamic client registration (RFC 7591). All clients are public and get no secret. */
+const addRegistration = (app: FastifyInstance, { clients }: Services): void => {
+  app.post('/oauth/register', { bodyLimit }, async (request, reply) => {
+    const read = Metadata.safeParse(request.body);
+    if (!read.success) {
+      const detail = `Send redirect_uris, a list of 1 to ${maxRedirectUris} addresses, and client_name, a text.`;
+      throw new OAuthError('invalid_client_metadata', detail);
+    }
+    const { redirect_uris: redirectUris, client_name: given = '' } = read.data;
+    if (!redirectUris.every(isRedirectUri)) {
+      throw new OAuthError(
+        'invalid_redirect_uri',
+        'Each of redirect_uris must begin with https://, with http:// on localhost, 127.0.0.1 or [::1], or with a reversed domain name as its scheme (com.example.app:/…), and have no fragment.',
+      );
+    }
+    const name = shownName(given) || unnamed;
+    const id = await clients.register({ name, redirectUris });
+    if (id === null)
+      throw new OAuthError('invalid_client_metadata', 'redirect_uris and client_name are too long together.');
+    return reply
+      .code(201)
+      .header('cache-control', 'no-store')
+      .send({
+        client_id: id,
+        client_name: name,
+        redirect_uris: redirectUris,
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+      });
+  });
+};
 
 /** How often one address may ask in a minute. */
 const perMinute = 60;
-/** So many are looked up at once: strangers must not take the connections of known callers. */
-const mostAtOnce = 4;
 /** No form of these is longer. */
 const formLimit = 16 * 1024;
 
-const tooMany = (seconds: number) =>
-  new Problem('rate_limited', 'Too many token requests came from this address: try again in a few seconds.', {
-    headers: { 'retry-after': String(seconds) },
-  });
-
-/** What lets programs in that only know the address: OAuth 2.1 as MCP asks for it. The person is asked on `/connect`. */
+/** OAuth 2.1 as MCP requires it. People give their consent on `/connect`. */
 export const addOAuth = (app: FastifyInstance, services: Services): void => {
-  const limit = createAddressLimit(services.clock, perMinute);
-  const inTurn = atMost(mostAtOnce);
-  const admit = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const seconds = limit.waitOf(request);
-    if (seconds > 0) throw tooMany(seconds);
-    limit.take(request);
-    request.patience = new Patience(patienceMs.write);
-    return request.patience.for(() => inTurn(work));
-  };
+  const admit = createStrangerGate(services.clock, perMinute, 'token requests came', deadlineMs.write);
   addMetadata(app, services);
-  // Forms are taken here and nowhere else: a page of another site can send them without being asked.
+  // Only these routes accept forms, which pages of other sites can send without CORS.
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

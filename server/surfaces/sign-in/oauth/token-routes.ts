@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ownResource } from '../../../grants/resources.ts';
+import { ownResource } from '../../../grants/authorization-request.ts';
 import {
   type NoTokens,
   redeemCode,
@@ -10,8 +10,7 @@ import {
 } from '../../../store/grants/grant-tokens.ts';
 import { isSecret } from '../../../support/secrets/keys.ts';
 import type { Services } from '../../services.ts';
-import { createOriginOf } from './metadata-routes.ts';
-import { OAuthError } from './oauth-error.ts';
+import { createOriginOf, OAuthError } from './metadata-routes.ts';
 
 const verifierShape = /^[\w.~-]{43,128}$/;
 

@@ -1,6 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../../access/limits/address-limit.ts';
-import { Problem } from '../../../contract/problem.ts';
 import {
   confirmMail,
   type MailDestination,
@@ -8,39 +6,77 @@ import {
   stopMail,
 } from '../../../store/deliveries/mail-confirmation.ts';
 import { linkSecret } from '../../../store/engine/stamps.ts';
-import { atMost } from '../../../support/concurrency/at-most.ts';
-import { Patience } from '../../../support/patience.ts';
-import { type MailLink, readMailLink } from '../../../support/secrets/mail-links.ts';
-import { patienceMs } from '../../requests/request-state.ts';
+import { type MailLink, readMailLink } from '../../../support/secrets/keys.ts';
+import { deadlineMs } from '../../requests/request-state.ts';
+import { createStrangerGate } from '../../requests/strangers.ts';
 import type { Services } from '../../services.ts';
 import type { Frame } from '../frame.ts';
-import { pageHeaders } from '../page-headers.ts';
-import { mailPages } from './mail-pages.ts';
+import { type Html, html } from '../html.ts';
+import { pageHeaders } from '../site-document.ts';
+
+interface MailPage {
+  readonly title: string;
+  readonly main: Html;
+}
+
+/** The address, which readers of its mails know anyway. */
+const page = (title: string, text: Part, button: string | null = null): MailPage => ({
+  title,
+  main: html`
+<div class="nowhere">
+<h1>${title}</h1>
+<p>${text}</p>
+${button === null ? '' : html`<form method="post"><button type="submit">${button}</button></form>`}
+</div>`,
+});
+
+type Part = Html | string;
+
+/** Mail scanners open every link, so links act only when their button is pressed. */
+const mailPages = {
+  askConfirm: (address: string) =>
+    page(
+      'Do you want these mails?',
+      html`An account here wants to send alerts and weekly summaries about mobile apps to <strong>${address}</strong>. Press the button if that is you; otherwise close this page, and you will get no more mails.`,
+      'Send me these mails',
+    ),
+  confirmed: (address: string) =>
+    page('Confirmed', html`Mails will be sent to <strong>${address}</strong>. Each has a link that stops them.`),
+  askStop: (address: string) =>
+    page(
+      'Stop these mails?',
+      html`No more alerts or digests will be mailed to <strong>${address}</strong> for this account.`,
+      'Stop these mails',
+    ),
+  stopped: (address: string) =>
+    page(
+      'These mails are stopped',
+      html`Nothing more is mailed to <strong>${address}</strong> for this account. To get them again, ask its owner to add the address again.`,
+    ),
+  unknown: () =>
+    page(
+      'This link does not work',
+      'It is mistyped or too old, or the address was removed from the account, which then sends nothing more to it.',
+    ),
+};
 
 /** How often one address may open such links in a minute: mail services stop the mails of many people from few. */
 const perMinute = 300;
-const mostAtOnce = 4;
 /** A form without fields, or `List-Unsubscribe=One-Click`. */
 const formBytes = 4_096;
-
-const tooMany = (seconds: number) =>
-  new Problem('rate_limited', 'Too many links were opened from this address: try again in a few seconds.', {
-    headers: { 'retry-after': String(seconds) },
-  });
 
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 /**
- * The links in mails, for whoever has them: nobody needs to be signed in. Opening one shows what it does; its button, or the
- * one request of a mail program (RFC 8058), does it.
+ * The links in mails, which need no sign-in. Opening one shows a page; its button, or a one-click request of a mail program
+ * (RFC 8058), acts.
  */
 export const addMailLinks = (
   app: FastifyInstance,
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   frame: Frame,
 ): void => {
-  const limit = createAddressLimit(clock, perMinute);
-  const inTurn = atMost(mostAtOnce);
+  const admit = createStrangerGate(clock, perMinute, 'links were opened', deadlineMs.read);
   const headers = { ...pageHeaders, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
   let secret: Promise<Buffer> | null = null;
   const secretOnce = (): Promise<Buffer> => {
@@ -51,22 +87,15 @@ export const addMailLinks = (
     return secret;
   };
 
-  const act = async (
+  const act = (
     request: LinkRequest,
     link: MailLink,
     on: (id: string) => Promise<MailDestination | undefined>,
-  ): Promise<MailDestination | undefined> => {
-    const seconds = limit.waitOf(request);
-    if (seconds > 0) throw tooMany(seconds);
-    limit.take(request);
-    request.patience = new Patience(patienceMs.read);
-    return request.patience.for(() =>
-      inTurn(async () => {
-        const id = readMailLink(await secretOnce(), link, request.params.token, clock.now());
-        return id === null ? undefined : on(id);
-      }),
-    );
-  };
+  ): Promise<MailDestination | undefined> =>
+    admit(request, async () => {
+      const id = readMailLink(await secretOnce(), link, request.params.token, clock.now());
+      return id === null ? undefined : on(id);
+    });
 
   const send = (reply: FastifyReply, page: ReturnType<typeof mailPages.unknown>, status = 200): FastifyReply =>
     reply

@@ -1,34 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createAddressLimit } from '../../../access/limits/address-limit.ts';
 import { Problem } from '../../../contract/problem.ts';
-import { isShared, readShared } from '../../../store/jobs/shares.ts';
-import { atMost } from '../../../support/concurrency/at-most.ts';
-import { Patience } from '../../../support/patience.ts';
+import type { SharedAnswer } from '../../../contract/resources/job.ts';
+import { isShared, readShared, type SharedJob } from '../../../store/jobs/shares.ts';
 import { isSecret } from '../../../support/secrets/keys.ts';
-import { patienceMs } from '../../requests/request-state.ts';
+import { deadlineMs } from '../../requests/request-state.ts';
+import { createStrangerGate } from '../../requests/strangers.ts';
 import type { Services } from '../../services.ts';
 import type { PageCheck } from '../site-routes.ts';
-import { toSharedAnswer } from './to-shared-answer.ts';
 
 /** How often one address may ask for shared answers in a minute; the page of one asks twice. */
 const perMinute = 120;
-/** So many are read at once: strangers must not take the connections of known callers. */
-const mostAtOnce = 4;
 
 const noSuchAnswer = () => new Problem('not_found', 'There is no answer at this link: it was ended, or is mistyped.');
 
-const tooMany = (seconds: number) =>
-  new Problem('rate_limited', 'Too many shared answers were opened from this address: try again in a few seconds.', {
-    headers: { 'retry-after': String(seconds) },
-  });
-
-/** What search engines are told, whether they found the page or what it reads. */
+/** Keeps search engines from indexing shared answers. */
 const unlisted = { 'x-robots-tag': 'noindex, nofollow, noarchive' };
 
-/** Answers that were shared, for whoever has the link. The check is for the page that shows them. */
 export const addShared = (app: FastifyInstance, { db, clock }: Pick<Services, 'db' | 'clock'>): PageCheck => {
-  const limit = createAddressLimit(clock, perMinute);
-  const inTurn = atMost(mostAtOnce);
+  const admit = createStrangerGate(clock, perMinute, 'shared answers were opened', deadlineMs.read);
 
   const read = async <Found>(
     request: FastifyRequest<{ Params: { token: string } }>,
@@ -36,11 +25,7 @@ export const addShared = (app: FastifyInstance, { db, clock }: Pick<Services, 'd
   ): Promise<NonNullable<Found>> => {
     const { token } = request.params;
     if (!isSecret('share', token)) throw noSuchAnswer();
-    const seconds = limit.waitOf(request);
-    if (seconds > 0) throw tooMany(seconds);
-    limit.take(request);
-    request.patience = new Patience(patienceMs.read);
-    const found = await request.patience.for(() => inTurn(() => find(token)));
+    const found = await admit(request, () => find(token));
     if (!found) throw noSuchAnswer();
     return found;
   };
@@ -54,4 +39,18 @@ export const addShared = (app: FastifyInstance, { db, clock }: Pick<Services, 'd
     await read(request, (token) => isShared(db, token));
     reply.headers(unlisted);
   };
+};
+
+/** The question, without the options of its run. */
+const askedFields: Readonly<Record<SharedAnswer['kind'], readonly string[]>> = {
+  teardown: ['store', 'appId', 'country', 'days'],
+  research: ['question', 'app', 'compare'],
+  report: ['question', 'scope', 'country', 'days'],
+};
+
+/** An answer without anything about the account or its jobs. */
+export const toSharedAnswer = ({ kind, input, answeredAt, result }: SharedJob): SharedAnswer => {
+  const { reportId: _, ...shown } = result;
+  const asked = askedFields[kind].flatMap((name) => (name in input ? [[name, input[name]]] : []));
+  return { kind, input: Object.fromEntries(asked), answeredAt: answeredAt.toISOString(), result: shown };
 };

@@ -3,7 +3,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { SteadyClient } from '../../../../server/store/engine/connections/steady-client.ts';
+import { SteadyClient } from '../../../../server/store/engine/connections/connection-watch.ts';
 import { initialise, type Layout, port, prepare } from '../../../../server/store/postgres/layout.ts';
 import { readPostmaster } from '../../../../server/store/postgres/postmaster.ts';
 

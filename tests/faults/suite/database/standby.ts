@@ -3,7 +3,7 @@ import { appendFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { SteadyClient } from '../../../../server/store/engine/connections/steady-client.ts';
+import { SteadyClient } from '../../../../server/store/engine/connections/connection-watch.ts';
 import { prepare } from '../../../../server/store/postgres/layout.ts';
 import { isRoot } from '../../../../server/store/postgres/native.ts';
 import { type Server, serverIn } from './postgres.ts';

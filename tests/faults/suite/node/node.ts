@@ -1,9 +1,7 @@
 import { readConfig } from '../../../../server/config/config.ts';
 import { startNode } from '../../../../server/node/node.ts';
 import { me } from '../../../../server/operations/account/me.ts';
-import { cancelJob } from '../../../../server/operations/jobs/cancel-job.ts';
-import { getJob } from '../../../../server/operations/jobs/get-job.ts';
-import { listJobs } from '../../../../server/operations/jobs/list-jobs.ts';
+import { cancelJob, getJob, listJobs } from '../../../../server/operations/jobs/get-job.ts';
 import { sourcesNowhere } from '../../../support/sources/nowhere.ts';
 import { faultRuns, faultStarts } from './kinds.ts';
 

@@ -62,7 +62,7 @@ export const researchForm = defineForm({
       label: 'Apps',
       most: 3,
       names: 'app',
-      hint: 'The first is the one you ask about; up to two more are compared with it. With no app, you get a growth playbook for the kind of app your question names.',
+      hint: 'The first is the one you ask about; up to two more are compared with it. With no app, you get growth advice for the category that your question names.',
       faults: ['app', 'compare'],
     },
   ],

@@ -54,8 +54,8 @@ export const creatorsForm = defineForm({
     {
       type: 'line',
       name: 'more',
-      label: 'Continues the run',
-      hint: 'The id of an earlier search with the same words: creators it found but did not reach are vetted.',
+      label: 'Continues the search',
+      hint: 'The id of an earlier search with the same words: creators it found but did not check are checked.',
       onlyFromAddress: true,
     },
   ],

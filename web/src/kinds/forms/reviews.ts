@@ -98,7 +98,7 @@ export const pullForm = defineForm({
       initial: 'recent',
       rare: true,
     },
-    { type: 'line', name: 'label', label: 'Name of the pull', placeholder: 'Crashes this year', rare: true },
+    { type: 'line', name: 'label', label: 'Name of the set', placeholder: 'Crashes this year', rare: true },
   ],
   price: () => 'reviews.pull',
   input: ({ apps, stars, keywords, limit, countries, since, until, languages, ...rest }) => ({
@@ -145,7 +145,7 @@ export const scanForm = defineForm({
       name: 'query',
       label: 'The reviews you want',
       placeholder: 'login problems in Tidebook since March, 1 star',
-      hint: 'A sentence that names the apps, or a kind of app. You see the filter it is read as before any review is pulled.',
+      hint: 'A sentence that names the apps, or a kind of app. You see the filter it is read as before any review is fetched.',
     },
     { type: 'choice', name: 'country', label: 'Country', options: countryOptions, initial: 'us' },
   ],

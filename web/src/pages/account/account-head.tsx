@@ -7,9 +7,8 @@ import { DeletionNotice } from './deletion/deletion-notice.tsx';
 const pages = [
   { label: 'Overview', to: '/account' },
   { label: 'API keys', to: '/account/keys' },
-  { label: 'Programs', to: '/account/grants' },
-  { label: 'Browsers', to: '/account/sessions' },
-  { label: 'Alerts', to: '/account/alerts' },
+  { label: 'Connected apps', to: '/account/grants' },
+  { label: 'Devices', to: '/account/sessions' },
   { label: 'Webhooks', to: '/account/webhooks' },
   { label: 'Security', to: '/account/security' },
 ] as const;

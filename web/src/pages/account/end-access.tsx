@@ -16,7 +16,7 @@ export const EndAccess = ({ value, onChange }: { value: EndedAccess; onChange(va
       onChange={(event) => onChange({ ...value, endKeys: event.target.checked })}
     />
     <Checkbox
-      label="End the access of all programs"
+      label="Revoke the access of all connected apps"
       hint="Agents and command lines that you allowed must ask you again."
       checked={value.endGrants}
       onChange={(event) => onChange({ ...value, endGrants: event.target.checked })}
@@ -31,5 +31,5 @@ export const endedInWords = (ended: { sessionsEnded: number; keysEnded: number; 
       ? [`${counted(ended.sessionsEnded, 'other browser was', 'other browsers were')} signed out`]
       : []),
     ...(ended.keysEnded > 0 ? [`${counted(ended.keysEnded, 'API key was', 'API keys were')} revoked`] : []),
-    ...(ended.grantsEnded > 0 ? [`${counted(ended.grantsEnded, 'program', 'programs')} lost access`] : []),
+    ...(ended.grantsEnded > 0 ? [`${counted(ended.grantsEnded, 'connected app', 'connected apps')} lost access`] : []),
   ]);

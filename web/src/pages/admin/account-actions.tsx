@@ -85,8 +85,8 @@ const Deletion = ({ account: { id, email }, onGone }: { account: AdminAccount; o
       </Button>
       <Dialog title={`Delete ${email}?`} open={isAsking} onClose={() => setAsking(false)}>
         <p>
-          Its keys, sessions, jobs, results and pulls are erased, and its runs are cancelled. The ledger is kept without
-          its name. This cannot be undone.
+          Its keys, sessions, answers and review sets are erased, and what is under way is cancelled. The credit history
+          is kept without its name. This cannot be undone.
         </p>
         {remove.error && <Refused error={remove.error} />}
         <div className={style.dialogEnd}>
@@ -94,14 +94,14 @@ const Deletion = ({ account: { id, email }, onGone }: { account: AdminAccount; o
             Delete for good
           </Button>
           <Button onClick={() => setAsking(false)}>Keep it</Button>
-          <Doing when={remove.isPending} words="Cancelling its runs and erasing what it has…" />
+          <Doing when={remove.isPending} words="Cancelling what is under way and erasing what it has…" />
         </div>
       </Dialog>
     </>
   );
 };
 
-/** How somebody gets in, is kept out, or is removed. */
+/** Sign-in links, suspension and deletion of an account. */
 export const AccountActions = ({ account, onGone }: { account: AdminAccount; onGone(): void }) => (
   <div className={style.actions}>
     <SignInLink id={account.id} />

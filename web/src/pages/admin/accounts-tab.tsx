@@ -53,10 +53,10 @@ const columns: readonly Column<AdminAccount>[] = [
   {
     title: 'Credits left',
     number: true,
-    cell: ({ credits }) => (credits.counted ? count(credits.left + credits.wallet) : 'Unlimited'),
+    cell: ({ credits }) => (credits.counted ? count(credits.left + credits.wallet) : 'No limit'),
   },
   {
-    title: 'Runs, 30 days',
+    title: 'Activity, 30 days',
     number: true,
     wideOnly: true,
     cell: ({ activity }) => `${count(activity.runs30Days)}${activity.runs30Days >= mostCounted ? '+' : ''}`,

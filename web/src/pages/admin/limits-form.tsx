@@ -96,12 +96,12 @@ export const LimitsForm = ({ account }: { account: AdminAccount }) => {
         />
       ))}
       <Checkbox
-        label="Runs cost credits"
+        label="Counts credits"
         checked={fields.counted}
         onChange={(event) => change({ counted: event.target.checked })}
       />
       <Checkbox
-        label="Owner of the service"
+        label="Owner"
         hint="Owners can use this administration."
         checked={fields.owner}
         onChange={(event) => change({ owner: event.target.checked })}

@@ -75,7 +75,7 @@ const sourceColumns: readonly Column<Source>[] = [
 ];
 
 const collectorColumns: readonly Column<Collector>[] = [
-  { title: 'Collector', cell: ({ name }) => capital(name) },
+  { title: 'Schedule', cell: ({ name }) => capital(name) },
   {
     title: 'State',
     cell: ({ isRunning, failure, finishedAt }) => (
@@ -85,8 +85,8 @@ const collectorColumns: readonly Column<Collector>[] = [
       </span>
     ),
   },
-  { title: 'Last run', wideOnly: true, cell: ({ finishedAt }) => <WhenLast at={finishedAt} never="Not run yet." /> },
-  { title: 'Next run', cell: ({ nextRunAt }) => <WhenLast at={nextRunAt} never="It runs once." /> },
+  { title: 'Last read', wideOnly: true, cell: ({ finishedAt }) => <WhenLast at={finishedAt} never="Not read yet." /> },
+  { title: 'Next read', cell: ({ nextRunAt }) => <WhenLast at={nextRunAt} never="Read once." /> },
 ];
 
 /** How the service is: sources, collectors, queue, storage and index. */
@@ -97,7 +97,7 @@ export const ServiceTab = () => {
       query={query}
       skeleton={<Skeleton lines={12} />}
       refusedTitle="The state of the service cannot be read"
-      doing="Reading sources, collectors, queue and sizes…"
+      doing="Reading data sources, schedules, queue and sizes…"
     >
       {({ sources, collectors, queue, storage, index }) => (
         <div className={style.service}>
@@ -105,8 +105,8 @@ export const ServiceTab = () => {
             <h2>Queue and storage</h2>
             <Figures
               figures={[
-                { label: 'Runs running', value: count(queue.running) },
-                { label: 'Runs waiting', value: count(queue.waiting + queue.claimable) },
+                { label: 'Running', value: count(queue.running) },
+                { label: 'Waiting', value: count(queue.waiting + queue.claimable) },
                 { label: 'Database', value: bytes(storage.databaseBytes), note: `${compact(storage.liveRows)} rows` },
                 { label: 'Review index', value: bytes(index.bytes), note: `${compact(index.reviews)} reviews` },
                 {
@@ -122,13 +122,13 @@ export const ServiceTab = () => {
             <Table label="Sources" columns={sourceColumns} rows={sources} keyOf={({ source }) => source} />
           </div>
           <div>
-            <h2>Collectors</h2>
+            <h2>Schedules</h2>
             {collectors.length === 0 ? (
               <Empty title="Nothing is read on a schedule.">
                 <p>A server with the role of a worker reads charts, ratings, reviews and videos by itself.</p>
               </Empty>
             ) : (
-              <Table label="Collectors" columns={collectorColumns} rows={collectors} keyOf={({ name }) => name} />
+              <Table label="Schedules" columns={collectorColumns} rows={collectors} keyOf={({ name }) => name} />
             )}
           </div>
         </div>

@@ -6,6 +6,7 @@ import type { Finding } from '../../../../server/exports/answers/answer.ts';
 import { Pager } from '../../parts/controls/pager.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { useTranslated } from '../../parts/texts/translated.tsx';
 import { Marked } from '../../reviews/marked.tsx';
 import { markedSpans, nothingWanted } from '../../reviews/spans.ts';
 import { ask } from '../../service/api.ts';
@@ -20,19 +21,18 @@ const facts = ({ rating, date: day, country, version }: ReviewOnFile): string =>
   );
 
 const Review = ({ review, theme }: { review: ReviewOnFile; theme: string | null }) => {
+  const [head, body] = [useTranslated(review.title, review.language), useTranslated(review.text, review.language)];
   const wanted = { ...nothingWanted, tags: new Set(theme ? [theme] : []) };
   return (
     <li className={style.review}>
-      <div lang={review.language} dir="auto">
+      <div lang={body.lang} dir="auto">
         {review.title && (
           <p className={style.reviewTitle}>
-            <Marked text={review.title} spans={markedSpans(review, 'title', wanted)} />
+            {head.words ?? <Marked text={review.title} spans={markedSpans(review, 'title', wanted)} />}
           </p>
         )}
         {review.text ? (
-          <p>
-            <Marked text={review.text} spans={markedSpans(review, 'text', wanted)} />
-          </p>
+          <p>{body.words ?? <Marked text={review.text} spans={markedSpans(review, 'text', wanted)} />}</p>
         ) : (
           <p className="soft">A rating without text.</p>
         )}
@@ -41,7 +41,8 @@ const Review = ({ review, theme }: { review: ReviewOnFile; theme: string | null 
         {facts(review)}{' '}
         <Link to="/reviews/$id" params={{ id: review.id }} search={theme ? { mark: [theme] } : {}}>
           Open<span className="hidden"> this review</span>
-        </Link>
+        </Link>{' '}
+        {body.control}
       </p>
     </li>
   );
@@ -83,7 +84,7 @@ const Reviews = ({ finding: { reviewIds, reviews: total, theme } }: { finding: F
 export const AllReviews = ({ finding }: { finding: Finding }) =>
   finding.reviewIds.length > 0 && (
     <section className={style.evidence} aria-labelledby="all-reviews">
-      <h3 id="all-reviews">The reviews behind it</h3>
+      <h3 id="all-reviews">All reviews</h3>
       <Reviews key={finding.no} finding={finding} />
     </section>
   );

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import { type Answer, coverageIn, type Finding } from '../../../../server/exports/answers/answer.ts';
+import { Partial } from '../../parts/states/partial.tsx';
 import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { EvidenceDrawer } from './evidence.tsx';
 import { ReportAnswer } from './report.tsx';
-import { PlaybookAnswer, type ReadAsProps, ResearchAnswer } from './research.tsx';
+import { PlaybookAnswer, ResearchAnswer, type ResearchParts } from './research.tsx';
 import { TeardownAnswer } from './teardown.tsx';
 
-const ByKind = ({ answer, ReadAs }: Pick<Props, 'answer' | 'ReadAs'>) => {
+const ByKind = ({ answer, ...parts }: { answer: Answer } & ResearchParts) => {
   switch (answer.kind) {
     case 'teardown':
       return <TeardownAnswer result={answer.result} />;
@@ -14,31 +15,32 @@ const ByKind = ({ answer, ReadAs }: Pick<Props, 'answer' | 'ReadAs'>) => {
       return 'playbook' in answer.result ? (
         <PlaybookAnswer result={answer.result} />
       ) : (
-        <ResearchAnswer result={answer.result} ReadAs={ReadAs} />
+        <ResearchAnswer result={answer.result} {...parts} />
       );
     case 'report':
       return <ReportAnswer result={answer.result} />;
   }
 };
 
-interface Props {
+interface Props extends ResearchParts {
   readonly answer: Answer;
   /** The finding whose evidence is open, as the address has it. */
   readonly evidence: number | undefined;
   onEvidence(no: number | undefined): void;
   /** Shows every review of a finding to those who are signed in. */
   readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
-  /** Lets those who are signed in correct how a question was read. */
-  readonly ReadAs?: ComponentType<ReadAsProps> | undefined;
 }
 
-/** A teardown, research or report, wherever it is read. */
-export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews, ReadAs }: Props) => {
+/** The answer to a question, a summary or a category report, wherever it is read. */
+export const AnswerBody = ({ answer, evidence, onEvidence, AllReviews, ...parts }: Props) => {
   const coverage = coverageIn(answer);
   return (
     <EvidenceDrawer answer={answer} open={evidence} onOpen={onEvidence} AllReviews={AllReviews}>
       {coverage && <CoverageBadge coverage={coverage} />}
-      <ByKind answer={answer} ReadAs={ReadAs} />
+      {coverage?.reading && (
+        <Partial summary="Reviews were still being read when this was counted. Update the answer for the full figures." />
+      )}
+      <ByKind answer={answer} {...parts} />
     </EvidenceDrawer>
   );
 };

@@ -1,9 +1,11 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useMemo } from 'react';
 import { type Answer, type Finding, findingsOf, proseOf } from '../../../../server/exports/answers/answer.ts';
 import { findingCited } from '../../answers/citations.ts';
-import { Dialog } from '../../parts/dialogs/dialog.tsx';
-import type { Cite } from '../../parts/texts/prose.tsx';
+import { countsCited, numberCited, numberPattern, openFindings, sentenceBefore } from '../../answers/open-numbers.ts';
+import { PanelHead, SidePanel } from '../../evidence/side-panel.tsx';
+import type { Cite, Words } from '../../parts/texts/prose.tsx';
 import { Quotes } from '../../parts/texts/quotes.tsx';
+import { TranslateSwitch } from '../../parts/texts/translated.tsx';
 import { count, counted, share } from '../../words.ts';
 import style from './answers.module.css';
 
@@ -38,40 +40,80 @@ interface Props {
   /** The finding whose evidence is open, as the address has it. */
   readonly open: number | undefined;
   onOpen(no: number | undefined): void;
-  /** Shows every review of a finding; where nobody is signed in they are told by number. */
+  /** Shows every review of a finding; on shared pages they are found by number. */
   readonly AllReviews?: ComponentType<{ finding: Finding }> | undefined;
   readonly children: ReactNode;
 }
 
 /** The findings of an answer, for everything inside to lead to; the drawer shows one of them. */
 export const EvidenceDrawer = ({ answer, open, onOpen, AllReviews = Rest, children }: Props) => {
-  const findings = useMemo(() => findingsOf(answer), [answer]);
+  const findings = useMemo(() => openFindings(answer), [answer]);
   const evidence = useMemo(() => ({ findings, show: onOpen }), [findings, onOpen]);
   const shown = findings.find(({ no }) => no === open);
+  const close = (): void => onOpen(undefined);
   return (
     <EvidenceContext value={evidence}>
-      {children}
-      <Dialog side title={shown?.label ?? 'Evidence'} open={shown !== undefined} onClose={() => onOpen(undefined)}>
-        {shown && (
-          <div className={style.evidence}>
-            <Facts finding={shown} />
-            <Quotes quotes={shown.quotes} />
-            <AllReviews finding={shown} />
-          </div>
-        )}
-      </Dialog>
+      <SidePanel
+        open={shown?.no}
+        label={shown?.label ?? ''}
+        onClose={close}
+        panel={
+          shown && (
+            <div className={style.evidence}>
+              <PanelHead title={shown.label} onClose={close}>
+                <TranslateSwitch />
+              </PanelHead>
+              <Facts finding={shown} />
+              <Quotes quotes={shown.quotes} />
+              <AllReviews finding={shown} />
+            </div>
+          )
+        }
+      >
+        <div className={style.body}>{children}</div>
+      </SidePanel>
     </EvidenceContext>
   );
 };
 
+interface EvidenceButtonProps {
+  readonly no: number;
+  /** `number`: a number within a sentence. */
+  readonly look?: 'link' | 'number';
+  readonly children: ReactNode;
+}
+
 /** Opens the evidence of a finding. */
-export const EvidenceButton = ({ no, children }: { no: number; children: ReactNode }) => {
+export const EvidenceButton = ({ no, look = 'link', children }: EvidenceButtonProps) => {
   const { show } = useContext(EvidenceContext);
   return (
-    <button type="button" className={style.cite} onClick={() => show(no)} aria-haspopup="dialog">
-      {children}
-    </button>
+    <span data-row="">
+      <button type="button" className={look === 'number' ? style.number : style.cite} onClick={() => show(no)}>
+        {children}
+      </button>
+    </span>
   );
+};
+
+/** The numbers of a sentence that were counted from reviews, as buttons that open them. */
+export const useWords = (): Words => {
+  const { findings } = useContext(EvidenceContext);
+  return (text) => {
+    const parts: ReactNode[] = [];
+    let end = 0;
+    for (const match of text.matchAll(numberPattern)) {
+      const no = numberCited(findings, match);
+      if (no === null) continue;
+      parts.push(
+        text.slice(end, match.index),
+        <EvidenceButton key={match.index} no={no} look="number">
+          {match[0]}
+        </EvidenceButton>,
+      );
+      end = match.index + match[0].length;
+    }
+    return [...parts, text.slice(end)];
+  };
 };
 
 /** Citations of the prose as buttons into the evidence. */
@@ -79,17 +121,20 @@ export const useCite = (answer: Answer): Cite => {
   const { findings } = useContext(EvidenceContext);
   const prose = proseOf(answer);
   return (tag, before) => {
+    // Where a sentence has an open number, its citation adds nothing.
+    if (tag === 'reviews' && countsCited(findings, sentenceBefore(before)).some((no) => no !== null)) return '';
     const no = findingCited(findings, prose, tag, before);
-    return no === null ? null : <EvidenceButton no={no}>[{tag}]</EvidenceButton>;
+    if (no === null) return tag === 'reviews' ? '' : null;
+    return <EvidenceButton no={no}>[{tag}]</EvidenceButton>;
   };
 };
 
 export const useFinding = (label: string): Finding | undefined =>
   useContext(EvidenceContext).findings.find((finding) => finding.label === label);
 
-/** On paper there is no drawer: the words behind each finding stand at the end, under its number. */
-export const Endnotes = () => {
-  const { findings } = useContext(EvidenceContext);
+/** On paper there is no drawer: the words behind each finding, or behind those with these labels, stand at the end. */
+export const Endnotes = ({ answer, labels }: { answer: Answer; labels?: readonly string[] | undefined }) => {
+  const findings = findingsOf(answer).filter(({ label }) => labels?.includes(label) ?? true);
   return (
     <section className={style.endnotes}>
       <h2>Evidence</h2>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type Answer, type Finding, sectionsOf } from '../../../../server/exports/answers/answer.ts';
 import { Quotes } from '../../parts/texts/quotes.tsx';
 import { count, counted, place, share, stars } from '../../words.ts';
@@ -18,59 +18,39 @@ const Versions = ({ versions }: Pick<Finding, 'versions'>) => (
   </>
 );
 
-/** In the margin: what was counted. */
-const Counted = ({ finding, most }: { finding: Finding; most: number }) => (
-  <dl className={style.counted}>
-    <div>
-      <dt>Reviews</dt>
-      <dd>
-        <b>{count(finding.reviews)}</b> {share(finding.share)}
-      </dd>
-    </div>
-    {finding.avgRating !== null && (
-      <div>
-        <dt>Stars</dt>
-        <dd>{stars(finding.avgRating)}</dd>
-      </div>
-    )}
-    {finding.apps !== null && (
-      <div>
-        <dt>Apps</dt>
-        <dd>{count(finding.apps)}</dd>
-      </div>
-    )}
-    {finding.opportunity !== null && finding.kind !== 'praise' && (
-      <div>
-        <dt>Opportunity</dt>
-        <dd>{finding.opportunity.toFixed(0)} of 100</dd>
-      </div>
-    )}
-    <div className={style.wide}>
-      <dt className="hidden">Trend</dt>
-      <dd>
-        <TrendDots trend={finding.trend} most={most} />
-      </dd>
-    </div>
-    {finding.versions.length > 0 && (
-      <div className={style.wide}>
-        <dt>More often in</dt>
-        <dd>
-          <Versions versions={finding.versions} />
-        </dd>
-      </div>
-    )}
-    {finding.countries.length > 0 && (
-      <div className={style.wide}>
-        <dt>Share of a country’s reviews</dt>
-        <dd>
-          {finding.countries
-            .map(({ country, reviews, share: part }) => `${place(country)} ${share(part)} (${count(reviews)})`)
-            .join(', ')}
-        </dd>
-      </div>
-    )}
-  </dl>
-);
+/** Where it is said, and what else was counted. */
+const More = ({ finding: { apps, opportunity, kind, versions, countries } }: { finding: Finding }) => {
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ...(apps === null ? [] : [['Apps', count(apps)] as const]),
+    ...(opportunity === null || kind === 'praise' ? [] : [['Demand', `${opportunity.toFixed(0)} of 100`] as const]),
+    ...(versions.length === 0 ? [] : [['Mostly in', <Versions key="versions" versions={versions} />] as const]),
+    ...(countries.length === 0
+      ? []
+      : [
+          [
+            'Share of a country’s reviews',
+            countries
+              .map(({ country, reviews, share: part }) => `${place(country)} ${share(part)} (${count(reviews)})`)
+              .join(', '),
+          ] as const,
+        ]),
+  ];
+  return (
+    facts.length > 0 && (
+      <details className={style.where}>
+        <summary>Where</summary>
+        <dl>
+          {facts.map(([title, value]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    )
+  );
+};
 
 const FindingRow = ({ finding, most }: { finding: Finding; most: number }) => (
   <li className={style.finding}>
@@ -85,16 +65,24 @@ const FindingRow = ({ finding, most }: { finding: Finding; most: number }) => (
         </p>
       )}
       <Quotes quotes={finding.quotes.slice(0, 1)} />
-      {finding.quotes.length > 0 && (
-        <p className={style.more}>
-          <EvidenceButton no={finding.no}>
-            Evidence: {counted(finding.reviews, 'review')}
+      <More finding={finding} />
+    </div>
+    <div className={style.counted}>
+      <b>{share(finding.share)}</b>
+      <span className="small">
+        {finding.quotes.length > 0 ? (
+          <EvidenceButton no={finding.no} look="number">
+            <span className="hidden">Evidence: </span>
+            {counted(finding.reviews, 'review')}
             <span className="hidden"> for {finding.label}</span>
           </EvidenceButton>
-        </p>
-      )}
+        ) : (
+          counted(finding.reviews, 'review')
+        )}
+        {finding.avgRating !== null && ` · ${stars(finding.avgRating)} stars`}
+      </span>
+      <TrendDots trend={finding.trend} most={most} />
     </div>
-    <Counted finding={finding} most={most} />
   </li>
 );
 
@@ -116,6 +104,6 @@ const SectionView = ({ title, findings }: { title: string; findings: readonly Fi
   );
 };
 
-/** Every finding of an answer under its heading, with what was counted in the margin. */
+/** Every finding of an answer under its heading, with what was counted beside it. */
 export const Findings = ({ answer }: { answer: Answer }) =>
   sectionsOf(answer).map(({ title, findings }) => <SectionView key={title} title={title} findings={findings} />);

@@ -60,7 +60,7 @@ export const OlderAnswers = ({ job, answer }: { job: Job; answer: Answer }) => {
   if (!last) return null;
   return (
     <section className={style.changes}>
-      <h2>What changed</h2>
+      <h2>Since the last answer</h2>
       <Since answer={answer} older={last} />
       {others.length > 0 && (
         <p>

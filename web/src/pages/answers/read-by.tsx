@@ -5,7 +5,7 @@ import { dateTime, share } from '../../words.ts';
 export const ReadBy = ({ answer: { result } }: { answer: Answer }) => (
   <p className="soft small">
     {result.readBy === 'rules'
-      ? 'The reviews were read by rules; no model was used.'
+      ? 'Method: rules only, no language model.'
       : `A model read ${share(result.readShare)} of the reviews; rules read the rest.`}{' '}
     Made on {dateTime(result.generatedAt)}.
   </p>

@@ -49,7 +49,7 @@ export const ReportAnswer = ({ result }: { result: Omit<Report, 'reportId'> }) =
         <Prose text={report.method} />
         <ReadBy answer={answer} />
       </section>
-      <Endnotes />
+      <Endnotes answer={answer} />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import type { Plan } from '../../../../server/contract/resources/questions/plan.ts';
 import type {
   Playbook,
@@ -9,14 +9,17 @@ import type {
 } from '../../../../server/contract/resources/research/research.ts';
 import { planInWords } from '../../../../server/questions/words.ts';
 import { Notes } from '../../parts/states/notes.tsx';
-import { Prose } from '../../parts/texts/prose.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { Prose, Sentence } from '../../parts/texts/prose.tsx';
 import { Reading } from '../../parts/texts/reading.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { count, counted, dateTime, money, share, storeLabels } from '../../words.ts';
 import style from './answers.module.css';
-import { Endnotes, EvidenceButton, useCite, useFinding } from './evidence.tsx';
+import { Endnotes, EvidenceButton, useCite, useFinding, useWords } from './evidence.tsx';
 import { Findings } from './findings.tsx';
+import { HowSure } from './how-sure.tsx';
 import { ReadBy } from './read-by.tsx';
+import { SaidMore } from './said-more.tsx';
 
 const sourceColumns: readonly Column<ResearchSource>[] = [
   { title: 'Source', cell: ({ cite }) => cite },
@@ -91,13 +94,23 @@ export interface ReadAsProps {
   readonly plan: Plan;
 }
 
-interface ResearchProps {
+export interface ResearchParts {
+  /** Lets those who are signed in correct how a question was read. */
+  readonly ReadAs?: ComponentType<ReadAsProps> | undefined;
+  /** The chart that proves the answer, for those who may count reviews. */
+  readonly Proof?: ComponentType<ReadAsProps> | undefined;
+  /** Where the change that was asked about is seen. */
+  readonly Where?: ComponentType<ReadAsProps> | undefined;
+  /** Asks the next question. */
+  readonly FollowUp?: ComponentType<{ result: Research }> | undefined;
+}
+
+interface ResearchProps extends ResearchParts {
   readonly result: Research;
-  readonly ReadAs: ComponentType<ReadAsProps> | undefined;
 }
 
 /** How the question was read: its plan, where it has one. */
-const HowRead = ({ result, ReadAs }: ResearchProps) => {
+const HowRead = ({ result, ReadAs }: Pick<ResearchProps, 'result' | 'ReadAs'>) => {
   const { plan, reading } = result;
   if (!plan) return <Reading reading={reading} />;
   if (ReadAs) return <ReadAs result={result} plan={plan} />;
@@ -108,20 +121,67 @@ const HowRead = ({ result, ReadAs }: ResearchProps) => {
   ));
 };
 
-export const ResearchAnswer = ({ result, ReadAs }: ResearchProps) => {
+/** The sentence that answers the question, and what the answer says besides. */
+const partsOf = ({ answer, verdict }: Research): readonly [string | null, string] =>
+  verdict && answer.startsWith(verdict.sentence)
+    ? [verdict.sentence, answer.slice(verdict.sentence.length).trim()]
+    : [null, answer];
+
+export const ResearchAnswer = ({ result, ReadAs, Proof, Where, FollowUp }: ResearchProps) => {
   const answer = { kind: 'research', result } as const;
-  const cite = useCite(answer);
+  const [cite, words] = [useCite(answer), useWords()];
+  const [verdict, rest] = partsOf(result);
+  const { plan } = result;
+  const changes = result.verdict?.changes ?? [];
   return (
     <>
-      <Notes notes={result.notes} />
-      <Prose text={result.answer} lead={result.verdict !== null} cite={cite} />
-      <HowRead result={result} ReadAs={ReadAs} />
+      {verdict !== null && <Prose text={verdict} lead cite={cite} words={words} />}
+      {Proof && plan && (
+        <Suspense fallback={<Skeleton height={280} />}>
+          <Proof result={result} plan={plan} />
+        </Suspense>
+      )}
+      {rest !== '' && (
+        <Prose text={rest} lead={verdict === null && result.verdict !== null} cite={cite} words={words} />
+      )}
+      {result.verdict && <HowSure verdict={result.verdict} />}
+      <SaidMore changes={changes} />
+      {Where && plan && changes.length > 0 && (
+        <Suspense>
+          <Where result={result} plan={plan} />
+        </Suspense>
+      )}
       <Differences result={result} />
-      <Findings answer={answer} />
-      <Revenue result={result} />
-      <Sources sources={result.sources} />
+      {changes.length > 0 ? (
+        <details className={`${style.behind} ${style.screen}`}>
+          <summary>All complaints, praise and requests of these reviews</summary>
+          <Findings answer={answer} />
+        </details>
+      ) : (
+        <Findings answer={answer} />
+      )}
+      {FollowUp && (
+        <Suspense>
+          <FollowUp result={result} />
+        </Suspense>
+      )}
+      <Suspense>
+        <HowRead result={result} ReadAs={ReadAs} />
+      </Suspense>
+      <details className={style.behind}>
+        <summary>Coverage, revenue and sources</summary>
+        <div className={style.body}>
+          {result.notes.map((note) => (
+            <p key={note}>
+              <Sentence text={note} />
+            </p>
+          ))}
+          <Revenue result={result} />
+          <Sources sources={result.sources} />
+        </div>
+      </details>
       <ReadBy answer={answer} />
-      <Endnotes />
+      <Endnotes answer={answer} labels={changes.length > 0 ? changes.map(({ label }) => label) : undefined} />
     </>
   );
 };
@@ -160,7 +220,7 @@ export const PlaybookAnswer = ({ result }: { result: Playbook }) => {
       <Prose text={result.answer} cite={cite} />
       <Reading reading={result.reading} />
       <section>
-        <h2>Playbook</h2>
+        <h2>What to do</h2>
         <ol className={style.steps}>
           {result.playbook.map((step) => (
             <Step key={step.step} step={step} />
@@ -170,7 +230,7 @@ export const PlaybookAnswer = ({ result }: { result: Playbook }) => {
       <Findings answer={answer} />
       <Sources sources={result.sources} />
       <ReadBy answer={answer} />
-      <Endnotes />
+      <Endnotes answer={answer} />
     </>
   );
 };

@@ -13,7 +13,7 @@ const Made = ({ path }: { path: string }) => {
   const link = location.origin + path;
   return (
     <div className={style.share} role="status">
-      <p>This is the link. It is not kept and not shown again: copy it now.</p>
+      <p>Copy the link now: it is shown only once.</p>
       <p className={style.link}>
         <code>{link}</code>
         <CopyButton text={link} label="Copy the link" />
@@ -29,7 +29,7 @@ const Links = ({ jobId }: { jobId: string }) => {
     <Answered query={query}>
       {({ shares }) =>
         shares.length === 0 ? (
-          <p className="soft">No link opens this answer.</p>
+          <p className="soft">Only you can see it.</p>
         ) : (
           <>
             {end.error && <Refused error={end.error} />}
@@ -37,10 +37,10 @@ const Links = ({ jobId }: { jobId: string }) => {
               {shares.map(({ id, createdAt }) => (
                 <li key={id}>
                   <span>
-                    Made <When at={createdAt} />
+                    Created <When at={createdAt} />
                   </span>
                   <Button look="danger" busy={end.isPending} onClick={() => end.mutate({ id })}>
-                    End it
+                    Revoke
                   </Button>
                 </li>
               ))}
@@ -59,14 +59,14 @@ const ShareForm = ({ jobId }: { jobId: string }) => {
   return (
     <div className={style.share}>
       <p>
-        Whoever has the link can read the question, the answer and its date without signing in, until you end it. It
-        shows nothing else about your account, and search engines are told to leave it out.
+        Anyone with the link can read the question, the answer and its date without signing in, until you revoke the
+        link. It shows nothing else of your account, and search engines are asked not to list it.
       </p>
       {create.error && <Refused error={create.error} />}
       {made && <Made path={made.path} />}
       <p>
         <Button look={made ? 'plain' : 'first'} busy={create.isPending} onClick={() => create.mutate({ jobId })}>
-          {made ? 'Make another link' : 'Make a link'}
+          {made ? 'Create another link' : 'Create link'}
         </Button>
       </p>
       <Links jobId={jobId} />
@@ -74,12 +74,12 @@ const ShareForm = ({ jobId }: { jobId: string }) => {
   );
 };
 
-/** Makes links to an answer, and ends them. */
+/** Creates links to an answer, and revokes them. */
 export const ShareAnswer = ({ jobId }: { jobId: string }) => {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button look="first" onClick={() => setOpen(true)} aria-haspopup="dialog">
         Share
       </Button>
       <Dialog title="Share this answer" open={open} onClose={() => setOpen(false)}>

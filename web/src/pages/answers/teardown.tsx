@@ -48,7 +48,7 @@ export const TeardownAnswer = ({ result }: { result: Teardown }) => {
         </section>
       )}
       <ReadBy answer={answer} />
-      <Endnotes />
+      <Endnotes answer={answer} />
     </>
   );
 };

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../server/exports/answers/answer.ts';
-import { trendWords } from '../../../../server/exports/answers/trend-words.ts';
+import { trendWords } from '../../../../server/exports/answers/words.ts';
 import style from './answers.module.css';
 
 /** How often something is said in the two halves of the window: a hollow dot before, a full one after. */

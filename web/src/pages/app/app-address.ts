@@ -1,18 +1,27 @@
 import { getRouteApi } from '@tanstack/react-router';
+import type { Input } from '../../../../client/types.ts';
 import type { AppRef } from '../../../../server/contract/domain/app-ref.ts';
 import type { Store } from '../../../../server/contract/domain/stores.ts';
-import { type AppSearch, type AppTab, homeCountry } from '../../address/market.ts';
+import type { AppSearch, AppTab, Period } from '../../address/app.ts';
+import { homeCountry } from '../../address/market.ts';
+import { type Days, daysOf } from './scope/period.ts';
 
 const route = getRouteApi('/shell/apps/$store/$id');
 
-export interface AppAddress extends AppSearch {
+export type ReviewScope = NonNullable<Input<'reviews.metrics'>['where']>;
+
+export interface AppAddress {
   readonly app: AppRef;
-  readonly country: string;
+  readonly search: AppSearch;
+  /** Whose store, charts and revenue are shown: the country chosen first. */
+  readonly storefront: string;
   readonly tab: AppTab;
+  /** The reviews of the scope bar, whenever they were written. */
+  readonly reviews: ReviewScope;
   set(change: AppSearch): void;
 }
 
-/** What the address of an app's page says, and the way to change it. */
+/** What the address of an app's page says, and the way to change it: each change can be taken back. */
 export const useAppAddress = (): AppAddress => {
   const { store: name, id } = route.useParams();
   const search = route.useSearch();
@@ -20,17 +29,32 @@ export const useAppAddress = (): AppAddress => {
   const store: Store = name === 'play' ? 'play' : 'apple';
   return {
     app: { store, appId: id },
-    ...search,
-    country: search.country ?? homeCountry,
-    tab: search.tab ?? (store === 'apple' ? ('revenue' as const) : ('history' as const)),
+    search,
+    storefront: search.country?.[0] ?? homeCountry,
+    tab: search.tab ?? 'overview',
+    reviews: {
+      apps: [`${store}:${id}`],
+      // Google Play publishes no countries: its reviews are told apart by language.
+      ...(store === 'apple' && search.country && { countries: search.country }),
+      ...(search.language && { languages: search.language }),
+    },
     set: (change: AppSearch) =>
       void navigate({
         to: '/apps/$store/$id',
         params: { store, id },
         search: { ...search, ...change },
-        replace: true,
         resetScroll: false,
       }),
+  };
+};
+
+/** The reviews of the scope bar in the days that it names. @param usual where it names none */
+export const useScope = (usual: Period): { readonly where: ReviewScope; readonly days: Days } => {
+  const { reviews, search } = useAppAddress();
+  const days = daysOf(search, usual);
+  return {
+    days,
+    where: { ...reviews, ...(days.since && { since: days.since }), ...(days.until && { until: days.until }) },
   };
 };
 

@@ -1,134 +1,67 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
-import type { Output } from '../../../../client/types.ts';
-import { type AppTab, appTabs, homeCountry, writeApp } from '../../address/market.ts';
-import { CountrySelect } from '../../parts/apps/country-select.tsx';
-import { StoreErrors } from '../../parts/apps/store-errors.tsx';
-import { StoreIcon } from '../../parts/apps/store-icon.tsx';
-import { Button, LinkButton } from '../../parts/controls/button.tsx';
-import { PriceLine } from '../../parts/controls/price-line.tsx';
-import { Tabs } from '../../parts/controls/tabs.tsx';
-import { Answered } from '../../parts/states/answered.tsx';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { AppraiseError } from '../../../../client/http/error.ts';
+import type { AppTab } from '../../address/app.ts';
+import { WithEvidence } from '../../evidence/with-evidence.tsx';
+import { Refused } from '../../parts/states/refused.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
-import { Started } from '../../parts/states/started.tsx';
-import { Figures } from '../../parts/texts/figures.tsx';
-import { Missing } from '../../parts/texts/missing.tsx';
-import { PageTitle } from '../../parts/texts/page-title.tsx';
-import { CoverageBadge, useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
-import { ask, useStart } from '../../service/api.ts';
-import { count, date, stars, storeLabels } from '../../words.ts';
-import { AdsTab } from './ads-tab.tsx';
-import { AnswersTab } from './answers-tab.tsx';
-import style from './app.module.css';
+import { useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
+import { ask } from '../../service/api.ts';
 import { type TabProps, useAppAddress } from './app-address.ts';
-import { HistoryTab } from './history-tab.tsx';
-import { RevenueTab } from './revenue-tab.tsx';
-import { ReviewsTab } from './reviews-tab.tsx';
-import { VideosTab } from './videos-tab.tsx';
+import { AppHead } from './app-head.tsx';
+import { ScopeBar } from './scope/scope-bar.tsx';
 
-const tabs: Record<AppTab, { readonly label: string; readonly Show: ComponentType<TabProps> }> = {
-  revenue: { label: 'Revenue', Show: RevenueTab },
-  history: { label: 'History', Show: HistoryTab },
-  reviews: { label: 'Reviews', Show: ReviewsTab },
-  answers: { label: 'Answers', Show: AnswersTab },
-  ads: { label: 'Ads', Show: AdsTab },
-  videos: { label: 'Videos', Show: VideosTab },
+const late = (load: () => Promise<ComponentType<TabProps>>) => lazy(async () => ({ default: await load() }));
+
+/** Each comes when it is opened. */
+const tabs: Readonly<Record<AppTab, ComponentType<TabProps>>> = {
+  overview: late(async () => (await import('./overview/overview-tab.tsx')).OverviewTab),
+  reviews: late(async () => (await import('./reviews-tab.tsx')).ReviewsTab),
+  versions: late(async () => (await import('./versions/versions-tab.tsx')).VersionsTab),
+  breakdown: late(async () => (await import('./breakdown/breakdown-tab.tsx')).BreakdownTab),
+  answers: late(async () => (await import('./answers/answers-tab.tsx')).AnswersTab),
+  revenue: late(async () => (await import('./revenue-tab.tsx')).RevenueTab),
+  history: late(async () => (await import('./history/history-tab.tsx')).HistoryTab),
+  ads: late(async () => (await import('./ads-tab.tsx')).AdsTab),
 };
 
-type Listing = Output<'apps.get'>['app'];
+const ReleasePills = lazy(async () => ({ default: (await import('./versions/release-pills.tsx')).ReleasePills }));
+const FilterPill = lazy(async () => ({ default: (await import('./breakdown/filters.tsx')).FilterPill }));
 
-const known = (value: string | null) => value ?? <Missing />;
-
-const figuresOf = ({ score, ratingsTotal, version, updated, released }: Listing) => [
-  { label: 'Rating', value: score === null ? <Missing why="Nobody has rated it yet." /> : stars(score) },
-  { label: 'Ratings', value: ratingsTotal === null ? <Missing /> : count(ratingsTotal) },
-  { label: 'Version', value: known(version) },
-  { label: 'Updated', value: known(updated && date(updated)) },
-  { label: 'Released', value: known(released && date(released)) },
-];
-
-/** Starts the teardown of this app, with its price beside the button. */
-const TeardownStart = () => {
-  const { app } = useAppAddress();
-  const start = useStart('teardowns.create');
-  return (
-    <>
-      <div className={style.start}>
-        <Button look="first" busy={start.isPending} onClick={() => start.mutate({ ...app, days: 90 })}>
-          Tear it down
-        </Button>
-        <PriceLine endpoint="teardowns.create" />
-        <span className="soft small">Reads the reviews of the last 90 days.</span>
-      </div>
-      <Started start={start} />
-    </>
-  );
-};
+/** No store knows the app: there is nothing else to show of it. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof AppraiseError && error.status >= 400 && error.status < 500;
 
 export const Page = () => {
-  const { app, country, tab, set } = useAppAddress();
-  const query = useQuery(ask('apps.get', { ...app, country }));
-  useCoverageRenewal([query.data?.coverage]);
-  const listing = query.data?.app;
-  const { Show } = tabs[tab];
-  const intro = listing && [listing.developer, storeLabels[app.store], listing.genre, listing.free ? 'Free' : 'Paid'];
+  const { app, storefront, tab } = useAppAddress();
+  const listing = useQuery(ask('apps.get', { ...app, country: storefront }));
+  const name = `${app.store}:${app.appId}`;
+  const onFile = useQuery({
+    ...ask('reviews.metrics', { where: { apps: [name] } }),
+    enabled: listing.data !== undefined,
+  });
+  const coverage = onFile.data?.coverage;
+  useCoverageRenewal([coverage]);
+  const Tab = tabs[tab];
   return (
-    <>
-      <PageTitle
-        title={listing?.title ?? 'App'}
-        crumb={<Link to="/apps">Apps</Link>}
-        icon={<StoreIcon url={listing?.icon ?? null} size={64} />}
-        intro={intro?.filter(Boolean).join(' · ')}
-        actions={
-          <>
-            <LinkButton
-              to="/watches/new"
-              search={{ app: writeApp(app), country: country === homeCountry ? undefined : country }}
-            >
-              Watch
-            </LinkButton>
-            <LinkButton
-              to="/compare"
-              search={{ apps: [writeApp(app)], country: country === homeCountry ? undefined : country }}
-            >
-              Compare
-            </LinkButton>
-          </>
-        }
-      >
-        <StoreErrors errors={query.data?.errors} />
-      </PageTitle>
-      <Answered
-        query={query}
-        skeleton={<Skeleton height={130} />}
-        refusedTitle="This app cannot be shown"
-        doing="Reading the store’s listing…"
-      >
-        {(answer) => (
-          <>
-            <Figures figures={figuresOf(answer.app)} />
-            {/* The reviews tab says what its own figures are of, once it has any. */}
-            {(tab !== 'reviews' || answer.coverage.reviews === 0) && <CoverageBadge coverage={answer.coverage} />}
-            <TeardownStart />
-            <div className={style.narrow}>
-              <CountrySelect
-                value={country}
-                onChange={(next) => set({ country: next === homeCountry ? undefined : next })}
-              />
-            </div>
-            <Tabs
-              label="What is known of this app"
-              tabs={appTabs.map((each) => ({
-                label: tabs[each].label,
-                search: (old: object) => ({ ...old, tab: each }),
-                chosen: each === tab,
-              }))}
-            />
-            <Show title={answer.app.title} />
-          </>
-        )}
-      </Answered>
-    </>
+    <WithEvidence>
+      <AppHead answer={listing.data} />
+      {listing.error && !listing.data && (
+        <Refused error={listing.error} title="This app cannot be shown" retry={() => void listing.refetch()} />
+      )}
+      {!isUnknown(listing.error) && (
+        <>
+          <ScopeBar coverage={coverage}>
+            <Suspense>
+              {tab === 'versions' && <ReleasePills />}
+              {tab === 'breakdown' && <FilterPill />}
+            </Suspense>
+          </ScopeBar>
+          <Suspense fallback={<Skeleton height={640} />}>
+            <Tab title={listing.data?.app.title ?? 'this app'} />
+          </Suspense>
+        </>
+      )}
+    </WithEvidence>
   );
 };

@@ -20,8 +20,8 @@ const monetisations: Record<Estimate['monetisation'], string> = {
   subscription: 'It sells subscriptions.',
   in_app_purchase: 'It sells purchases within the app.',
   paid: 'It is paid for once.',
-  ads: 'It earns from ads, which no store tells of.',
-  none: 'It sells nothing that the store tells of.',
+  ads: 'It earns from ads, which no store publishes.',
+  none: 'It sells nothing that the store lists.',
 };
 
 const rowsOf = ({ monthly, mrr }: Estimate) => [
@@ -31,7 +31,8 @@ const rowsOf = ({ monthly, mrr }: Estimate) => [
 
 /** The downloads of a month, when the reader knows better than the estimate. */
 const KnownDownloads = () => {
-  const { downloads, set } = useAppAddress();
+  const { search, set } = useAppAddress();
+  const { downloads } = search;
   const [text, setText] = useState(downloads === undefined ? '' : String(downloads));
   useEffect(() => setText(downloads === undefined ? '' : String(downloads)), [downloads]);
   const asked = readDownloads(text);
@@ -48,7 +49,7 @@ const KnownDownloads = () => {
           onChange={(event) => setText(event.target.value)}
         />
         <FormEnd>
-          <Button type="submit">Estimate again</Button>
+          <Button type="submit">Update estimate</Button>
           {downloads !== undefined && (
             <Button look="quiet" onClick={() => set({ downloads: undefined })}>
               Use the estimate
@@ -61,13 +62,14 @@ const KnownDownloads = () => {
 };
 
 const Shown = ({ estimate }: { estimate: Estimate }) => {
-  const { country, downloads } = useAppAddress();
+  const { storefront: country, search } = useAppAddress();
+  const { downloads } = search;
   const known = downloads === undefined ? '' : ` with ${count(downloads)} downloads a month`;
   return (
     <>
       <Intervals
         title={`Revenue a month in ${inCountry(country)}${known}`}
-        caption="US dollars before the store’s commission, on a scale where each step is ten times the one before. The wider the bar, the less certain the estimate."
+        caption="US dollars before the store’s commission, on a log scale. The wider the bar, the less certain the estimate."
         rows={rowsOf(estimate)}
         format={money}
       />
@@ -82,7 +84,8 @@ const Shown = ({ estimate }: { estimate: Estimate }) => {
 };
 
 const AppleRevenue = () => {
-  const { app, country, downloads } = useAppAddress();
+  const { app, storefront: country, search } = useAppAddress();
+  const { downloads } = search;
   const input = { ...app, country, ...(downloads !== undefined && { downloads }) };
   const query = useQuery({ ...ask('apps.revenue', input), placeholderData: keepPreviousData });
   return (

@@ -32,7 +32,7 @@ const readings: Record<Output<'apps.search'>['resolved'], string> = {
 
 const rating = ({ score, ratingsTotal }: AppFound) =>
   score === null ? (
-    <Missing why="Nobody has rated it yet." />
+    <Missing why="No ratings yet." />
   ) : (
     <>
       {stars(score)}
@@ -45,7 +45,11 @@ const InStores = ({ entries, country }: { entries: readonly AppFound[]; country:
   <span className={style.stores}>
     {entries.map((entry) => (
       <span key={entry.store}>
-        <Link to="/apps/$store/$id" params={{ store: entry.store, id: entry.appId }} search={{ country }}>
+        <Link
+          to="/apps/$store/$id"
+          params={{ store: entry.store, id: entry.appId }}
+          search={{ country: country === undefined ? undefined : [country] }}
+        >
           {storeLabels[entry.store]}
         </Link>
         <span className={style.narrow}> {entry.score === null ? rating(entry) : stars(entry.score)}</span>
@@ -112,12 +116,12 @@ const Results = ({ answer, country }: { answer: Output<'apps.search'>; country: 
               return entry ? rating(entry) : <Missing why={`Not found in ${storeLabels[store]}.`} />;
             },
           })),
-          { title: 'Genre', wideOnly: true, cell: ({ entries }) => entries[0]!.genre ?? <Missing /> },
+          { title: 'Category', wideOnly: true, cell: ({ entries }) => entries[0]!.genre ?? <Missing /> },
           {
             title: 'Compare',
             wideOnly: true,
             cell: ({ entries }) => (
-              <Link to="/compare" search={{ apps: entries.map(writeApp), country }}>
+              <Link to="/compare" search={{ apps: entries.map(writeApp), country: country ? [country] : undefined }}>
                 Compare<span className="hidden"> {entries[0]!.title}</span>
               </Link>
             ),

@@ -9,7 +9,7 @@ import { Moved } from './movement.tsx';
 
 type MovedChart = Output<'charts.movement'>['charts'][number];
 
-const spans = [
+export const spans = [
   ['day', '1 day'],
   ['week', '7 days'],
   ['month', '30 days'],
@@ -23,7 +23,7 @@ const comparedWith = ({ compared }: MovedChart): string => {
     : `Compared with ${known.map((day) => dayMonth(day)).join(', ')}.`;
 };
 
-const seriesInWords = (series: readonly (number | null)[]): string => {
+export const seriesInWords = (series: readonly (number | null)[]): string => {
   const known = series.filter((rank) => rank !== null);
   return `From ${known[0]} to ${known.at(-1)} over ${counted(series.length, 'collected day')}`;
 };
@@ -69,7 +69,7 @@ export const ChartOfStore = ({ chart, country }: { chart: MovedChart; country: s
           title: 'Rating',
           number: true,
           wideOnly: true,
-          cell: ({ score }) => (score === null ? <Missing why="Nobody has rated it yet." /> : stars(score)),
+          cell: ({ score }) => (score === null ? <Missing why="No ratings yet." /> : stars(score)),
         },
       ]}
     />

@@ -27,8 +27,8 @@ const charts: readonly (readonly [ChartName, string])[] = [
   ['top-grossing', 'Top grossing'],
 ];
 
-const genreOptions: readonly (readonly [string, string])[] = [
-  ['', 'All genres'],
+export const genreOptions: readonly (readonly [string, string])[] = [
+  ['', 'All categories'],
   ...genres.map(({ title }) => [title, title] as const).sort(([one], [other]) => byTitle(one, other)),
 ];
 
@@ -73,7 +73,7 @@ export const Page = () => {
           onChange={(next) => set({ chart: next === 'top-free' ? undefined : next })}
         />
         <Select
-          label="Genre"
+          label="Category"
           value={genre ?? ''}
           options={genreOptions}
           onChange={(next) => set({ genre: next || undefined })}
@@ -101,7 +101,7 @@ export const Page = () => {
       >
         {(answer) =>
           answer.charts.every(({ rows }) => rows.length === 0) ? (
-            <Empty title="There is no such chart.">Try another genre, chart or country.</Empty>
+            <Empty title="No such chart.">Try another category, chart or country.</Empty>
           ) : (
             <div className={style.stores}>
               {answer.charts.map((each) => (

@@ -1,197 +1,335 @@
-import { useQueries } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { Output } from '../../../../client/types.ts';
-import { inCountry } from '../../../../server/contract/domain/storefronts.ts';
-import {
-  type ComparedApp,
-  type CompareSearch,
-  homeCountry,
-  mostCompared,
-  readApp,
-  writeApp,
-} from '../../address/market.ts';
-import { AppCell } from '../../parts/apps/app-cell.tsx';
+import { Link } from '@tanstack/react-router';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { periods } from '../../address/app.ts';
+import { homeCountry, mostCompared, writeApp } from '../../address/market.ts';
+import { WithEvidence } from '../../evidence/with-evidence.tsx';
+import { appText } from '../../kinds/form.ts';
+import { fewestReviews } from '../../metrics/metrics.ts';
+import { endOf } from '../../metrics/pair.tsx';
 import { AppPicker } from '../../parts/apps/app-picker.tsx';
 import { CountrySelect } from '../../parts/apps/country-select.tsx';
-import { Button } from '../../parts/controls/button.tsx';
-import { ControlRow, Form, FormEnd, TextField } from '../../parts/controls/form.tsx';
-import { PriceLine } from '../../parts/controls/price-line.tsx';
+import { StoreIcon } from '../../parts/apps/store-icon.tsx';
+import { Button, LinkButton } from '../../parts/controls/button.tsx';
+import { Choice } from '../../parts/controls/choice.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
-import { Partial } from '../../parts/states/partial.tsx';
-import { detailOf, faultAt, Refused } from '../../parts/states/refused.tsx';
-import { Started } from '../../parts/states/started.tsx';
-import { Missing } from '../../parts/texts/missing.tsx';
+import { detailOf } from '../../parts/states/refused.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
-import { Table } from '../../parts/texts/table.tsx';
-import { Intervals } from '../../plots/interval.tsx';
-import { ask, useStart } from '../../service/api.ts';
-import { count, date, money, stars, storeLabels } from '../../words.ts';
+import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
+import { capital, count, counted, place, storeLabels } from '../../words.ts';
+import { periodLabel, periodLabels } from '../app/scope/period.ts';
+import { Choices, Pill, Several } from '../app/scope/pill.tsx';
+import scope from '../app/scope/scope.module.css';
+import { Average, ByMonth, Rank, Revenue, revenueEnds, Share, Stars, StoreRating, Version } from './cells.tsx';
 import style from './compare.module.css';
-import { ComparedFindings } from './findings.tsx';
-import { Ratings } from './ratings.tsx';
-import { Themes } from './themes.tsx';
-import { Versions } from './versions.tsx';
+import { comparedThemes, type ThemeRow } from './compared-themes.ts';
+import { type Address, type Compared, useAddress, useCompared, usualPeriod } from './use-compared.ts';
+import { Verdict } from './verdict.tsx';
 
-const route = getRouteApi('/shell/compare');
+const [mostComplaints, mostPraise, mostAsked] = [7, 5, 4];
 
-type Listing = Output<'apps.get'>['app'];
-
-interface Address {
-  readonly apps: readonly ComparedApp[];
-  readonly country: string;
-  set(change: CompareSearch): void;
-}
-
-const useAddress = (): Address => {
-  const search: CompareSearch = route.useSearch();
-  const { apps = [], country = homeCountry } = search;
-  const navigate = route.useNavigate();
-  const set = (change: CompareSearch) =>
-    void navigate({ to: '/compare', search: { ...search, ...change }, replace: true });
-  return { apps: apps.flatMap((each: string) => readApp(each) ?? []), country, set };
-};
-
-/** Adds an app to the comparison, found by its name: choosing it is adding it. */
-const AddApp = () => {
-  const { apps, set } = useAddress();
-  return (
-    <section className={style.add} aria-label="Add an app">
-      <AppPicker
-        label={apps.length === 0 ? 'First app' : 'Add an app'}
-        chosen={apps}
-        most={mostCompared}
-        isListed
-        onChange={(next) => set({ apps: next.map(writeApp) })}
-      />
-    </section>
+const Scope = ({ address, apps }: { address: Address; apps: readonly Compared[] }) => {
+  const { search, set, setApps } = address;
+  const known = apps.flatMap(({ themes, app }) =>
+    app.store === 'apple' ? (themes?.coverage?.storefronts ?? []).map((each) => each.place) : [],
   );
-};
-
-const facts: readonly { readonly title: string; of(listing: Listing): React.ReactNode }[] = [
-  { title: 'Store', of: ({ store }) => storeLabels[store] },
-  { title: 'Rating', of: ({ score }) => (score === null ? <Missing why="Nobody has rated it yet." /> : stars(score)) },
-  { title: 'Ratings', of: ({ ratingsTotal }) => (ratingsTotal === null ? <Missing /> : count(ratingsTotal)) },
-  { title: 'Genre', of: ({ genre }) => genre ?? <Missing /> },
-  { title: 'Version', of: ({ version }) => version ?? <Missing /> },
-  { title: 'Updated', of: ({ updated }) => (updated ? date(updated) : <Missing />) },
-  { title: 'Released', of: ({ released }) => (released ? date(released) : <Missing />) },
-];
-
-/** What the listings say, an app a column. */
-const Facts = ({ listings }: { listings: readonly Listing[] }) => (
-  <Table
-    label="What the stores say"
-    rows={facts}
-    keyOf={({ title }) => title}
-    columns={[
-      { title: 'What', cell: ({ title }) => title },
-      ...listings.map((listing) => ({
-        title: `${listing.title} (${storeLabels[listing.store]})`,
-        cell: (fact: (typeof facts)[number]) => fact.of(listing),
-      })),
-    ]}
-  />
-);
-
-/** The ranges of the apps whose revenue can be estimated, on one scale. */
-const Revenues = ({ listings, country }: { listings: readonly Listing[]; country: string }) => {
-  const apple = listings.filter(({ store }) => store === 'apple');
-  const queries = useQueries({
-    queries: apple.map(({ store, appId }) => ask('apps.revenue', { store, appId, country })),
-  });
-  const rows = queries.flatMap(({ data }, at) => {
-    const { title, appId } = apple[at]!;
-    return data && data.estimate.monthly.high > 0
-      ? [{ key: appId, label: title, ...data.estimate.monthly, middle: data.estimate.monthly.mid }]
-      : [];
-  });
-  const failed = queries.flatMap(({ error }, at) => (error ? [`${apple[at]!.title}: ${detailOf(error)}`] : []));
-  if (rows.length === 0 && failed.length === 0) return null;
+  const codes = [...new Set([...known, ...(search.country ?? [])])].sort((one, other) =>
+    place(one).localeCompare(place(other)),
+  );
   return (
-    <div className={style.section}>
-      {failed.length > 0 && <Partial summary="Not every revenue could be estimated." notes={failed} />}
-      {rows.length > 0 && (
-        <Intervals
-          title={`Revenue a month in ${inCountry(country)}`}
-          caption="US dollars before the store’s commission, on a scale where each step is ten times the one before. Of App Store apps only."
-          rows={rows}
-          format={money}
+    <div className={scope.scope}>
+      <Several
+        label="Countries"
+        options={codes.map((code) => [code, place(code)] as const)}
+        chosen={search.country}
+        usual="All"
+        onChoose={(country) => set({ country })}
+      >
+        <CountrySelect
+          label="Any country"
+          value={search.country?.[0] ?? homeCountry}
+          onChange={(code) => set({ country: [code] })}
         />
+      </Several>
+      <Pill label="Period" value={periodLabel({ period: search.period }, usualPeriod)}>
+        <Choices
+          options={periods.map((each) => [each, periodLabels[each]] as const)}
+          chosen={search.period ?? usualPeriod}
+          onChoose={(next) => set({ period: next === usualPeriod ? undefined : next })}
+        />
+      </Pill>
+      {apps.length > 1 && (
+        <Choice
+          label="Shares"
+          value={search.view ?? 'side'}
+          options={[
+            ['side', 'Side by side'],
+            ['against', `Against ${apps[0]!.title}`],
+          ]}
+          onChange={(next) => set({ view: next === 'against' ? next : undefined })}
+        />
+      )}
+      {apps.length > 0 && apps.length < mostCompared && (
+        <section className={style.add} aria-label="Add an app">
+          <AppPicker label="Add an app" chosen={address.apps} most={mostCompared} isListed onChange={setApps} />
+        </section>
       )}
     </div>
   );
 };
 
-/** A question about the apps, answered by a run. */
-const Question = ({ apps }: { apps: readonly ComparedApp[] }) => {
-  const start = useStart('research.create');
-  const [question, setQuestion] = useState('Why do people leave each of them?');
-  const [app, ...compare] = apps;
+/** An app at the head of its column, with its reviews, or the way to get them. */
+const Head = ({ compared, at, address }: { compared: Compared; at: number; address: Address }) => {
+  const { app, title, listing, themes, error } = compared;
+  const { apps, setApps } = address;
+  const reviews = themes?.total.reviews;
   return (
-    <section className={style.section} aria-label="Ask about them">
-      <Form onSubmit={() => app && start.mutate({ question, app, compare })}>
-        <TextField
-          label="Ask about them"
-          hint="A run reads their reviews alike and answers from them."
-          value={question}
-          fault={faultAt(start.error, 'question')}
-          onChange={(event) => setQuestion(event.target.value)}
-        />
-        <FormEnd>
-          <Button type="submit" look="first" busy={start.isPending} disabled={question.trim().length < 3}>
-            Start the research
+    <th scope="col">
+      <StoreIcon url={listing?.icon ?? null} size={32} />
+      <Link to="/apps/$store/$id" params={{ store: app.store, id: app.appId }}>
+        <span dir="auto">{title}</span>
+      </Link>
+      <small>{storeLabels[app.store]}</small>
+      <small>
+        {error
+          ? detailOf(error)
+          : reviews === undefined
+            ? 'Counting…'
+            : reviews === 0 && themes?.coverage?.reading
+              ? 'Reading its reviews…'
+              : `${counted(reviews, 'review')} compared`}
+      </small>
+      {themes?.coverage && <CoverageBadge coverage={themes.coverage} />}
+      {reviews === 0 && !themes?.coverage?.reading && (
+        <Link to="/pulls/new" search={{ apps: writeApp(app) }} className={style.get}>
+          Get reviews
+        </Link>
+      )}
+      <span className={style.acts}>
+        {at > 0 && (
+          <Button look="quiet" onClick={() => setApps([app, ...apps.filter((each) => each !== app)])}>
+            Put first<span className="hidden">: {title}</span>
           </Button>
-          <PriceLine endpoint="research.create" />
-        </FormEnd>
-      </Form>
-      <Started start={start} />
+        )}
+        <Button look="quiet" onClick={() => setApps(apps.filter((each) => each !== app))}>
+          Remove<span className="hidden"> {title}</span>
+        </Button>
+      </span>
+    </th>
+  );
+};
+
+interface RowProps {
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  readonly apps: readonly Compared[];
+  cell(app: Compared, at: number): ReactNode;
+}
+
+const Row = ({ title, note, apps, cell }: RowProps) => (
+  <tr>
+    <th scope="row">
+      {title}
+      {note && <small>{note}</small>}
+    </th>
+    {apps.map((app, at) => (
+      <td key={writeApp(app.app)}>{cell(app, at)}</td>
+    ))}
+  </tr>
+);
+
+const Group = ({
+  title,
+  note,
+  columns,
+  children,
+}: {
+  title: string;
+  note?: string;
+  columns: number;
+  children: ReactNode;
+}) => (
+  <tbody>
+    <tr className={style.group}>
+      <th colSpan={columns} scope="rowgroup">
+        {title} {note && <small>{note}</small>}
+      </th>
+    </tr>
+    {children}
+  </tbody>
+);
+
+/** Arrows move between the numbers of the table; with Shift they move the app of the column. */
+const useArrows =
+  ({ apps, setApps }: Address) =>
+  (event: KeyboardEvent<HTMLTableElement>) => {
+    const cell = event.target instanceof HTMLElement ? event.target.closest<HTMLTableCellElement>('td, th') : null;
+    const row = cell?.closest('tr');
+    const [across, down] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[
+      event.key
+    ] ?? [0, 0];
+    if (!cell || !row || (across === 0 && down === 0)) return;
+    const at = cell.cellIndex - 1;
+    if (event.shiftKey) {
+      const moved = apps[at];
+      const to = at + across!;
+      if (!moved || across === 0 || to < 0 || to >= apps.length) return;
+      event.preventDefault();
+      setApps(apps.toSpliced(at, 1).toSpliced(to, 0, moved));
+      return;
+    }
+    const rows = [...event.currentTarget.rows];
+    let [x, y] = [cell.cellIndex, rows.indexOf(row as HTMLTableRowElement)];
+    for (;;) {
+      [x, y] = [x + across!, y + down!];
+      if (y < 0 || y >= rows.length || x < 0 || x > apps.length) return;
+      const target = rows[y]?.cells[x]?.querySelector<HTMLElement>('a, button');
+      if (!target) continue;
+      event.preventDefault();
+      target.focus();
+      return;
+    }
+  };
+
+const Themes = ({
+  rows,
+  apps,
+  tone,
+  isDifference,
+}: {
+  rows: readonly ThemeRow[];
+  apps: readonly Compared[];
+  tone: 'good' | 'bad';
+  isDifference: boolean;
+}) =>
+  rows.map(({ key, label, cells }) => {
+    const enough = cells.filter((cell) => cell && cell.of >= fewestReviews);
+    const most = endOf(enough.map((cell) => ({ share: cell!.share, interval: cell!.interval })));
+    return (
+      <Row
+        key={key}
+        title={label}
+        apps={apps}
+        cell={(app, at) => (
+          <Share
+            cell={cells[at]}
+            of={app.themes?.total.reviews ?? 0}
+            most={most}
+            tone={tone}
+            isDifference={isDifference && at > 0}
+            label={`${label}, ${app.title}`}
+          />
+        )}
+      />
+    );
+  });
+
+const Comparison = ({ address, apps }: { address: Address; apps: readonly Compared[] }) => {
+  const { search, storefront } = address;
+  const arrows = useArrows(address);
+  const isDifference = search.view === 'against';
+  const ofApps = apps.map(({ themes }) => themes?.cells ?? []);
+  const months = [...new Set(apps.flatMap((app) => [...app.months.keys()]))].filter(Boolean).sort();
+  const scale = revenueEnds(apps);
+  const country = storefront === homeCountry ? 'US' : place(storefront);
+  const columns = apps.length + 1;
+  const first = apps[0]!.title;
+  const note = isDifference
+    ? `difference to ${first} in points, 95% interval`
+    : `share of reviews, 95% interval. Bold: clearly unlike ${first}`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by key.
+    <section className={style.scroll} aria-label="Comparison" tabIndex={0}>
+      <table className={style.table} onKeyDown={arrows}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <small>
+                {count(apps.length)} of {count(mostCompared)} apps
+              </small>
+            </th>
+            {apps.map((compared, at) => (
+              <Head key={writeApp(compared.app)} {...{ compared, at, address }} />
+            ))}
+          </tr>
+        </thead>
+        <Group title="Rating" columns={columns}>
+          <Row title={`In the store, ${country}`} apps={apps} cell={StoreRating} />
+          <Row title="Reviews, average" note="95% interval; lines at 3, 4, 5" apps={apps} cell={Average} />
+          <Row title="Star mix" apps={apps} cell={Stars} />
+          <Row
+            title="By month"
+            note="gap: fewer than 3"
+            apps={apps}
+            cell={(app) => <ByMonth {...app} all={months} />}
+          />
+        </Group>
+        <Group title="Complaints" note={note} columns={columns}>
+          <Themes rows={comparedThemes(ofApps, 'neg', mostComplaints)} tone="bad" {...{ apps, isDifference }} />
+        </Group>
+        <Group title="Praise" columns={columns}>
+          <Themes rows={comparedThemes(ofApps, 'pos', mostPraise)} tone="good" {...{ apps, isDifference }} />
+        </Group>
+        <Group title={`Market, ${country}`} columns={columns}>
+          <Row
+            title="Revenue a month"
+            note="log scale, line: the middle"
+            apps={apps}
+            cell={(app) => <Revenue {...app} scale={scale} />}
+          />
+          {(['top-grossing', 'top-free'] as const).map((chart) => (
+            <Row
+              key={chart}
+              title={capital(chart.replace('-', ' '))}
+              note="31 days, best on top"
+              apps={apps}
+              cell={(app) => <Rank {...app} chart={chart} />}
+            />
+          ))}
+          <Row title="Latest version" apps={apps} cell={Version} />
+        </Group>
+      </table>
     </section>
   );
 };
 
+/** Where up to six apps differ by more than chance, over the same countries and days. */
 export const Page = () => {
-  const { apps, country, set } = useAddress();
-  const queries = useQueries({ queries: apps.map((app) => ask('apps.get', { ...app, country })) });
-  const listings = queries.flatMap(({ data }) => data?.app ?? []);
-  const remove = (app: ComparedApp) =>
-    set({ apps: apps.filter((each) => writeApp(each) !== writeApp(app)).map(writeApp) });
+  const address = useAddress();
+  const apps = useCompared(address);
   return (
-    <>
-      <PageTitle title="Compare" intro="Two or three apps side by side." />
-      <ControlRow>
-        <CountrySelect value={country} onChange={(next) => set({ country: next === homeCountry ? undefined : next })} />
-      </ControlRow>
-      <div className={style.chosen}>
-        {apps.map((app, at) => (
-          <article key={writeApp(app)}>
-            {queries[at]?.error ? (
-              <Refused error={queries[at].error} title={app.appId} />
-            ) : (
-              <AppCell
-                app={queries[at]?.data?.app ?? { ...app, title: null, developer: null, icon: null }}
-                country={country === homeCountry ? undefined : country}
-              />
-            )}
-            <Button look="quiet" onClick={() => remove(app)}>
-              Remove<span className="hidden"> {queries[at]?.data?.app.title ?? app.appId}</span>
-            </Button>
-          </article>
-        ))}
-      </div>
-      {apps.length === 0 && <Empty title="Which apps?">Add the first by its name or a link to it.</Empty>}
-      {apps.length < mostCompared && <AddApp />}
-      {listings.length > 0 && <Facts listings={listings} />}
-      {listings.length > 1 && (
+    <WithEvidence>
+      <PageTitle
+        title="Compare"
+        intro={
+          apps.length === 0 ? 'Up to six apps side by side, and where they differ by more than chance.' : undefined
+        }
+        actions={
+          apps.length > 1 && (
+            <LinkButton
+              to="/research"
+              search={{ question: 'What sets them apart?', apps: address.apps.slice(0, mostAsked).map(appText).join() }}
+            >
+              Ask what sets {apps.length > mostAsked ? 'the first four' : 'them'} apart
+            </LinkButton>
+          )
+        }
+      />
+      {apps.length === 0 ? (
         <>
-          <Ratings listings={listings} country={country} />
-          <Themes listings={listings} />
-          <ComparedFindings apps={listings} />
-          <Versions listings={listings} country={country} />
-          <Revenues listings={listings} country={country} />
-          <Question apps={apps} />
+          <Empty title="Which apps?">
+            <p>Add the first by its name or a link to it.</p>
+          </Empty>
+          <section className={style.add} aria-label="Add an app">
+            <AppPicker label="First app" chosen={[]} most={mostCompared} isListed onChange={address.setApps} />
+          </section>
+        </>
+      ) : (
+        <>
+          <Scope {...{ address, apps }} />
+          <Verdict apps={apps} />
+          <Comparison {...{ address, apps }} />
         </>
       )}
-    </>
+    </WithEvidence>
   );
 };

@@ -1,27 +1,39 @@
 import { expect, test } from 'vitest';
-import { comparedThemes, type Searched } from './compared-themes.ts';
+import type { Cell } from '../../metrics/metrics.ts';
+import { comparedThemes } from './compared-themes.ts';
 
-const search = (matched: number, shares: Readonly<Record<string, number>>, praise = 0.5): Searched => ({
-  totals: { matched },
-  themes: [
-    ...Object.entries(shares).map(([id, share]) => ({ id, label: id, polarity: 'neg' as const, share })),
-    { id: 'loved', label: 'Loved', polarity: 'pos' as const, share: praise },
-  ],
-});
+const app = (reviews: number, shares: Readonly<Record<string, number>>): Cell[] =>
+  Object.entries(shares).map(([id, share]) => ({
+    values: [{ by: 'theme', value: id, label: id, app: null, polarity: id === 'loved' ? 'pos' : 'neg' }],
+    reviews: Math.round(reviews * share),
+    of: reviews,
+    share,
+    interval: null,
+    stars: 3,
+    starsInterval: null,
+    lowShare: 0,
+    evidence: null,
+    change: null,
+  }));
 
-const many = search(1700, { crashes: 0.05, slow: 0.01 });
-const few = search(33, { ads: 0.12, login: 0.09, refunds: 0.06, battery: 0.06 });
+const many = app(1700, { crashes: 0.05, slow: 0.01, loved: 0.5 });
+const few = app(33, { ads: 0.12, login: 0.09, refunds: 0.06, battery: 0.06 });
 
 test('what is said most of every app is shown, however small its share beside an app of few reviews', () => {
-  expect(comparedThemes([many, few], 'neg', 3)).toEqual([
-    { key: 'ads', label: 'ads', values: [0, 0.12] },
-    { key: 'crashes', label: 'crashes', values: [0.05, 0] },
-    { key: 'slow', label: 'slow', values: [0.01, 0] },
+  const rows = comparedThemes([many, few], 'neg', 3);
+  expect(rows.map(({ key, cells }) => [key, ...cells.map((cell) => cell?.share)])).toEqual([
+    ['ads', undefined, 0.12],
+    ['crashes', 0.05, undefined],
+    ['slow', 0.01, undefined],
   ]);
 });
 
-test('praise is compared apart from complaints, and an app without reviews has no share of either', () => {
-  expect(comparedThemes([many, null, search(0, {}, 0)], 'pos', 3)).toEqual([
-    { key: 'loved', label: 'Loved', values: [0.5, null, null] },
-  ]);
+test('praise is compared apart from complaints, and an app without reviews takes no row', () => {
+  expect(comparedThemes([many, [], few], 'pos', 3).map(({ key }) => key)).toEqual(['loved']);
+});
+
+test('an app with fewer than thirty reviews chooses no themes, and does not order them', () => {
+  const tiny = app(18, { ads: 0.17, crashes: 0.5 });
+  expect(comparedThemes([many, tiny], 'neg', 3).map(({ key }) => key)).toEqual(['crashes', 'slow']);
+  expect(comparedThemes([tiny], 'neg', 3).map(({ key }) => key)).toEqual(['crashes', 'ads']);
 });

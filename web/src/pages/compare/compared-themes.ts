@@ -1,37 +1,41 @@
-import type { Output } from '../../../../client/types.ts';
-import type { DotRow } from '../../plots/dots.tsx';
+import { type Cell, fewestReviews, themeOf } from '../../metrics/metrics.ts';
 
-type Found = Output<'reviews.search'>;
-type Theme = Found['themes'][number];
-export type Searched = {
-  readonly themes: readonly Pick<Theme, 'id' | 'label' | 'polarity' | 'share'>[];
-  readonly totals: Pick<Found['totals'], 'matched'>;
-};
+export interface ThemeRow {
+  readonly key: string;
+  readonly label: string;
+  /** A cell for each app; undefined where no review of it says so. */
+  readonly cells: readonly (Cell | undefined)[];
+}
+
+const isEnough = (cell: Cell | undefined): cell is Cell => cell !== undefined && cell.of >= fewestReviews;
 
 /**
- * What is said most of each app, one theme of each in turn: where one app has few reviews, each of its themes has a large
- * share, and these alone would hide what is said most of the others.
- *
- * @returns a row a theme, largest share first; null where an app has no reviews
+ * What is said most of each app, one theme of each in turn, so that no app hides what is said most of the others. Those
+ * with too few reviews to compare choose no themes, unless all have too few.
  */
 export const comparedThemes = (
-  searches: readonly (Searched | null)[],
-  polarity: Theme['polarity'],
+  ofApps: readonly (readonly Cell[])[],
+  polarity: 'neg' | 'pos',
   most: number,
-): DotRow[] => {
-  const ofEach = searches.map((search) =>
-    (search?.themes ?? [])
-      .filter((theme) => theme.polarity === polarity && theme.share > 0)
-      .sort((one, other) => other.share - one.share),
+): ThemeRow[] => {
+  const enough = ofApps.filter((cells) => isEnough(cells[0]));
+  const choosing = enough.length > 0 ? enough : ofApps;
+  const ofEach = choosing.map((cells) =>
+    cells
+      .filter((cell) => themeOf(cell).polarity === polarity && cell.reviews > 0)
+      .sort((one, other) => other.share! - one.share!),
   );
-  const depth = Math.max(0, ...ofEach.map((themes) => themes.length));
-  const inTurn = Array.from({ length: depth }, (_, at) => ofEach.flatMap((themes) => themes[at] ?? [])).flat();
-  const labels = new Map(inTurn.map(({ id, label }) => [id, label]));
-  const shareOf = (search: Searched | null, id: string): number | null =>
-    search && search.totals.matched > 0 ? (search.themes.find((theme) => theme.id === id)?.share ?? 0) : null;
-  const largest = ({ values }: DotRow): number => Math.max(...values.map(Number));
+  const depth = Math.max(0, ...ofEach.map((cells) => cells.length));
+  const inTurn = Array.from({ length: depth }, (_, at) => ofEach.flatMap((cells) => cells[at] ?? [])).flat();
+  const labels = new Map(inTurn.map((cell) => [String(themeOf(cell).value), themeOf(cell).label]));
+  const largest = ({ cells }: ThemeRow): number =>
+    Math.max(...cells.map((cell) => (enough.length === 0 || isEnough(cell) ? (cell?.share ?? 0) : 0)));
   return [...labels]
     .slice(0, most)
-    .map(([key, label]) => ({ key, label, values: searches.map((search) => shareOf(search, key)) }))
+    .map(([key, label]) => ({
+      key,
+      label,
+      cells: ofApps.map((cells) => cells.find((cell) => String(themeOf(cell).value) === key)),
+    }))
     .sort((one, other) => largest(other) - largest(one));
 };

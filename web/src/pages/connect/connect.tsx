@@ -11,7 +11,7 @@ import { Consent } from './consent.tsx';
 
 const route = getRouteApi('/connect');
 
-/** Where the program is told of its mistake; only by a press, so that this page sends nobody on by itself. */
+/** Where the program learns of its mistake; only by a press, so that this page never redirects by itself. */
 const returnOf = (error: unknown): string | null => {
   const returnTo = error instanceof AppraiseError ? error.extras.returnTo : null;
   return typeof returnTo === 'string' ? returnTo : null;
@@ -24,7 +24,7 @@ const Faulty = ({ error }: { error: unknown }) => {
       <p role="alert">{detailOf(error)} Nothing was allowed. Only the makers of the program can fix this.</p>
       {returnTo !== null && (
         <p>
-          <a href={returnTo}>Go back to the program</a>
+          <a href={returnTo}>Go back to the app</a>
         </p>
       )}
     </>
@@ -37,7 +37,7 @@ export const Page = () => {
   const query = new URLSearchParams(search).toString();
   const preview = useQuery({ ...ask('grants.preview', { query }), staleTime: Number.POSITIVE_INFINITY, retry: false });
   useEffect(() => {
-    document.title = 'Connect a program · Appraise';
+    document.title = 'Connect an app · Appraise';
   }, []);
   const isFaulty = preview.error instanceof AppraiseError && preview.error.code === 'invalid_request';
   return (
@@ -46,7 +46,7 @@ export const Page = () => {
         <img src="/icon.svg" alt="" width="40" height="40" />
         {isFaulty ? (
           <>
-            <h1>This program cannot be connected</h1>
+            <h1>This app cannot be connected</h1>
             <Faulty error={preview.error} />
           </>
         ) : (

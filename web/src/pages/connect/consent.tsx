@@ -25,7 +25,7 @@ const Who = ({ client, receiver }: Pick<Asked, 'client' | 'receiver'>) => (
   <div className={style.who}>
     {client.host === null ? (
       <p>
-        <strong>Not verified.</strong> The program calls itself “{client.name}”, and nobody vouches for that. Allow it
+        <strong>Not verified.</strong> The program calls itself “{client.name}”, and no one vouches for that. Allow it
         only if you have just started connecting it yourself.
       </p>
     ) : (
@@ -34,7 +34,7 @@ const Who = ({ client, receiver }: Pick<Asked, 'client' | 'receiver'>) => (
       </p>
     )}
     <p>
-      Your answer is sent to <strong>{receiver === 'this computer' ? 'a program on this computer' : receiver}</strong>.
+      Your answer is sent to <strong>{receiver === 'this computer' ? 'an app on this computer' : receiver}</strong>.
     </p>
   </div>
 );
@@ -52,7 +52,7 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
     return (
       <div className={style.asked}>
         <h1>“{client.name}” is connected</h1>
-        <p>You can close this page if the program has not continued by itself.</p>
+        <p>You can close this page if the app has not continued by itself.</p>
       </div>
     );
   }
@@ -88,7 +88,7 @@ export const Consent = ({ asked, query }: { asked: Asked; query: string }) => {
           </Button>
         </FormEnd>
       </Form>
-      <p className="soft small">You can revoke its access at any time under Account, Programs.</p>
+      <p className="soft small">You can revoke its access at any time under Account, Connected apps.</p>
     </div>
   );
 };

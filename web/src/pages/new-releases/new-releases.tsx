@@ -21,9 +21,9 @@ type Release = Output<'new-releases'>['releases'][number];
 const chartLabels = { 'top-free': 'free', 'top-paid': 'paid', 'top-grossing': 'grossing' } as const;
 
 const positionText = ({ storefront, chart, rank }: Release['positions'][number]): string =>
-  `${rank} ${chartLabels[chart]} ${storefront.toUpperCase()}`;
+  `#${rank} ${chartLabels[chart]} ${storefront.toUpperCase()}`;
 
-/** The best three; the others are told when it is pointed at. */
+/** The best three; the others are in the tooltip. */
 const Positions = ({ positions }: Pick<Release, 'positions'>) =>
   positions.length === 0 ? (
     <Missing why="It is in none of the category’s charts now." />
@@ -50,12 +50,12 @@ const Releases = ({ answer, country }: { answer: Output<'new-releases'>; country
         columns={[
           { title: 'App', cell: (release) => <AppCell app={release} country={country} /> },
           { title: 'Released', cell: ({ released }) => date(released) },
-          { title: 'Chart positions', cell: ({ positions }) => <Positions positions={positions} /> },
+          { title: 'Rankings', cell: ({ positions }) => <Positions positions={positions} /> },
           {
             title: 'Rating',
             number: true,
             wideOnly: true,
-            cell: ({ score }) => (score === null ? <Missing why="Nobody has rated it yet." /> : stars(score)),
+            cell: ({ score }) => (score === null ? <Missing why="No ratings yet." /> : stars(score)),
           },
           {
             title: 'Ratings',
@@ -104,7 +104,7 @@ export const Page = () => {
               onChange={(next) => set({ category: next })}
             />
             <Select
-              label="Storefront"
+              label="Country"
               value={where}
               options={storefronts.map(({ id, name }) => [id, name] as const)}
               onChange={(next) => set({ storefront: next })}

@@ -59,7 +59,7 @@ const useMentions = (id: string, q: string | undefined, size: number) => {
 };
 
 const NoneLeft = ({ total, onClear }: { total: number; onClear(): void }) => (
-  <Empty title={total === 0 ? 'This pull has no reviews.' : 'No review passes these filters.'}>
+  <Empty title={total === 0 ? 'This set has no reviews.' : 'No review matches these filters.'}>
     {total > 0 && <Button onClick={onClear}>Clear the filters</Button>}
   </Empty>
 );
@@ -81,7 +81,7 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
         if (total === facts.total) return reviews;
         // Places mean other reviews now.
         void renew('reviews.pulls.facts', 'reviews.pulls.get');
-        throw new Error('The pull has changed while its reviews were read.');
+        throw new Error('The set has changed while its reviews were read.');
       }),
     [pull.id, facts, asked.q],
   );
@@ -93,8 +93,8 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   const whole = useMemo(() => countAll(facts, apps, columns, {}, null), [facts, apps, columns]);
   const order = useMemo(() => orderPlaces(counts.places, columns, asked.order ?? 'newest'), [counts, columns, asked]);
   const shown = useDeferredValue(order);
-  const show = (search: PullSearch): void =>
-    void navigate({ to: '/pulls/$id', params: { id: pull.id }, search, replace: true, resetScroll: false });
+  const show = (search: PullSearch, replace = false): void =>
+    void navigate({ to: '/pulls/$id', params: { id: pull.id }, search, replace, resetScroll: false });
   const change = (search: PullSearch): void => show({ ...asked, ...search });
   const clear = (): void => show({ order: asked.order });
   useEscape(clear);
@@ -159,7 +159,8 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
             label="Search these reviews"
             placeholder="Search these reviews"
             value={asked.q ?? ''}
-            onChange={(q) => change({ q: q.trim() || undefined })}
+            // While a word is being typed, Back leads to what was shown before it.
+            onChange={(q) => show({ ...asked, q: q.trim() || undefined }, asked.q !== undefined)}
           />
           <Select
             label="Order"

@@ -39,7 +39,7 @@ const Standing = ({ id }: { id: string }) => {
 
 const intro = ({ apps, createdAt }: Pull): string => {
   const stores = [...new Set(apps.map(({ store }) => storeLabels[store]))].join(' and ');
-  return `${apps.length === 1 ? stores : `${counted(apps.length, 'app')}, ${stores}`} · pulled ${date(createdAt)}`;
+  return `${apps.length === 1 ? stores : `${counted(apps.length, 'app')}, ${stores}`} · read ${date(createdAt)}`;
 };
 
 const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unknown>> }) => {
@@ -50,17 +50,17 @@ const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unk
     <>
       <PageTitle
         title={pullTitle(pull)}
-        crumb={<Link to="/pulls">Pulls</Link>}
+        crumb={<Link to="/pulls">Saved sets</Link>}
         intro={intro(pull)}
         icon={<AppIcon src={icon} size={52} />}
         actions={
           <>
             <CopyButton text={location.origin + view} label="Copy link" />
-            <LinkButton to="/watches/new" search={{ run: pull.id }}>
-              Watch
+            <LinkButton to="/alerts/new" search={{ run: pull.id }}>
+              Create alert
             </LinkButton>
             <LinkButton to="/pulls/new" search={addressOf(forms.reviews, forms.reviews.values(input))}>
-              Pull again
+              Update set
             </LinkButton>
           </>
         }
@@ -86,7 +86,7 @@ export const Page = () => {
   if (query.error && !query.data) {
     return (
       <>
-        <PageTitle title="This pull cannot be shown" crumb={<Link to="/pulls">Pulls</Link>} />
+        <PageTitle title="Could not load this set" crumb={<Link to="/pulls">Saved sets</Link>} />
         <Refused error={query.error} retry={() => void query.refetch()} />
       </>
     );

@@ -27,7 +27,7 @@ const statuses: Readonly<Record<PullStatus, JobStatus>> = {
 
 const columns: readonly Column<Pull>[] = [
   {
-    title: 'Pull',
+    title: 'Set',
     cell: (pull) => (
       <Link to="/pulls/$id" params={{ id: pull.id }}>
         <span dir="auto">{pullTitle(pull)}</span>
@@ -41,14 +41,14 @@ const columns: readonly Column<Pull>[] = [
   },
   { title: 'Reviews', number: true, cell: ({ reviews }) => count(reviews.kept) },
   { title: 'Status', cell: ({ status }) => <StatusBadge status={statuses[status]} /> },
-  { title: 'Pulled', wideOnly: true, cell: ({ createdAt }) => <When at={createdAt} /> },
+  { title: 'Read', wideOnly: true, cell: ({ createdAt }) => <When at={createdAt} /> },
 ];
 
 const Starts = () => (
   <>
     <LinkButton to="/pulls/describe">Describe it in a sentence</LinkButton>
     <LinkButton to="/pulls/new" look="first">
-      New pull
+      Get reviews
     </LinkButton>
   </>
 );
@@ -58,23 +58,23 @@ export const Page = () => {
   return (
     <>
       <PageTitle
-        title="Pulls"
-        intro="The reviews you have read from the stores, kept as they were then. Newest first."
+        title="Saved sets"
+        intro="Reviews as the stores had them when they were read. Newest first."
         actions={<Starts />}
       />
-      <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The pulls cannot be listed">
+      <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The saved sets cannot be listed">
         {({ pulls }) =>
           pulls.length === 0 ? (
-            <Empty title="You have not pulled any reviews yet.">
-              <p>A pull reads the reviews of up to ten apps by an exact filter, for 1 credit.</p>
+            <Empty title="No saved sets yet.">
+              <p>A review set has the reviews of up to ten apps that match an exact filter. It costs 1 credit.</p>
             </Empty>
           ) : (
             <>
-              <Table label="Pulls" columns={columns} rows={pulls} keyOf={({ id }) => id} />
+              <Table label="Saved sets" columns={columns} rows={pulls} keyOf={({ id }) => id} />
               {pulls.length === most && (
                 <p>
-                  <Link to="/runs" search={{ kind: 'reviews' }}>
-                    Older pulls are among the runs
+                  <Link to="/activity" search={{ kind: 'reviews' }}>
+                    Older sets are in your activity
                   </Link>
                 </p>
               )}

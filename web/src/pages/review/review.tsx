@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { Output } from '../../../../client/types.ts';
+import type { ReviewClause } from '../../../../server/contract/resources/reviews/clause.ts';
 import type { ReviewEdition, ReviewOnFile, ThemeName } from '../../../../server/contract/resources/reviews/review.ts';
+import type { AppSearch } from '../../address/app.ts';
 import { LinkButton } from '../../parts/controls/button.tsx';
 import { CopyButton } from '../../parts/controls/copy-button.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
@@ -11,8 +13,10 @@ import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton } from '../../parts/states/skeleton.tsx';
 import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { useTranslated } from '../../parts/texts/translated.tsx';
 import { toggled } from '../../reviews/facets/toggled.ts';
-import { kindLabels } from '../../reviews/kind-labels.ts';
+import { kindLabels, moveLabels, polarityLabels, writerLabels } from '../../reviews/labels.ts';
+import marked from '../../reviews/marked.module.css';
 import { MarkedClauses } from '../../reviews/marked.tsx';
 import listStyle from '../../reviews/reviews.module.css';
 import { markedSpans, type Wanted } from '../../reviews/spans.ts';
@@ -34,7 +38,7 @@ interface WordsProps {
   readonly themes: readonly ThemeName[];
 }
 
-/** What somebody wrote, as they wrote it. */
+/** The review as written, or its translation. */
 const Words = ({ said, wanted, themes }: WordsProps) => {
   const marked = (field: 'title' | 'text') => ({
     field,
@@ -42,20 +46,18 @@ const Words = ({ said, wanted, themes }: WordsProps) => {
     clauses: said.clauses,
     themeLabel: (id: string) => themes.find((theme) => theme.id === id)?.label,
   });
+  const [head, body] = [useTranslated(said.title, said.language), useTranslated(said.text, said.language)];
   return (
-    <div className={style.words} lang={said.language} dir="auto">
+    <div className={style.words} lang={body.lang} dir="auto">
       {said.title && (
-        <p className={style.title}>
-          <MarkedClauses {...marked('title')} text={said.title} />
-        </p>
+        <p className={style.title}>{head.words ?? <MarkedClauses {...marked('title')} text={said.title} />}</p>
       )}
       {said.text ? (
-        <p>
-          <MarkedClauses {...marked('text')} text={said.text} />
-        </p>
+        <p>{body.words ?? <MarkedClauses {...marked('text')} text={said.text} />}</p>
       ) : (
         <p className="soft">A rating without text.</p>
       )}
+      {body.control}
     </div>
   );
 };
@@ -75,20 +77,67 @@ const Reply = ({ reply, repliedAt }: Pick<ReviewOnFile, 'reply' | 'repliedAt'>) 
     </section>
   );
 
-const Facts = ({ review: { country, version, language: spoken, helpful, seenAt } }: { review: ReviewOnFile }) => (
-  <dl className={style.facts}>
-    <dt>Country</dt>
-    <dd>{country ? place(country) : <Missing why="Google Play does not say where a review is from." />}</dd>
-    <dt>Version</dt>
-    <dd>{version ?? <Missing />}</dd>
-    <dt>Language</dt>
-    <dd>{spoken === 'und' ? <Missing why="The text is too short to tell its language." /> : language(spoken)}</dd>
-    <dt>Found helpful by</dt>
-    <dd>{counted(helpful, 'person', 'people')}</dd>
-    <dt>First read</dt>
-    <dd>{date(seenAt)}</dd>
-  </dl>
-);
+const present = <T,>(values: readonly (T | null)[]): T[] => [
+  ...new Set(values.filter((value): value is T => value !== null)),
+];
+
+/** What its writer says of going, coming or themselves, each a link to all such reviews of the app, counted. */
+const Writer = ({ review: { store, appId, clauses } }: { review: ReviewOnFile }) => {
+  const moves = present(clauses.map(({ move }) => move));
+  const writers = present(clauses.map(({ writer }) => writer));
+  const link = (label: string, search: AppSearch) => (
+    <dd key={label}>
+      <Link to="/apps/$store/$id" params={{ store, id: appId }} search={{ tab: 'breakdown', ...search }}>
+        {label}
+      </Link>
+    </dd>
+  );
+  return (
+    <>
+      {moves.length > 0 && <dt>Coming or going</dt>}
+      {moves.map((move) => link(moveLabels[move], { move: [move] }))}
+      {writers.length > 0 && <dt>Written by</dt>}
+      {writers.map((writer) => link(writerLabels[writer], { writer: [writer] }))}
+    </>
+  );
+};
+
+const Facts = ({ review }: { review: ReviewOnFile }) => {
+  const { country, version, language: spoken, helpful, seenAt } = review;
+  return (
+    <dl className={style.facts}>
+      <Writer review={review} />
+      <dt>Country</dt>
+      <dd>{country ? place(country) : <Missing why="Google Play does not say where a review is from." />}</dd>
+      <dt>Version</dt>
+      <dd>{version ?? <Missing />}</dd>
+      <dt>Language</dt>
+      <dd>{spoken === 'und' ? <Missing why="The text is too short to tell its language." /> : language(spoken)}</dd>
+      <dt>Found helpful by</dt>
+      <dd>{counted(helpful, 'person', 'people')}</dd>
+      <dt>First read</dt>
+      <dd>{date(seenAt)}</dd>
+    </dl>
+  );
+};
+
+const polarities = ['good', 'bad', 'wish'] as const;
+
+/** What the lines under its clauses mean. */
+const LineKey = ({ clauses }: { clauses: readonly ReviewClause[] }) => {
+  const shown = polarities.filter((polarity) => clauses.some((clause) => clause.polarity === polarity));
+  return (
+    shown.length > 0 && (
+      <p className={style.key} aria-hidden="true">
+        {shown.map((polarity) => (
+          <span key={polarity} className={marked[polarity]}>
+            {polarityLabels[polarity]}
+          </span>
+        ))}
+      </p>
+    )
+  );
+};
 
 interface TagsProps {
   readonly review: ReviewOnFile;
@@ -163,7 +212,7 @@ const Whole = ({ review, earlier, themes }: Output<'reviews.get'>) => {
   const { id, store, appId } = review;
   const app = review.app ?? appId;
   const show = (next: string[] | undefined): void =>
-    void navigate({ to: '/reviews/$id', params: { id }, search: { mark: next }, replace: true, resetScroll: false });
+    void navigate({ to: '/reviews/$id', params: { id }, search: { mark: next }, resetScroll: false });
   useEscape(() => show(undefined));
   const wanted = useMemo(
     () => ({
@@ -189,7 +238,10 @@ const Whole = ({ review, earlier, themes }: Output<'reviews.get'>) => {
         <div className={style.main}>
           <article className={style.review} aria-label="The review">
             <Stamp rating={review.rating} />
-            <Words said={review} {...{ wanted, themes }} />
+            <div>
+              <Words said={review} {...{ wanted, themes }} />
+              <LineKey clauses={review.clauses} />
+            </div>
           </article>
           <Reply reply={review.reply} repliedAt={review.repliedAt} />
           <Editions {...{ earlier, wanted, themes }} />

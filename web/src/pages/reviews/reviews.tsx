@@ -11,7 +11,7 @@ import style from './reviews.module.css';
 const route = getRouteApi('/shell/reviews');
 
 const examples = [
-  'crashes since the last update',
+  'crashes in the last 30 days',
   'login problems, 1 star, last 90 days',
   'feature requests for a dark mode',
   '"waste of money" but not about ads',
@@ -42,18 +42,22 @@ export const Page = () => {
   const { q, without } = search;
   const filters = useMemo(() => filtersOf(search), [search]);
   const navigate = route.useNavigate();
-  const show = (next: ReviewsSearch): void =>
-    void navigate({ to: '/reviews', search: next, replace: true, resetScroll: false });
+  const show = (next: ReviewsSearch, replace = false): void =>
+    void navigate({ to: '/reviews', search: next, replace, resetScroll: false });
   const base = useMemo(() => ({ q: q ?? '', without }), [q, without]);
   return (
     <>
-      <PageTitle title="Review search" intro="What the reviews on file say about a topic, counted over every match.">
+      <PageTitle
+        title="Review search"
+        intro={q ? undefined : 'What the reviews on file say about a topic, counted over every review that matches.'}
+      >
         <div className={style.sentence}>
           <SearchBox
             label="What the reviews are about"
             placeholder="login problems in Tidebook, 1 star, since June"
             value={q ?? ''}
-            onChange={(text) => show({ ...filters, q: text.trim().slice(0, 200) || undefined })}
+            // While a sentence is being typed, Back leads to what was shown before it.
+            onChange={(text) => show({ ...filters, q: text.trim().slice(0, 200) || undefined }, q !== undefined)}
           />
         </div>
       </PageTitle>
@@ -62,7 +66,6 @@ export const Page = () => {
       ) : (
         <SearchExplorer
           {...{ base, filters }}
-          file="reviews.csv"
           above={({ reading }) => (
             <ReadingParts
               {...{ reading, filters, without }}

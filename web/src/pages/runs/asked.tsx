@@ -89,7 +89,7 @@ export const AskedLine = ({ job }: { job: AskedJob }) => {
   );
 };
 
-/** What was asked, with the labels of the form; options that nobody changed say nothing. */
+/** What was asked, with the labels of the form; options left at their defaults are omitted. */
 export const AskedList = ({ job }: { job: AskedJob }) => (
   <dl className={style.asked}>
     {saidIn(job)

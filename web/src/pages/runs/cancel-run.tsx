@@ -34,9 +34,9 @@ export const CancelRun = ({ job }: { job: Job }) => {
           Cancel
         </Button>
       )}
-      <Dialog title="Cancel this run?" open={isAsking} onClose={close}>
+      <Dialog title="Cancel this?" open={isAsking} onClose={close}>
         {isTooLate ? (
-          <p role="status">The run has started in the meantime, so it goes on.</p>
+          <p role="status">It has started in the meantime, so it goes on.</p>
         ) : (
           <p>It is still waiting to start. {refundOf(job)}</p>
         )}
@@ -44,7 +44,7 @@ export const CancelRun = ({ job }: { job: Job }) => {
         <div className={style.dialogEnd}>
           {!isTooLate && (
             <Button look="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              Cancel the run
+              Cancel it
             </Button>
           )}
           <Button onClick={close}>{isTooLate ? 'Close' : 'Keep it'}</Button>

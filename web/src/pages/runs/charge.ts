@@ -8,7 +8,7 @@ type Charged = Pick<Job, 'status' | 'credits' | 'refunded' | 'createdAt' | 'fini
 export const isHeld = ({ status, createdAt, finishedAt }: Charged): boolean =>
   status === 'done' && createdAt === finishedAt;
 
-const endings = { done: 'The run is done', failed: 'The run failed', cancelled: 'The run was cancelled' } as const;
+const endings = { done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } as const;
 
 /** What a run took from the balance, as a sentence. */
 export const chargeOf = (job: Charged): string => {
@@ -17,10 +17,9 @@ export const chargeOf = (job: Charged): string => {
   const were = job.credits === 1 ? 'was' : 'were';
   const ending =
     job.status === 'done' || job.status === 'failed' || job.status === 'cancelled' ? endings[job.status] : '';
-  if (job.credits === 0) return hasEnded(job) ? `${ending}; nothing was charged.` : 'Free for this account.';
+  if (job.credits === 0) return hasEnded(job) ? `${ending}; nothing was charged.` : '';
   if (job.refunded) return `${ending}; its ${credits} ${were} refunded.`;
-  if (!hasEnded(job))
-    return `${credits} ${were} charged, and ${were === 'was' ? 'is' : 'are'} refunded if the run fails.`;
+  if (!hasEnded(job)) return `${credits} ${were} charged, and ${were === 'was' ? 'is' : 'are'} refunded if it fails.`;
   return `${ending}; ${credits} ${were} charged.`;
 };
 

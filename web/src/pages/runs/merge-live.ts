@@ -7,7 +7,7 @@ export interface RunFilter {
 }
 
 /**
- * A page of the list with what the stream has told since it was read: rows as they are now, newer runs on top of the
+ * A page of the list with what the stream has sent since it was read: rows as they are now, newer runs on top of the
  * first page, and no row that the filter no longer lets through.
  */
 export const mergeLive = (

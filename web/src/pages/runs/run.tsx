@@ -1,48 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
-import { type ExportFormat, tableFormats } from '../../../../server/contract/domain/export-formats.ts';
+import { AppraiseError } from '../../../../client/http/error.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
 import { useRunAddress } from '../../address/use-run-address.ts';
-import { aboutOf } from '../../answers/about.ts';
-import { addressOf } from '../../kinds/form.ts';
-import { forms } from '../../kinds/forms/index.ts';
+import { introOf } from '../../answers/about.ts';
 import { type FormKind, kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
-import { LinkButton } from '../../parts/controls/button.tsx';
-import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
+import { NotFoundPage } from '../../parts/states/page-states.tsx';
 import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton, Skeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { ask } from '../../service/api.ts';
 import { hasEnded, useJob } from '../../service/live.ts';
-import { AnswerActions } from '../answers/answer-actions.tsx';
 import { OlderAnswers } from '../answers/older-answers.tsx';
 import { ShareAnswer } from '../answers/share-answer.tsx';
 import { askedWords } from './asked.tsx';
 import { CancelRun } from './cancel-run.tsx';
 import { chargeOf, isHeld } from './charge.ts';
-import { DownloadJson } from './download-json.tsx';
 import { Result } from './results/result.tsx';
-import { RunAside } from './run-aside.tsx';
+import { RunDetails } from './run-details.tsx';
+import { RunMenu } from './run-menu.tsx';
 import { RunFailed, RunGoing } from './run-state.tsx';
 import style from './runs.module.css';
 import { useAppTitles } from './use-app-titles.ts';
 
-const RunAgain = ({ job }: { job: Job }) => {
-  const kind = knownKind(job.kind);
-  if (!kind || !hasEnded(job)) return null;
-  const form = forms[kind];
-  return (
-    <LinkButton to={kindWords[kind].path} search={addressOf(form, form.values(job.input))}>
-      Run again
-    </LinkButton>
-  );
-};
+/** The name of the alert that a check belongs to; undefined for other runs, and once the alert is deleted. */
+const useAlertName = ({ kind, input }: Job): string | undefined =>
+  useQuery({ ...ask('watches.get', { id: String(input.watchId) }), enabled: kind === 'watch' }).data?.watch.name;
 
 /** What a run is known by: the words that were asked, or the apps it is about. */
 const useTitle = (job: Job): string => {
   const titles = useAppTitles(job);
-  return askedWords(job) ?? (titles.length > 0 ? titles.map(({ title }) => title).join(', ') : kindTitle(job.kind));
+  const name = useAlertName(job);
+  return (
+    name ?? askedWords(job) ?? (titles.length > 0 ? titles.map(({ title }) => title).join(', ') : kindTitle(job.kind))
+  );
 };
 
 const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
@@ -50,7 +44,7 @@ const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
   if (!joined) return null;
   return (
     <p className={style.note} role="note">
-      You had already started this run, so it was not started again and nothing more was charged.
+      This was already under way, so it was not started again and nothing more was charged.
     </p>
   );
 };
@@ -61,11 +55,11 @@ const Crumb = ({ kind }: { kind: FormKind | undefined }) => {
   if (kind && !isAmongAll) return <Link to={kindWords[kind].path}>{kindWords[kind].many}</Link>;
   return (
     <>
-      <Link to="/runs">Runs</Link>
+      <Link to="/activity">Activity</Link>
       {kind && (
         <>
           {' / '}
-          <Link to="/runs" search={{ kind }}>
+          <Link to="/activity" search={{ kind }}>
             {kindWords[kind].many}
           </Link>
         </>
@@ -73,12 +67,6 @@ const Crumb = ({ kind }: { kind: FormKind | undefined }) => {
     </>
   );
 };
-
-/** In words first; the others have its findings. */
-const answerFormats: readonly ExportFormat[] = ['markdown', 'html', ...tableFormats];
-
-/** Their results are galleries and wide tables. */
-const wideKinds: readonly string[] = ['ad_search', 'creators', 'videos'] satisfies FormKind[];
 
 const Run = ({ job }: { job: Job }) => {
   const { joined = false } = useRunAddress().search;
@@ -90,46 +78,27 @@ const Run = ({ job }: { job: Job }) => {
       <PageTitle
         title={title}
         crumb={<Crumb kind={kind} />}
-        intro={answer && aboutOf(answer)}
+        intro={answer && introOf(answer, job.finishedAt ?? job.createdAt)}
         actions={
           <>
             {!hasEnded(job) && <CancelRun job={job} />}
-            {answer && job.finishedAt && (
-              <>
-                <ShareAnswer jobId={job.id} />
-                <AnswerActions answer={answer} title={title} answeredAt={job.finishedAt} />
-              </>
-            )}
-            {job.result && <DownloadJson job={job} />}
-            {job.result && (answer || wideKinds.includes(job.kind)) && (
-              <DownloadMenu
-                path={`/jobs/${job.id}`}
-                formats={answer ? answerFormats : tableFormats}
-                what="this result"
-              />
-            )}
-            {job.kind === 'research' && hasEnded(job) && (
-              <LinkButton to="/watches/new" search={{ run: job.id }}>
-                Watch
-              </LinkButton>
-            )}
-            <RunAgain job={job} />
+            {answer && <ShareAnswer jobId={job.id} />}
+            <RunMenu job={job} answer={answer} title={title} />
           </>
         }
       />
       <Charge job={job} joined={joined} />
-      <div className={style.layout} data-wide={wideKinds.includes(job.kind) || undefined}>
-        <div className={style.main}>
-          {!hasEnded(job) && <RunGoing job={job} />}
-          {job.error && <RunFailed job={job} error={job.error} />}
-          {job.status === 'cancelled' && <p className={style.message}>{chargeOf(job)}</p>}
-          {job.result && (
-            <Suspense fallback={<Skeleton lines={8} />}>
-              <Result job={job} />
-            </Suspense>
-          )}
-        </div>
-        <RunAside job={job}>{answer && <OlderAnswers job={job} answer={answer} />}</RunAside>
+      <div className={style.main}>
+        {!hasEnded(job) && <RunGoing job={job} />}
+        {job.error && <RunFailed job={job} error={job.error} />}
+        {job.status === 'cancelled' && <p className={style.message}>{chargeOf(job)}</p>}
+        {job.result && (
+          <Suspense fallback={<Skeleton lines={8} />}>
+            <Result job={job} />
+          </Suspense>
+        )}
+        {answer && <OlderAnswers job={job} answer={answer} />}
+        <RunDetails job={job} />
       </div>
     </>
   );
@@ -138,16 +107,18 @@ const Run = ({ job }: { job: Job }) => {
 export const Page = () => {
   const { id } = useRunAddress();
   const query = useJob(id);
-  if (query.error && !query.data) {
+  const error = query.data ? null : query.error;
+  if (error instanceof AppraiseError && [400, 404].includes(error.status)) return <NotFoundPage />;
+  if (error) {
     return (
       <>
-        <PageTitle title="This run cannot be shown" crumb={<Link to="/runs">Runs</Link>} />
-        <Refused error={query.error} retry={() => void query.refetch()} />
+        <PageTitle title="Could not load this" crumb={<Link to="/activity">Activity</Link>} />
+        <Refused error={error} retry={() => void query.refetch()} />
       </>
     );
   }
   return (
-    <Answered query={query} skeleton={<PageSkeleton />} doing="Reading the run and its result…">
+    <Answered query={query} skeleton={<PageSkeleton />} doing="Reading the answer…">
       {(job) => <Run key={job.id} job={job} />}
     </Answered>
   );

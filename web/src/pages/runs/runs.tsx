@@ -13,13 +13,13 @@ import { RunTable } from './run-table.tsx';
 import style from './runs.module.css';
 import { useRuns } from './use-runs.ts';
 
-const route = getRouteApi('/shell/runs');
+const route = getRouteApi('/shell/activity');
 
 const any = '';
 const kindOptions = [
-  [any, 'Every kind'] as const,
+  [any, 'Everything'] as const,
   ...kindNames.map((kind) => [kind, kindWords[kind].title] as const),
-  ['watch', 'Watch'] as const,
+  ['watch', 'Alert check'] as const,
 ];
 
 const statusOptions: readonly (readonly [JobStatus | '', string])[] = [
@@ -33,14 +33,14 @@ const statusOptions: readonly (readonly [JobStatus | '', string])[] = [
 
 const NoRuns = ({ isFiltered }: { isFiltered: boolean }) =>
   isFiltered ? (
-    <Empty title="No run matches these filters.">
-      <LinkButton to="/runs" search={{}}>
-        Show every run
+    <Empty title="Nothing matches these filters.">
+      <LinkButton to="/activity" search={{}}>
+        Show everything
       </LinkButton>
     </Empty>
   ) : (
-    <Empty title="You have not started a run yet.">
-      <p>A run reads stores, reviews, ads or videos for you and keeps the answer.</p>
+    <Empty title="No activity yet.">
+      <p>Questions, summaries, review sets and searches are listed here.</p>
       <LinkButton to="/runs/new" look="first">
         Start one
       </LinkButton>
@@ -51,18 +51,18 @@ export const Page = () => {
   const { kind, status, cursor } = route.useSearch();
   const navigate = route.useNavigate();
   const { query, runs } = useRuns({ kind, status, cursor, limit: 25 });
-  useEscape(() => void navigate({ to: '/runs', search: {} }));
+  useEscape(() => void navigate({ to: '/activity', search: {} }));
   const isFiltered = kind !== undefined || status !== undefined || cursor !== undefined;
   return (
     <>
       <PageTitle
-        title="Runs"
-        intro="Everything you have asked for, newest first."
+        title="Activity"
+        intro="Everything you have started, newest first."
         actions={
           <>
-            <DownloadMenu path="/jobs" query={{ kind, status }} what="these runs" />
+            <DownloadMenu path="/jobs" query={{ kind, status }} what="this activity" />
             <LinkButton to="/runs/new" look="first">
-              New run
+              Ask
             </LinkButton>
           </>
         }
@@ -72,34 +72,34 @@ export const Page = () => {
           label="Kind"
           value={kind ?? any}
           options={kindOptions}
-          onChange={(next) => void navigate({ to: '/runs', search: { kind: next || undefined, status } })}
+          onChange={(next) => void navigate({ to: '/activity', search: { kind: next || undefined, status } })}
         />
         <Select
           label="Status"
           value={status ?? any}
           options={statusOptions}
-          onChange={(next) => void navigate({ to: '/runs', search: { kind, status: next || undefined } })}
+          onChange={(next) => void navigate({ to: '/activity', search: { kind, status: next || undefined } })}
         />
       </ControlRow>
       <Answered
         query={query}
         skeleton={<Skeleton lines={10} />}
-        refusedTitle="The runs cannot be listed"
-        doing="Reading your runs…"
+        refusedTitle="The activity cannot be listed"
+        doing="Reading your activity…"
       >
         {({ next }) => (
           <>
-            {runs.length === 0 ? <NoRuns isFiltered={isFiltered} /> : <RunTable label="Runs" runs={runs} />}
+            {runs.length === 0 ? <NoRuns isFiltered={isFiltered} /> : <RunTable label="Activity" runs={runs} />}
             {(cursor || next) && (
-              <nav className={style.pages} aria-label="Pages of runs">
+              <nav className={style.pages} aria-label="Pages of activity">
                 {cursor && (
-                  <LinkButton to="/runs" search={{ kind, status }}>
-                    Newest runs
+                  <LinkButton to="/activity" search={{ kind, status }}>
+                    Newest
                   </LinkButton>
                 )}
                 {next && (
-                  <LinkButton to="/runs" search={{ kind, status, cursor: next }}>
-                    Older runs
+                  <LinkButton to="/activity" search={{ kind, status, cursor: next }}>
+                    Older
                   </LinkButton>
                 )}
               </nav>

@@ -1,5 +1,5 @@
+import type { SharedAnswer } from '../../../../server/contract/resources/job.ts';
 import type { Teardown } from '../../../../server/contract/resources/research/teardown.ts';
-import type { SharedAnswer } from '../../../../server/contract/resources/share.ts';
 
 /** What an answer is known by: the question, or the app it is about. */
 export const titleOf = ({ kind, input, result }: SharedAnswer): string => {

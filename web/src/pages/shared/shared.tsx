@@ -3,15 +3,15 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { readAnswer } from '../../../../client/http/answer.ts';
 import { AppraiseError } from '../../../../client/http/error.ts';
-import type { SharedAnswer } from '../../../../server/contract/resources/share.ts';
+import type { SharedAnswer } from '../../../../server/contract/resources/job.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
-import { aboutOf } from '../../answers/about.ts';
+import { introOf } from '../../answers/about.ts';
+import { Menu } from '../../parts/controls/menu.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
 import { PageSkeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
-import { date } from '../../words.ts';
-import { AnswerActions } from '../answers/answer-actions.tsx';
 import { AnswerBody } from '../answers/answer-body.tsx';
+import { AnswerEntries } from '../answers/answer-entries.tsx';
 import { titleOf } from './answer-title.ts';
 import style from './shared.module.css';
 
@@ -22,7 +22,7 @@ interface Read {
   readonly sample: boolean;
 }
 
-/** It is no operation: nobody who reads it is known. A link that has ended says nothing any more, so nothing is kept. */
+/** It is no operation: its readers are not known. Nothing is kept, because the link may be revoked. */
 const sharedQuery = (token: string) =>
   queryOptions({
     queryKey: ['shared', token],
@@ -40,8 +40,8 @@ const sharedQuery = (token: string) =>
 
 const Gone = () => (
   <>
-    <PageTitle title="There is no answer here" />
-    <p>The link was ended by whoever made it, or is mistyped.</p>
+    <PageTitle title="This link does not work" />
+    <p>The link was revoked, or the address is mistyped. Ask the person who sent it for a new one.</p>
   </>
 );
 
@@ -72,8 +72,12 @@ const Answer = ({ read: { answer: shared, sample } }: { read: Read }) => {
       )}
       <PageTitle
         title={title}
-        intro={[aboutOf(answer), `Answered on ${date(shared.answeredAt)}`].filter(Boolean).join(' · ')}
-        actions={<AnswerActions answer={answer} title={title} answeredAt={shared.answeredAt} />}
+        intro={introOf(answer, shared.answeredAt)}
+        actions={
+          <Menu text="⋯" label="More">
+            <AnswerEntries answer={answer} title={title} answeredAt={shared.answeredAt} />
+          </Menu>
+        }
       />
       <div className={style.answer}>
         <AnswerBody answer={answer} evidence={evidence} onEvidence={onEvidence} />
@@ -82,7 +86,7 @@ const Answer = ({ read: { answer: shared, sample } }: { read: Read }) => {
   );
 };
 
-/** An answer for whoever has the link to it. Nothing on this page needs anybody to be signed in, or leads to the account. */
+/** An answer for anyone with the link to it. Nothing on this page needs a session, or leads to the account. */
 export const Page = () => {
   const { token } = route.useParams();
   const query = useQuery(sharedQuery(token));

@@ -69,7 +69,7 @@ const PasskeyButton = ({ onSignedIn }: Props) => {
 
 /** Every way to sign in that this service offers. */
 export const SignInMethods = ({ methods, next, onSignedIn }: Props & { methods: Methods; next: string }) => (
-  <>
+  <div className={style.column}>
     {methods.provider && (
       <p>
         <a className={style.provider} href={`/api/session/provider${stringifySearch({ next })}`}>
@@ -80,5 +80,5 @@ export const SignInMethods = ({ methods, next, onSignedIn }: Props & { methods: 
     {methods.passkey && 'PublicKeyCredential' in window && <PasskeyButton onSignedIn={onSignedIn} />}
     {methods.password && <PasswordForm onSignedIn={onSignedIn} />}
     <NewLink />
-  </>
+  </div>
 );

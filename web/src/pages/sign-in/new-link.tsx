@@ -1,11 +1,11 @@
 import style from './sign-in.module.css';
 
-/** How to get a link, for whoever has none. */
+/** How to get a sign-in link. */
 export const NewLink = () => (
   <div className={style.help}>
     <p>
-      A sign-in link works once, within 15 minutes. Whoever runs this service makes one for you on the machine it runs
-      on:
+      A sign-in link works once, within 15 minutes. The people who host this service create one for you on the machine
+      it runs on:
     </p>
     <pre>
       <code>npx appraise sign-in --email you@example.com</code>

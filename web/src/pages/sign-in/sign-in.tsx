@@ -30,7 +30,7 @@ export const Page = () => {
   useEffect(() => {
     document.title = 'Sign in · Appraise';
   }, []);
-  // Also when the link is opened in a tab that already shows this page, which does not load it anew.
+  // Also when the link is opened in a tab that already shows this page, which does not load it again.
   useEffect(() => {
     if (hash === '') return;
     setToken(hash);

@@ -94,7 +94,7 @@ export const StartRun = ({ form, verb, address, ownPage = false }: Props) => {
           {verb}
         </Button>
         <PriceLine endpoint={form.price(values)} />
-        <Doing when={start.isPending} words="Checking what was asked and your credits, then starting the run…" />
+        <Doing when={start.isPending} words="Checking the form and your credits…" />
       </FormEnd>
     </Form>
   );

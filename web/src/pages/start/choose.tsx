@@ -13,7 +13,7 @@ export const Page = () => {
   const me = useQuery(ask('me', {})).data;
   return (
     <>
-      <PageTitle title="Start a run" crumb={<Link to="/runs">Runs</Link>} intro="What do you want to know?" />
+      <PageTitle title="What do you want to know?" crumb={<Link to="/activity">Activity</Link>} />
       <ul className={style.kinds}>
         {kindNames.map((kind) => {
           const endpoint = forms[kind].price(filled(forms[kind], {}));

@@ -27,7 +27,7 @@ const Earlier = ({ kind }: { kind: FormKind }) => {
             )}
             {next && (
               <p>
-                <Link to="/runs" search={{ kind }}>
+                <Link to="/activity" search={{ kind }}>
                   Show all
                 </Link>
               </p>

@@ -19,7 +19,11 @@ export const AppCell = ({ app, country }: Props) => (
   <div className={style.app}>
     <StoreIcon url={app.icon} />
     <div className={style.words}>
-      <Link to="/apps/$store/$id" params={{ store: app.store, id: app.appId }} search={{ country }}>
+      <Link
+        to="/apps/$store/$id"
+        params={{ store: app.store, id: app.appId }}
+        search={{ country: country === undefined ? undefined : [country] }}
+      >
         {app.title ?? app.appId}
       </Link>
       {app.developer && <span className={style.under}>{app.developer}</span>}

@@ -12,6 +12,12 @@ const options = [...collected.map((code) => storefronts.get(code)!), ...others].
   ({ code, name }) => [code, name] as const,
 );
 
-export const CountrySelect = ({ value, onChange }: { value: string; onChange(code: string): void }) => (
-  <Select label="Country" value={value} options={options} onChange={onChange} />
+interface Props {
+  readonly label?: string;
+  readonly value: string;
+  onChange(code: string): void;
+}
+
+export const CountrySelect = ({ label = 'Country', value, onChange }: Props) => (
+  <Select label={label} value={value} options={options} onChange={onChange} />
 );

@@ -11,8 +11,7 @@ const left = ({ left: plan, wallet }: Credits): number => plan + wallet;
 export const PriceLine = ({ endpoint }: { endpoint: string }) => {
   const me = useQuery(ask('me', {})).data;
   const price = me?.prices.find((each) => each.endpoint === endpoint)?.credits;
-  if (!me || price === undefined) return <span className="soft small">&nbsp;</span>;
-  if (!me.credits.counted) return <span className="soft small">Free for this account.</span>;
+  if (!me?.credits.counted || price === undefined) return <span className="soft small">&nbsp;</span>;
   return (
     <span className="soft small">
       Costs {counted(price, 'credit')}; you have {count(left(me.credits))}.

@@ -8,6 +8,8 @@ export interface Tab {
   readonly to?: NonNullable<LinkProps['to']>;
   readonly search?: NonNullable<LinkProps['search']>;
   readonly chosen: boolean;
+  /** The key that opens it. */
+  readonly letter?: string;
 }
 
 /** Tabs are links: each has an address. Those of one page keep what the rest of its query says. */
@@ -32,6 +34,7 @@ export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) =
           activeProps={{}}
           activeOptions={{ exact: true }}
           aria-current={tab.chosen ? 'page' : undefined}
+          data-letter={tab.letter}
         >
           {tab.label}
         </Link>

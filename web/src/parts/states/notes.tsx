@@ -4,7 +4,7 @@ interface Props {
   readonly notes?: readonly string[];
   readonly errors?: readonly { readonly message: string }[];
   readonly isCut?: boolean;
-  /** For what changes how the answer is to be read: nobody opens a line that does not say so. */
+  /** For notes that change how the answer is read, which must not be folded. */
   readonly isOpen?: boolean;
 }
 
@@ -13,7 +13,7 @@ export const Notes = ({ notes = [], errors = [], isCut = false, isOpen = false }
   const said = [...new Set([...errors.map(({ message }) => message), ...notes])];
   if (said.length === 0) return null;
   const isPart = isCut || errors.length > 0;
-  const summary = isPart ? 'Not everything could be read' : 'What to know about this answer';
+  const summary = isPart ? 'Not everything could be read' : 'Coverage and limits';
   return (
     <div>
       <Partial summary={summary} notes={said} isOpen={isOpen} />

@@ -13,10 +13,10 @@ export const PageRefused = ({ error, reset }: ErrorComponentProps) => (
 
 export const NotFoundPage = () => (
   <>
-    <PageTitle title="There is no such page" />
-    <Empty title="The address may be mistyped, or what it named is gone.">
+    <PageTitle title="Page not found" />
+    <Empty title="The address may be mistyped, or the page was removed.">
       <p>
-        <Link to="/">Go to the start page</Link>
+        <Link to="/">Go to Home</Link>
       </p>
     </Empty>
   </>

@@ -32,7 +32,7 @@ interface Props {
   readonly fields?: readonly string[];
 }
 
-/** A refused call: what went wrong, every fault, and the number to name to whoever hosts the service. */
+/** A refused call: what went wrong, every fault, and the request ID for the host of the service. */
 export const Refused = ({ error, title, retry, fields = [] }: Props) => {
   const refusal = error instanceof AppraiseError ? error : null;
   const faults = refusal?.errors.filter(({ path }) => !fields.includes(path)) ?? [];

@@ -1,32 +1,42 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { hasEnded, useJob } from '../../service/live.ts';
 import { Doing } from './doing.tsx';
 import { Refused } from './refused.tsx';
 
 interface Start {
   readonly error: unknown;
   readonly isPending: boolean;
-  readonly data:
-    | {
-        readonly body: { readonly id: string; readonly credits: number; readonly status: string };
-        readonly existingRun: boolean;
-      }
-    | undefined;
+  readonly data: { readonly body: { readonly id: string }; readonly existingRun: boolean } | undefined;
 }
 
-/** What came of a start: the way to its run, or the refusal. A run that was under way or held says that it cost nothing. */
-export const Started = ({ start }: { start: Start }) => {
-  if (start.error) return <Refused error={start.error} title="The run was not started" />;
-  if (!start.data) return <Doing when={start.isPending} words="Checking your credits and starting the run…" />;
-  const { body, existingRun } = start.data;
-  const { id, credits, status } = body;
+interface Props {
+  readonly start: Start;
+  /** The reader stays on the page, which shows by itself what was read. */
+  readonly stays?: boolean;
+}
+
+const Following = ({ id, isJoined, stays }: { id: string; isJoined: boolean; stays: boolean }) => {
+  const navigate = useNavigate();
+  const { data: job } = useJob(id);
+  const isOver = job !== undefined && hasEnded(job);
+  useEffect(() => {
+    if (isOver && !stays) void navigate({ to: '/runs/$id', params: { id } });
+  }, [isOver, stays, id, navigate]);
   return (
     <p role="status">
-      {existingRun
-        ? 'This run was going already, so nothing more was charged. '
-        : `${status === 'done' ? 'The answer was there already.' : 'Started.'} ${credits === 0 ? 'Nothing was charged. ' : ''}`}
+      {isOver ? 'Done. ' : (job?.progress?.message ?? 'Under way…')}{' '}
+      {isJoined && 'It had been started before, so nothing more was charged. '}
       <Link to="/runs/$id" params={{ id }}>
-        {status === 'done' ? 'Read it' : 'Follow it'}
+        {isOver ? 'Open the result' : 'View progress'}
       </Link>
     </p>
   );
+};
+
+/** What came of a start: its result, opened as soon as it is there, or the refusal. */
+export const Started = ({ start: { error, data, isPending }, stays = false }: Props) => {
+  if (error) return <Refused error={error} title="This was not started" />;
+  if (!data) return <Doing when={isPending} words="Checking your credits…" />;
+  return <Following key={data.body.id} id={data.body.id} isJoined={data.existingRun} stays={stays} />;
 };

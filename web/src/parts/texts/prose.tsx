@@ -11,22 +11,28 @@ const inline = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[([^\]]+)\]\([^)\s]*\)|\[(\d{1,
 /** What a citation is shown as, given the words before it; null: as it is written. */
 export type Cite = (tag: string, before: string) => ReactNode | null;
 
+/** Plain words, in which a page may set numbers apart. */
+export type Words = (text: string) => ReactNode;
+
 const asWritten: Cite = () => null;
 
-const spans = (text: string, cite: Cite = asWritten): ReactNode[] => {
+const spans = (text: string, cite: Cite = asWritten, words: Words = (plain) => plain): ReactNode[] => {
   const parts: ReactNode[] = [];
   let end = 0;
   for (const match of text.matchAll(inline)) {
     const [whole, bold, emphasis, code, link, tag] = match;
-    parts.push(text.slice(end, match.index));
-    if (bold !== undefined) parts.push(<strong key={match.index}>{spans(bold, cite)}</strong>);
-    else if (emphasis !== undefined) parts.push(<em key={match.index}>{spans(emphasis, cite)}</em>);
+    const shown = tag === undefined ? null : cite(tag, text.slice(0, match.index));
+    const plain = text.slice(end, match.index);
+    // A citation that is not shown leaves no space before the full stop.
+    parts.push(<Fragment key={`${match.index} before`}>{words(shown === '' ? plain.trimEnd() : plain)}</Fragment>);
+    if (bold !== undefined) parts.push(<strong key={match.index}>{spans(bold, cite, words)}</strong>);
+    else if (emphasis !== undefined) parts.push(<em key={match.index}>{spans(emphasis, cite, words)}</em>);
     else if (code !== undefined) parts.push(<code key={match.index}>{code}</code>);
     else if (link !== undefined) parts.push(link);
-    else parts.push(<Fragment key={match.index}>{cite(tag ?? '', text.slice(0, match.index)) ?? whole}</Fragment>);
+    else parts.push(<Fragment key={match.index}>{shown ?? whole}</Fragment>);
     end = match.index + whole.length;
   }
-  return [...parts, text.slice(end)];
+  return [...parts, <Fragment key="end">{words(text.slice(end))}</Fragment>];
 };
 
 const Row = ({ cells, cite, head = false }: { cells: readonly string[]; cite: Cite | undefined; head?: boolean }) => (
@@ -45,12 +51,18 @@ const Row = ({ cells, cite, head = false }: { cells: readonly string[]; cite: Ci
   </tr>
 );
 
-const BlockView = ({ block, cite }: { block: Block; cite: Cite | undefined }) => {
+interface BlockProps {
+  readonly block: Block;
+  readonly cite: Cite | undefined;
+  readonly words: Words | undefined;
+}
+
+const BlockView = ({ block, cite, words }: BlockProps) => {
   switch (block.type) {
     case 'heading':
       return <h3>{spans(block.text, cite)}</h3>;
     case 'paragraph':
-      return <p>{spans(block.text, cite)}</p>;
+      return <p>{spans(block.text, cite, words)}</p>;
     case 'quote':
       return (
         <blockquote dir="auto">
@@ -79,7 +91,7 @@ const BlockView = ({ block, cite }: { block: Block; cite: Cite | undefined }) =>
         <List>
           {block.lines.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-            <li key={at}>{spans(line, cite)}</li>
+            <li key={at}>{spans(line, cite, words)}</li>
           ))}
         </List>
       );
@@ -95,15 +107,16 @@ interface ProseProps {
   /** Its first sentences are the answer. */
   readonly lead?: boolean;
   readonly cite?: Cite;
+  readonly words?: Words;
 }
 
 /** An answer written in markdown, as prose. Nothing in it becomes HTML or a link. */
-export const Prose = ({ text, lead = false, cite }: ProseProps) => (
+export const Prose = ({ text, lead = false, cite, words }: ProseProps) => (
   <div className={style.prose} data-lead={lead || undefined} {...kerned(text)}>
     {blocksOf(text).map((block, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
       <Fragment key={at}>
-        <BlockView block={block} cite={cite} />
+        <BlockView block={block} cite={cite} words={words} />
       </Fragment>
     ))}
   </div>

@@ -1,21 +1,32 @@
 import type { ReviewQuote } from '../../../../server/contract/resources/reviews/review-search.ts';
 import { date } from '../../words.ts';
 import style from './quotes.module.css';
+import { useTranslated } from './translated.tsx';
 
-/** People's own words, as they wrote them, with the stars they gave and the day. */
-export const Quotes = ({ quotes }: { quotes: readonly Pick<ReviewQuote, 'reviewId' | 'text' | 'rating' | 'date'>[] }) =>
+type Shown = Pick<ReviewQuote, 'reviewId' | 'text' | 'rating' | 'date'>;
+
+const Quote = ({ quote: { text, rating, date: day } }: { quote: Shown }) => {
+  // The service does not say which language a quote is in.
+  const { words, lang, control } = useTranslated(text, 'und');
+  return (
+    <li>
+      <q lang={lang} dir="auto">
+        {words ?? text}
+      </q>{' '}
+      <span className={style.by}>
+        {rating} ★ <time dateTime={day}>{date(day)}</time>
+      </span>{' '}
+      {control}
+    </li>
+  );
+};
+
+/** People's own words, with the stars they gave and the day. */
+export const Quotes = ({ quotes }: { quotes: readonly Shown[] }) =>
   quotes.length > 0 && (
     <ul className={style.quotes}>
-      {quotes.map(({ reviewId, text, rating, date: day }) => (
-        <li key={reviewId + text}>
-          {/* The service does not say which language a quote is in. */}
-          <q lang="und" dir="auto">
-            {text}
-          </q>{' '}
-          <span className={style.by}>
-            {rating} ★ <time dateTime={day}>{date(day)}</time>
-          </span>
-        </li>
+      {quotes.map((quote) => (
+        <Quote key={quote.reviewId + quote.text} quote={quote} />
       ))}
     </ul>
   );

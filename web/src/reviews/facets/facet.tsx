@@ -10,13 +10,18 @@ interface Props {
   /** So many are shown before one asks for all. */
   readonly most?: number;
   readonly layout?: 'below' | 'beside';
+  /** Whether those of no review are shown, too. */
+  readonly showsAll?: boolean;
   onChoose(key: string): void;
 }
 
 /** What can be chosen of one field, most frequent first. What is chosen is shown even where nothing is left of it. */
-export const Facet = ({ title, caption, bars, chosen = [], most = 8, layout = 'below', onChoose }: Props) => {
+export const Facet = (props: Props) => {
+  const { title, caption, bars, chosen = [], most = 8, layout = 'below', showsAll = false, onChoose } = props;
   const [whole, setWhole] = useState(false);
-  const shown = bars.filter(({ value, key }, at) => (value > 0 && (whole || at < most)) || chosen.includes(key));
+  const shown = bars.filter(
+    ({ value, key }, at) => showsAll || (value > 0 && (whole || at < most)) || chosen.includes(key),
+  );
   const more = bars.filter(({ value }) => value > 0).length - most;
   if (shown.length === 0) return null;
   return (

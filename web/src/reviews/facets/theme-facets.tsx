@@ -28,7 +28,7 @@ const barsOf = (themes: readonly CountedTheme[], tone: Tone): Bar[] =>
     }))
     .sort((one, other) => other.value - one.value);
 
-/** What reviews are about: complaints, praise, and wishes with all that is neither. */
+/** What reviews are about: complaints, praise, and requests with all that is neither. */
 export const ThemeFacets = ({ themes, ...rest }: Props) => (
   <>
     <Facet
@@ -51,7 +51,7 @@ export const ThemeFacets = ({ themes, ...rest }: Props) => (
     />
     <Facet
       {...rest}
-      title="Wishes and other matters"
+      title="Requests"
       most={5}
       bars={barsOf(
         themes.filter((theme) => theme.polarity === 'neutral' || isWish(theme)),

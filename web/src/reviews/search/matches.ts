@@ -25,7 +25,7 @@ export const matchesOf = (input: SearchInput): Texts => {
   const pageOf = (page: number): Promise<ReviewOnFile[]> => {
     const known = pages.get(page) ?? readPage(input, page);
     pages.set(page, known);
-    // Whoever asks next tries again.
+    // The next call tries again.
     known.catch(() => pages.delete(page));
     return known;
   };

@@ -4,7 +4,7 @@ import type { SentenceReading } from '../../../../server/contract/resources/sent
 import type { ReviewFilters } from '../../address/reviews.ts';
 import { language, place, storeLabels } from '../../words.ts';
 import { toggled } from '../facets/toggled.ts';
-import { kindLabels } from '../kind-labels.ts';
+import { kindLabels } from '../labels.ts';
 import style from './search.module.css';
 import { timeLabel } from './search-chips.tsx';
 
@@ -72,7 +72,7 @@ export const ReadingParts = ({ reading, filters, without = [], change }: Props) 
     <section className={style.parts} aria-label="How the sentence was read">
       {shown.length > 0 && (
         <>
-          <p className="soft small">Read as follows. Press a part to leave it out.</p>
+          <p className="soft small">Read as follows. Click to remove.</p>
           <ul>
             {shown.map(({ part, label, says }) => (
               <li key={part + label}>
@@ -103,7 +103,7 @@ const partLabels: Readonly<Record<ReadingPart, string>> = {
   kindOfApp: 'Kind of app',
   store: 'Store',
   stars: 'Stars',
-  kinds: 'Kinds',
+  kinds: 'Type of review',
   countries: 'Countries',
   languages: 'Languages',
   versions: 'Versions',

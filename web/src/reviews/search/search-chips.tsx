@@ -2,20 +2,22 @@ import type { ReviewFilters } from '../../address/reviews.ts';
 import { type Chip, Chips } from '../../parts/controls/chips.tsx';
 import { date, language, place } from '../../words.ts';
 import { toggled } from '../facets/toggled.ts';
-import { kindLabels } from '../kind-labels.ts';
+import { kindLabels } from '../labels.ts';
 import type { Searched } from './use-search.ts';
 
 interface Props {
   readonly filters: ReviewFilters;
   readonly searched: Searched;
   change(filters: ReviewFilters): void;
+  readonly about?: string | undefined;
+  readonly onAbout?: ((text: string | undefined) => void) | undefined;
 }
 
 export const timeLabel = (from: string | undefined, to: string | undefined): string =>
   `${from ? date(from) : 'The beginning'} to ${to ? date(to) : 'today'}`;
 
 /** The filters that are on, each of which a press removes. */
-export const SearchChips = ({ filters, searched: { by }, change }: Props) => {
+export const SearchChips = ({ filters, searched: { by }, change, about, onAbout }: Props) => {
   const each = <T,>(
     values: readonly T[] | undefined,
     label: (value: T) => string,
@@ -29,6 +31,7 @@ export const SearchChips = ({ filters, searched: { by }, change }: Props) => {
   return (
     <Chips
       chips={[
+        ...(about && onAbout ? [{ label: `“${about}”`, remove: () => onAbout(undefined) }] : []),
         ...each(
           filters.stars,
           (star) => `${star} ★`,

@@ -3,6 +3,7 @@ import { hasFilters, type ReviewFilters } from '../../address/reviews.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { DownloadMenu } from '../../parts/controls/download-menu.tsx';
 import { Select } from '../../parts/controls/form.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { useEscape } from '../../parts/dialogs/use-escape.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Empty } from '../../parts/states/empty.tsx';
@@ -12,7 +13,6 @@ import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { WeekPlot } from '../../plots/week-plot.tsx';
 import { count, counted, date, none, share, stars } from '../../words.ts';
 import { CoverageBadge, useCoverageRenewal } from '../coverage-badge.tsx';
-import { DownloadCsv } from '../download.tsx';
 import { ExplorerLayout } from '../explorer-layout.tsx';
 import { StarFacet } from '../facets/star-facet.tsx';
 import { TimeFacet } from '../facets/time-facet.tsx';
@@ -23,17 +23,17 @@ import { SearchChips } from './search-chips.tsx';
 import { orderOptions, SearchFacets } from './search-facets.tsx';
 import type { SearchBase } from './search-input.ts';
 import { SearchQuotes } from './search-quotes.tsx';
+import { useReleaseMarks } from './use-release-marks.ts';
 import { type Search, type Searched, useSearch } from './use-search.ts';
 
 interface Props {
   readonly base: SearchBase;
   readonly filters: ReviewFilters;
-  /** The name of the downloaded file. */
-  readonly file: string;
   /** Whether the reviews of one app alone are looked at. */
   readonly oneApp?: boolean;
-  /** The search box, where it is not the page's own. */
-  readonly searchBox?: ReactNode;
+  /** What reviews are to be about, where the page has no search box of its own. */
+  readonly about?: string | undefined;
+  onAbout?(text: string | undefined): void;
   /** What stands over the figures. */
   above?(found: Search): ReactNode;
   /** Where there are no reviews at all to look at. */
@@ -44,22 +44,22 @@ interface Props {
 
 const starKeys = ['1', '2', '3', '4', '5'] as const;
 
-const figuresOf = ({ totals, ratingMix, apps, weeks }: Search) => {
+const figuresOf = ({ totals, ratingMix, apps, weeks }: Search, oneApp: boolean) => {
   const points = starKeys.reduce((sum, key) => sum + Number(key) * ratingMix[key], 0);
   const { matched, candidates } = totals;
   return [
-    { label: 'Matches', value: count(matched), note: matched < candidates && `of ${count(candidates)} looked at` },
+    { label: 'Reviews', value: count(matched), note: matched < candidates && `of ${count(candidates)} looked at` },
     { label: 'Average', value: matched === 0 ? none : stars(points / matched) },
     { label: '1 or 2 stars', value: matched === 0 ? none : share((ratingMix[1] + ratingMix[2]) / matched) },
-    { label: 'Apps', value: apps.length === 200 ? '200 or more' : count(apps.length) },
-    { label: 'Written since the week of', value: weeks[0] ? date(weeks[0].week) : none },
+    ...(oneApp ? [] : [{ label: 'Apps', value: apps.length === 200 ? '200 or more' : count(apps.length) }]),
+    { label: 'Earliest review: week of', value: weeks[0] ? date(weeks[0].week) : none },
   ];
 };
 
 const isWord = /[\p{L}\p{N}]{2,}/gu;
 
 const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
-  const { filters, file, oneApp = false, searchBox, change, clear } = props;
+  const { filters, oneApp = false, about, onAbout, change, clear } = props;
   const { input, found, by, weeks, ofWeeks } = searched;
   const { matched } = found.totals;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where more is found, other reviews are at the same places.
@@ -73,14 +73,16 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
     }),
     [filters, found],
   );
+  const marks = useReleaseMarks(found);
   return (
     <ExplorerLayout
-      figures={figuresOf(found)}
+      figures={figuresOf(found, oneApp)}
       plot={
         weeks.length > 1 && (
           <WeekPlot
             weeks={weeks}
             of={ofWeeks}
+            marks={marks}
             from={filters.from}
             to={filters.to}
             onRange={(from, to) => change({ from, to })}
@@ -99,22 +101,27 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
       sheetTitle={`${count(matched)} of ${count(found.totals.candidates)} reviews`}
       bar={
         <>
-          {searchBox}
+          {onAbout && (
+            <SearchBox
+              label="Search these reviews"
+              value={about ?? ''}
+              onChange={(text) => onAbout(text.trim() || undefined)}
+            />
+          )}
           <Select
             label="Order"
             value={filters.order ?? found.reading.sort ?? 'relevant'}
             options={orderOptions}
             onChange={(next) => change({ order: next })}
           />
-          <DownloadCsv texts={texts} order={order} name={file} />
-          <DownloadMenu path="/reviews/search" query={input} what="every match" />
+          <DownloadMenu path="/reviews/search" query={input} what="these reviews" />
         </>
       }
     >
-      <SearchChips {...{ filters, searched, change }} />
+      <SearchChips {...{ filters, searched, change, about, onAbout }} />
       {matched > mostListed && (
         <Partial
-          summary={`Every match is counted. The list and its CSV have the first ${count(mostListed)} of ${count(matched)}.`}
+          summary={`Every review that matches is counted. The list has the first ${count(mostListed)} of ${count(matched)}.`}
         />
       )}
       <p className="hidden" role="status">
@@ -125,7 +132,7 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
         {...{ texts, order, wanted }}
         themes={by.theme.themes}
         empty={
-          <Empty title="No review is like that.">
+          <Empty title="No review matches.">
             {hasFilters(filters) ? (
               <Button onClick={clear}>Clear the filters</Button>
             ) : (
@@ -153,13 +160,14 @@ export const SearchExplorer = (props: Props) => {
         return (
           <>
             {above?.(found)}
-            {found.coverage && <CoverageBadge coverage={found.coverage} />}
+            {!props.oneApp && found.coverage && <CoverageBadge coverage={found.coverage} />}
             {isNothing && nothingOnFile ? (
               nothingOnFile
             ) : (
               <>
                 {/* The first note says what was searched; any further one changes what the figures mean. */}
-                <Notes notes={found.notes} isOpen={found.notes.length > 1} />
+                {(!props.oneApp || found.totals.truncated) && <p className="soft small">{found.notes[0]}</p>}
+                <Notes notes={found.notes.slice(1)} isOpen />
                 <Found {...props} searched={searched} />
               </>
             )}

@@ -4,7 +4,7 @@ import { count, place, stars, storeLabels } from '../../words.ts';
 import { Facet } from '../facets/facet.tsx';
 import { ThemeFacets } from '../facets/theme-facets.tsx';
 import { toggled } from '../facets/toggled.ts';
-import { kindLabels } from '../kind-labels.ts';
+import { kindLabels } from '../labels.ts';
 import type { Searched } from './use-search.ts';
 
 const orderLabels: Readonly<Record<SearchOrder, string>> = {
@@ -52,7 +52,7 @@ export const SearchFacets = ({ searched: { by, found }, filters, oneApp, change 
         onChoose={(id) => change({ theme: toggled(filters.theme, id) })}
       />
       <Facet
-        title="Kinds"
+        title="Type of review"
         bars={by.kind.kinds.map((each) => barOf(each.kind, kindLabels[each.kind], each))}
         chosen={filters.kind}
         onChoose={(key) => {

@@ -3,7 +3,7 @@ import { date } from '../../words.ts';
 import style from './search.module.css';
 import type { Search } from './use-search.ts';
 
-const mostThemes = 4;
+const mostThemes = 3;
 const quotesEach = 2;
 
 /** What people say of the most frequent themes, in their words. */

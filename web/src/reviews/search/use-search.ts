@@ -39,19 +39,21 @@ const searchAll = async (base: SearchBase, filters: ReviewFilters, signal: Abort
   const everyDay = without(filters, 'from', 'to');
   const isTagged = filters.theme !== undefined || filters.kind !== undefined;
   /** A week has its average; how many were low is a count of its own, of those that are low among the stars asked for. */
-  const lowWeeks = async ({ reading }: Search): Promise<readonly SearchWeek[]> => {
-    const low = [1, 2].filter((star) => reading.stars.length === 0 || reading.stars.includes(star));
+  const lowWeeks = async (stars: readonly number[]): Promise<readonly SearchWeek[]> => {
+    const low = [1, 2].filter((star) => stars.length === 0 || stars.includes(star));
     return low.length > 0 ? (await count({ ...everyDay, stars: low })).weeks : [];
   };
   const [found, days, low, ofDays, ...own] = await Promise.all([
     count(filters),
     count(everyDay),
-    count(everyDay).then(lowWeeks),
+    lowWeeks(filters.stars ?? []),
     isTagged ? count(without(everyDay, 'theme', 'kind')) : null,
     ...facets.map((facet) => count(without(filters, facet))),
   ]);
   const [stars, theme, kind, app, version, country] = own as [Search, Search, Search, Search, Search, Search];
-  const weeks = weeksOf(days.weeks, low);
+  // Only the sentence may name other stars, which is known once it was read.
+  const isNamed = filters.stars === undefined && found.reading.stars.length > 0;
+  const weeks = weeksOf(days.weeks, isNamed ? await lowWeeks(found.reading.stars) : low);
   return {
     input: toInput(base, filters),
     found,

@@ -1,7 +1,7 @@
 // bin/node …/examples.ts OUT COPIES FILE… : writes every question with its labels, and copies of it with other names, subjects and slips.
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
-import { bucketOf } from '../buckets.ts';
 import { heads, wordLabels } from '../labels.ts';
+import { bucketOf } from '../network.ts';
 import { goldOf, type Written } from './gold.ts';
 
 const [out = '', copies = '0', ...files] = process.argv.slice(2);

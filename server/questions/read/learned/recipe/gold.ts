@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { plusDays } from '../../../../analysis/reading/filter/days/calendar.ts';
-import { sheetOf } from '../../../../analysis/reading/sheet.ts';
-import { fold } from '../../../../analysis/words/words.ts';
 import type { Ask, Period, Plan } from '../../../../contract/resources/questions/plan.ts';
+import { sheetOf } from '../../../../tagging/words/sheet.ts';
+import { fold } from '../../../../tagging/words/words.ts';
 import type { QuestionContext } from '../../../context.ts';
+import { plusDays } from '../../../limits/days/calendar.ts';
 import { draftOf } from '../../draft.ts';
 import { readScope } from '../../scope.ts';
-import { type Choices, type LabelledQuestion, Unit } from '../compose.ts';
 import { type Comparison, inheritable, type Preset, starSets, type WordLabel } from '../labels.ts';
 import { questionWords } from '../question-words.ts';
+import { type Choices, type LabelledQuestion, Unit } from '../unit.ts';
 
 /** A question as its author wrote it, with its plan and the field of each of its words. */
 export interface Written {

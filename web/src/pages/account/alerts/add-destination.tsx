@@ -49,7 +49,7 @@ export const AddDestination = ({ canMail, onAdded }: Props) => {
     <Form onSubmit={submit}>
       <Select<Type>
         label="Where"
-        {...(!canMail && { hint: 'This service sends no mail: whoever hosts it has not set up a mail server.' })}
+        {...(!canMail && { hint: 'This service sends no mail: no mail server is set up.' })}
         value={type}
         options={types.map((each) => [each, typeNames[each]])}
         onChange={setType}
@@ -66,7 +66,7 @@ export const AddDestination = ({ canMail, onAdded }: Props) => {
         />
       ) : (
         <TextField
-          label="Incoming hook"
+          label="Webhook address"
           hint={hints[type]}
           type="url"
           autoComplete="off"
@@ -84,17 +84,17 @@ export const AddDestination = ({ canMail, onAdded }: Props) => {
         onChange={(event) => setName(event.target.value)}
         fault={faultAt(add.error, 'name')}
       />
-      <Checkbox label="Alerts from my watches" checked={alerts} onChange={(event) => setAlerts(event.target.checked)} />
+      <Checkbox label="Alerts" checked={alerts} onChange={(event) => setAlerts(event.target.checked)} />
       <Checkbox
-        label="A weekly digest of my apps"
-        hint="A week’s news of the apps you watch or have recently asked about. Free."
+        label="Weekly summary of my apps"
+        hint="News of the week about the apps that you have alerts for or recently asked about."
         checked={digest}
         onChange={(event) => setDigest(event.target.checked)}
       />
       {digest && (
         <>
           <Select<Destination['digestDay']>
-            label="Day of the digest"
+            label="Day of the summary"
             value={day}
             options={dayNames}
             onChange={setDay}

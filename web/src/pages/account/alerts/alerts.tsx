@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../../../parts/controls/button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { Empty } from '../../../parts/states/empty.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
+import { PageTitle } from '../../../parts/texts/page-title.tsx';
 import { ask, useChange } from '../../../service/api.ts';
-import style from '../account.module.css';
-import { AccountHead } from '../account-head.tsx';
 import { AddDestination } from './add-destination.tsx';
 import { DeleteDestination } from './delete-destination.tsx';
 import { DestinationTable } from './destination-table.tsx';
@@ -19,7 +18,7 @@ const route = getRouteApi('/shell/account/alerts');
 export const Page = () => {
   const { add } = route.useSearch();
   const navigate = useNavigate({ from: '/account/alerts' });
-  // A mail is confirmed elsewhere: whoever comes back to look sees it.
+  // A mail is confirmed elsewhere: read again when the page is shown again.
   const destinations = useQuery({ ...ask('destinations.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const test = useChange('destinations.test');
   const askAgain = useChange('destinations.ask_again');
@@ -31,22 +30,27 @@ export const Page = () => {
   const failed = [test, askAgain, update].find(({ error }) => error !== null);
   return (
     <>
-      <AccountHead title="Alerts" page="/account/alerts" />
-      <div className={style.bar}>
-        <p className="soft">
-          Where alerts from your watches and the weekly digest of your apps are sent. For programs, use webhooks.
-        </p>
-        <Button look="first" onClick={() => void navigate({ search: { add: true } })}>
-          Add a destination
-        </Button>
-      </div>
+      <PageTitle
+        title="Channels and weekly summary"
+        intro={
+          <>
+            Where your alerts and the weekly summary are sent. For programs, use{' '}
+            <Link to="/account/webhooks">webhooks</Link>.
+          </>
+        }
+        actions={
+          <Button look="first" onClick={() => void navigate({ search: { add: true } })}>
+            Add channel
+          </Button>
+        }
+      />
       {failed?.error && <Refused error={failed.error} />}
       <p role="status">{said}</p>
       <Answered query={destinations}>
         {(answer) => (
           <>
             {answer.destinations.length === 0 ? (
-              <Empty title="There is no destination yet." />
+              <Empty title="No channels yet." />
             ) : (
               <DestinationTable
                 destinations={answer.destinations}
@@ -64,7 +68,7 @@ export const Page = () => {
                 onDelete={setDeleted}
               />
             )}
-            <Dialog title="Add a destination" open={add === true} onClose={close}>
+            <Dialog title="Add channel" open={add === true} onClose={close}>
               <AddDestination
                 canMail={answer.canMail}
                 onAdded={() => {

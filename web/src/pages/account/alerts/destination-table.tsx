@@ -15,7 +15,7 @@ interface Props {
 
 export const DestinationTable = ({ destinations, busy, onTest, onAskAgain, onEnable, onDelete }: Props) => (
   <Table
-    label="Destinations"
+    label="Channels"
     keyOf={({ id }) => id}
     rows={destinations}
     columns={[

@@ -34,7 +34,7 @@ export const hourNames: readonly (readonly [string, string])[] = Array.from({ le
 /** `Alerts, and a digest on Monday at 08:00 (Europe/Berlin)`. */
 export const getsInWords = ({ gets, digestDay, digestHour, zone }: Destination): string => {
   const day = dayNames.find(([key]) => key === digestDay)![1];
-  const digest = `a digest on ${day} at ${hourNames[digestHour]![1]} (${zone})`;
+  const digest = `a weekly summary on ${day} at ${hourNames[digestHour]![1]} (${zone})`;
   if (!gets.includes('digest')) return 'Alerts';
   return gets.includes('alerts') ? `Alerts, and ${digest}` : `A${digest.slice(1)}`;
 };

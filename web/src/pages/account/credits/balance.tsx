@@ -16,7 +16,7 @@ export const Balance = ({ balance: { plan, credits } }: { balance: Output<'me'> 
           ]
         : [
             { label: 'Plan', value: plan.name },
-            { label: 'Credits', value: 'Unlimited', note: 'runs of this account are free' },
+            { label: 'Credits', value: 'No limit' },
           ]
     }
   />

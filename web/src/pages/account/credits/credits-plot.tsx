@@ -99,7 +99,7 @@ export const CreditsPlot = ({ days }: { days: readonly CreditDay[] }) => {
       steps={days.map(sentence)}
       sliderLabel="Read the plot day by day"
       table={{
-        columns: ['Day', 'Runs', 'Used', 'Refunded', 'Left'],
+        columns: ['Day', 'Started', 'Used', 'Refunded', 'Left'],
         rows: days.map(({ day, runs, used, refunded, balance }) => [
           date(day),
           count(runs),

@@ -24,5 +24,5 @@ export const LedgerWhat = ({ entry: { type, job } }: { entry: Entry }) => {
     );
   }
   const isOfRun = type === 'charge' || type === 'refund';
-  return isOfRun ? `${typeNames[type]}: a run that was deleted` : typeNames[type];
+  return isOfRun ? `${typeNames[type]}: deleted since` : typeNames[type];
 };

@@ -36,14 +36,14 @@ export const Ledger = () => {
   });
   return (
     <section className={style.section}>
-      <h2>Ledger</h2>
+      <h2>Credit history</h2>
       <p className="soft small">
-        Every charge, refund and grant. A run paid with more than one kind of credits has an entry for each.
+        Every charge, refund and credit added. What was paid with more than one kind of credits has an entry for each.
       </p>
       <p>
         <DownloadMenu path="/account/ledger" what="the ledger" />
       </p>
-      <Answered query={ledger} skeleton={<Skeleton lines={10} />} doing="Reading the ledger…">
+      <Answered query={ledger} skeleton={<Skeleton lines={10} />} doing="Reading the credit history…">
         {({ entries, next }) => (
           <>
             {entries.length === 0 ? (
@@ -51,7 +51,7 @@ export const Ledger = () => {
                 title={before === undefined ? 'Nothing was charged or granted yet.' : 'There are no older entries.'}
               />
             ) : (
-              <Table label="Ledger" keyOf={({ id }) => String(id)} rows={entries} columns={columns} />
+              <Table label="Credit history" keyOf={({ id }) => String(id)} rows={entries} columns={columns} />
             )}
             <LedgerPages isFirst={before === undefined} next={next} />
           </>
@@ -64,7 +64,7 @@ export const Ledger = () => {
 const LedgerPages = ({ isFirst, next }: { isFirst: boolean; next: number | null }) => {
   if (isFirst && next === null) return null;
   return (
-    <nav aria-label="Pages of the ledger" className={style.pages}>
+    <nav aria-label="Pages of the credit history" className={style.pages}>
       {!isFirst && (
         <LinkButton to="/account" search={(old) => ({ ...old, before: undefined })} resetScroll={false}>
           Newest

@@ -13,7 +13,7 @@ const PlanLimits = ({ limits, slowdowns }: Pick<Output<'me'>, 'limits' | 'slowdo
         <dd>{count(limits.perMinute)}</dd>
       </div>
       <div>
-        <dt>Runs at once; others wait</dt>
+        <dt>At once; others wait</dt>
         <dd>{count(limits.running)}</dd>
       </div>
       <div>
@@ -34,15 +34,15 @@ const Prices = ({ prices, credits }: Pick<Output<'me'>, 'prices' | 'credits'>) =
     <h2>Prices</h2>
     <p className="soft small">
       {credits.counted
-        ? 'In credits. A run that fails, finds nothing or is cancelled before it starts is refunded.'
-        : 'In credits, for accounts that pay. Runs of this account are free.'}
+        ? 'In credits. What fails, finds nothing or is cancelled before it starts is refunded.'
+        : 'In credits. This account has no credit limit.'}
     </p>
     <Table
       label="Prices"
       keyOf={({ endpoint }) => endpoint}
       rows={prices}
       columns={[
-        { title: 'Run', cell: ({ endpoint }) => priceNames[endpoint] ?? <code>{endpoint}</code> },
+        { title: 'What', cell: ({ endpoint }) => priceNames[endpoint] ?? <code>{endpoint}</code> },
         { title: 'Credits', number: true, cell: (price) => count(price.credits) },
       ]}
     />

@@ -1,18 +1,18 @@
-import type { PriceKey } from '../../../../../server/contract/prices.ts';
+import type { PriceKey } from '../../../../../server/contract/plans.ts';
 
 const names: Readonly<Record<PriceKey, string>> = {
-  'reports.create': 'Report',
-  'research.create': 'Research question',
-  'teardowns.create': 'Teardown',
+  'reports.create': 'Category report',
+  'research.create': 'Question',
+  'teardowns.create': 'Summary',
   'ads.create': 'Ad search',
   'ads.more': 'More ads of a search',
   'creators.create': 'Creator search',
   'creators.more': 'More creators of a search',
   'videos.create': 'Video search',
   'videos.more': 'More videos of a search',
-  'reviews.pull': 'Review pull',
+  'reviews.pull': 'Review set',
   'reviews.scan': 'Review filter from a sentence',
-  'watches.run': 'Run of a watch',
+  'watches.run': 'Alert check',
 };
 
 /** What a price is for, by the endpoint that `me` names; a service may have prices that this page does not know yet. */

@@ -15,9 +15,9 @@ const height = 180;
 const top = 14;
 const base = 152;
 
-/** Runs by day, for an account whose runs are free: it has no credits to plot. */
+/** Activity by day, for an account whose runs are free: it has no credits to plot. */
 export const RunsPlot = ({ days }: { days: readonly RunDay[] }) => {
-  if (days.every(({ runs }) => runs === 0)) return <Empty title="No run was started in these days." />;
+  if (days.every(({ runs }) => runs === 0)) return <Empty title="Nothing was started in these days." />;
   const y = linear([0, ...days.map(({ runs }) => runs)], base, top, 3);
   const ticks = y.ticks.filter(Number.isInteger);
   const margins = { left: Math.max(...ticks.map((tick) => compact(tick).length)) * 7 + 14, right: 8 };
@@ -52,8 +52,8 @@ export const RunsPlot = ({ days }: { days: readonly RunDay[] }) => {
   };
   return (
     <Plot
-      title="Runs by day"
-      caption="Runs started each day. They are free, so no credits are counted."
+      title="Activity by day"
+      caption="How much was started each day. This account has no credit limit, so no credits are counted."
       height={height}
       margins={margins}
       steps={days.map(({ day, runs }) => `${date(day)}: ${counted(runs, 'run')}`)}

@@ -26,8 +26,8 @@ const AskDeletion = ({ email, onClose }: { email: string; onClose(): void }) => 
     >
       <p>It is deleted in {waitDays} days. Until then everything works, and you can change your mind on this page.</p>
       <p>
-        <b>Erased:</b> your address, keys and sign-ins, and your runs with their results and pulls. Credits that are
-        left are lost.
+        <b>Erased:</b> your address, keys and sign-ins, and your answers and review sets. Credits that are left are
+        lost.
       </p>
       <p>
         <b>Kept:</b> the ledger, without your name, because books have to be kept.

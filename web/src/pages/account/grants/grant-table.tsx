@@ -18,12 +18,12 @@ interface GrantTableProps {
 /** On a phone, what its columns have no room for stands under the name. */
 export const GrantTable = ({ grants, onChangeCaps, onRevoke }: GrantTableProps) => (
   <Table
-    label="Programs with access"
+    label="Connected apps"
     keyOf={({ id }) => id}
     rows={grants}
     columns={[
       {
-        title: 'Program',
+        title: 'App',
         cell: ({ client, scope, caps }) => (
           <>
             {client.name}

@@ -26,13 +26,13 @@ const RevokeGrant = ({ grant, onClose }: { grant: Grant; onClose(): void }) => {
       error={revoke.error}
       onConfirm={() => revoke.mutate({ id: grant.id }, { onSuccess: onClose })}
     >
-      <p>The program is refused from now on. It can ask you again.</p>
+      <p>The app is refused from now on. It can ask you again.</p>
     </Confirm>
   );
 };
 
 export const Page = () => {
-  // Programs use them elsewhere: whoever comes back to look sees when.
+  // Programs use them elsewhere: read again when the page is shown again.
   const grants = useQuery({ ...ask('grants.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const change = useChange('grants.update', 'grants.list');
   const [capped, setCapped] = useState<Grant | null>(null);
@@ -40,7 +40,7 @@ export const Page = () => {
   const address = `${location.origin}/api/mcp`;
   return (
     <>
-      <AccountHead title="Programs with access" page="/account/grants" />
+      <AccountHead title="Connected apps" page="/account/grants" />
       <div className={style.bar}>
         <p className="soft">
           MCP clients that you gave access by signing in. Give a client this address, and it asks you here:{' '}
@@ -51,7 +51,7 @@ export const Page = () => {
       <Answered query={grants}>
         {(answer) =>
           answer.grants.length === 0 ? (
-            <Empty title="No program has access." />
+            <Empty title="No connected apps." />
           ) : (
             <GrantTable grants={answer.grants} onChangeCaps={setCapped} onRevoke={setRevoked} />
           )

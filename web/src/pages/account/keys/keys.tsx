@@ -24,7 +24,7 @@ const route = getRouteApi('/shell/account/keys');
 export const Page = () => {
   const { create } = route.useSearch();
   const navigate = useNavigate({ from: '/account/keys' });
-  // Keys are used elsewhere: whoever comes back to look sees when.
+  // Keys are used elsewhere: read again when the page is shown again.
   const keys = useQuery({ ...ask('keys.list', {}), staleTime: 0, refetchOnWindowFocus: true });
   const limit = useQuery(ask('me', {})).data?.limits.keys;
   const [created, setCreated] = useState<Created | null>(null);
@@ -55,7 +55,7 @@ export const Page = () => {
           return (
             <>
               {active.length === 0 ? (
-                <Empty title="There is no active key." />
+                <Empty title="No active keys." />
               ) : (
                 <ActiveKeys keys={active} onChangeCaps={setCapped} onRevoke={setRevoked} />
               )}

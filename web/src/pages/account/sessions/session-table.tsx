@@ -26,16 +26,16 @@ interface Props {
 
 export const SessionTable = ({ sessions, ending, onEnd, isLeaving, onLeave }: Props) => (
   <Table
-    label="Signed-in browsers"
+    label="Signed-in devices"
     keyOf={({ id }) => id}
     rows={sessions}
     columns={[
       {
-        title: 'Browser',
+        title: 'Device',
         cell: ({ browser, signedInBy, current }) => (
           <>
             {browser}
-            {current && <span className={style.tag}>This browser</span>}
+            {current && <span className={style.tag}>This device</span>}
             <span className={style.under}>by {methodNames[signedInBy]}</span>
           </>
         ),

@@ -17,10 +17,10 @@ export const Page = () => {
   const [everywhere, setEverywhere] = useState(false);
   return (
     <>
-      <AccountHead title="Signed-in browsers" page="/account/sessions" />
+      <AccountHead title="Signed-in devices" page="/account/sessions" />
       <div className={style.bar}>
         <p className="soft">
-          A browser that is not used for a while is signed out. Sign out those that you do not know.
+          A device that is not used for a while is signed out. Sign out those that you do not know.
         </p>
         <Button look="danger" onClick={() => setEverywhere(true)}>
           Sign out everywhere…

@@ -16,11 +16,11 @@ export const SignOutEverywhere = ({ onClose }: { onClose(): void }) => {
       onClose={onClose}
       action="Sign out everywhere"
       busy={endAll.isPending || signOut.isPending}
-      doing="Signing out every browser…"
+      doing="Signing out every device…"
       error={endAll.error ?? signOut.error}
       onConfirm={() => endAll.mutate(ends, { onSuccess: () => signOut.mutate() })}
     >
-      <p>Every browser is signed out, this one too. Webhooks, watches and destinations go on.</p>
+      <p>Every device is signed out, this one too. Webhooks, alerts and channels go on.</p>
       <EndAccess value={ends} onChange={setEnds} />
     </Confirm>
   );

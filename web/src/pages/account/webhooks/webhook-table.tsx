@@ -59,7 +59,7 @@ export const WebhookTable = ({
           </>
         ),
       },
-      { title: 'Told', wideOnly: true, cell: ({ events }) => events.join(', ') },
+      { title: 'Events', wideOnly: true, cell: ({ events }) => events.join(', ') },
       { title: 'Status', cell: (webhook) => <Status webhook={webhook} /> },
       {
         title: 'Action',
@@ -78,7 +78,7 @@ export const WebhookTable = ({
                 </Button>
               )}
               <Button onClick={() => onRotate(webhook)}>
-                Rotate<span className="hidden"> the secret of {url}</span>
+                Replace<span className="hidden"> the secret of {url}</span>
               </Button>
               <Button busy={busy === id} onClick={() => onEnable(webhook, !enabled)}>
                 {enabled ? 'Disable' : 'Enable'}

@@ -60,7 +60,7 @@ export const Page = () => {
           return (
             <>
               {answer.webhooks.length === 0 ? (
-                <Empty title="There is no webhook yet." />
+                <Empty title="No webhooks yet." />
               ) : (
                 <WebhookTable
                   webhooks={answer.webhooks}
@@ -89,10 +89,10 @@ export const Page = () => {
       </Dialog>
       {rotated && (
         <Confirm
-          title="Rotate the secret?"
+          title="Replace the secret?"
           open
           onClose={() => setRotated(null)}
-          action="Rotate the secret"
+          action="Replace the secret"
           busy={rotate.isPending}
           doing="Making a new secret…"
           error={rotate.error}

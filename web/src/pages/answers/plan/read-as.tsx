@@ -7,6 +7,7 @@ import { PriceLine } from '../../../parts/controls/price-line.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { Started } from '../../../parts/states/started.tsx';
 import { useStart } from '../../../service/api.ts';
+import { date } from '../../../words.ts';
 import type { ReadAsProps } from '../research.tsx';
 import { type PlanPart, partsOfAsk } from './plan-parts.ts';
 import style from './read-as.module.css';
@@ -57,7 +58,7 @@ const AskParts = ({ title, ask, onEdit }: AskPartsProps) => (
         <li key={part.key}>
           <button type="button" className={style.part} aria-haspopup="dialog" onClick={() => onEdit(part)}>
             <span className="hidden">{part.label}: </span>
-            <span dir="auto">{part.says}</span>
+            <span dir="auto">{part.says.replaceAll(/\d{4}-\d{2}-\d{2}/g, date)}</span>
           </button>
         </li>
       ))}

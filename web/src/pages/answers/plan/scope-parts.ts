@@ -88,8 +88,8 @@ const periodEditor = (period: Period | undefined): Editor => {
 
 const periodFrom = ({ form, since, until, kind, event = '' }: Values, before: Period | undefined): Period => {
   if (form === 'before' || form === 'after') {
-    const told = before && 'side' in before && 'words' in before.event ? before.event : undefined;
-    return { side: form, event: kind === 'words' ? aboutWords(listOf(event), told) : { version: event.trim() } };
+    const earlier = before && 'side' in before && 'words' in before.event ? before.event : undefined;
+    return { side: form, event: kind === 'words' ? aboutWords(listOf(event), earlier) : { version: event.trim() } };
   }
   return { ...(since && { since }), ...(until && { until }) };
 };

@@ -1,5 +1,5 @@
-import { weekOfDay } from '../../../../../server/analysis/counting/weeks.ts';
 import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
+import { weekOfDay } from '../../../../../server/metrics/counting/count-reviews.ts';
 
 /** A pull's facts as typed columns, made once; the newest review is at 0. */
 export interface Columns {

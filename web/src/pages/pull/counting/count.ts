@@ -1,6 +1,6 @@
-import { mondayOfWeek, weekOfDay } from '../../../../../server/analysis/counting/weeks.ts';
 import { dayMs } from '../../../../../server/contract/domain/durations.ts';
 import type { PullFacts } from '../../../../../server/contract/resources/reviews/pull-facts.ts';
+import { mondayOfWeek, weekOfDay } from '../../../../../server/metrics/counting/count-reviews.ts';
 import { type PullSearch, reviewKinds } from '../../../address/pulls.ts';
 import type { Columns } from './columns.ts';
 import { Tallies, type Tally } from './tallies.ts';

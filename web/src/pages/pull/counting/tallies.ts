@@ -1,4 +1,4 @@
-import { CellSums, noSums, type Sums, together } from '../../../../../server/analysis/counting/count-cells.ts';
+import { CellSums, noSums, type Sums, together } from '../../../../../server/metrics/counting/count-cells.ts';
 
 export interface Tally {
   readonly count: number;

@@ -7,7 +7,7 @@ import { average } from '../../../plots/weeks.ts';
 import { Facet } from '../../../reviews/facets/facet.tsx';
 import { ThemeFacets } from '../../../reviews/facets/theme-facets.tsx';
 import { toggled } from '../../../reviews/facets/toggled.ts';
-import { kindLabels } from '../../../reviews/kind-labels.ts';
+import { kindLabels } from '../../../reviews/labels.ts';
 import { count, language, place, signed, stars, storeLabels } from '../../../words.ts';
 import type { Columns } from '../counting/columns.ts';
 import type { AppNames, Counts } from '../counting/count.ts';
@@ -71,7 +71,7 @@ export const Facets = (props: FacetsProps) => {
         onChoose={(id) => change({ theme: toggled(asked.theme, id) })}
       />
       <Facet
-        title="Kinds"
+        title="Type of review"
         bars={reviewKinds.map((kind, at) => barOf(kind, kindLabels[kind], counts.byKind[at]!)).sort(byCount)}
         chosen={asked.kind}
         onChoose={(key) => change({ kind: toggled(asked.kind, key as ReviewKind) })}

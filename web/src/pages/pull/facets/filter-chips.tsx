@@ -3,7 +3,7 @@ import type { PullFacts } from '../../../../../server/contract/resources/reviews
 import type { PullSearch } from '../../../address/pulls.ts';
 import { type Chip, Chips } from '../../../parts/controls/chips.tsx';
 import { toggled } from '../../../reviews/facets/toggled.ts';
-import { kindLabels } from '../../../reviews/kind-labels.ts';
+import { kindLabels } from '../../../reviews/labels.ts';
 import { date, language, place } from '../../../words.ts';
 import type { AppNames } from '../counting/count.ts';
 

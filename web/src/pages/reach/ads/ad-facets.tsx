@@ -23,7 +23,7 @@ const Hooks = ({ ads, hooks, filter, houseOf, onChange }: Props) => {
   const exampleOf = (kind: AdHook['kind']) => hooks.find((each) => each.kind === kind)?.examples[0]?.text;
   return (
     <Bars
-      title="How they open"
+      title="Opening lines"
       caption="Of the ads whose text is published. A press shows the ads."
       chosen={filter.hook ? [filter.hook] : []}
       onChoose={(key) => onChange({ hook: key === filter.hook ? undefined : (key as AdHook['kind']) })}

@@ -12,7 +12,7 @@ export const hookTitles: Readonly<Record<AdHook['kind'], string>> = {
   novelty: 'Something new',
   story: 'A story',
   feature: 'A feature',
-  call: 'A call to act',
+  call: 'Call to action',
 };
 
 export const adKey = ({ network, id }: Pick<Ad, 'network' | 'id'>): string => `${network} ${id}`;

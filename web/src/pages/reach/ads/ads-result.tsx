@@ -18,6 +18,7 @@ import { DroppedAds } from './ad-table.tsx';
 import { adKey, hookTitles } from './ad-words.ts';
 import style from './ads.module.css';
 import { type AdFilter, filterAds, housesIn } from './filter-ads.ts';
+import { AdsOverTime } from './over-time.tsx';
 import { RunDates } from './run-dates.tsx';
 
 const noFilter: Required<{ [Key in keyof AdFilter]: undefined }> = {
@@ -39,7 +40,7 @@ const useFilter = () => {
 
 const chipsOf = ({ network, hook, advertiser }: AdFilter, change: (next: AdFilter) => void): Chip[] => [
   ...(network ? [{ label: adNetworkTitles[network], remove: () => change({ network: undefined }) }] : []),
-  ...(hook ? [{ label: `Opens with: ${hookTitles[hook]}`, remove: () => change({ hook: undefined }) }] : []),
+  ...(hook ? [{ label: `Opening line: ${hookTitles[hook]}`, remove: () => change({ hook: undefined }) }] : []),
   ...(advertiser ? [{ label: advertiser, remove: () => change({ advertiser: undefined }) }] : []),
 ];
 
@@ -94,6 +95,7 @@ export const AdsResult = ({ result, input }: { result: AdSearch; input: { readon
           <AdFacets ads={result.ads} hooks={result.hooks} filter={filter} houseOf={houseOf} onChange={change} />
         )}
       </div>
+      <AdsOverTime ads={shown} generatedAt={result.generatedAt} houseOf={houseOf} />
       <section className={style.section}>
         <div className={style.head}>
           <h2>Ads ({count(shown.length)})</h2>

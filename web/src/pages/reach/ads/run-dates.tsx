@@ -23,7 +23,7 @@ export const RunDates = ({ ads, generatedAt }: { ads: readonly Ad[]; generatedAt
   return (
     <Spans
       title="When they ran"
-      caption={`From the first to the last day that the library tells, longest first; in green those that run. ${untold > 0 ? `Of ${counted(untold, 'ad')} no day is told.` : ''}`}
+      caption={`From the first to the last day in the library, longest first. Green: running now. ${untold > 0 ? `No dates for ${counted(untold, 'ad')}.` : ''}`}
       what="Ad"
       rows={dated.slice(0, all ? undefined : atFirst).map(({ ad, from, to, isOpen }) => ({
         key: adKey(ad),

@@ -1,21 +1,23 @@
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Creator, CreatorContact, CreatorPost } from '../../../../../server/contract/resources/reach/creators.ts';
+import { CopyButton } from '../../../parts/controls/copy-button.tsx';
 import { Dialog } from '../../../parts/dialogs/dialog.tsx';
 import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { compact, counted, date, share } from '../../../words.ts';
 import { contactTitles, creatorName, foundInWords } from './creator-words.ts';
 import style from './creators.module.css';
+import type { Person } from './persons.ts';
 
-const ContactValue = ({ contact: { kind, value } }: { contact: CreatorContact }) => {
+export const ContactValue = ({ contact: { kind, value } }: { contact: CreatorContact }) => {
   if (kind === 'email' && /^[^\s@<>"]+@[^\s@<>"]+$/.test(value)) return <a href={`mailto:${value}`}>{value}</a>;
-  return <OutsideLink href={value}>{value}</OutsideLink>;
+  return /^https?:/.test(value) ? <OutsideLink href={value}>{value}</OutsideLink> : <span dir="auto">{value}</span>;
 };
 
-const Contacts = ({ contacts }: Pick<Creator, 'contacts'>) => (
+const Contacts = ({ contacts }: Pick<Person, 'contacts'>) => (
   <section>
     <h3>Contacts</h3>
     {contacts.length === 0 ? (
-      <p className="soft">None is published where we read.</p>
+      <p className="soft">No public contact found.</p>
     ) : (
       <ul className={style.contacts}>
         {contacts.map((contact) => (
@@ -23,7 +25,10 @@ const Contacts = ({ contacts }: Pick<Creator, 'contacts'>) => (
             <span className="soft small">
               {contactTitles[contact.kind]}, {foundInWords(contact.foundIn)}
             </span>
-            <ContactValue contact={contact} />
+            <span className={style.contact}>
+              <ContactValue contact={contact} />
+              <CopyButton text={contact.value} />
+            </span>
           </li>
         ))}
       </ul>
@@ -40,8 +45,7 @@ const postWords = ({ views, publishedAt, about, sponsored }: CreatorPost): strin
   ].join(' · ');
 
 const Posts = ({ posts }: Pick<Creator, 'posts'>) => (
-  <section>
-    <h3>Posts</h3>
+  <>
     <p className="soft">
       {posts.about} of the newest {counted(posts.read, 'post')} {posts.about === 1 ? 'is' : 'are'} about it,{' '}
       {posts.sponsored} {posts.sponsored === 1 ? 'is' : 'are'} paid.
@@ -54,26 +58,33 @@ const Posts = ({ posts }: Pick<Creator, 'posts'>) => (
         </li>
       ))}
     </ul>
-  </section>
+  </>
 );
 
-/** One creator: why they fit or do not, what they post, and how they can be reached. */
-export const CreatorDrawer = ({ creator, onClose }: { creator: Creator | undefined; onClose(): void }) => (
-  <Dialog side title={creator ? creatorName(creator) : 'Creator'} open={creator !== undefined} onClose={onClose}>
-    {creator && (
+/** One person: why they fit or do not, how they can be reached, and what they post on each platform. */
+export const CreatorDrawer = ({ person, onClose }: { person: Person | undefined; onClose(): void }) => (
+  <Dialog
+    side
+    title={person ? creatorName(person.accounts[0]!) : 'Creator'}
+    open={person !== undefined}
+    onClose={onClose}
+  >
+    {person && (
       <div className={style.drawer}>
-        <p>
-          <OutsideLink href={creator.url}>{`@${creator.handle}`}</OutsideLink>{' '}
-          <span className="soft">
-            on {platformTitles[creator.platform]}
-            {creator.followers !== null && `, ${compact(creator.followers)} followers`}
-          </span>
-        </p>
-        <p>
-          {creator.vetted.fit ? 'Fits' : 'Does not fit'} ({share(creator.vetted.score)}): {creator.vetted.reason}
-        </p>
-        <Contacts contacts={creator.contacts} />
-        <Posts posts={creator.posts} />
+        <Contacts contacts={person.contacts} />
+        {person.accounts.map((creator) => (
+          <section key={creator.platform}>
+            <h3>
+              {platformTitles[creator.platform]}: <OutsideLink href={creator.url}>{`@${creator.handle}`}</OutsideLink>
+              {creator.followers !== null && `, ${compact(creator.followers)} followers`}
+            </h3>
+            <p>
+              {creator.vetted.fit ? 'Good match' : 'No good match'} ({share(creator.vetted.score)}):{' '}
+              {creator.vetted.reason}
+            </p>
+            <Posts posts={creator.posts} />
+          </section>
+        ))}
       </div>
     )}
   </Dialog>

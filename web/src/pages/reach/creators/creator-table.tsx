@@ -1,66 +1,131 @@
+import { Fragment } from 'react';
 import { platformTitles } from '../../../../../server/contract/domain/platforms.ts';
 import type { Creator } from '../../../../../server/contract/resources/reach/creators.ts';
 import { Missing } from '../../../parts/texts/missing.tsx';
+import { OutsideLink } from '../../../parts/texts/outside-link.tsx';
 import { type Column, Table } from '../../../parts/texts/table.tsx';
 import { compact, date, share } from '../../../words.ts';
-import { creatorKey, creatorName } from './creator-words.ts';
+import { ContactValue } from './creator-drawer.tsx';
+import { creatorName } from './creator-words.ts';
 import style from './creators.module.css';
+import type { Person } from './persons.ts';
 
 const hidden = <Missing why="The platform does not say." />;
 
-const Who = ({ creator, onOpen }: { creator: Creator; onOpen(): void }) => (
-  <div className={style.who}>
-    <button type="button" className={style.open} onClick={onOpen} aria-haspopup="dialog" dir="auto">
-      {creatorName(creator)}
-    </button>
-    <span className="soft small">{creator.vetted.reason}</span>
-  </div>
-);
+const best = ({ accounts }: Person): Creator => accounts[0]!;
 
-const columnsWith = (onOpen: (key: string) => void): readonly Column<Creator>[] => [
-  { title: 'Creator', cell: (creator) => <Who creator={creator} onOpen={() => onOpen(creatorKey(creator))} /> },
-  { title: 'Platform', wideOnly: true, cell: ({ platform }) => platformTitles[platform] },
-  { title: 'Fit', number: true, cell: ({ vetted }) => share(vetted.score) },
-  { title: 'Followers', number: true, cell: ({ followers }) => (followers === null ? hidden : compact(followers)) },
+const most = ({ accounts }: Person, of: (creator: Creator) => number | null): number | null => {
+  const known = accounts.flatMap((account) => of(account) ?? []);
+  return known.length === 0 ? null : Math.max(...known);
+};
+
+const sum = ({ accounts }: Person, of: (creator: Creator) => number): number =>
+  accounts.reduce((total, account) => total + of(account), 0);
+
+const Platforms = ({ accounts }: Person) =>
+  accounts.map(({ platform, url, followers }) => (
+    <Fragment key={platform}>
+      <span className={style.nowrap}>
+        <OutsideLink href={url}>{platformTitles[platform]}</OutsideLink>{' '}
+        {followers === null ? hidden : compact(followers)}
+      </span>
+      <br />
+    </Fragment>
+  ));
+
+const LastPost = ({ accounts }: Person) => {
+  const last = accounts
+    .flatMap(({ posts }) => posts.lastAboutAt ?? [])
+    .sort()
+    .at(-1);
+  return last ? <span className={style.nowrap}>{date(last)}</span> : <Missing why="None of the posts read." />;
+};
+
+interface Props {
+  readonly label: string;
+  readonly persons: readonly Person[];
+  readonly short: readonly string[];
+  onOpen(key: string): void;
+  onShort(key: string): void;
+}
+
+const columnsWith = ({ short, onOpen, onShort }: Omit<Props, 'label' | 'persons'>): readonly Column<Person>[] => [
+  {
+    title: 'Creator',
+    cell: (person) => (
+      <div className={style.who}>
+        <button
+          type="button"
+          className={style.open}
+          onClick={() => onOpen(person.key)}
+          aria-haspopup="dialog"
+          dir="auto"
+        >
+          {creatorName(best(person))}
+        </button>
+        <span className="soft small">{best(person).vetted.reason}</span>
+      </div>
+    ),
+  },
+  {
+    title: 'Shortlist',
+    cell: (person) => (
+      <button
+        type="button"
+        className={style.star}
+        aria-pressed={short.includes(person.key)}
+        aria-label={`Shortlist ${creatorName(best(person))}`}
+        onClick={() => onShort(person.key)}
+      >
+        {short.includes(person.key) ? '★' : '☆'}
+      </button>
+    ),
+  },
+  { title: 'Followers', cell: (person) => <Platforms {...person} /> },
+  { title: 'Match', number: true, cell: (person) => share(best(person).vetted.score) },
   {
     title: 'Median views',
     number: true,
     wideOnly: true,
-    cell: ({ medianViews }) => (medianViews === null ? hidden : compact(medianViews)),
+    cell: (person) => {
+      const views = most(person, ({ medianViews }) => medianViews);
+      return views === null ? hidden : compact(views);
+    },
   },
   {
     title: 'Engagement',
     number: true,
     wideOnly: true,
-    cell: ({ engagement }) => (engagement === null ? hidden : share(engagement)),
+    cell: (person) => {
+      const rate = most(person, ({ engagement }) => engagement);
+      return rate === null ? hidden : share(rate);
+    },
   },
-  { title: 'Posts about it', wideOnly: true, cell: ({ posts }) => `${posts.about} of ${posts.read}` },
   {
-    title: 'Last one',
+    title: 'Posts on the topic',
     wideOnly: true,
-    cell: ({ posts }) =>
-      posts.lastAboutAt ? (
-        <span className={style.nowrap}>{date(posts.lastAboutAt)}</span>
-      ) : (
-        <Missing why="None of the posts read." />
-      ),
+    cell: (person) => `${sum(person, ({ posts }) => posts.about)} of ${sum(person, ({ posts }) => posts.read)}`,
   },
+  { title: 'Last one', wideOnly: true, cell: (person) => <LastPost {...person} /> },
   {
-    title: 'Contacts',
-    number: true,
+    title: 'Contact',
     wideOnly: true,
     cell: ({ contacts }) =>
-      contacts.length > 0 ? contacts.length : <Missing why="None is published where we read." />,
+      contacts.length === 0 ? (
+        <Missing why="No public contact found." />
+      ) : (
+        <ul className={style.inline}>
+          {contacts.map((contact) => (
+            <li key={contact.kind + contact.value}>
+              <ContactValue contact={contact} />
+            </li>
+          ))}
+        </ul>
+      ),
   },
 ];
 
-interface Props {
-  readonly label: string;
-  readonly creators: readonly Creator[];
-  onOpen(key: string): void;
-}
-
-/** Creators with what they reach; the name opens the rest. */
-export const CreatorTable = ({ label, creators, onOpen }: Props) => (
-  <Table label={label} columns={columnsWith(onOpen)} rows={creators} keyOf={creatorKey} />
+/** People with what they reach on all their platforms together; the name opens the rest. */
+export const CreatorTable = ({ label, persons, ...columns }: Props) => (
+  <Table label={label} columns={columnsWith(columns)} rows={persons} keyOf={({ key }) => key} />
 );

@@ -32,7 +32,7 @@ const Still = ({ video }: { video: Video }) => {
 const reach = ({ platform, views, likes, publishedAt }: Video): string =>
   [
     platformTitles[platform],
-    views === null ? 'views not told' : `${compact(views)} views`,
+    views === null ? 'views not shown' : `${compact(views)} views`,
     ...(likes === null ? [] : [`${compact(likes)} likes`]),
     ...(publishedAt === null ? [] : [date(publishedAt)]),
   ].join(' · ');

@@ -23,7 +23,7 @@ const sorts: readonly (readonly [Sort, string])[] = [
   ['date', 'Newest'],
 ];
 
-/** What is not told comes last. */
+/** Unknown values come last. */
 const by: Readonly<Record<Exclude<Sort, ''>, (one: Video, other: Video) => number>> = {
   views: (one, other) => (other.views ?? -1) - (one.views ?? -1),
   date: (one, other) => byText(other.publishedAt ?? '', one.publishedAt ?? ''),

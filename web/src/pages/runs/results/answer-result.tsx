@@ -4,6 +4,9 @@ import { useRunAddress } from '../../../address/use-run-address.ts';
 import { AnswerBody } from '../../answers/answer-body.tsx';
 
 const AllReviews = lazy(() => import('../../answers/all-reviews.tsx').then((file) => ({ default: file.AllReviews })));
+const Proof = lazy(() => import('../../answers/proof/proof.tsx').then((file) => ({ default: file.Proof })));
+const Where = lazy(() => import('../../answers/proof/by-country.tsx').then((file) => ({ default: file.ByCountry })));
+const FollowUp = lazy(() => import('../../answers/follow-up.tsx').then((file) => ({ default: file.FollowUp })));
 const ReadAs = lazy(() => import('../../answers/plan/read-as.tsx').then((file) => ({ default: file.ReadAs })));
 
 /** An answer with what only those who are signed in can do. */
@@ -19,6 +22,9 @@ export const AnswerResult = ({ job: { kind, result } }: { job: Pick<Answer, 'kin
         onEvidence={onEvidence}
         AllReviews={AllReviews}
         ReadAs={ReadAs}
+        Proof={Proof}
+        Where={Where}
+        FollowUp={FollowUp}
       />
     )
   );

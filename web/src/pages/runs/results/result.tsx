@@ -7,7 +7,7 @@ import style from '../runs.module.css';
 
 type DoneJob = Extract<EndedJob<JobKind>, { status: 'done' }>;
 
-// Whoever reads one kind of result needs none of the others.
+// Each kind of result is loaded only when shown.
 const AnswerResult = lazy(() => import('./answer-result.tsx').then((file) => ({ default: file.AnswerResult })));
 const AdsResult = lazy(() => import('../../reach/ads/ads-result.tsx').then((file) => ({ default: file.AdsResult })));
 const CreatorsResult = lazy(() =>
@@ -18,7 +18,7 @@ const VideosResult = lazy(() =>
 );
 const PullResult = lazy(() => import('./pull-result.tsx').then((file) => ({ default: file.PullResult })));
 const WatchRunResult = lazy(() =>
-  import('../../watches/watch-run-result.tsx').then((file) => ({ default: file.WatchRunResult })),
+  import('../../alerts/watch-run-result.tsx').then((file) => ({ default: file.WatchRunResult })),
 );
 const ScanResult = lazy(() => import('./scan-result.tsx').then((file) => ({ default: file.ScanResult })));
 

@@ -47,7 +47,7 @@ export const ScanResult = ({ result }: { result: ReviewScan }) => {
       <section>
         <h2>The filter</h2>
         <p className="soft">
-          This is how the sentence was read. Change what was meant otherwise, then pull the reviews.
+          This is how the sentence was read. Change what was meant otherwise, then get the reviews.
         </p>
         <StartRun
           form={forms.reviews}

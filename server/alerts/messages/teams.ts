@@ -1,0 +1,92 @@
+import type { Message, Section } from './message.ts';
+import { fitted, tame, tameQuote } from './words-of-strangers.ts';
+
+/** Teams refuses a message of more than 28 KB. */
+const mostBytes = 24 * 1024;
+const mostText = 1_000;
+
+interface Run {
+  readonly text: string;
+  readonly weight?: 'Bolder';
+  readonly size?: 'Large' | 'Medium' | 'Small';
+  readonly isSubtle?: true;
+  readonly italic?: true;
+  readonly selectAction?: { readonly type: 'Action.OpenUrl'; readonly url: string };
+}
+
+/** Runs of text are shown as they are; a block of another type would read markdown in them. */
+const block = (runs: readonly Run[], more: object = {}) => ({
+  type: 'RichTextBlock',
+  inlines: runs.map((run) => ({ type: 'TextRun', ...run, text: fitted(run.text, mostText) })),
+  ...more,
+});
+
+const sectionBlocks = ({ title, lines, figures, quotes }: Section) => [
+  ...(title
+    ? [
+        block(
+          [
+            {
+              text: tame(title.label),
+              weight: 'Bolder',
+              size: 'Medium',
+              selectAction: { type: 'Action.OpenUrl', url: title.url },
+            },
+          ],
+          { separator: true, spacing: 'Large' },
+        ),
+      ]
+    : []),
+  ...lines.map((line) => block([{ text: tame(line) }])),
+  ...figures.map(({ label, value }) =>
+    block([{ text: `${tame(label)}: ` }, { text: tame(value), weight: 'Bolder' }], { spacing: 'Small' }),
+  ),
+  ...quotes.map(({ text, from }) => ({
+    type: 'Container',
+    style: 'emphasis',
+    items: [
+      block([{ text: `“${tameQuote(text)}”`, italic: true }]),
+      block([{ text: tame(from), size: 'Small', isSubtle: true }], { spacing: 'None' }),
+    ],
+  })),
+];
+
+/** As many as fit, each whole. */
+const within = <Part>(parts: readonly Part[], bytes: number): Part[] => {
+  let left = bytes;
+  const end = parts.findIndex((part) => {
+    left -= Buffer.byteLength(JSON.stringify(part)) + 1;
+    return left < 0;
+  });
+  return end < 0 ? [...parts] : parts.slice(0, end);
+};
+
+export const teamsBody = (message: Message) => {
+  const notes = message.notes.map((note) => block([{ text: tame(note), size: 'Small', isSubtle: true }]));
+  const blocks = [
+    block([{ text: tame(message.heading), weight: 'Bolder', size: 'Large' }]),
+    ...(message.about
+      ? [block([{ text: tame(message.about), size: 'Small', isSubtle: true }], { spacing: 'None' })]
+      : []),
+    ...message.sections.flatMap(sectionBlocks),
+  ];
+  return {
+    type: 'message',
+    // What notifications show.
+    summary: fitted(tame(message.subject), 300),
+    attachments: [
+      {
+        contentType: 'application/vnd.microsoft.card.adaptive',
+        contentUrl: null,
+        content: {
+          $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+          type: 'AdaptiveCard',
+          version: '1.4',
+          body: [...within(blocks, mostBytes), ...notes],
+          actions: [{ type: 'Action.OpenUrl', title: message.link.label, url: message.link.url }],
+          msteams: { width: 'Full' },
+        },
+      },
+    ],
+  };
+};

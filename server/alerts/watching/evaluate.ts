@@ -1,0 +1,156 @@
+import { appKey } from '../../contract/domain/app-ref.ts';
+import { hourMs } from '../../contract/domain/durations.ts';
+import type { Alert, AlertQuote } from '../../contract/resources/watches/alert.ts';
+import type { RuleType, WatchRule } from '../../contract/resources/watches/watch-rule.ts';
+import type { WindowReview } from '../../metrics/window-review.ts';
+import type { AppRule, Found, Looking, ObservedApp, ObservedRelease, Outcome } from './observed.ts';
+import { competitorRelease, phraseSeen, type ReleaseMemory } from './rules/competitor-release.ts';
+import { oneStarSpike } from './rules/one-star-spike.ts';
+import { rankCrossed } from './rules/rank-crossed.ts';
+import { ratingBelow } from './rules/rating-below.ts';
+import { themeRising } from './rules/theme-rising.ts';
+import { versionEffect } from './rules/version-effect.ts';
+
+export interface RuleState {
+  /** What each remembers, by its key. */
+  readonly memories: Readonly<Record<string, unknown>>;
+  /** When each was last reported, in milliseconds. */
+  readonly reported: Readonly<Record<string, number>>;
+}
+
+export interface Seen {
+  readonly apps: readonly { readonly app: ObservedApp; readonly seenNo: number | null }[];
+  /** The releases that rules follow, by their key. */
+  readonly releases: ReadonlyMap<string, readonly ObservedRelease[]>;
+  /** Whether those releases are apps of a chart. */
+  readonly isChart: boolean;
+}
+
+export interface Raised extends Pick<Alert, 'rule' | 'app' | 'headline' | 'figures' | 'quotes'> {
+  /** The key of the rule. */
+  readonly key: string;
+  readonly event: string;
+  readonly period: { readonly from: number; readonly to: number };
+}
+
+export interface Evaluated {
+  readonly raised: readonly Raised[];
+  readonly state: RuleState;
+}
+
+/** Memories are kept as JSON: each rule reads only what it has written itself. */
+const appRules = {
+  one_star_spike: oneStarSpike,
+  theme_rising: themeRising,
+  phrase_seen: phraseSeen,
+  rating_below: ratingBelow,
+  version_effect: versionEffect,
+  rank_crossed: rankCrossed,
+} as const satisfies Record<Exclude<RuleType, 'competitor_release'>, unknown>;
+
+/** A rule by what it says, so that changing another leaves what it remembers. */
+export const ruleKey = (rule: WatchRule): string =>
+  JSON.stringify(
+    Object.entries(rule)
+      .filter(([, value]) => value !== undefined)
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+const mostQuotes = 2;
+const longestQuote = 600;
+
+/** The best words for it: long enough to say something, newest first among those. */
+const quotesOf = (reviews: readonly WindowReview[]): AlertQuote[] => {
+  const worth = (review: WindowReview): number =>
+    review.text.length >= 40 && review.text.length <= longestQuote ? 1 : 0;
+  return reviews
+    .filter(({ text }) => text.trim() !== '')
+    .toSorted((one, other) => worth(other) - worth(one) || other.date - one.date)
+    .slice(0, mostQuotes)
+    .map(toQuote);
+};
+
+export const toQuote = (review: WindowReview): AlertQuote => ({
+  reviewId: review.id,
+  rating: review.rating,
+  title: review.title,
+  text: review.text,
+  date: new Date(review.date).toISOString(),
+  country: review.country,
+  version: review.version,
+});
+
+interface Looked {
+  readonly key: string;
+  readonly type: RuleType;
+  readonly app: ObservedApp | null;
+  look(memory: unknown): Outcome<unknown>;
+}
+
+const looksOf = (rule: WatchRule, { apps, releases, isChart }: Seen, looking: Looking): Looked[] => {
+  const key = ruleKey(rule);
+  const { type } = rule;
+  if (type === 'competitor_release') {
+    const followed = releases.get(key);
+    if (!followed) return [];
+    const look = (memory: unknown) =>
+      competitorRelease(followed, looking, memory as ReleaseMemory | undefined, isChart);
+    return [{ key, type, app: apps[0]?.app ?? null, look }];
+  }
+  const find = appRules[type] as AppRule<unknown>;
+  const { app: only } = rule;
+  const meant = only ? apps.filter(({ app }) => appKey(app) === appKey(only)) : apps;
+  return meant.map(({ app, seenNo }) => ({
+    key: `${key} ${appKey(app)}`,
+    type,
+    app,
+    look: (memory) => find(app, rule, { ...looking, seenNo }, memory),
+  }));
+};
+
+const toRaised = ({ key, type, app }: Looked, found: Found, now: number): Raised => {
+  const about = found.about ?? app;
+  return {
+    key,
+    rule: type,
+    event: found.event,
+    app: about && { store: about.store, appId: about.appId, title: about.title, icon: about.icon },
+    headline: found.headline,
+    figures: [...found.figures],
+    quotes: quotesOf(found.shownBy),
+    period: { from: found.from, to: now },
+  };
+};
+
+/**
+ * Asks every rule. One that reported something less than `throttle` hours ago reports nothing and remembers nothing of what it
+ * found, so that it finds all of it at a later run.
+ */
+export const evaluate = (
+  rules: readonly WatchRule[],
+  throttle: number,
+  state: RuleState,
+  seen: Seen,
+  looking: Looking,
+): Evaluated => {
+  const raised: Raised[] = [];
+  const keys = rules.map(ruleKey);
+  // What is remembered of an app that could not be read this once stays; what a rule that is gone remembered goes.
+  const isKept = (key: string): boolean => keys.some((each) => key === each || key.startsWith(`${each} `));
+  const kept = <Value>(of: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(Object.entries(of).filter(([key]) => isKept(key)));
+  const [memories, reported] = [kept(state.memories), kept(state.reported)];
+  for (const looked of rules.flatMap((rule) => looksOf(rule, seen, looking))) {
+    const { key } = looked;
+    const before = state.memories[key];
+    const last = state.reported[key];
+    const { found, memory } = looked.look(before);
+    const isThrottled = found !== null && last !== undefined && looking.now - last < throttle * hourMs;
+    if (isThrottled) continue;
+    memories[key] = memory;
+    if (!found) continue;
+    reported[key] = looking.now;
+    raised.push(toRaised(looked, found, looking.now));
+  }
+  return { raised, state: { memories, reported } };
+};

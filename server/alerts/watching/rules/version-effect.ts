@@ -1,0 +1,85 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+import { counted } from '../../../contract/domain/words.ts';
+import { sumsOf } from '../../../metrics/counting/count-reviews.ts';
+import type { Part } from '../../../metrics/counting/statistics/proportions.ts';
+import { chanceOfFewer, chanceOfMore, usualShare } from '../../../metrics/counting/statistics/usual-share.ts';
+import type { WindowReview } from '../../../metrics/window-review.ts';
+import { percent } from '../../../support/prose/numbers.ts';
+import { type AppRule, chanceAllowed, daysBefore, type ObservedApp, partsBefore } from '../observed.ts';
+
+type Memory = readonly string[];
+
+const newDays = 30;
+const weeksBefore = 4;
+const fewestBefore = 20;
+const fewestOfVersion = 8;
+const leastDifference = 0.12;
+/** The two weeks right before must point the same way: else something else had changed already. */
+const nearWeeks = 2;
+const nearChance = 0.01;
+const mostRemembered = 20;
+
+const isLow = ({ rating }: WindowReview): boolean => rating <= 2;
+
+interface NewVersion {
+  readonly version: string;
+  readonly from: number;
+  readonly reviews: readonly WindowReview[];
+}
+
+/** Versions whose first review came lately, while those before are on file. */
+const newVersions = (app: ObservedApp, now: number): NewVersion[] => {
+  const byVersion = Map.groupBy(
+    app.reviews.filter(({ version }) => version !== null),
+    ({ version }) => version!,
+  );
+  return [...byVersion].flatMap(([version, reviews]) => {
+    const from = Math.min(...reviews.map(({ date }) => date));
+    const isNew = from >= daysBefore(now, newDays) && from > app.onFileSince + 2 * 7 * dayMs;
+    return isNew && reviews.length >= fewestOfVersion ? [{ version, from, reviews }] : [];
+  });
+};
+
+const lowOf = (reviews: readonly WindowReview[]): Part => {
+  const { reviews: of, low } = sumsOf(reviews);
+  return { count: low, of };
+};
+
+/** The reviews of a new version against those of the weeks before it: more, or fewer, of one and two stars. */
+export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = []) => {
+  const allowed = chanceAllowed(looking, 2);
+  for (const { version, from, reviews } of newVersions(app, looking.now)) {
+    if (memory.includes(version)) continue;
+    const weeks = partsBefore(app, daysBefore(from, 0), 7, weeksBefore);
+    const before = weeks.flat();
+    if (before.length < fewestBefore) continue;
+    const low = lowOf(reviews);
+    const usual = usualShare(weeks.map(lowOf));
+    const share = low.count / low.of;
+    const isWorse = share > usual.mean;
+    const chanceOf = isWorse ? chanceOfMore : chanceOfFewer;
+    if (Math.abs(share - usual.mean) < leastDifference) continue;
+    if (chanceOf(low.count, low.of, usual) > allowed) continue;
+    if (chanceOf(low.count, low.of, usualShare(weeks.slice(0, nearWeeks).map(lowOf))) > nearChance) continue;
+    const average = (of: readonly WindowReview[]) => (sumsOf(of).stars / of.length).toFixed(1);
+    const moved = isWorse ? 'is rated worse' : 'is rated better';
+    return {
+      found: {
+        event: `version ${version}`,
+        headline: `Version ${version} of ${app.title} ${moved} than those before it: ${percent(share)} of ${counted(low.of, 'review')} give 1 or 2 stars, before ${percent(usual.mean)}.`,
+        figures: [
+          {
+            label: '1 or 2 stars',
+            value: `${low.count} of ${low.of} (${percent(share)})`,
+            usual: percent(usual.mean),
+          },
+          { label: 'Average rating in reviews', value: average(reviews), usual: average(before) },
+        ],
+        shownBy: reviews.filter((review) => isLow(review) === isWorse),
+        from,
+      },
+      memory: [...memory, version].slice(-mostRemembered),
+    };
+  }
+  return { found: null, memory };
+};

@@ -1,0 +1,85 @@
+import type { ChartName } from '../../contract/domain/charts.ts';
+import { genreById } from '../../contract/domain/genres.ts';
+import type { AppWeek, MovedGenre } from '../../contract/resources/home.ts';
+import { weekApart } from './week-days.ts';
+
+interface Rank {
+  readonly chart: ChartName;
+  readonly genreId: string | null;
+  readonly day: string;
+  readonly rank: number | null;
+  /** Whether every row of the chart could be read. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Where an app stands in each chart beside a week before. A chart that it was in neither time is left out, and so is one
+ * that has no earlier day to compare with.
+ *
+ * @param ranks of one app, oldest first
+ */
+export const chartMoves = (ranks: readonly Rank[]): AppWeek['charts'] => {
+  // A chart of which a row could not be read does not show that the app was not in it.
+  const observed = ranks.filter(({ rank, isWhole }) => rank !== null || isWhole);
+  const charts = Map.groupBy(observed, ({ chart, genreId }) => `${chart} ${genreId ?? ''}`);
+  const best = ({ rank, rankBefore }: AppWeek['charts'][number]): number => rank ?? rankBefore ?? 0;
+  return [...charts.values()]
+    .flatMap((days) => {
+      const { now, before } = weekApart(days)!;
+      if (!before || (now.rank === null && before.rank === null)) return [];
+      return [
+        {
+          chart: now.chart,
+          genre: now.genreId === null ? null : (genreById(now.genreId)?.title ?? now.genreId),
+          date: now.day,
+          rank: now.rank,
+          dateBefore: before.day,
+          rankBefore: before.rank,
+        },
+      ];
+    })
+    .sort((one, other) => best(one) - best(other));
+};
+
+interface ChartDay {
+  readonly day: string;
+  /** By rank; an empty text where the row could not be read. */
+  readonly appIds: readonly string[];
+}
+
+/** Below this place a few downloads move an app by many ranks. */
+const lastPlace = 50;
+const maxShown = 5;
+
+type Moved = Pick<MovedGenre, 'date' | 'dateBefore'> & {
+  readonly movers: readonly Omit<MovedGenre['movers'][number], 'title' | 'icon'>[];
+};
+
+/**
+ * Who moved furthest to or from the first places of a chart within a week. One that was not in the chart has moved as if from
+ * just behind its end.
+ *
+ * @param days oldest first
+ */
+export const moversOf = (days: readonly ChartDay[]): Moved | null => {
+  const apart = weekApart(days);
+  if (!apart) return null;
+  const { now, before } = apart;
+  if (!before) return { date: now.day, dateBefore: null, movers: [] };
+  const isWhole = !before.appIds.includes('');
+  const ranks = new Map(before.appIds.map((appId, at) => [appId, at + 1]));
+  const far = ({ rank, rankBefore }: { rank: number; rankBefore: number | null }): number =>
+    Math.abs((rankBefore ?? before.appIds.length + 1) - rank);
+  const movers = now.appIds
+    .flatMap((appId, at) => {
+      const rankBefore = ranks.get(appId) ?? null;
+      const isKnown = appId !== '' && (rankBefore !== null || isWhole);
+      return isKnown && Math.min(at + 1, rankBefore ?? at + 1) <= lastPlace
+        ? [{ appId, rank: at + 1, rankBefore }]
+        : [];
+    })
+    .filter((each) => far(each) > 0)
+    .sort((one, other) => far(other) - far(one) || one.rank - other.rank)
+    .slice(0, maxShown);
+  return { date: now.day, dateBefore: before.day, movers };
+};

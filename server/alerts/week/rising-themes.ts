@@ -1,0 +1,44 @@
+import type { AppWeek } from '../../contract/resources/home.ts';
+import { shareOf } from '../../metrics/counting/count-reviews.ts';
+import { compare, oneInHundred } from '../../metrics/counting/statistics/proportions.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+
+interface ThemeOfWeeks {
+  readonly theme: string;
+  readonly inWeek: number;
+  readonly inWeekBefore: number;
+}
+
+const maxShown = 3;
+
+type MovedThemes = NonNullable<AppWeek['reviews']>['rising'];
+
+/** One in a hundred, since every theme of every app is tried: at one in forty, some would always seem to rise. */
+const movedThemes = (
+  wanted: 'more' | 'fewer',
+  themes: readonly ThemeOfWeeks[],
+  week: number,
+  weekBefore: number,
+): MovedThemes => {
+  const counted = new Map(themes.map((each) => [each.theme, each]));
+  return taxonomy
+    .flatMap(({ id, label, polarity }) => {
+      const { inWeek = 0, inWeekBefore = 0 } = counted.get(id) ?? {};
+      const table = { one: { count: inWeek, of: week }, other: { count: inWeekBefore, of: weekBefore } };
+      if (compare([table], oneInHundred).way !== wanted) return [];
+      const [share, shareBefore] = [shareOf(inWeek, week), shareOf(inWeekBefore, weekBefore)];
+      return [{ id, label, polarity, reviews: inWeek, share, shareBefore }];
+    })
+    .toSorted((one, other) => weightOf(wanted, other) - weightOf(wanted, one))
+    .slice(0, maxShown);
+};
+
+/** What is mentioned most comes first; of what has become rarer, what fell furthest. */
+const weightOf = (wanted: 'more' | 'fewer', { reviews, share, shareBefore }: MovedThemes[number]): number =>
+  wanted === 'more' ? reviews : shareBefore - share;
+
+export const risingThemes = (themes: readonly ThemeOfWeeks[], week: number, weekBefore: number): MovedThemes =>
+  movedThemes('more', themes, week, weekBefore);
+
+export const fallingThemes = (themes: readonly ThemeOfWeeks[], week: number, weekBefore: number): MovedThemes =>
+  movedThemes('fewer', themes, week, weekBefore);

@@ -1,0 +1,23 @@
+import { termOf } from '../../tagging/words/terms.ts';
+
+/** What apps are called by what they do: a tracker tracks, and people who look for one also say `tracking`. */
+const pairs =
+  `tracker track, planner plan, editor edit, scanner scan, counter count, cleaner clean, manager manage, reminder remind, organizer organize,
+  organiser organise, recorder record, maker make, finder find, solver solve, blocker block, builder build, splitter split, calculator calculate,
+  converter convert, scheduler schedule, monitor monitor`
+    .split(',')
+    .map((pair) => pair.trim().split(/\s+/u) as [doer: string, verb: string]);
+
+const verbs: ReadonlyMap<string, string> = new Map(
+  pairs.map(([doer, verb]) => [termOf(doer, 'en'), termOf(verb, 'en')] as const),
+);
+const doers: ReadonlyMap<string, string> = new Map(pairs.map(([doer, verb]) => [termOf(verb, 'en'), doer] as const));
+
+/** The one term of `tracker`, `tracking` and `track`. */
+export const deedOf = (term: string): string => verbs.get(term) ?? term;
+
+/** `tracker` of `tracking`, of `track` and of itself; undefined: no app is called so. */
+export const doerOf = (folded: string): string | undefined => {
+  const term = termOf(folded, 'en');
+  return doers.get(verbs.get(term) ?? term);
+};

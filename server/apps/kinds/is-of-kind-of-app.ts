@@ -1,0 +1,152 @@
+import { findGenre, type Genre } from '../../contract/domain/genres.ts';
+import { lazy } from '../../tagging/words/lazy.ts';
+import { isUnspaced } from '../../tagging/words/sheet.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { queryTerms, termOf } from '../../tagging/words/terms.ts';
+import { fold, wordsOf } from '../../tagging/words/words.ts';
+import { appKinds } from '../known-kinds-of-app.ts';
+import { deedOf } from './doers.ts';
+
+/** What is known of an app that may be of a kind. */
+export interface KindFacts {
+  readonly title: string;
+  readonly genre: string | null;
+}
+
+/** A kind of app as it is looked for. */
+export interface KindWanted {
+  /** What titles and descriptions may call it; a phrase is several words that all must be there. */
+  readonly words: readonly string[];
+  readonly genres: readonly Genre[];
+  /** Any game will do. */
+  readonly anyGame: boolean;
+}
+
+const alike = (words: string): string => {
+  const terms = wordsOf(words).map(({ folded }) => termOf(folded, 'en'));
+  // A `cleaner` by itself is a kind of app, cleaning is none; behind another word they are the same.
+  return terms.map((term, at) => (at > 0 ? deedOf(term) : term)).join(' ');
+};
+
+const byWord = lazy(() => {
+  const found = new Map<string, readonly string[]>();
+  for (const { words } of appKinds) {
+    for (const word of words) {
+      const key = alike(word);
+      if (!found.has(key)) found.set(key, words);
+    }
+  }
+  return found;
+});
+
+/** `sleep`, `puzzle games`, `meditation and sleep`: what the words stand for, in all the words it goes by. */
+export const kindWanted = (kindOfApp: string): KindWanted => {
+  const kind = kindOfApp.replace(/(?:^| )(?:games?|apps?)$/iu, '').trim();
+  const isGame = /games?$/iu.test(kindOfApp);
+  const called = [kind, byWord().get(alike(kind))?.[0] ?? kind];
+  const found = [findGenre(kindOfApp), ...called.map((name) => findGenre(isGame ? `${name} games` : name))];
+  const genres = [...new Set(found.flatMap((genre) => genre ?? []))];
+  const parts = genres.length > 0 ? [kind] : kind.split(/ (?:and|&|y|et|und|e) /iu);
+  const words = parts.filter((part) => part !== '').flatMap((part) => [part, ...(byWord().get(alike(part)) ?? [])]);
+  return { words: [...new Set(words.map(fold))], genres, anyGame: isGame && kind === '' };
+};
+
+/** A text as its words are looked for in it: in any of their forms. */
+export interface Said {
+  readonly folded: string;
+  readonly words: ReadonlySet<string>;
+}
+
+export const saidBy = (text: string): Said => {
+  const folded = fold(text);
+  return { folded, words: new Set(wordsOf(folded).flatMap((word) => [word.folded, termOf(word.folded, 'en')])) };
+};
+
+type IsSaid = (said: Said) => boolean;
+
+const isSaid = (phrase: string): IsSaid => {
+  if (isUnspaced(phrase)) return ({ folded }) => folded.includes(phrase);
+  const parts = phrase.split(/[ -]/u).map((word) => [word, termOf(word, 'en')] as const);
+  return ({ words }) => parts.every(([word, term]) => words.has(word) || words.has(term));
+};
+
+/** The lists of words last as long as their kinds, and every title is held against all of them. */
+const looked = new WeakMap<readonly string[], readonly IsSaid[]>();
+
+/** The word of the list that a text says, as whole words in any of their forms; undefined when none. */
+const saidIn = (said: Said, words: readonly string[]): string | undefined => {
+  const known = looked.get(words) ?? words.map(isSaid);
+  looked.set(words, known);
+  const at = known.findIndex((is) => is(said));
+  return at < 0 ? undefined : words[at];
+};
+
+/** Why an app is of a kind; empty when nothing says so. */
+export const whyOfKind = (
+  { words, genres, anyGame }: KindWanted,
+  { title, genre }: KindFacts,
+  titleSays: Said = saidBy(title),
+): string[] => {
+  const why: string[] = [];
+  const said = saidIn(titleSays, words);
+  if (said !== undefined) why.push(`Its title contains “${said}”.`);
+  const own = genre === null ? undefined : findGenre(genre);
+  if (own && (genres.includes(own) || (anyGame && (own.game || own.name === 'Games')))) {
+    why.push(`Its category is ${own.title}.`);
+  }
+  return why;
+};
+
+/** With fewer apps of a kind, the categories of the others tell nothing. */
+const enoughOfKind = 5;
+/** A category that fewer of them have is none of the kind's. */
+const leastOfKind = 0.15;
+
+/** Whether another word stands before that of the kind and says what it is about: `Wine Notes`. */
+const isQualified = (title: string, words: readonly string[]): boolean =>
+  title.split(/\s[-–—|·]\s|[:：(|]/u).some((part) => {
+    const said = wordsOf(part).map(({ folded }) => folded);
+    const at = said.findIndex((word) => saidIn(saidBy(word), words) !== undefined);
+    return at > 0 && !isStopWord(said[at - 1]!, 'en') && !plainQualities.has(said[at - 1]!);
+  });
+const plainQualities: ReadonlySet<string> = new Set(
+  'simple easy quick daily smart my the best pro plus free offline online ai super fast good'.split(' '),
+);
+
+/** Apps of a kind without those whose title has its word for something else, in a category that hardly any other has. */
+export const withoutNamesakes = <App extends KindFacts>({ words, genres }: KindWanted, apps: readonly App[]): App[] => {
+  if (apps.length < enoughOfKind || genres.length > 0) return [...apps];
+  const byGenre = Map.groupBy(
+    apps.flatMap(({ genre }) => genre ?? []),
+    (genre) => genre,
+  );
+  const known = [...byGenre.values()].reduce((sum, each) => sum + each.length, 0);
+  const isRare = (genre: string | null): boolean => genre !== null && byGenre.get(genre)!.length < leastOfKind * known;
+  return apps.filter(({ title, genre }) => !isRare(genre) || !isQualified(title, words));
+};
+
+/** Whether one half of a category says it: `fitness` of Health & Fitness. */
+export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts): string[] => {
+  const own = genre === null ? undefined : findGenre(genre);
+  const halves = own?.name.split(/ & | and /u) ?? [];
+  return own && halves.length > 1 && halves.some((half) => words[0] !== undefined && alike(half) === alike(words[0]))
+    ? [`Its category is ${own.title}.`]
+    : [];
+};
+
+/** A description says what the app is for in its first sentence, and what else it can do in the others. */
+export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,300}/u.exec(about)![0];
+
+export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
+  const said = saidIn(saidBy(firstSentence(about)), words);
+  return said === undefined ? [] : [`The first sentence of its description contains “${said}”.`];
+};
+
+/** What reviews would say of a kind, for when no app on file is of it. */
+export const kindTerms = ({ words, anyGame }: KindWanted): string[] => [
+  ...new Set(
+    [...words, ...(anyGame ? ['game'] : [])]
+      .filter((word) => !/[ -]/u.test(word))
+      .flatMap((word) => queryTerms(word).flat()),
+  ),
+];

@@ -1,0 +1,30 @@
+import { listed } from '../../support/prose/numbers.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { termOf } from '../../tagging/words/terms.ts';
+import { wordsOf } from '../../tagging/words/words.ts';
+import { doerOf } from '../kinds/doers.ts';
+import { readQuery } from './read-query.ts';
+import type { Subject } from './subject.ts';
+
+/** Words that do not say what an app is for. */
+const isIdle = (folded: string): boolean => isStopWord(folded, 'en') || /^(?:apps?|applications?)$/u.test(folded);
+
+/** Words with the same meaning for a kind of app are one: `tracking`, `track` and `trackers`. */
+const sameWord = (folded: string): string => {
+  const term = termOf(folded, 'en');
+  return termOf(doerOf(folded) ?? doerOf(term) ?? folded, 'en');
+};
+
+/** A note naming the words of a query that the kind of app found does not cover; none when it covers all. */
+export const leftOutNotes = ({ query, kindOfApp, apps }: Subject): string[] => {
+  const read = readQuery(query);
+  if (kindOfApp === null || apps.length === 0 || read.by !== 'words') return [];
+  const kept = new Set(wordsOf(kindOfApp).map(({ folded }) => sameWord(folded)));
+  const words = wordsOf(read.words);
+  const isLeft = words.map(({ folded }) => !kept.has(sameWord(folded)) && !isIdle(folded));
+  if (!isLeft.includes(true)) return [];
+  const left = words.filter((_, at) => isLeft[at]).map(({ start, end }) => read.words.slice(start, end));
+  return [
+    `Too few apps are listed for “${read.words}”, so it was read as “${kindOfApp}”, without ${listed(left.map((word) => `“${word}”`))}.`,
+  ];
+};

@@ -1,0 +1,174 @@
+import { blend, factorEitherWay, type Guess } from './blend.ts';
+import { type ChartReading, readChart, rounded } from './chart-reading.ts';
+import { type DownloadModel, modelDownloads } from './downloads.ts';
+import { levelsFrom } from './levels.ts';
+import { isPaid, medianWorth, type Worth, worthOf } from './money/monetisation.ts';
+import { reasonFor } from './reason.ts';
+import type { Estimate, Range, RevenueSignals } from './signals.ts';
+
+interface Rested {
+  readonly guess: Guess;
+  /** The charts say more, or less, than the caller's downloads can bring. */
+  readonly chartsSay: 'more' | 'less' | null;
+  /** How far apart the ways to the answer are, unbounded: what is said, not what widens the range. */
+  readonly apart: number;
+}
+
+/**
+ * Downloads that the caller knows are no guess: the charts may move the answer within the range of what those downloads
+ * bring, and no further. Both edges rise with the downloads, so more of them still never earn less.
+ */
+const restOnGiven = (built: Guess, blended: Guess): Rested => {
+  const factor = factorEitherWay(built);
+  const [least, most] = [built.value / factor, built.value * factor];
+  const chartsSay = blended.value > most ? 'more' : blended.value < least ? 'less' : null;
+  return {
+    guess: {
+      value: Math.min(Math.max(blended.value, least), most),
+      sigma: chartsSay ? built.sigma : blended.sigma,
+      // What contradicts the given figure may widen the range as much as the doubt in the figure itself does.
+      disagreement: Math.min(blended.disagreement, built.sigma),
+    },
+    chartsSay,
+    apart: blended.disagreement,
+  };
+};
+
+/** The basis of the estimate, for its explanation. */
+export interface Basis {
+  readonly signals: RevenueSignals;
+  readonly downloads: DownloadModel;
+  readonly worth: Worth;
+  readonly grossing: ChartReading;
+  /** What goes through the store in a month. Null: nothing says how much. */
+  readonly store: Guess | null;
+  readonly chartsSay: Rested['chartsSay'];
+  /** How far apart the signals are, as a standard deviation of the logarithm. */
+  readonly apart: number;
+  /** What subscribers from before may still pay, where that is more than the given downloads can bring; else 0. */
+  readonly oldSubscribers: number;
+}
+
+/** Of what an app with unread purchases takes, the part that is subscriptions. */
+const typicalSubscriptionPart = 0.48;
+/** Most subscription apps never take this much in all: the ceiling where nothing at all is known. */
+const ceilingOfTheUnknown = 1_000;
+
+const around = (guess: Guess): Range => {
+  const factor = factorEitherWay(guess);
+  return { low: guess.value / factor, mid: guess.value, high: guess.value * factor };
+};
+
+const each = (range: Range, change: (usd: number) => number): Range => ({
+  low: change(range.low),
+  mid: change(range.mid),
+  high: change(range.high),
+});
+
+const plus = (one: Range, other: Range): Range => ({
+  low: one.low + other.low,
+  mid: one.mid + other.mid,
+  high: one.high + other.high,
+});
+
+const nothing: Range = { low: 0, mid: 0, high: 0 };
+
+/** Two ways to the same sum: downloads times what one brings, and the place on the chart of takings. */
+const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Rested | null => {
+  const perDownload = worth.price + worth.subscriptions + worth.once;
+  const built =
+    downloads.guess && perDownload > 0
+      ? {
+          value: downloads.guess.value * perDownload,
+          sigma: Math.hypot(downloads.guess.sigma, worth.sigma),
+          disagreement: downloads.guess.disagreement,
+        }
+      : null;
+  const all = blend([built, grossing.guess].filter((guess) => guess !== null));
+  if (all === null) return null;
+  const guess = grossing.bound !== null ? { ...all, value: Math.min(all.value, grossing.bound) } : all;
+  return built && downloads.given ? restOnGiven(built, guess) : { guess, chartsSay: null, apart: guess.disagreement };
+};
+
+/** Nothing says how much: from nothing up to what an app that escapes every chart and count can take. */
+const unknownRange = ({
+  signals,
+  downloads,
+  worth,
+  grossing,
+}: Pick<Basis, 'signals' | 'downloads' | 'worth' | 'grossing'>): Range => {
+  const perDownload = worth.price + worth.subscriptions + worth.once;
+  const mayHavePurchases = perDownload === 0 && signals.hasPurchases === null;
+  if (perDownload === 0 && !mayHavePurchases) return nothing;
+  const most = downloads.guess?.value ?? downloads.bound;
+  const built = most === null ? ceilingOfTheUnknown : most * (mayHavePurchases ? medianWorth : perDownload);
+  return { low: 0, mid: 0, high: Math.min(built, grossing.bound ?? built) };
+};
+
+/**
+ * Subscribers from before still pay when hardly anybody downloads any more: where the chart of takings says more than the
+ * given downloads bring, the range reaches up to the subscriptions in it, as far as an app without downloads can take.
+ */
+const oldSubscribersOf = ({ guess, chartsSay }: Rested, worth: Worth, grossing: ChartReading): number => {
+  if (chartsSay !== 'more' || !grossing.guess) return 0;
+  const part = worth.unread
+    ? typicalSubscriptionPart
+    : worth.subscriptions / (worth.price + worth.subscriptions + worth.once);
+  const most = Math.min(grossing.guess.value * part, ceilingOfTheUnknown);
+  return most > around(guess).high ? most : 0;
+};
+
+const adRevenue = (downloads: DownloadModel, worth: Worth): Range =>
+  downloads.guess && worth.ads > 0
+    ? around({
+        ...downloads.guess,
+        value: downloads.guess.value * worth.ads,
+        sigma: Math.hypot(downloads.guess.sigma, worth.sigma),
+      })
+    : nothing;
+
+const subscriptionPart = (store: Range, worth: Worth): Range => {
+  if (worth.unread) return { low: 0, mid: store.mid * typicalSubscriptionPart, high: store.high };
+  const perDownload = worth.price + worth.subscriptions + worth.once;
+  return each(store, (usd) => (perDownload > 0 ? (usd * worth.subscriptions) / perDownload : 0));
+};
+
+const labelFor = ({ store, chartsSay, grossing, downloads, worth }: Basis): 'low' | 'medium' | 'high' => {
+  if (store === null || chartsSay !== null) return 'low';
+  const independent = grossing.guess !== null && downloads.guess !== null;
+  const known = downloads.given && worth.price > 0;
+  // Nothing of this storefront says how high its charts stand, so nothing has tested the estimate there.
+  const levelled = grossing.peers > 0 || (!downloads.given && downloads.chart.peers > 0);
+  if (!levelled && !known) return 'low';
+  const factor = factorEitherWay(store);
+  if (factor <= 2.5 && (independent || known)) return 'high';
+  return factor <= 5 ? 'medium' : 'low';
+};
+
+/** One app in one storefront. Deterministic: the same signals give the same answer, to the letter. */
+export const estimate = (signals: RevenueSignals): Estimate => {
+  const levels = levelsFrom(signals.peers ?? [], signals.country);
+  const downloads = modelDownloads(signals, isPaid(signals), levels);
+  const grossing = readChart('top-grossing', signals, levels);
+  const worth = worthOf(signals, grossing.guess !== null);
+  const rested = storeRevenue(downloads, worth, grossing);
+  const basis: Basis = {
+    signals,
+    downloads,
+    worth,
+    grossing,
+    store: rested?.guess ?? null,
+    chartsSay: rested?.chartsSay ?? null,
+    apart: rested?.apart ?? 0,
+    oldSubscribers: rested ? oldSubscribersOf(rested, worth, grossing) : 0,
+  };
+  const usual = basis.store ? around(basis.store) : unknownRange(basis);
+  const throughStore = { ...usual, high: Math.max(usual.high, basis.oldSubscribers) };
+  const subscriptions = subscriptionPart(throughStore, worth);
+  return {
+    monthly: each(plus(throughStore, adRevenue(downloads, worth)), rounded),
+    mrr: each({ ...subscriptions, high: Math.max(subscriptions.high, basis.oldSubscribers) }, rounded),
+    monetisation: worth.monetisation === 'none' && grossing.guess ? 'in_app_purchase' : worth.monetisation,
+    confidence: { label: labelFor(basis), reason: reasonFor(basis) },
+  };
+};

@@ -1,0 +1,60 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+import type { Unit } from './day-words.ts';
+
+/** From the first day to the last, YYYY-MM-DD. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const text = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+export const plusDays = (day: string, days: number): string => text(Date.parse(day) + days * dayMs);
+
+/** The day itself, or null when there is no such day. */
+export const dayAt = (year: number, month: number, day: number): Period | null => {
+  const at = text(Date.UTC(year, month, day));
+  return at === `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    ? { from: at, to: at }
+    : null;
+};
+
+/** Whole months, `count` of them from this one on. */
+export const monthsFrom = (year: number, month: number, count = 1): Period => ({
+  from: text(Date.UTC(year, month, 1)),
+  to: text(Date.UTC(year, month + count, 0)),
+});
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+export const monthOfDay = (day: string): number => Number(day.slice(5, 7)) - 1;
+
+/** The last period of its kind that has begun: a month without a year is of this year, or of the one before. */
+export const lastBegun = (today: string, periodOf: (year: number) => Period | null): Period | null => {
+  const year = yearOf(today);
+  const here = periodOf(year);
+  return here !== null && here.from <= today ? here : periodOf(year - 1);
+};
+
+const monday = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+/** The day, week, month, quarter or year that a day is in. */
+export const unitAround = (day: string, unit: Unit): Period => {
+  const [year, month] = [yearOf(day), monthOfDay(day)];
+  switch (unit) {
+    case 'day':
+      return { from: day, to: day };
+    case 'week':
+      return { from: monday(day), to: plusDays(monday(day), 6) };
+    case 'month':
+      return monthsFrom(year, month);
+    case 'quarter':
+      return monthsFrom(year, month - (month % 3), 3);
+    case 'year':
+      return monthsFrom(year, 0, 12);
+  }
+};
+
+const unitDays: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
+
+/** So many days, weeks or months before a day. */
+export const before = (day: string, count: number, unit: Unit): string => plusDays(day, -count * unitDays[unit]);

@@ -1,0 +1,54 @@
+import { entriesOf, readDataFile } from '../../../data/data-file.ts';
+import { foldedPattern } from '../../../tagging/words/sheet.ts';
+
+const file = readDataFile('words/days');
+const list = (words: string): string[] => words.split(' ').map(foldedPattern);
+
+/** January to December. Not `ago`, `out` and `set`, which say something else in English. */
+const monthLists: readonly (readonly string[])[] = entriesOf(file, 'months').map(list);
+
+/** Months that are words of their own too: they are months only with a number or a preposition beside them. */
+export const weakMonths: ReadonlySet<string> = new Set(list('may mar march mars março mai jan dec sep'));
+
+const byName = new Map(monthLists.flatMap((names, at) => names.map((name) => [name, at] as const)));
+
+const longestFirst = (words: Iterable<string>): string =>
+  [...words].sort((one, other) => other.length - one.length).join('|');
+
+export const monthWord = `(?:${longestFirst(byName.keys())})`;
+/** 0 to 11. */
+export const monthOf = (word: string): number => byName.get(word)!;
+
+const numbers = new Map(
+  file.get('numbers')!.flatMap(([value, words = '']) => list(words).map((word) => [word, Number(value)] as const)),
+);
+export const numberWord = `(?:\\d{1,4}|${longestFirst(numbers.keys())})`;
+export const numberOf = (word: string): number => numbers.get(word) ?? Number(word);
+
+export type Unit = 'day' | 'week' | 'month' | 'quarter' | 'year';
+
+const units = new Map(
+  // The first column is one of the units.
+  file.get('units')!.flatMap(([unit, words = '']) => list(words).map((word) => [word, unit as Unit] as const)),
+);
+export const unitWord = `(?:${longestFirst(units.keys())})`;
+export const unitOf = (word: string): Unit => units.get(word)!;
+
+/** Sunday to Saturday. */
+const weekdayLists = entriesOf(file, 'weekdays').map(list);
+const weekdays = new Map(weekdayLists.flatMap((names, at) => names.map((name) => [name, at] as const)));
+export const weekdayWord = `(?:${longestFirst(weekdays.keys())})`;
+export const weekdayOf = (word: string): number => weekdays.get(word)!;
+
+/** Of the northern half: spring begins in March. */
+const seasonLists = entriesOf(file, 'seasons').map(list);
+const seasons = new Map(seasonLists.flatMap((names, at) => names.map((name) => [name, at] as const)));
+export const seasonWord = `(?:${longestFirst(seasons.keys())})`;
+/** 0 is spring. */
+export const seasonOf = (word: string): number => seasons.get(word)!;
+
+const ordinalLists = entriesOf(file, 'ordinals').map(list);
+const ordinals = new Map(ordinalLists.flatMap((names, at) => names.map((name) => [name, at] as const)));
+export const ordinalWord = `(?:${longestFirst(ordinals.keys())})`;
+/** 0 is the first. */
+export const ordinalOf = (word: string): number => ordinals.get(word)!;

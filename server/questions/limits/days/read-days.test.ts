@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { languageOf } from '../../../tagging/words/language/languages.ts';
+import { blot, sheetOf } from '../../../tagging/words/sheet.ts';
+import { readDays } from './read-days.ts';
+
+const today = '2026-11-15';
+
+const read = (sentence: string) => {
+  const sheet = sheetOf(sentence);
+  const { since, until, contradictions, sheet: left } = readDays(sheet, today, languageOf(sheet.text, null));
+  const rest = left.text
+    .split('')
+    .map((character, at) => (left.folded[at] === blot ? ' ' : character))
+    .join('')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return { since, until, rest, contradictions };
+};
+
+test.each<[sentence: string, since: string | null, until: string | null, rest?: string]>([
+  ['crashes since March', '2026-03-01', null, 'crashes'],
+  ['crashes since december', '2025-12-01', null, 'crashes'],
+  ['ads since 2026-03-05', '2026-03-05', null, 'ads'],
+  ['ads from 2026-03-05 to 2026-03-07', '2026-03-05', '2026-03-07', 'ads'],
+  ['ads between 10 March and 20 April', '2026-03-10', '2026-04-20', 'ads'],
+  ['ads 10–30 March', '2026-03-10', '2026-03-30', 'ads'],
+  ['ads from March 10 to 30', '2026-03-10', '2026-03-30', 'ads'],
+  ['ads from August to mid October', '2026-08-01', '2026-10-15', 'ads'],
+  ['ads past 8 wks', '2026-09-20', null, 'ads'],
+  ['ads over the last 2 mths', '2026-09-16', null, 'ads'],
+  ['ads last 3 yrs', '2023-11-16', null, 'ads'],
+  ['ads, past 4w', '2026-10-18', null, 'ads'],
+  ['ads last 90d', '2026-08-17', null, 'ads'],
+  ['ads in the last 36 hrs', '2026-11-13', null, 'ads'],
+  ['Werbung in den letzten 24 Stunden', '2026-11-14', null, 'Werbung'],
+  ['直近48時間の広告', '2026-11-13', null, '広告'],
+  ['reviews in early May', '2026-05-01', '2026-05-10', 'reviews'],
+  ['reviews from September', '2026-09-01', '2026-09-30', 'reviews'],
+  ['reviews from September on', '2026-09-01', null, 'reviews'],
+  ['after the 5th of October', '2026-10-06', null, ''],
+  ['before August 27', null, '2026-08-26', ''],
+  ['before June', null, '2026-05-31', ''],
+  ['until the end of July', null, '2026-07-31', ''],
+  ['in 2025', '2025-01-01', '2025-12-31', ''],
+  ['crashes in Q3', '2026-07-01', '2026-09-30', 'crashes'],
+  ['crashes in the first quarter of 2026', '2026-01-01', '2026-03-31', 'crashes'],
+  ['complaints this summer', '2026-06-01', '2026-08-31', 'complaints'],
+  ['ratings fall and spring back', null, null, 'ratings fall and spring back'],
+  ['it may crash', null, null, 'it may crash'],
+  ['reviews in May', '2026-05-01', '2026-05-31', 'reviews'],
+  ['last 30 days', '2026-10-16', null, ''],
+  ['in the past three months', '2026-08-17', null, ''],
+  ['the last two weeks, ads', '2026-11-01', null, ', ads'],
+  ['over the last month', '2026-10-16', null, ''],
+  ['complaints last month', '2026-10-01', '2026-10-31', 'complaints'],
+  ['since last month', '2026-10-01', null, ''],
+  ['reviews of last year', '2025-01-01', '2025-12-31', 'reviews'],
+  ['bugs last week', '2026-11-08', null, 'bugs'],
+  ['this week', '2026-11-09', null, ''],
+  ['this year', '2026-01-01', null, ''],
+  ['since the beginning of the year', '2026-01-01', null, ''],
+  ['since yesterday', '2026-11-14', null, ''],
+  ['yesterday', '2026-11-14', '2026-11-14', ''],
+  ['since monday', '2026-11-09', null, ''],
+  ['three weeks ago', '2026-10-25', '2026-10-25', ''],
+  ['since 3 weeks ago', '2026-10-25', null, ''],
+  ['September 5 star reviews', '2026-09-01', '2026-09-30', '5 star reviews'],
+  ['version 2026.2', null, null, 'version 2026.2'],
+  ['last update broke it', null, null, 'last update broke it'],
+  ['2048 ads', null, null, '2048 ads'],
+  ['abstürze seit letzter Woche', '2026-11-08', null, 'abstürze'],
+  ['abstürze im letzten Monat', '2026-10-01', '2026-10-31', 'abstürze'],
+  ['in den letzten 14 Tagen', '2026-11-01', null, ''],
+  ['seit dem 3. September', '2026-09-03', null, ''],
+  ['zwischen dem 1. und 15. Oktober', '2026-10-01', '2026-10-15', ''],
+  ['vom 3.9. bis 10.9.', '2026-09-03', '2026-09-10', ''],
+  ['seit Jahresanfang', '2026-01-01', null, ''],
+  ['seit zwei Wochen', '2026-11-01', null, ''],
+  ['im dritten Quartal', '2026-07-01', '2026-09-30', ''],
+  ['avis depuis septembre', '2026-09-01', null, 'avis'],
+  ['ces 30 derniers jours', '2026-10-16', null, ''],
+  ['depuis le début de l’année', '2026-01-01', null, ''],
+  ['le mois dernier', '2026-10-01', '2026-10-31', ''],
+  ['entre le 3 mars et le 9 avril', '2026-03-03', '2026-04-09', ''],
+  ['quejas del último mes', '2026-10-16', null, 'quejas'],
+  ['quejas del mes pasado', '2026-10-01', '2026-10-31', 'quejas'],
+  ['desde el 5 de octubre', '2026-10-05', null, ''],
+  ['en los últimos 90 días', '2026-08-17', null, ''],
+  ['en septiembre', '2026-09-01', '2026-09-30', ''],
+  ['reclamações em outubro', '2026-10-01', '2026-10-31', 'reclamações'],
+  ['nos últimos 7 dias', '2026-11-08', null, ''],
+  ['desde o início do ano', '2026-01-01', null, ''],
+  ['negli ultimi 30 giorni', '2026-10-16', null, ''],
+  ['dal 3 settembre', '2026-09-03', null, ''],
+  ['il mese scorso', '2026-10-01', '2026-10-31', ''],
+  ['広告 先月', '2026-10-01', '2026-10-31', '広告'],
+  ['9月以降のクラッシュ', '2026-09-01', null, 'クラッシュ'],
+  ['最近30日の広告', '2026-10-16', null, '広告'],
+  ['9月10日から20日までのレビュー', '2026-09-10', '2026-09-20', 'のレビュー'],
+  ['2025年のレビュー', '2025-01-01', '2025-12-31', 'レビュー'],
+  ['최근 2주간 광고', '2026-11-01', null, '광고'],
+  ['9월 이후 광고', '2026-09-01', null, '광고'],
+  ['지난달 리뷰', '2026-10-01', '2026-10-31', '리뷰'],
+  ['어제부터 튕김', '2026-11-14', null, '튕김'],
+])('“%s” speaks of %s to %s', (sentence, since, until, rest) => {
+  const found = read(sentence);
+  expect([found.since, found.until]).toEqual([since, until]);
+  if (rest !== undefined) expect(found.rest).toBe(rest);
+  expect(found.contradictions).toEqual([]);
+});
+
+test.each(['since September until March 2026', 'since 2027', 'reviews from December 2026'])(
+  '“%s” contradicts itself, and that is said',
+  (sentence) => {
+    expect(read(sentence).contradictions).toHaveLength(1);
+  },
+);
+
+test('whatever is written, days are days, in order, and none is to come', () => {
+  const words = fc.constantFrom(
+    ...'since until before between and to from in last 30 days months ago March may 10 2026-02-30 2025 Q4 31 february letzten Wochen depuis 9月 부터'.split(
+      ' ',
+    ),
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(words, { maxLength: 9 }).map((list) => list.join(' ')),
+        fc.string({ unit: 'binary' }),
+      ),
+      (sentence) => {
+        const { since, until } = read(sentence);
+        for (const day of [since, until]) {
+          if (day !== null) expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day);
+        }
+        if (since !== null) expect(since <= today).toBe(true);
+        if (since !== null && until !== null) expect(since <= until).toBe(true);
+      },
+    ),
+  );
+});
+
+test.each<[sentence: string, early: string, late: string]>([
+  ['ratings in June vs May', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['is this month worse than last month', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['the average in June, and what was it in May', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['compare Q1 and Q2', '2026-01-01 2026-03-31', '2026-04-01 2026-06-30'],
+  ['Juni im Vergleich zu Mai', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['la note en juin par rapport à mai', '2026-05-01 2026-05-31', '2026-06-01 2026-06-30'],
+  ['junio frente a abril', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['compare abril e junho', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['giugno rispetto ad aprile', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['4月と6月の評価を比較', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['4월보다 6월 평점', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+])('“%s” holds two times against each other', (sentence, early, late) => {
+  const sheet = sheetOf(sentence);
+  const { compared, since } = readDays(sheet, today, languageOf(sheet.text, null));
+  expect(compared?.map(({ from, to }) => `${from} ${to}`)).toEqual([early, late]);
+  expect(since).toBe(early.split(' ')[0]);
+});
+
+test.each(['ads between May and June', 'ads in May and June', 'ads from May to June'])(
+  '“%s” is one span, and holds nothing against another',
+  (sentence) => {
+    const { compared, since, until } = readDays(sheetOf(sentence), today, 'en');
+    expect([compared, since, until]).toEqual([null, '2026-05-01', '2026-06-30']);
+  },
+);

@@ -1,0 +1,220 @@
+import { dayOf } from '../../../support/prose/dates.ts';
+import { blot, blotOut, foldedPattern, type Sheet } from '../../../tagging/words/sheet.ts';
+import { type Period, plusDays } from './calendar.ts';
+import { type Moment, momentsIn } from './moments.ts';
+
+export interface DaysRead {
+  readonly sheet: Sheet;
+  /** YYYY-MM-DD. */
+  readonly since: string | null;
+  readonly until: string | null;
+  /** Two times that are held against each other, the earlier first; null: none are. The days above span both. */
+  readonly compared: readonly [Period, Period] | null;
+  /** What is said of days and cannot be: an end before the beginning, a day to come. */
+  readonly contradictions: readonly string[];
+}
+
+/** How a moment bounds the days: from it on, behind it, up to it, before it, or within it. */
+type Bound = 'since' | 'after' | 'until' | 'before' | 'within';
+
+const article = "(?: the| dem| den| der| le| la| les| l'| el| los| o| a| ao| il| lo)?";
+const words: Readonly<Record<Bound, string>> = {
+  since: `(?:(?:ever )?since|as (?:of|from)|starting(?: from| in| on)?|beginning(?: in| on| from)|from|seit|ab|depuis|à partir d[eu']?|dès|desde|a partir d[eoa]l?|a partire da(?:l|lla|ll')?|dal(?:la|l'|lo)?)${article}`,
+  after: `(?:after|later than|nach|après|después de(?:l)?|depois d[eoa]|dopo|tras)${article}`,
+  until: `(?:until|till|til|up (?:to|until)|through|no later than|bis(?: zum| ende)?|jusqu'(?:au|à|en|à la)?|jusque|hasta|até|fino a(?:l|lla|ll')?)${article}`,
+  before: `(?:before|prior to|earlier than|older than|vor|avant|antes de(?:l)?|antes d[eoa]|prima d(?:i|el|ella))${article}`,
+  within: `(?:in|on|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois d[e']?| mes de| mês de| mese di)?`,
+};
+const behindWords: Readonly<Record<Exclude<Bound, 'after'>, string>> = {
+  since:
+    ' ?(?:onwards?|and (?:later|after|newer)|or (?:later|newer)|から(?:の)?|以降(?:の)?|以来(?:の)?|以後(?:の)?|부터(?:의)?|이후(?:로|의)?|이래)',
+  until: ' ?(?:まで(?:の)?|까지(?:의)?)',
+  before: ' ?(?:and earlier|or earlier|以前(?:の)?|より前(?:の)?|이전(?:의)?)',
+  within: ' ?(?:の間に?|中に?|に(?!つ)|の|で|間|에(?!서)|의|중에?|동안(?:의|에)?)',
+};
+
+const bounds = Object.keys(words) as Bound[];
+const aheadRules = bounds.map(
+  (bound) => [bound, new RegExp(`(?<![\\p{L}\\p{N}])(?:${foldedPattern(words[bound])})[ ]?$`, 'u')] as const,
+);
+const behindRules = (Object.keys(behindWords) as (keyof typeof behindWords)[]).map(
+  (bound) => [bound, new RegExp(`^(?:${foldedPattern(behindWords[bound])})`, 'u')] as const,
+);
+const onRule = /^ on(?:wards?)?(?![\p{L}\p{N}])/u;
+const comma = /[,;] ?$/u;
+
+/** What stands between the two ends of a span. */
+const joins = new RegExp(
+  foldedPattern(
+    `^ ?(?:-|–|—|~|〜|to|until|till|through|and|bis(?: zum| ende)?|und|au|et|à|y|al|a|até|ao|e|hasta|から|부터|と|와|과)(?: the| le| el| il| o| dem| den| la)? ?$`,
+  ),
+  'u',
+);
+const opens = new RegExp(
+  `(?<![\\p{L}\\p{N}])(?:${foldedPattern('between|from|zwischen|von|vom|entre|du|de|del|desde|tra|fra|dal|da|in|im|en|em|a')})${article} ?$`,
+  'u',
+);
+
+interface Said extends Period {
+  readonly start: number;
+  readonly end: number;
+  readonly bound: Bound;
+  readonly open: boolean;
+}
+
+const span = (one: Moment, other: Moment): Moment => ({
+  ...one,
+  from: one.edge ?? one.from,
+  to: other.edge ?? other.to,
+  end: other.end,
+  open: other.open,
+  edge: null,
+  weak: false,
+  span: true,
+});
+
+/** What holds one time against another behind it: `September vs August`. */
+const against = new RegExp(
+  `(?:^|[ ,])(?:${foldedPattern(
+    'vs\\.?|versus|than|and (?:what|how)(?:.s| was| is| about| did)?(?: it| that| they)?|und (?:wie|was)(?: war)?(?: sie| es| er)?|compared (?:to|with)|against|relative to|als|gegen|gegenüber|(?:im )?vergleich (?:zu|mit|zum)|verglichen mit|contre|par rapport (?:à|au)|comparé (?:à|au)|que|frente a|comparado (?:con|com|a)|contra|em relação a|rispetto (?:ad?|al)|contro',
+  )})(?: (?:in|im|the|to|dem|der|den|le|la|el|o|il|a|em|en|no|na))* ?$|(?:と|に)比べて?、? ?$|より(?:も)?、? ?$|対 ?$|(?:보다|대비|에 비해) ?$`,
+  'u',
+);
+/** A sentence that compares holds the times against each other that it names with an `and`. */
+const compares = new RegExp(
+  foldedPattern('(?<![\\p{L}])(?:compar\\p{L}*|vergleich\\p{L}*|confront\\p{L}*|paragon\\p{L}*)|比べ|比較|비교'),
+  'u',
+);
+const and = new RegExp(
+  `^ ?(?:${foldedPattern('and|und|mit|et|avec|y|con|e|com|と|와|과')})(?: (?:the|dem|le|la|el|il|o))? ?$`,
+  'u',
+);
+const longestBetween = 40;
+
+const isAgainst = (folded: string, one: Moment, other: Moment): boolean => {
+  const between = folded.slice(one.end, other.start);
+  return between.length <= longestBetween && (against.test(between) || (and.test(between) && compares.test(folded)));
+};
+
+/** The two times of a sentence that are held against each other. */
+const comparedIn = ({ folded }: Sheet, moments: readonly Moment[]): readonly [Moment, Moment] | null => {
+  const at = moments.findIndex((one, place) => {
+    const other = moments[place + 1];
+    return other !== undefined && !(one.weak && other.weak) && isAgainst(folded, one, other);
+  });
+  const [one, other] = [moments[at], moments[at + 1]];
+  if (one === undefined || other === undefined || one.span || other.span) return null;
+  return moments.some((each) => each !== one && each !== other && !each.weak) ? null : [one, other];
+};
+
+/** Moments that are the two ends of one span are one. */
+const joined = ({ folded }: Sheet, moments: readonly Moment[]): Moment[] => {
+  const all: Moment[] = [];
+  for (const moment of moments) {
+    const last = all.at(-1);
+    const isOne = last !== undefined && !(last.weak && moment.weak) && joins.test(folded.slice(last.end, moment.start));
+    if (isOne) all[all.length - 1] = span(last, moment);
+    else all.push(moment);
+  }
+  return all;
+};
+
+/** A moment with the words around it that say how it bounds the days; null: nothing says that it is a time at all. */
+const bounded = ({ folded }: Sheet, moment: Moment): Said | null => {
+  const [ahead, behind] = [folded.slice(0, moment.start), folded.slice(moment.end)];
+  if (moment.span) {
+    const opening = opens.exec(ahead);
+    return { ...moment, start: opening?.index ?? moment.start, bound: 'within' };
+  }
+  const after = behindRules.flatMap(([bound, rule]) => {
+    const match = rule.exec(behind);
+    return match ? [{ bound, end: moment.end + match[0].length }] : [];
+  })[0];
+  const found = aheadRules.flatMap(([bound, rule]) => {
+    const match = rule.exec(ahead);
+    return match ? [{ bound, start: match.index }] : [];
+  })[0];
+  if (after && (after.bound !== 'within' || !found)) {
+    return { ...moment, start: found?.start ?? moment.start, end: after.end, bound: after.bound };
+  }
+  if (found) {
+    const on = onRule.exec(behind);
+    const isDay = moment.from === moment.to;
+    // `Reviews from September` are those of September, `from the 3rd` begins a span.
+    const isFrom = /^from/u.test(ahead.slice(found.start)) && !on && !isDay && !moment.open;
+    return {
+      ...moment,
+      start: found.start,
+      end: moment.end + (on?.[0].length ?? 0),
+      bound: isFrom ? 'within' : found.bound,
+    };
+  }
+  return moment.weak ? null : { ...moment, bound: 'within' };
+};
+
+const edgesOf = ({ from, to, bound, open }: Said, edge: string | null): { since?: string; until?: string } => {
+  switch (bound) {
+    case 'since':
+      return { since: edge ?? from };
+    case 'after':
+      return { since: open ? from : plusDays(to, 1) };
+    case 'until':
+      return { until: edge ?? to };
+    case 'before':
+      return { until: plusDays(from, -1) };
+    case 'within':
+      return open ? { since: from } : { since: from, until: to };
+  }
+};
+
+/** The days that a sentence speaks of, in any of eight languages. */
+export const readDays = (given: Sheet, today: string, language: string): DaysRead => {
+  let sheet = given;
+  let since: string | null = null;
+  let until: string | null = null;
+  const contradictions: string[] = [];
+  const moments = momentsIn(given, { today, language });
+  const two = comparedIn(given, moments);
+  if (two !== null) return readTwo(given, today, two);
+  for (const moment of joined(given, moments)) {
+    const said = bounded(given, moment);
+    if (said === null) continue;
+    const start = comma.exec(given.folded.slice(0, said.start))?.index ?? said.start;
+    const text = given.text.slice(said.start, said.end).replaceAll(blot, ' ').trim();
+    sheet = blotOut(sheet, start, said.end);
+    const edges = edgesOf(said, moment.edge);
+    // The first that is said counts: what would turn the span around was not meant as its other end.
+    const first: string | null = since ?? edges.since ?? null;
+    const last: string | null = until ?? edges.until ?? null;
+    if (first !== null && first > today) {
+      contradictions.push(`“${text}” is still to come`);
+      continue;
+    }
+    if (first !== null && last !== null && first > last) {
+      contradictions.push(`the days would end on ${dayOf(last)}, before they begin on ${dayOf(first)}`);
+      continue;
+    }
+    since = first;
+    until = last;
+  }
+  const end = until !== null && until >= today ? null : until;
+  return { sheet, since, until: end, compared: null, contradictions };
+};
+
+/** Times that are held against each other are both of the span that is read. */
+const readTwo = (given: Sheet, today: string, moments: readonly [Moment, Moment]): DaysRead => {
+  const said = moments.map((moment) => bounded(given, moment) ?? moment);
+  const [first, second] = moments;
+  const between = given.folded.slice(first.end, second.start);
+  const holds = (against.exec(between) ?? and.exec(between))!.index + first.end;
+  const sheet = said.reduce((left, { start, end }) => blotOut(left, start, end), blotOut(given, holds, second.start));
+  const [early, late] = moments
+    .map(({ from, to }) => ({ from, to }))
+    .toSorted((one, other) => (one.from < other.from ? -1 : 1)) as [Period, Period];
+  // `This month` begins behind the other, whatever `last 30 days` would say.
+  const compared: [Period, Period] = [
+    { ...early, to: early.to < late.from ? early.to : plusDays(late.from, -1) },
+    late,
+  ];
+  return { sheet, since: early.from, until: late.to >= today ? null : late.to, compared, contradictions: [] };
+};

@@ -1,0 +1,159 @@
+import type { Ask } from '../../../contract/resources/questions/plan.ts';
+import { expecting, turnIn } from '../expects.ts';
+import { compared } from './compared.ts';
+import type { inheritable } from './labels.ts';
+import { eventOf, limitOf, limitsOf } from './limits.ts';
+import { allUnits, type Choices, topicOf, type Unit } from './unit.ts';
+
+export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: number): Ask => {
+  const { context } = unit.question;
+  const limits = limitsOf(unit, choices);
+  const isOfReviews = choices.measure.startsWith('reviews.');
+  const inherits = (name: (typeof inheritable)[number]): boolean =>
+    before !== undefined &&
+    choices[`inherits.${name}` as keyof Choices] === ('yes' as never) &&
+    // Prices, places and money have no part of the reviews.
+    (isOfReviews || !['period', 'stars', 'segment', 'versions', 'without'].includes(name));
+  for (const name of ['period', 'countries', 'stores', 'versions', 'stars', 'segment', 'kind'] as const) {
+    if (inherits(name) && limits[name] === undefined && before!.about[name] !== undefined)
+      Object.assign(limits, { [name]: before!.about[name] });
+  }
+  // `There`, `that version`: words that point back.
+  const points = unit.has('from', 'countries', 'stores', 'versions', 'apps', 'kind', 'period');
+  if (choices['inherits.from'] === 'yes' && before && points) limits.from = place - 1;
+  const isEvent = choices.comparison === 'none' && choices.eventSide !== 'none';
+  const event = isEvent ? eventOf(unit, choices) : null;
+  if (event && choices.eventSide !== 'none') limits.period = { side: choices.eventSide, event };
+  if (choices.by === 'app' && limits.kind === undefined) {
+    const [own] = context.apps;
+    if (limits.apps === undefined && context.apps.length > 1) limits.apps = [...context.apps];
+    else if (limits.apps?.length === 1 && context.hasOwnApp && own !== undefined && !limits.apps.includes(own))
+      limits.apps = [own, ...limits.apps];
+  }
+  const { about, against } = compared(unit, choices, limits, before);
+  // `Compare prices and ratings` is about all apps of the request.
+  const isOfEach =
+    context.apps.length > 1 &&
+    against === undefined &&
+    choices.by === 'none' &&
+    Object.keys(limits).length === 0 &&
+    allUnits(unit.question).some((each) => each.says('compare'));
+  if (isOfEach) about.apps = [...context.apps];
+  const by = isOfEach ? 'app' : choices.by;
+  if (choices.by === 'country' && limits.from === undefined) {
+    about.stores = ['apple'];
+    about.countries ??= ['*'];
+  }
+  const quotes = unit.quotes();
+  const words = quotes.length > 0 ? quotes : unit.names('topic');
+  // `And how many complain?`: what is asked about is what was asked about before.
+  const isOpen = choices.by === 'none' && choices.polarity !== 'none' && choices.preset === 'one';
+  const topicWords =
+    words.length === 0 && (isOpen || (inherits('topic') && (choices.by !== 'theme' || unit.says('pronoun'))))
+      ? (before?.topic?.words ?? [])
+      : words;
+  // `Which app do people leave most, and why?` asks for no praise.
+  const isOfTrouble = before?.topic !== undefined && before.topic.polarity !== 'good' && unit.hasOnly('answerAs');
+  const own = isOfTrouble && choices.answerAs === 'why' ? 'bad' : choices.polarity;
+  const polarity = own === 'none' ? (topicWords.length > 0 ? 'any' : null) : own;
+  const hasTopic = polarity !== null && (topicWords.length > 0 || polarity !== 'any');
+  const said = unit.names('without');
+  const excluded =
+    said.length > 0 ? said : inherits('without') ? (before?.without ?? []).flatMap((one) => one.words) : [];
+  const withoutPolarity = hasTopic ? polarity : about.stars && Math.max(...about.stars) <= 2 ? 'bad' : 'any';
+  const limit = limitOf(unit);
+  // `Is it getting better?` and `Is the rating going up?` are not about how many reviews there are.
+  const isOfRating = choices.measure === 'reviews.change' && !hasTopic && choices.by === 'none';
+  const turn = isOfRating ? turnIn(unit.asking) : null;
+  const isOfStars = turn === 'better' || turn === 'worse' || (isOfRating && unit.says('rating'));
+  const asked = isOfStars ? 'reviews.stars' : choices.measure;
+  const [source, measure] = asked.split('.') as ['reviews', 'share'];
+  const topic = hasTopic ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match) : undefined;
+  const made: Ask = {
+    about,
+    ...(topic ? { topic } : {}),
+    ...(choices.comparison === 'recovery' && choices.answerAs === 'yes_no' ? { expects: 'level' } : {}),
+    ...(excluded.length > 0 ? { without: excluded.map((word) => topicOf([word], withoutPolarity)) } : {}),
+    ...(against === undefined ? {} : { against }),
+    ...(by === 'none' ? {} : { by }),
+    source,
+    measure,
+    ...(choices.pick === 'none' ? {} : { pick: choices.pick }),
+    ...(limit === undefined ? {} : { limit }),
+    answerAs: choices.answerAs,
+  };
+  return expecting(made, unit.asking);
+};
+
+const ofReviews = { source: 'reviews' } as const;
+
+/**
+ * `The biggest complaint about each`: an ask for each app, version, country or store that is named.
+ * `Is either of them growing?`: an ask for each subject of the asks before.
+ */
+export const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] => {
+  const { context } = unit.question;
+  const subjects = earlier.flatMap(({ topic }) => (topic && topic.words.length > 0 ? [topic.words] : []));
+  if (ask.measure === 'change' && ask.topic && subjects.length > 1 && !unit.has('topic') && unit.says('either'))
+    return subjects.slice(0, mostEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
+  // `What do people like and dislike about each?`: the word holds for every list of the question.
+  const isEach = allUnits(unit.question).some((each) => each.says('each'));
+  const isListed = unit.says('byApp', 'byVersion', 'byCountry', 'byStore');
+  if (ask.by !== 'theme' || ask.against || !(isEach || isListed)) return [ask];
+  const { about } = ask;
+  if (!about.apps && !about.kind && context.apps.length > 1) about.apps = [...context.apps];
+  const field = (['apps', 'versions', 'countries', 'stores'] as const).find((name) => (about[name]?.length ?? 0) > 1);
+  if (field === undefined) return [ask];
+  return about[field]!.slice(0, mostEach).map((value) => ({ ...ask, about: { ...about, [field]: [value] } }));
+};
+const mostEach = 4;
+
+/** Questions that are answered by more than one number. */
+export const expanded = (ask: Ask, { preset }: Choices): Ask[] => {
+  const { about, topic, without, against } = ask;
+  const shared = { about, ...(without ? { without } : {}), ...(against ? { against } : {}) };
+  const subject = topic ? { topic: { ...topic, polarity: 'any' as const } } : {};
+  const bare = { about, ...(without ? { without } : {}) };
+  const byTheme = (polarity: 'good' | 'bad'): Ask => ({
+    ...bare,
+    topic: topicOf([], polarity),
+    by: 'theme',
+    ...ofReviews,
+    measure: 'share',
+    answerAs: 'list',
+  });
+  switch (preset) {
+    case 'one':
+      return [ask];
+    case 'topic':
+      return [
+        { ...shared, ...subject, ...ofReviews, measure: 'sentiment', answerAs: 'number' },
+        { ...shared, ...subject, by: 'theme', ...ofReviews, measure: 'share', answerAs: 'list' },
+      ];
+    case 'claim':
+      return [
+        { ...shared, ...subject, source: 'listing', measure: 'claim', answerAs: 'yes_no' },
+        { ...shared, ...subject, ...ofReviews, measure: 'sentiment', answerAs: 'yes_no' },
+      ];
+    case 'rating':
+      return [
+        { ...ask, ...ofReviews, measure: 'stars', answerAs: 'compare' },
+        { ...ask, ...ofReviews, measure: 'low_share', answerAs: 'compare' },
+      ];
+    case 'mention':
+      return [
+        {
+          ...shared,
+          topic: topicOf(topic?.words ?? [], 'any', 'word'),
+          ...ofReviews,
+          measure: 'reviews',
+          answerAs: 'yes_no',
+        },
+        { ...shared, topic: topicOf(topic?.words ?? [], 'any'), ...ofReviews, measure: 'reviews', answerAs: 'number' },
+      ];
+    case 'general':
+      return [{ ...bare, ...ofReviews, measure: 'stars', answerAs: 'number' }, byTheme('bad'), byTheme('good')];
+    case 'next':
+      return [ask, { ...ask, against: 'rest' }];
+  }
+};

@@ -1,0 +1,168 @@
+import { dayMs } from '../../../contract/domain/durations.ts';
+import { otherStore } from '../../../contract/domain/stores.ts';
+import type { Ask, Period, Scope } from '../../../contract/resources/questions/plan.ts';
+import { isStopWord } from '../../../tagging/words/stop-words.ts';
+import type { QuestionContext } from '../../context.ts';
+import { plusDays } from '../../limits/days/calendar.ts';
+import { eventOf, isDays } from './limits.ts';
+import { type Choices, topicOf, type Unit } from './unit.ts';
+
+const windowDays = 90;
+const trendDays = 30;
+type Days = { readonly since?: string | undefined; readonly until?: string | undefined };
+
+const daysBetween = (since: string, until: string): number => (Date.parse(until) - Date.parse(since)) / dayMs + 1;
+const days = (since: string | undefined, until: string | undefined): Period => ({
+  ...(since === undefined ? {} : { since }),
+  ...(until === undefined ? {} : { until }),
+});
+
+/** The later half of a period against the earlier. */
+const halves = ({ since, until }: Days, today: string): [Period, Period] => {
+  const from = since ?? plusDays(today, -windowDays);
+  const to = until ?? plusDays(today, -1);
+  const middle = plusDays(from, Math.floor(daysBetween(from, to) / 2));
+  return [days(middle, until), days(from, plusDays(middle, -1))];
+};
+
+/** The last month against the rest of the window. */
+const trend = (named: Days | undefined, today: string): [Period, Period] => {
+  if (named) return halves(named, today);
+  const since = plusDays(today, -trendDays);
+  return [days(since, undefined), days(plusDays(today, -windowDays), plusDays(since, -1))];
+};
+
+/** A period against the time before it, as long as itself or of so many days; a month against the three before. */
+const prior = ({ since, until }: Days, today: string, length?: number): [Period, Period] => {
+  const from = since ?? plusDays(today, -trendDays);
+  if (length !== undefined && from.endsWith('-01') && from.slice(0, 7) === today.slice(0, 7)) {
+    const earlier = new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 4, 1));
+    return [days(from, until), days(earlier.toISOString().slice(0, 10), plusDays(from, -1))];
+  }
+  const many = length ?? daysBetween(from, until ?? plusDays(today, -1));
+  return [days(from, until), days(plusDays(from, -many), plusDays(from, -1))];
+};
+
+const withoutPeriod = ({ period: _, ...rest }: Scope): Scope => rest;
+
+const versionBefore = ({ versions }: QuestionContext, version: string | undefined): string[] => {
+  const at = versions.findIndex((each) => each.version === version);
+  return at >= 0 && versions[at + 1] ? [versions[at + 1]!.version] : [];
+};
+
+/** A piece of the question without words that say nothing alone: `than lecturers do`. */
+const said = ({ question: { draft, words } }: Unit, start: number, end: number): string => {
+  const telling = words.filter(
+    (word) => word.start >= start && word.end <= end && !isStopWord(word.folded, draft.cues.language),
+  );
+  return telling.length === 0 ? '' : draft.written(telling[0]!.start, telling.at(-1)!.end);
+};
+
+/** What an ask is compared with, and its own side where the comparison sets it. */
+export const compared = (
+  unit: Unit,
+  choices: Choices,
+  about: Scope,
+  earlier: Ask | undefined,
+): { about: Scope; against?: Scope | 'rest' } => {
+  const { context } = unit.question;
+  const { today } = context;
+  const named = isDays(about.period) ? about.period : undefined;
+  const over = ([later, earlier]: [Period, Period]): { about: Scope; against: Scope } => ({
+    about: { ...about, period: later },
+    against: { period: earlier },
+  });
+  // What broke in a week is seen against the time before it, not against its first half.
+  const isListOfNews = choices.by === 'theme' && choices.answerAs === 'list' && named?.since !== undefined;
+  const comparison = choices.comparison === 'halves' && isListOfNews ? 'prior' : choices.comparison;
+  switch (comparison) {
+    case 'none':
+      return { about };
+    case 'rest':
+      return { about, against: 'rest' };
+    case 'apps': {
+      const said = unit.apps('against');
+      const own = context.hasOwnApp ? context.apps[0] : undefined;
+      const mine = about.apps && (own === undefined || about.apps.includes(own)) ? (own ?? about.apps[0]) : undefined;
+      const others = mine === undefined ? [] : (about.apps?.filter((name) => name !== mine) ?? []);
+      const other =
+        said.length > 0 ? said : others.length > 0 ? others : about.apps && own ? [own] : context.apps.slice(1);
+      if (other.length === 0) return { about };
+      const apps = about.apps?.filter((name) => !other.includes(name));
+      const { apps: _, ...rest } = about;
+      return { about: apps && apps.length > 0 ? { ...rest, apps } : rest, against: { apps: [...other] } };
+    }
+    case 'versions': {
+      const all = [...(about.versions ?? []), ...unit.versions('against')];
+      const first = about.versions?.[0] ?? (unit.has('versions') ? context.versions[0]?.version : undefined);
+      const [, ...further] = about.versions ?? [];
+      const said = [...further, ...unit.versions('against')];
+      const others = unit.question.scope.versions.map(({ value }) => value).filter((value) => !all.includes(value));
+      const versions = said.length > 0 ? said : others.length > 0 ? others : versionBefore(context, first ?? all[0]);
+      return { about: first === undefined ? about : { ...about, versions: [first] }, against: { versions } };
+    }
+    case 'stores': {
+      const store = about.stores?.[0] ?? 'play';
+      return { about: { ...about, stores: [store] }, against: { stores: [otherStore[store]] } };
+    }
+    case 'countries': {
+      const said = unit.countries('against');
+      const [own, ...others] = about.countries ?? [];
+      return {
+        about: own === undefined ? about : { ...about, countries: said.length > 0 ? about.countries! : [own] },
+        against: { countries: said.length > 0 ? said : others },
+      };
+    }
+    case 'segments': {
+      // `Do runners complain more than in spring?` compares times, not groups.
+      const period = unit.comparedPeriod();
+      if (period) return { about, against: { period } };
+      const groups = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
+      const words = groups.filter((each) => each !== '');
+      return words.length === 0 ? { about } : { about, against: { segment: topicOf(words, 'any') } };
+    }
+    case 'period': {
+      const both = unit.periods('period', 'against');
+      const own = about.period ?? both[0];
+      const other = unit.comparedPeriod() ?? both[1];
+      if (other === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
+      const since = context.versions[0]?.since;
+      const later = about.period ?? (since ? { since } : undefined);
+      return { about: { ...about, ...(later ? { period: later } : {}) }, against: { period: other } };
+    }
+    case 'event': {
+      // `In the two weeks after 5.4.0 came out`: as long before.
+      if (named && !unit.has('event')) return over(prior(named, today));
+      const event = eventOf(unit, choices);
+      if (event === null) return { about };
+      const { versions: _, ...rest } = about;
+      // `Was it better before the update?` asks for what was before.
+      const side = choices.eventSide === 'before' ? 'before' : 'after';
+      return {
+        about: { ...('version' in event ? rest : about), period: { side, event } },
+        against: { period: { side: side === 'after' ? 'before' : 'after', event } },
+      };
+    }
+    case 'halves':
+      // `Did it rise after August?` compares with the time before.
+      if (named?.since !== undefined && named.until === undefined && unit.isSinceDay) return over(prior(named, today));
+      // `More than in spring`: the time that is named is the earlier one.
+      if (named?.until !== undefined && unit.says('than'))
+        return { about: withoutPeriod(about), against: { period: named } };
+      return over(halves(named ?? {}, today));
+    case 'trend':
+      if (named?.since !== undefined && named.until === undefined && unit.isSinceDay) return over(prior(named, today));
+      return over(trend(named, today));
+    case 'prior':
+      return over(prior(named ?? {}, today, choices.answerAs === 'list' ? (named ? 90 : 60) : undefined));
+    case 'recovery': {
+      const since = context.versions[0]?.since;
+      // `When did the crashes start, and has the rating recovered?`: from what was asked about before.
+      const fault = earlier?.topic?.polarity === 'bad' && earlier.topic.words.length > 0 ? earlier.topic : null;
+      const event = eventOf(unit, choices) ?? fault;
+      const before = event ? { side: 'before' as const, event } : (context.usual ?? undefined);
+      const [own, ahead] = prior(since ? { since } : (named ?? {}), today);
+      return { about: { ...about, period: own }, against: { period: before ?? ahead } };
+    }
+  }
+};

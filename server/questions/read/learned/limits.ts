@@ -1,0 +1,98 @@
+import { otherStore, type Store } from '../../../contract/domain/stores.ts';
+import type { Period, Scope } from '../../../contract/resources/questions/plan.ts';
+import { readStars } from '../../limits/sentence-stars.ts';
+import { type Choices, topicOf, type Unit } from './unit.ts';
+
+/** `habit tracker` are habit trackers; other languages keep their words. */
+const kindOf = (said: string, language: string): string => {
+  if (language !== 'en') return said;
+  const plain = said
+    .toLowerCase()
+    .replace(/['’]s$/u, '')
+    .replace(/^(?:the|all|any|some|most|popular|other|another|a|an|new) /u, '');
+  return /s$/u.test(plain) ? plain : `${plain.replace(/y$/u, 'ie')}s`;
+};
+
+const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+export const limitOf = (unit: Unit): number | undefined => {
+  const said = unit
+    .pieces('limit')
+    .map(({ start, end }) => unit.question.draft.sheet.folded.slice(start, end))
+    .join(' ');
+  const digits = /\d+/u.exec(said)?.[0];
+  const word = said.split(/[\s-]/u).find((each) => numbers.indexOf(each) > 0);
+  const value = digits ? Number(digits) : word ? numbers.indexOf(word) : 0;
+  return value > 1 ? value : undefined;
+};
+
+type PlanEvent = Extract<Period, { side: unknown }>['event'];
+
+export const isDays = (period: Period | undefined): period is Exclude<Period, { side: unknown }> =>
+  period !== undefined && !('side' in period);
+
+export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | null => {
+  const words = unit.names('event');
+  const [version] = unit.versions('period', 'versions', 'against', 'event');
+  const [newest] = unit.question.context.versions;
+  if (words.length > 0 && newest && unit.isAll('event', 'newest')) return { version: newest.version };
+  // `Since 5.4.1 came out`.
+  if (words.length > 0 && !(version && unit.isAll('event', 'release'))) return topicOf(words, eventPolarity);
+  return version === undefined ? null : { version };
+};
+
+/** `Not on 5.4.0`: all the others that are known. */
+const versionsOf = (unit: Unit): string[] => {
+  const named = unit.versions('versions');
+  const others = unit.question.context.versions.map(({ version }) => version).filter((each) => !named.includes(each));
+  return named.length > 0 && unit.isNegated('versions') ? others : named;
+};
+
+/** Stars that are named by their number are read as such; of `angry` and `fans` the network knows what they mean. */
+const starsOf = (unit: Unit, { stars }: Choices): number[] => {
+  if (!unit.has('stars')) return [];
+  const named = readStars(unit.sheet('stars')).stars;
+  if (named.length > 0) return [...named];
+  return stars === 'none' ? [] : Array.from(stars, Number);
+};
+
+/** The store that limits the reviews; who searches in both is not limited. */
+const storeOf = (unit: Unit, { stores }: Choices): Store | null => {
+  const isOfBoth = unit.question.context.finds && unit.says('store:apple') && unit.says('store:play');
+  return stores === 'none' || !unit.has('stores') || isOfBoth ? null : stores;
+};
+
+/** `Who didn't get a reply`: a word that says no, or the network. */
+const repliedOf = (unit: Unit, { replied }: Choices): boolean | null =>
+  replied === 'none' || !unit.has('replied') ? null : replied === 'true' && !unit.denies('replied');
+
+/** The limits that the words of a unit set, before anything is compared. */
+export const limitsOf = (unit: Unit, choices: Choices): Scope => {
+  const { context, draft } = unit.question;
+  const own = context.hasOwnApp ? context.apps[0] : undefined;
+  const named = unit.apps('apps');
+  // `They`, `the two`: the apps of the request.
+  const isAll = named.length === 0 && unit.has('apps') && context.apps.length > 1;
+  const apps = unit.appOfSegment ? [unit.appOfSegment.value] : isAll ? [...context.apps] : named;
+  const others = apps.filter((name) => name !== own);
+  const meant = others.length === 0 ? [] : apps.length > 1 || others[0] !== own ? apps : [];
+  const [kind] = unit.pieces('kind');
+  const [period] = unit.periods('period');
+  const countries = unit.countries('countries');
+  const versions = versionsOf(unit);
+  const stores = storeOf(unit, choices);
+  const isNewest = versions.length === 0 && unit.has('versions') && context.versions[0] !== undefined;
+  const segment = unit.names('segment');
+  const stars = starsOf(unit, choices);
+  const replied = repliedOf(unit, choices);
+  return {
+    ...(meant.length > 0 ? { apps: meant } : {}),
+    ...(kind ? { kind: kindOf(draft.written(kind.start, kind.end), draft.cues.language) } : {}),
+    ...(period ? { period } : {}),
+    ...(countries.length > 0 ? { countries } : {}),
+    ...(stores ? { stores: unit.isNegated('stores') ? [otherStore[stores]] : [stores] } : {}),
+    ...(versions.length > 0 ? { versions } : isNewest ? { versions: [context.versions[0]!.version] } : {}),
+    ...(stars.length > 0 ? { stars } : {}),
+    ...(replied === null ? {} : { replied }),
+    ...(segment.length > 0 ? { segment: topicOf(segment, 'any') } : {}),
+  };
+};

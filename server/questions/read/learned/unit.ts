@@ -1,0 +1,297 @@
+import { storefronts } from '../../../contract/domain/storefronts.ts';
+import type { Declined, Period, Topic } from '../../../contract/resources/questions/plan.ts';
+import { blot, blotOut, isUnspaced, type Sheet, sheetOf } from '../../../tagging/words/sheet.ts';
+import { isNegation, isStopWord } from '../../../tagging/words/stop-words.ts';
+import { fold } from '../../../tagging/words/words.ts';
+import type { QuestionContext } from '../../context.ts';
+import { homeOf } from '../../limits/places/place-words.ts';
+import { readPlaces } from '../../limits/places/read-places.ts';
+import type { Draft } from '../draft.ts';
+import type { ScopeRead } from '../scope.ts';
+import { readTimes, timeAround } from '../time/read-times.ts';
+import turns from '../turns.json' with { type: 'json' };
+import type { heads, Name, WordLabel } from './labels.ts';
+import type { QuestionWord } from './question-words.ts';
+
+/** What the network says about one ask. */
+export type Choices = { readonly [Head in keyof typeof heads]: (typeof heads)[Head][number] };
+
+/** A question with a label and the number of an ask for each of its words, and what each ask is. */
+export interface LabelledQuestion {
+  readonly draft: Draft;
+  readonly scope: ScopeRead;
+  readonly context: QuestionContext;
+  readonly words: readonly QuestionWord[];
+  readonly labels: readonly WordLabel[];
+  readonly units: readonly number[];
+  readonly choices: readonly Choices[];
+  /** Why words were declined. */
+  readonly because: Declined['because'];
+  /** The logarithm of how likely it is that the least certain ask was read right; 0 for certain. */
+  readonly certainty: number;
+}
+
+export interface Piece {
+  readonly start: number;
+  readonly end: number;
+}
+
+const determiner = /^(?:the|an?|our|my|their|your|his|her|its) /iu;
+
+/** What Korean adds to a word that is asked about. */
+const particle = /(?<=\p{Script=Hangul}{2})(?:에서|으로|에게|까지|부터|[을를이가은는의에도와과])$/u;
+
+const anyOf = (words: readonly string[]): string => words.join('|').replaceAll(', ', '|');
+const isLeftOut = (
+  (pattern) => (before: string) =>
+    pattern.test(before)
+)(
+  new RegExp(
+    `(?<!\\p{L})(?<!(?<!\\p{L})(?:${anyOf(turns.or)}) )(?:${anyOf(turns.not)}) (?:(?:${anyOf(turns.between)}) )*$`,
+    'u',
+  ),
+);
+const beginsWithDay = (
+  (pattern) => (said: string) =>
+    pattern.test(said)
+)(new RegExp(`(?<!\\p{L})(?:${anyOf(turns.since)}) `, 'u'));
+
+const comparing =
+  /^(?:(?:than|as|since|from|in|to|with|compared (?:with|to)|versus|vs|they did|it was|back|als|seit|im|wie|que|qu['’]|depuis|en|au|desde|di|rispetto a|do que|em|a|la|le|el|l['’]) ?)+(?= |\p{L}|\p{N})/iu;
+
+/** The words of one unit of a question, by their label. */
+export class Unit {
+  readonly question: LabelledQuestion;
+  readonly at: number;
+
+  constructor(question: LabelledQuestion, at: number) {
+    this.question = question;
+    this.at = at;
+  }
+
+  /** Neighbouring words with a label, as one piece each. */
+  pieces(...labels: readonly WordLabel[]): Piece[] {
+    const { words, labels: given, units, draft } = this.question;
+    const found: Piece[] = [];
+    let last = -2;
+    words.forEach(({ start, end }, at) => {
+      const label = given[at]!;
+      const begins = label.endsWith('+') ? (label.slice(0, -1) as WordLabel) : label;
+      if (units[at] !== this.at || !labels.includes(begins)) return;
+      const open = found.at(-1);
+      const isSamePlace =
+        open !== undefined && draft.placeOf(open.start, open.end).end > draft.placeOf(start, end).start;
+      if (open && (isSamePlace || (last === at - 1 && (label.endsWith('+') || !isName(label)))))
+        found[found.length - 1] = { start: open.start, end };
+      else found.push({ start, end });
+      last = at;
+    });
+    return found;
+  }
+
+  has(...labels: readonly WordLabel[]): boolean {
+    return this.pieces(...labels).length > 0;
+  }
+
+  /** Whether a word of the unit, other than those of its subjects, is known for one of these meanings. */
+  says(...cues: readonly string[]): boolean {
+    const { words, labels, units } = this.question;
+    return words.some(
+      ({ features }, at) =>
+        units[at] === this.at && !isName(plain(labels[at]!)) && cues.some((cue) => features.includes(`cue:${cue}`)),
+    );
+  }
+
+  /** Whether a word with a label says no. */
+  denies(label: WordLabel): boolean {
+    const { words, labels, units, draft } = this.question;
+    return words.some(
+      ({ folded, features }, at) =>
+        units[at] === this.at &&
+        labels[at] === label &&
+        (isNegation(folded, draft.cues.language) || features.includes('cue:unreplied')),
+    );
+  }
+
+  /** Whether every word with a label is known for a meaning. */
+  isAll(label: Name, cue: string): boolean {
+    const { words, labels, units } = this.question;
+    const isKnown = ({ features }: QuestionWord): boolean =>
+      features.includes('version') || features.includes(`cue:${cue}`);
+    return words.every((word, at) => units[at] !== this.at || plain(labels[at]!) !== label || isKnown(word));
+  }
+
+  /** Whether it has words with a label, and no others that say anything. */
+  hasOnly(label: WordLabel): boolean {
+    const { labels, units } = this.question;
+    const own = labels.filter((each, at) => units[at] === this.at && each !== 'filler');
+    return own.length > 0 && own.every((each) => each === label);
+  }
+
+  /** Its words other than those of its subjects. */
+  get asking(): string {
+    const { words, labels, units, draft } = this.question;
+    const isOwn = (at: number): boolean => units[at] === this.at && !isName(plain(labels[at]!));
+    return words
+      .flatMap(({ start, end }, at) => {
+        const isJoined = isUnspaced(draft.sheet.text.slice(start, end)) && words[at - 1]?.end === start;
+        return isOwn(at) ? [`${isJoined && isOwn(at - 1) ? '' : ' '}${draft.sheet.text.slice(start, end)}`] : [];
+      })
+      .join('');
+  }
+
+  names(name: Name): string[] {
+    const { draft } = this.question;
+    const { language } = draft.cues;
+    return this.pieces(name)
+      .map((piece) => (name === 'segment' ? this.withoutApp(piece) : piece))
+      .map(({ start, end }) => draft.corrected(start, end).replace(determiner, '').replace(particle, ''))
+      .filter((said, at, all) => all.indexOf(said) === at && (all.length === 1 || !isStopWord(fold(said), language)));
+  }
+
+  /** The only app there is, where it stands in the words for a group of people: `came to Tidebook from another app`. */
+  get appOfSegment(): ScopeRead['apps'][number] | undefined {
+    const { context, scope } = this.question;
+    const [app, ...others] = scope.apps;
+    const isOnly = app !== undefined && others.length === 0 && !context.hasOwnApp;
+    return isOnly && this.pieces('segment').some(({ start, end }) => start <= app.start && app.end <= end)
+      ? app
+      : undefined;
+  }
+
+  /** Words for a group of people without the app that they are users of: the longer part beside it. */
+  private withoutApp(piece: Piece): Piece {
+    const app = this.appOfSegment;
+    if (!app || app.start < piece.start || app.end > piece.end) return piece;
+    const inside = this.question.words.filter(({ start, end }) => start >= piece.start && end <= piece.end);
+    const ahead = inside.filter(({ end }) => end <= app.start);
+    const behind = inside.filter(({ start }) => start >= app.end);
+    const part = ahead.length > behind.length ? ahead : behind;
+    return part.length > 0 ? { start: part[0]!.start, end: part.at(-1)!.end } : piece;
+  }
+
+  /** Whether everything that words with this label name is left out: `not on 5.4.0`, but not `fixed or not on 5.4.0`. */
+  isNegated(label: WordLabel): boolean {
+    const { folded } = this.question.draft.sheet;
+    const { versions } = this.question.scope;
+    const pieces = this.pieces(label);
+    const naming =
+      label === 'versions'
+        ? pieces.filter(({ start, end }) => versions.some((version) => version.start < end && version.end > start))
+        : pieces;
+    return naming.length > 0 && naming.every(({ start }) => isLeftOut(folded.slice(0, start)));
+  }
+
+  /** Whether the question names a day that its period begins with: `since May`, `after 3 May`. */
+  get isSinceDay(): boolean {
+    const { folded } = this.question.draft.sheet;
+    return this.pieces('period').some(({ start, end }) => beginsWithDay(folded.slice(Math.max(0, start - 12), end)));
+  }
+
+  /** What stands in quotation marks and is asked about. */
+  quotes(): string[] {
+    const { scope } = this.question;
+    const topic = this.pieces('topic');
+    return scope.quotes
+      .filter(({ start, end }) => topic.some((piece) => piece.start < end && piece.end > start))
+      .map(({ value }) => value);
+  }
+
+  /** The sheet with only some words left to read. */
+  sheet(...labels: readonly WordLabel[]): Sheet {
+    const { draft } = this.question;
+    let sheet = draft.sheet;
+    let from = 0;
+    for (const { start, end } of this.pieces(...labels)) {
+      sheet = blotOut(sheet, from, start);
+      from = end;
+    }
+    return blotOut(sheet, from, draft.sheet.text.length);
+  }
+
+  periods(...labels: readonly WordLabel[]): readonly Period[] {
+    if (!this.has(...labels)) return [];
+    const { context, draft } = this.question;
+    const { periods } = readTimes(this.sheet(...labels), context.today, draft.cues.language);
+    return periods.length > 0 ? periods : this.periodAroundVersion(...labels);
+  }
+
+  /** `In the two weeks after 5.4.0 came out`: around the day that the version came out. */
+  private periodAroundVersion(...labels: readonly WordLabel[]): readonly Period[] {
+    const { context, draft, scope } = this.question;
+    const sheet = this.sheet(...labels);
+    const named = scope.versions.find(({ start, end }) => !sheet.folded.slice(start, end).includes(blot));
+    const since = context.versions.find(({ version }) => version === named?.value)?.since;
+    if (!named || since === undefined) return [];
+    const ahead = sheet.text.slice(0, named.start).replace(/versions? $/iu, '');
+    const around = timeAround(sheetOf(`${ahead}${since}`), context.today, draft.cues.language);
+    return around?.periods ?? [];
+  }
+
+  /** The time that is compared with: of `than last May` and `since spring`, May and spring as a whole. */
+  comparedPeriod(): Period | undefined {
+    const { context, draft } = this.question;
+    const said = this.pieces('against').flatMap(({ start, end }) => {
+      const bare = draft.sheet.text
+        .slice(start, end)
+        .replace(comparing, '')
+        .replace(/(?:より|と比べて|보다)$/u, '');
+      return readTimes(sheetOf(`in ${bare}`), context.today, draft.cues.language).periods;
+    });
+    return said.at(-1) ?? this.periods('against').at(-1);
+  }
+
+  countries(...labels: readonly WordLabel[]): string[] {
+    if (!this.has(...labels)) return [];
+    const { draft } = this.question;
+    // `Brazilian` is a place once it is known to limit the reviews.
+    const alone = this.pieces(...labels).map(({ start, end }) => sheetOf(`${draft.written(start, end)} users`));
+    const found = [this.sheet(...labels), ...alone]
+      .map(readPlaces)
+      .find((each) => each.countries.length > 0 || each.languages.length > 0);
+    const { countries, languages } = found ?? { countries: [], languages: [] };
+    return [...new Set([...countries, ...languages.map(homeOf)])].filter((country) => storefronts.has(country));
+  }
+
+  apps(...labels: readonly WordLabel[]): string[] {
+    return this.named(this.question.scope.apps, labels);
+  }
+
+  versions(...labels: readonly WordLabel[]): string[] {
+    return this.named(this.question.scope.versions, labels);
+  }
+
+  private named(
+    all: readonly { readonly value: string; readonly start: number; readonly end: number }[],
+    labels: readonly WordLabel[],
+  ): string[] {
+    const pieces = this.pieces(...labels);
+    return [
+      ...new Set(
+        all
+          .filter(({ start, end }) => pieces.some((piece) => piece.start < end && piece.end > start))
+          .map(({ value }) => value),
+      ),
+    ];
+  }
+}
+
+const mostUnits = 4;
+
+export const allUnits = (question: LabelledQuestion): Unit[] =>
+  Array.from({ length: mostUnits }, (_, at) => new Unit(question, at));
+
+export const plain = (label: WordLabel): WordLabel => label.replace('+', '') as WordLabel;
+
+const isName = (label: WordLabel): boolean =>
+  label === 'topic' || label === 'without' || label === 'segment' || label === 'event';
+
+export const topicOf = (
+  words: readonly string[],
+  polarity: Topic['polarity'],
+  match: Topic['match'] = 'meaning',
+): Topic => ({
+  words: [...words],
+  match,
+  polarity,
+});

@@ -1,0 +1,149 @@
+import { stores } from '../../contract/domain/stores.ts';
+import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
+import { isNonsense } from './known-words.ts';
+import type { WordLabel } from './learned/labels.ts';
+import { type LabelledQuestion, plain } from './learned/unit.ts';
+
+/** Labels under which a word sets no limit and names no subject. */
+const open: ReadonlySet<WordLabel> = new Set(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
+
+const hasCue = (features: readonly string[]): boolean => features.some((each) => each.startsWith('cue:'));
+
+/** Words that the network passes over, or takes for a way to ask, are unread if no one could mean them. */
+const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, draft } = question;
+  // Who searches for it may know what it means.
+  const strange = question.context.finds ? 'topic' : 'unread';
+  return {
+    ...question,
+    labels: labels.map((label, at) =>
+      open.has(label) && isNonsense(words[at]!.folded, draft.cues.language) ? strange : label,
+    ),
+  };
+};
+
+const named: ReadonlySet<WordLabel> = new Set(['topic', 'without', 'segment', 'event', 'apps', 'declined']);
+
+/** What stands in quotation marks is a subject, unless it is left out, limits the reviews or is declined. */
+const withQuotes = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, scope } = question;
+  const relabelled = [...labels];
+  for (const quote of scope.quotes) {
+    const inside = [...words.keys()].filter((at) => words[at]!.start >= quote.start && words[at]!.end <= quote.end);
+    if (inside.some((at) => named.has(plain(labels[at]!)))) continue;
+    inside.forEach((at, place) => {
+      relabelled[at] = place === 0 ? 'topic' : 'topic+';
+    });
+  }
+  return { ...question, labels: relabelled };
+};
+
+/** What is left out has words that say so; `reminders not firing` are reminders that fail. */
+const withExclusions = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, draft, context } = question;
+  const { language } = draft.cues;
+  const relabelled = [...labels];
+  const isPart = (at: number): boolean =>
+    plain(relabelled[at - 2] ?? 'filler') === 'topic' &&
+    isNegation(words[at - 1]!.folded, language) &&
+    /ing$/u.test(words[at]!.folded) &&
+    draft.sheet.folded.slice(words[at - 2]!.end, words[at - 1]!.start) === ' ';
+  const cues = ['cue:without', 'cue:aside', 'before:-'];
+  const isSaid = words.some(
+    ({ folded, features }, at) =>
+      labels[at] === 'withoutCue' ||
+      (labels[at] !== 'replied' && (cues.some((cue) => features.includes(cue)) || isNegation(folded, language))),
+  );
+  labels.forEach((label, at) => {
+    if (label === 'without' && language === 'en' && isPart(at)) {
+      relabelled[at - 1] = 'topic+';
+      relabelled[at] = 'topic+';
+    } else if (context.finds && !isSaid && plain(label) === 'without')
+      relabelled[at] = label === 'without' ? 'topic' : 'topic+';
+  });
+  return { ...question, labels: relabelled };
+};
+
+/** What is called after a system, as in `Android Auto` and `Android 14`, is a thing and no store. */
+const afterSystem = /^(?:\d+|auto|tv|wear|studio|pay|id|watch)$/u;
+
+/** Names of stores that name a thing, and the store that `アンドロイドの` names before a subject. */
+const withStores = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, units, context } = question;
+  const relabelled = [...labels];
+  const choices = [...question.choices];
+  const storeAt = (at: number) => stores.find((store) => words[at]!.features.includes(`cue:store:${store}`));
+  labels.forEach((label, at) => {
+    const next = words[at + 1]?.features.some((each) => each.startsWith('span:')) ? '' : (words[at + 1]?.folded ?? '');
+    const store = storeAt(at);
+    if (!store) return;
+    if (label === 'stores' && afterSystem.test(next)) {
+      relabelled[at] = 'topic';
+      relabelled[at + 1] = 'topic+';
+      if (plain(labels[at + 2] ?? 'filler') === 'topic') relabelled[at + 2] = 'topic+';
+    } else if (context.finds && label !== 'stores' && named.has(plain(label)) && next === 'の') {
+      relabelled[at] = 'stores';
+      relabelled[at + 1] = 'filler';
+      choices[units[at]!] = { ...choices[units[at]!]!, stores: store };
+      if (labels[at + 2] === `${plain(label)}+`) relabelled[at + 2] = 'topic';
+    }
+  });
+  return { ...question, labels: relabelled, choices };
+};
+
+/** `Other than price complaints` says of the price that people complain, not of what is asked about. */
+const withOwnPolarity = (question: LabelledQuestion): LabelledQuestion => {
+  const { labels, units } = question;
+  const isExcluded = (at: number): boolean =>
+    labels[at] === 'polarity' && plain(labels[at - 1] ?? 'filler') === 'without';
+  const has = (unit: number, test: (at: number) => boolean): boolean =>
+    labels.some((_, at) => units[at] === unit && test(at));
+  const choices = question.choices.map((chosen, unit) => {
+    const isOnly = has(unit, isExcluded) && !has(unit, (at) => labels[at] === 'polarity' && !isExcluded(at));
+    return isOnly && has(unit, (at) => labels[at] === 'topic') ? { ...chosen, polarity: 'any' as const } : chosen;
+  });
+  return { ...question, choices, labels: labels.map((label, at) => (isExcluded(at) ? 'withoutCue' : label)) };
+};
+
+/** `Which app do people leave most?`: who leaves is what is asked about, where nothing else is. */
+const withLeaving = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, units, choices } = question;
+  const leaves = (at: number): boolean =>
+    open.has(labels[at]!) && labels[at] !== 'filler' && words[at]!.features.includes('cue:leave');
+  const isOpen = (unit: number): boolean =>
+    choices[unit]?.measure === 'reviews.share' &&
+    choices[unit].by !== 'theme' &&
+    choices[unit].by !== 'replied' &&
+    labels.some((_, at) => units[at] === unit && leaves(at)) &&
+    !labels.some((label, at) => units[at] === unit && named.has(plain(label)) && label !== 'apps');
+  return {
+    ...question,
+    labels: labels.map((label, at) => (leaves(at) && isOpen(units[at]!) ? 'topic' : label)),
+    choices: choices.map((chosen, unit) => (isOpen(unit) ? { ...chosen, polarity: 'any' } : chosen)),
+  };
+};
+
+/** A word that is typed to find reviews, and that nothing is known of, is what they should say. */
+const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, draft, context, scope } = question;
+  const isNamed = labels.some((label) => label === 'polarity' || (label !== 'apps' && named.has(plain(label))));
+  if (!context.finds || isNamed) return question;
+  const isOpen = (at: number): boolean => {
+    const { folded, features, start, end } = words[at]!;
+    return (
+      labels[at] === 'filler' &&
+      !hasCue(features) &&
+      !isStopWord(folded, draft.cues.language) &&
+      !/\d/u.test(folded) &&
+      !scope.spans.some((span) => span.start < end && span.end > start)
+    );
+  };
+  return {
+    ...question,
+    labels: labels.map((label, at) => (isOpen(at) ? (at > 0 && isOpen(at - 1) ? 'topic+' : 'topic') : label)),
+  };
+};
+
+/** The labels of the network, where rules know better. */
+export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
+  withFoundWords(withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question)))))));

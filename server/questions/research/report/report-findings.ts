@@ -1,0 +1,142 @@
+import { appKey } from '../../../contract/domain/app-ref.ts';
+import type { ReportApp, ReportAppItem, ReportFinding } from '../../../contract/resources/research/report.ts';
+import { averageOf, countReviews, shareOf, sumsOf } from '../../../metrics/counting/count-reviews.ts';
+import type { WindowReview } from '../../../metrics/window-review.ts';
+import { trendOf } from '../../findings/finding-trend.ts';
+import type { Finding, FindingKind, Window } from '../../findings/findings.ts';
+import { countOf, quotesOf } from '../../findings/measure.ts';
+import { opportunity, spreadOf } from '../../findings/opportunity.ts';
+import { fixOfFinding } from '../../findings/rules/fixes.ts';
+
+/** An app of which reviews were read: they stand side by side among all that were. */
+export interface AppRead {
+  readonly app: Pick<ReportApp, 'store' | 'appId' | 'title' | 'rank' | 'score'>;
+  /** Its first review, and the one behind its last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of the answer, and the places of the reviews it was counted from. */
+export interface Counted<Part> {
+  readonly part: Part;
+  readonly members: readonly number[];
+}
+
+/** One voice is no finding about a kind of app. */
+const fewestSaying = 2;
+const mostMissed = 40;
+const mostPraised = 10;
+const mostItems = 3;
+const quotesOfItem = 1;
+
+/** The findings that a report tells of: what is missed or minded, and what is praised. */
+export const reported = (findings: readonly Finding[]): Finding[] => {
+  const enough = findings.filter(({ members }) => members.length >= fewestSaying);
+  const isPraise = ({ kind }: Finding): boolean => kind === 'praise';
+  return [...enough.filter((each) => !isPraise(each)), ...enough.filter(isPraise).slice(0, mostPraised)];
+};
+
+/** One finding over all apps read. */
+export const countFinding = (
+  finding: Finding,
+  reviews: readonly WindowReview[],
+  apps: readonly AppRead[],
+  window: Window,
+): Counted<ReportFinding> => {
+  const count = countOf(finding, reviews);
+  const trend = trendOf(finding, reviews, window);
+  const byApp = countReviews(
+    finding.members.map((at) => reviews[at]!),
+    appKey,
+  );
+  const spread = apps
+    .map((read) => ({ ...read, said: byApp.of(appKey(read.app)).reviews }))
+    .filter(({ said }) => said > 0)
+    .sort((one, other) => other.said - one.said || one.from - other.from);
+  return {
+    part: {
+      label: finding.label,
+      kind: finding.kind,
+      theme: finding.theme,
+      reviews: count.reviews,
+      reviewIds: [...count.reviewIds],
+      apps: spread.map(({ app: { store, appId }, said, from, to }) => ({
+        store,
+        appId,
+        reviews: said,
+        share: shareOf(said, to - from),
+      })),
+      share: count.share,
+      avgRating: count.avgRating,
+      severity: count.severity,
+      trend,
+      opportunity: opportunity(finding.kind, { ...count, trend }, spreadOf(finding, reviews), apps.length),
+      quotes: quotesOf(finding, reviews),
+      fix: fixOfFinding(finding),
+    },
+    members: finding.members,
+  };
+};
+
+/** The greatest opportunity first; equals, and praise, by how many say it. */
+export const ranked = (counted: readonly Counted<ReportFinding>[]): Counted<ReportFinding>[] => {
+  const isPraise = ({ part }: Counted<ReportFinding>): number => (part.kind === 'praise' ? 1 : 0);
+  const sorted = counted.toSorted(
+    (one, other) =>
+      isPraise(one) - isPraise(other) ||
+      other.part.opportunity - one.part.opportunity ||
+      other.part.reviews - one.part.reviews ||
+      (one.part.label < other.part.label ? -1 : 1),
+  );
+  const missed = sorted.filter(({ part }) => part.kind !== 'praise').slice(0, mostMissed);
+  return [...missed, ...sorted.filter(({ part }) => part.kind === 'praise')];
+};
+
+export interface AppCounted {
+  readonly row: ReportApp;
+  /** What each of its items was counted from. */
+  readonly items: readonly (Counted<ReportAppItem> & { readonly name: string })[];
+}
+
+/** One app of the report: what its own reviews say most. */
+export const countApp = (
+  { app, from, to }: AppRead,
+  reviews: readonly WindowReview[],
+  findings: readonly Finding[],
+): AppCounted => {
+  const own = reviews.slice(from, to);
+  const itemsOf = (kind: FindingKind): Counted<ReportAppItem>[] =>
+    findings
+      .filter((finding) => finding.kind === kind)
+      .map((finding) => ({ finding, members: finding.members.filter((at) => at >= from && at < to) }))
+      .filter(({ members }) => members.length > 0)
+      .sort((one, other) => other.members.length - one.members.length)
+      .slice(0, mostItems)
+      .map(({ finding, members }) => ({ part: itemOf({ ...finding, members }, reviews, own.length), members }));
+  const all = { complaints: itemsOf('complaint'), praise: itemsOf('praise'), requests: itemsOf('request') };
+  const parts = (items: readonly Counted<ReportAppItem>[]): ReportAppItem[] => items.map(({ part }) => part);
+  return {
+    row: {
+      ...app,
+      reviewsRead: own.length,
+      avgRating: averageOf(sumsOf(own).stars, own.length),
+      complaints: parts(all.complaints),
+      praise: parts(all.praise),
+      requests: parts(all.requests),
+    },
+    items: Object.entries(all).flatMap(([name, items]) =>
+      items.map((item, at) => ({ ...item, name: `${name}/${at}` })),
+    ),
+  };
+};
+
+const itemOf = (finding: Finding, reviews: readonly WindowReview[], read: number): ReportAppItem => {
+  const { reviews: count, reviewIds } = countOf(finding, reviews);
+  return {
+    label: finding.label,
+    reviews: count,
+    reviewIds: [...reviewIds],
+    share: shareOf(count, read),
+    quotes: quotesOf(finding, reviews).slice(0, quotesOfItem),
+  };
+};

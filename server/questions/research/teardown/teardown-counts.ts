@@ -1,0 +1,108 @@
+import type { Teardown, TeardownItem } from '../../../contract/resources/research/teardown.ts';
+import { averageOf, starsOf, sumsOf } from '../../../metrics/counting/count-reviews.ts';
+import { timelineOf } from '../../../metrics/insights/theme-counts.ts';
+import type { WindowReview } from '../../../metrics/window-review.ts';
+import type { Finding, FindingKind, Window } from '../../findings/findings.ts';
+import { measure } from '../../findings/measure.ts';
+import { fixOfFinding } from '../../findings/rules/fixes.ts';
+import { versionsRead } from './version-reception.ts';
+
+export type TeardownCounts = Pick<Teardown, 'complaints' | 'praise' | 'requests' | 'ratings' | 'versions'>;
+
+/** The reviews behind a part of the answer. */
+export interface CountedSet {
+  readonly name: string;
+  readonly nos: readonly number[];
+}
+
+export interface TeardownRead {
+  readonly reviews: readonly WindowReview[];
+  /** What most say first. */
+  readonly findings: readonly Finding[];
+  readonly window: Window;
+  /** When a review of a version was written first, also before the window. */
+  readonly firstSeen: ReadonlyMap<string, number>;
+}
+
+export interface CountedTeardown {
+  readonly counts: TeardownCounts;
+  readonly sets: readonly CountedSet[];
+}
+
+/** What fewer say is a voice and no finding, but where few have spoken at all. */
+const fewestSaying = 2;
+const fewReviews = 20;
+const mostItems = 20;
+/** What those say who are pleased on the whole is no complaint of theirs. */
+const mostStarsOfComplaint = 3.5;
+
+/** Everything that a teardown counts, and the whole set of reviews behind each part of it. */
+export const countTeardown = ({ reviews, findings, window, firstSeen }: TeardownRead): CountedTeardown => {
+  const fewest = reviews.length < fewReviews ? 1 : fewestSaying;
+  const ofKind = (kind: FindingKind): Finding[] =>
+    findings.filter((each) => each.kind === kind && each.members.length >= fewest);
+  const chosen = {
+    complaints: ofKind('complaint')
+      .filter((each) => averageOfMembers(each, reviews) <= mostStarsOfComplaint)
+      .slice(0, mostItems),
+    praise: ofKind('praise').slice(0, mostItems),
+    requests: ofKind('request').slice(0, mostItems),
+  };
+  const versions = versionsRead(reviews, chosen.complaints, firstSeen);
+  const itemsOf = (list: readonly Finding[]): TeardownItem[] => list.map((each) => itemOf(each, reviews, window));
+
+  const nosOf = (members: readonly number[]): number[] => members.map((at) => reviews[at]!.no);
+  const setsOf = (name: string, lists: readonly { readonly members: readonly number[] }[]): CountedSet[] =>
+    lists.map(({ members }, at) => ({ name: `${name}/${at}`, nos: nosOf(members) }));
+  return {
+    counts: {
+      complaints: itemsOf(chosen.complaints),
+      praise: itemsOf(chosen.praise),
+      requests: itemsOf(chosen.requests),
+      ratings: ratingsOf(reviews),
+      versions: versions.map(({ row }) => row),
+    },
+    sets: [
+      { name: 'reviews', nos: reviews.map(({ no }) => no) },
+      ...setsOf('complaints', chosen.complaints),
+      ...setsOf('praise', chosen.praise),
+      ...setsOf('requests', chosen.requests),
+      ...setsOf('versions', versions),
+    ],
+  };
+};
+
+const averageOfMembers = ({ members }: Finding, reviews: readonly WindowReview[]): number =>
+  sumsOf(members.map((at) => reviews[at]!)).stars / members.length;
+
+const itemOf = (finding: Finding, reviews: readonly WindowReview[], window: Window): TeardownItem => {
+  const {
+    reviews: count,
+    reviewIds,
+    share,
+    avgRating,
+    trend,
+    versions,
+    countries,
+    quotes,
+  } = measure(finding, reviews, window);
+  return {
+    label: finding.label,
+    theme: finding.theme,
+    reviews: count,
+    reviewIds: [...reviewIds],
+    share,
+    avgRating,
+    trend,
+    versions: [...versions],
+    countries: [...countries],
+    quotes: [...quotes],
+    fix: fixOfFinding(finding),
+  };
+};
+
+const ratingsOf = (reviews: readonly WindowReview[]): TeardownCounts['ratings'] => ({
+  average: averageOf(sumsOf(reviews).stars, reviews.length),
+  histogram: starsOf(reviews),
+  timeline: timelineOf(reviews),
+});

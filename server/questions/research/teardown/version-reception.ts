@@ -1,0 +1,111 @@
+import type { TeardownVersion } from '../../../contract/resources/research/teardown.ts';
+import type { Sums } from '../../../metrics/counting/count-cells.ts';
+import { averageOf, countReviews, shareOf } from '../../../metrics/counting/count-reviews.ts';
+import {
+  type Comparison,
+  compare,
+  fewestCompared,
+  oneInHundred,
+} from '../../../metrics/counting/statistics/proportions.ts';
+import type { WindowReview } from '../../../metrics/window-review.ts';
+import type { Finding } from '../../findings/findings.ts';
+
+/** A change that fewer reviews speak of is none. */
+const fewestSaying = 3;
+const mostVersions = 50;
+const mostChanges = 5;
+
+interface Received {
+  readonly version: string;
+  readonly from: number;
+  readonly members: readonly number[];
+  readonly all: Sums;
+  /** How many of its reviews say each complaint, in their order. */
+  readonly said: readonly number[];
+}
+
+/**
+ * How each version was received, newest first: when it appeared, what its reviews complain of most, and what they
+ * complain of more or less than those of the last version before it that has reviews enough to be compared with.
+ *
+ * @param complaints those of the answer, what most say first
+ * @param firstSeen when a review of a version was written first, also before the window
+ */
+export const versionsRead = (
+  reviews: readonly WindowReview[],
+  complaints: readonly Finding[],
+  firstSeen: ReadonlyMap<string, number>,
+): { readonly row: TeardownVersion; readonly members: readonly number[] }[] => {
+  const byVersionOf = (places: readonly number[]) =>
+    countReviews(
+      places.map((at) => reviews[at]!),
+      ({ version }) => version,
+    );
+  const saying = complaints.map(({ members }) => byVersionOf(members));
+  const all = countReviews(reviews, ({ version }) => version);
+  const byVersion = Map.groupBy(reviews.keys(), (at) => reviews[at]!.version);
+  const received: Received[] = [...byVersion].flatMap(([version, members]) => {
+    if (version === null) return [];
+    const dates = members.map((at) => reviews[at]!.date);
+    const from = Math.min(firstSeen.get(version) ?? Number.POSITIVE_INFINITY, ...dates);
+    return { version, from, members, all: all.of(version), said: saying.map((counted) => counted.of(version).reviews) };
+  });
+  received.sort((one, other) => one.from - other.from || (one.version < other.version ? -1 : 1));
+  return received
+    .map((each, at) => {
+      const before = received.slice(0, at).findLast(({ members }) => members.length >= fewestCompared);
+      return { row: rowOf(each, before, complaints), members: each.members };
+    })
+    .reverse()
+    .slice(0, mostVersions);
+};
+
+const rowOf = (
+  { version, from, all, said }: Received,
+  before: Received | undefined,
+  complaints: readonly Finding[],
+): TeardownVersion => {
+  const most = Math.max(0, ...said);
+  const changes = before ? complaints.map(({ label }, at) => changeOf(label, [before, at], [{ all, said }, at])) : [];
+  return {
+    version,
+    from: new Date(from).toISOString(),
+    reviews: all.reviews,
+    avgRating: averageOf(all.stars, all.reviews),
+    negativeShare: shareOf(all.low, all.reviews),
+    topComplaint: most === 0 ? null : complaints[said.indexOf(most)]!.label,
+    worse: changesFor(changes, 'more'),
+    better: changesFor(changes, 'fewer'),
+  };
+};
+
+interface Change {
+  readonly label: string;
+  readonly before: number;
+  readonly after: number;
+  readonly compared: Comparison;
+}
+
+type Counted = readonly [Pick<Received, 'all' | 'said'>, number];
+
+const changeOf = (label: string, [before, at]: Counted, [after]: Counted): Change => {
+  const other = { count: before.said[at]!, of: before.all.reviews };
+  const one = { count: after.said[at]!, of: after.all.reviews };
+  const isEnough = Math.max(one.count, other.count) >= fewestSaying;
+  return {
+    label,
+    before: per100(other.count, other.of),
+    after: per100(one.count, one.of),
+    compared: isEnough ? compare([{ one, other }], oneInHundred) : { way: 'chance', deviations: 0 },
+  };
+};
+
+const per100 = (said: number, all: number): number => Math.round((said / all) * 1e4) / 100;
+
+/** The changes of one direction, the surest first. */
+const changesFor = (changes: readonly Change[], way: 'more' | 'fewer'): TeardownVersion['worse'] =>
+  changes
+    .filter(({ compared }) => compared.way === way)
+    .sort((one, other) => Math.abs(other.compared.deviations) - Math.abs(one.compared.deviations))
+    .slice(0, mostChanges)
+    .map(({ label, before, after }) => ({ label, before, after }));

@@ -1,0 +1,130 @@
+import { capital } from '../../support/prose/numbers.ts';
+import type { CountedAsk, Group } from '../count/counted.ts';
+import { shareOf } from '../count/figures.ts';
+import { fewestReviews } from '../count/groups.ts';
+import { type AskText, mostNamed, type Writing } from './ask-text.ts';
+import { fewestOf, groupOfTheme, withCounts } from './lists.ts';
+import {
+  areOtherApps,
+  average,
+  isLikelyChance,
+  otherPart,
+  ownReviews,
+  partOf,
+  sentence,
+  short,
+  sideWords,
+} from './words.ts';
+
+const gainOf = ({ own, other }: Group): number => shareOf(own) - shareOf(other!);
+
+const ofApps = ({ about, against, ask }: CountedAsk): boolean =>
+  against !== null && areOtherApps(about, against) && ask.topic?.polarity === 'good';
+
+/** What changed between two sets, by theme. */
+export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => {
+  const { groups, about, own, other, ask } = asked;
+  const against = asked.against!;
+  const { speech } = writing;
+  const isWhy = ask.answerAs === 'why';
+  const fell = (own.stars ?? 0) <= (other?.stars ?? 0);
+  const wanted = ask.topic?.polarity === 'good' ? 'pos' : isWhy ? (fell ? 'neg' : 'pos') : null;
+  const listed = groups
+    .filter(({ polarity }) => wanted === null || polarity === wanted)
+    .toSorted((one, next) => gainOf(next) - gainOf(one));
+  const clear = listed.filter(({ chance }) => !isLikelyChance(chance));
+  const [risen, fallen] = [clear.filter((each) => gainOf(each) > 0), clear.filter((each) => gainOf(each) < 0)];
+  const values = (group: Group) => ({
+    theme: speech.subject(group),
+    part: partOf(group.own, ownReviews(about, against, writing), speech),
+    other: otherPart(group.other!, against, about, writing),
+  });
+  const sides = (say: (side: 'own' | 'other', words: string) => string) => ({
+    own: say('own', sideWords(about, against, writing)),
+    other: say('other', sideWords(against, about, writing)),
+  });
+  const ofSide = { own, other };
+  const sizes = sides((side, words) => speech.say('sizes', { n: speech.number(ofSide[side]?.of ?? 0), side: words }));
+  const stars =
+    ask.topic || own.stars === null || other?.stars == null
+      ? []
+      : [
+          speech.say(
+            'averages',
+            sides((side, words) => `${average(ofSide[side]!.stars!, speech)}${words}`),
+          ),
+        ];
+  const likely = listed.find((group) => group.own.reviews >= fewestOf && gainOf(group) > 0);
+  const [first, ...rest] = risen;
+  if (!first && isWhy && likely) return { verdict: speech.say('possibly', values(likely)), support: stars };
+  if (!first && (own.of < fewestReviews || (other?.of ?? 0) < fewestReviews)) {
+    const head = speech.say('too_few');
+    return {
+      verdict: sentence(speech.say('colon', { head, rest: speech.say('against', sizes) }), speech),
+      support: stars,
+    };
+  }
+  const worse = listed.find(
+    ({ polarity, own: said, ...group }) =>
+      polarity === 'neg' && said.reviews >= fewestOf && gainOf({ polarity, own: said, ...group }) > 0,
+  );
+  const rising =
+    worse && speech.knows('largest_rise')
+      ? [
+          speech.say(String(against.days.since) === String(about.days.since) ? 'largest_gap' : 'largest_rise', {
+            theme: speech.subject(worse),
+            own: short(worse.own, speech),
+            other: short(worse.other!, speech),
+          }),
+        ]
+      : [];
+  if (!first && (fallen.length === 0 || isWhy))
+    return {
+      verdict: speech.say(
+        isWhy ? 'no_cause' : ofApps(asked) && speech.knows('nothing_better') ? 'nothing_better' : 'nothing_new',
+        sizes,
+      ),
+      support: [...stars, ...rising],
+    };
+  const both = (all: readonly Group[]) => ({
+    items: speech.and(
+      all.slice(0, mostNamed - 1).map((group) =>
+        speech.say('both_item', {
+          theme: speech.subject(group),
+          own: short(group.own, speech),
+          other: short(group.other!, speech),
+        }),
+      ),
+    ),
+  });
+  const less =
+    fallen.length > 0 && (!first || areOtherApps(about, against))
+      ? [speech.say('less_often', { ...both(fallen.toReversed()), other: sideWords(against, about, writing) })]
+      : [];
+  if (!first) return { verdict: less[0]!, support: [...stars] };
+  const together = isWhy ? causeOf(asked, risen, writing) : null;
+  if (together) return { verdict: together, support: stars, tells: ['cause'] };
+  return {
+    verdict: capital(speech.say(isWhy ? 'because' : 'changed', values(first))),
+    support: [
+      ...less,
+      ...stars,
+      ...(rest.length > 0 ? [speech.say(areOtherApps(about, against) ? 'more_often' : 'rose_too', both(rest))] : []),
+    ],
+  };
+};
+
+/** A change that several themes of one subject explain. */
+const causeOf = (asked: CountedAsk, risen: readonly Group[], writing: Writing): string | null => {
+  const { speech } = writing;
+  const [about, against] = [asked.about, asked.against!];
+  const found = asked.support.find(({ kind }) => kind === 'cause');
+  const inside = risen.filter(({ value }) => groupOfTheme(value) === found?.names.subject);
+  if (!found || inside.length < 2 || inside[0] !== risen[0] || !speech.knows('because_together')) return null;
+  return speech.say('because_together', {
+    subject: speech.group(String(found.names.subject)),
+    part: partOf(found.figures.after!, ownReviews(about, against, writing), speech),
+    other: otherPart(found.figures.before!, against, about, writing),
+    items: withCounts(inside.slice(0, mostNamed - 1), speech),
+  });
+};

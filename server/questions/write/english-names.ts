@@ -1,0 +1,47 @@
+import type { Topic } from '../../contract/resources/questions/plan.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import type { Answered } from './answer.ts';
+import { speechIn } from './speech.ts';
+
+const english = speechIn('en');
+const groupOf = new Map<string, string>(taxonomy.map(({ id, group }) => [id, group]));
+
+/** What themes are called: by their group where they are of one, else each by its name. */
+const nameOf = (themes: readonly string[]): string | null => {
+  const groups = new Set(themes.map((theme) => groupOf.get(theme)));
+  const [group] = groups;
+  if (themes.length > 1 && groups.size === 1 && group) return english.group(group);
+  return themes.length === 1 ? english.theme(themes[0]!) : null;
+};
+
+/** The subjects of a question in another language as an English answer calls them, where themes stand for them. */
+export const namedInEnglish = (answered: Answered): Answered => {
+  if (answered.kind !== 'counted') return answered;
+  const { asked } = answered;
+  const { ask, reading, excluded, own, insteadOf } = asked;
+  const english = insteadOf ? (ask.topic?.words[0] ?? null) : null;
+  const topicName = ask.topic && ask.topic.words.length > 0 ? (nameOf(reading?.themes ?? []) ?? english) : null;
+  const asideName = ask.without ? nameOf(excluded) : null;
+  const named = (topic: Topic, words: string): Topic => ({ ...topic, words: [words] });
+  return {
+    ...answered,
+    asked: {
+      ...asked,
+      ask: {
+        ...ask,
+        ...(topicName && { topic: named(ask.topic!, topicName) }),
+        ...(asideName && { without: [named(ask.without![0]!, asideName)] }),
+      },
+      // The name is no word that reviews could have or lack.
+      ...(topicName && { reading: { ...reading!, literal: own }, insteadOf: null }),
+    },
+  };
+};
+
+/** Whether words are what a theme or a group of themes is called. */
+export const isThemeName = (words: string): boolean => names.has(words);
+
+const names: ReadonlySet<string> = new Set([
+  ...taxonomy.map(({ id }) => english.theme(id)),
+  ...taxonomy.map(({ group }) => english.group(group)),
+]);

@@ -1,0 +1,115 @@
+import { billingOf } from '../../../market/estimate/money/purchases.ts';
+import { capital } from '../../../support/prose/numbers.ts';
+import { plain } from '../../../support/prose/untrusted.ts';
+import type { Speech } from '../speech.ts';
+import type { AppFacts, FactAsk, Price } from './facts.ts';
+
+const monthsOf = ({ name }: Price): number | null => {
+  const billing = name === null ? null : billingOf(name);
+  return billing?.kind === 'subscription' ? billing.months : null;
+};
+
+const isFreeOf = ({ free, prices }: AppFacts): boolean => free === true && prices.length === 0;
+
+/** The cheapest purchase, or of what a month costs. */
+const priceFrom = ({ prices }: AppFacts, isMonthly: boolean): number | null => {
+  const paid = prices.filter((price) => !isMonthly || monthsOf(price) === 1);
+  const amounts = paid.flatMap(({ amount }) => (amount ? [amount] : []));
+  return amounts.length > 0 ? Math.min(...amounts) : null;
+};
+
+/** How long a subscription runs, in words. */
+const periods = [
+  { months: 12, phrase: 'price_year' },
+  { months: 3, phrase: 'price_quarter' },
+  { months: 1, phrase: 'price_month' },
+  { months: 12 / 52, phrase: 'price_week' },
+] as const;
+
+/** `$4.99 a month` where no other plan runs as long, else with the name of the plan. */
+const priceItem = (price: Price, all: readonly Price[], { say, knows }: Speech): string => {
+  const [text, months] = [plain(price.text), monthsOf(price)];
+  const period = periods.find((each) => each.months === months);
+  const isOnly = all.filter((each) => monthsOf(each) === months).length === 1;
+  if (period && isOnly && knows(period.phrase)) return say(period.phrase, { price: text });
+  return price.name ? `${text} (${plain(price.name)})` : text;
+};
+
+const mostPrices = 4;
+const inStore = { apple: 'in_app_store', play: 'in_play_store' } as const;
+
+const pricesOf = ({ prices }: AppFacts, speech: Speech): string =>
+  speech.or(
+    prices
+      .toSorted((one, other) => (one.amount ?? 0) - (other.amount ?? 0))
+      .slice(0, mostPrices)
+      .map((price) => priceItem(price, prices, speech)),
+  );
+
+const placeOf = ({ store, country }: AppFacts, { say, country: inWords }: Speech): string =>
+  say(inStore[store], { country: inWords(country) });
+
+const priceWords = (app: AppFacts, speech: Speech): string => {
+  const { name, free, prices } = app;
+  const values = { name: plain(name), prices: pricesOf(app, speech), place: placeOf(app, speech) };
+  return speech.say(prices.length === 0 ? 'price_free' : free ? 'price_purchases' : 'price_paid', values);
+};
+
+/** What each of several apps costs, by where that was read. */
+const pricesTogether = (apps: readonly AppFacts[], speech: Speech): string[] =>
+  [...Map.groupBy(apps, (app) => placeOf(app, speech))].map(([place, there]) => {
+    const items = there.map((app) => speech.say('group', { name: plain(app.name), measured: pricesOf(app, speech) }));
+    return capital(speech.say('prices_in', { place, items: items.join('; ') }));
+  });
+
+/**
+ * Apps that charge, the cheapest first where one is picked, or the dearest, by what a month costs where any charges by the month.
+ * None is picked where one app's plans run for other times than another's.
+ */
+const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
+  const paid = apps.filter(({ prices }) => prices.length > 0);
+  const isMonthly = paid.some((app) => priceFrom(app, true) !== null);
+  const lengths = new Set(paid.flatMap(({ prices }) => prices.map(monthsOf)));
+  const known = apps.flatMap((app) => {
+    const price = priceFrom(app, isMonthly);
+    return price === null ? [] : [{ app, price }];
+  });
+  if (pick === undefined) return known;
+  if (isMonthly ? known.length < paid.length : lengths.size > 1) return [];
+  return known.toSorted((one, other) => (pick === 'most' ? other.price - one.price : one.price - other.price));
+};
+
+/** More apps than this are not listed with their prices. */
+const mostPriced = 4;
+
+/** Which is the cheapest or the dearest, beside those that cost nothing. */
+const pickWords = (
+  { pick }: FactAsk,
+  inOrder: ReturnType<typeof charging>,
+  freeOnes: readonly string[],
+  { say, knows }: Speech,
+): readonly string[] => {
+  const [first, second] = inOrder;
+  if (pick === undefined || !first) return freeOnes;
+  const name = plain(first.app.name);
+  const [word, ofTwo] = pick === 'most' ? (['dearest', 'dearer'] as const) : (['cheapest', 'cheaper'] as const);
+  if (first.price === second?.price) return [say(`no_${word}`), ...freeOnes];
+  if (freeOnes.length > 0 && pick !== 'most') return [...freeOnes, say('cheapest_paid', { name })];
+  return [say(inOrder.length === 2 && freeOnes.length === 0 && knows(ofTwo) ? ofTwo : word, { name }), ...freeOnes];
+};
+
+/** What apps cost, a sentence each where there is one, else those that are free and then the prices of the others. */
+export const pricesOfApps = (ask: FactAsk, apps: readonly AppFacts[], speech: Speech): readonly string[] => {
+  const inOrder = charging(ask, apps);
+  const free = apps.filter(isFreeOf);
+  const listed = [...new Set([...inOrder.map(({ app }) => app), ...apps.filter(({ prices }) => prices.length > 0)])];
+  if (apps.length === 1 || listed.length + free.length < 2)
+    return [...listed, ...free].map((app) => priceWords(app, speech));
+  const names = speech.and(free.map(({ name }) => plain(name)));
+  const freeOnes = free.length > 0 ? [speech.say('all_free', { names })] : [];
+  return [...pickWords(ask, inOrder, freeOnes, speech), ...pricesTogether(listed.slice(0, mostPriced), speech)];
+};
+
+/** The cheapest of apps that all charge. */
+export const cheapestOf = (ask: FactAsk, apps: readonly AppFacts[]): AppFacts | undefined =>
+  apps.some(isFreeOf) ? undefined : charging(ask, apps)[0]?.app;

@@ -1,0 +1,95 @@
+import { isEverydayName } from '../../apps/names/name-book.ts';
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import { shortTitle } from '../../contract/domain/company.ts';
+import { fold, wordsOf } from '../../tagging/words/words.ts';
+import { plainText } from './plain-text.ts';
+import { topics } from './topics.ts';
+
+/** What apps are called that are for anything: no word of these says what for. */
+export const appNouns: ReadonlySet<string> = new Set(
+  `app apps tracker planner coach editor maker finder player reader counter timer list log diary journal guide studio box book keeper guard solver scanner
+  converter scheduler messenger alerts forecast radar cleaner reminder splitter changer watch pad pro lite plus free at home`.split(
+    /\s+/u,
+  ),
+);
+
+/** A name as addresses write it. */
+export const squeezed = (text: string): string => plainText(text).replaceAll(' ', '');
+
+/**
+ * What people call an app: `Willow Loft` for `Willow Loft Parking Finder`, the title without what it is for. `kindWords`: the
+ * kind that was asked for, plain, whose words are no part of a name either.
+ */
+export const spokenTitle = (title: string, kindWords = ''): string => {
+  const words = shortTitle(title).split(/\s+/u);
+  const isKind = (word: string): boolean => {
+    if (appNouns.has(fold(word)) || word === '&') return true;
+    const plain = plainText(word);
+    return kindWords.includes(plain) || topics.some(({ signs }) => signs.first(plain) >= 0);
+  };
+  let kept = words.length;
+  while (kept > 1 && isKind(words[kept - 1]!)) kept -= 1;
+  const name = words.slice(0, kept).join(' ');
+  // `Calm Sleep`: what is left is no name by itself.
+  return isEverydayName(wordsOf(name).map(({ folded }) => folded)) ? shortTitle(title) : name;
+};
+
+interface Titled extends AppRef {
+  readonly title: string;
+}
+
+const idleParts: ReadonlySet<string> = new Set(
+  'android app apps mobile ios free pro lite release prod main'.split(' '),
+);
+
+/** What the package's name calls it: `kiesel` of `com.example.kiesel.android`. */
+const calledByPackage = ({ store, appId }: Titled): string[] =>
+  store === 'play'
+    ? appId
+        .toLowerCase()
+        .split('.')
+        .slice(2)
+        .filter((part) => !idleParts.has(part))
+        .slice(-1)
+    : [];
+
+/** What pages of apps add to the app's name. */
+const ofPages =
+  / (?:app|apps|mobile|official|hq|team|community|global|international|deutschland|france|espana|uk|us) $/u;
+
+/** The same few apps are held against the name of every page. */
+const namesHeld = new Map<string, ReadonlySet<string>>();
+const maxCached = 2_000;
+
+/** All that an app is called, plain. */
+const namesOf = (title: string, kindWords: string): ReadonlySet<string> => {
+  const key = `${title}\n${kindWords}`;
+  const held = namesHeld.get(key);
+  if (held) return held;
+  const names = new Set([title, shortTitle(title), spokenTitle(title, kindWords)].map(plainText));
+  if (namesHeld.size >= maxCached) namesHeld.clear();
+  namesHeld.set(key, names);
+  return names;
+};
+
+/** Whether a page's name is the app's; a form of company, or `Studio`, makes it a company's. */
+export const isCalled = ({ title }: Pick<Titled, 'title'>, name: string, kindWords = ''): boolean => {
+  const names = namesOf(title, kindWords);
+  const plain = plainText(name);
+  return names.has(plain) || names.has(plain.replace(ofPages, ' '));
+};
+
+/** What the beginning of a title may be called in an address: `calm-tides` for `Calm Tides Sleep Sounds`. */
+const beginningsOf = (title: string): string[] => {
+  const words = wordsOf(shortTitle(title)).map(({ folded }) => folded);
+  return words
+    .map((_, at) => words.slice(0, at + 1))
+    .filter((some) => some.length > 1 || !isEverydayName(some))
+    .map((some) => some.join(''));
+};
+
+/** Whether a part of an address on the developer's own site is the app's name. */
+export const isCalledInAddress = (app: Titled, label: string): boolean =>
+  [app.title, ...beginningsOf(app.title), ...calledByPackage(app)].some(
+    (called) => squeezed(called) === squeezed(label),
+  );

@@ -1,0 +1,187 @@
+import { companyKey, coreOfCompany, shortTitle } from '../../../contract/domain/company.ts';
+import type { AdHook, AdHookRank } from '../../../contract/resources/reach/ad-search.ts';
+import type { AdFacts } from '../ad-facts.ts';
+import { housesOf } from '../advertiser-houses.ts';
+import { spokenTitle } from '../app-name-in-ads.ts';
+import { hookKindOf } from './hook-kind.ts';
+
+/** What closes a quotation, by what opens it; a German one ends where an English one begins. */
+const closers: Readonly<Record<string, string>> = { '„': '“”', '“': '”', '«': '»', '»': '«', '"': '"', '‹': '›' };
+const ends = /[.!?…。！？]/u;
+const closing = /["”“»’)\]]/u;
+const longestQuotation = 400;
+/** A point behind these ends nothing. */
+const short: ReadonlySet<string> = new Set(
+  'nr no ca min std max z b d h u a p ej etc vs mr mrs ms dr st bzw inkl env vol op'.split(' '),
+);
+const ordinalAfter = /(?:^|\s)(?:am|der|den|dem|des|die|das|vom|zum|bis|im)\s+\d{1,2}$/iu;
+
+/** Where the quotation that begins here closes; -1: it is none. */
+const closeOf = (text: string, at: number): number => {
+  const closer = closers[text[at]!];
+  if (closer === undefined || !/^\s?[\p{L}\p{N}¿¡(]/u.test(text.slice(at + 1, at + 3))) return -1;
+  if (at > 0 && !/[\s(:–—-]/u.test(text[at - 1]!)) return -1;
+  for (let end = at + 2; end < Math.min(text.length, at + longestQuotation); end++) {
+    if (text[end] === '\n') return -1;
+    if (closer.includes(text[end]!)) return end;
+  }
+  return -1;
+};
+
+const beginsSentence = (rest: string): boolean => /^\s*(?:$|\n|[^\p{Ll}\s,;:])/u.test(rest);
+
+/** No abbreviation and no date is longer: what stands farther before a point is not read again at every one. */
+const longestBefore = 40;
+
+const isAbbreviated = (before: string, rest: string): boolean => {
+  if (/^\s*\p{Ll}/u.test(rest)) return true;
+  const word = /[\p{L}]+$/u.exec(before)?.[0].toLowerCase();
+  return (word !== undefined && short.has(word)) || ordinalAfter.test(before);
+};
+
+/** A text in sentences, letter by letter; a quotation in any language's marks stays whole. */
+const sentencesOf = (text: string): string[] => {
+  const sentences: string[] = [];
+  let start = 0;
+  const cut = (end: number): void => {
+    const sentence = text.slice(start, end).trim();
+    if (sentence !== '') sentences.push(sentence);
+    start = end;
+  };
+  for (let at = 0; at < text.length; at++) {
+    const close = closeOf(text, at);
+    if (close > 0) {
+      at = close;
+      if (ends.test(text.slice(0, close).trimEnd().at(-1)!) && beginsSentence(text.slice(close + 1))) cut(close + 1);
+      continue;
+    }
+    if (text[at] === '\n') {
+      cut(at);
+      continue;
+    }
+    if (!ends.test(text[at]!)) continue;
+    const first = at;
+    while (ends.test(text[at + 1] ?? '')) at++;
+    while (closing.test(text[at + 1] ?? '')) at++;
+    const rest = text.slice(at + 1);
+    // A point inside a number or an address ends nothing.
+    if (rest !== '' && !/^\s/u.test(rest) && /[.]/u.test(text[first]!)) continue;
+    if (at === first && text[at] === '.' && isAbbreviated(text.slice(Math.max(start, at - longestBefore), at), rest))
+      continue;
+    cut(at + 1);
+  }
+  cut(text.length);
+  return sentences;
+};
+
+const longest = 200;
+/** Shorter is a call to attention: `Hey you!`, `New:`; what follows belongs to the claim. */
+const shortest = 12;
+
+/** Emoji and dashes before the first word; a quotation mark that opens a quotation is a part of it. */
+const leadingMarks = /^[^\p{L}\p{N}¿¡$€£#„“«»"‹]+|^[“»"](?=\s)/u;
+
+type Named = Pick<AdFacts, 'advertiser' | 'app'>;
+
+const namesOf = ({ advertiser, app }: Named): string[] => [
+  ...new Set([
+    ...(app?.title ? [app.title, shortTitle(app.title), spokenTitle(app.title)] : []),
+    advertiser.name,
+    coreOfCompany(advertiser.name),
+    spokenTitle(advertiser.name),
+  ]),
+];
+
+/** A text that is but a name claims nothing. */
+const isBareName = (text: string, names: readonly string[]): boolean => {
+  const key = companyKey(text);
+  return key === '' || names.some((name) => companyKey(name) === key || coreOfCompany(name) === key);
+};
+
+/** `Tidebook – notes and tasks`: what stands behind the name says what it is, and is no claim where there is another. */
+const behindName = (text: string, names: readonly string[]): string | null => {
+  const [head = '', ...rest] = text.split(/\s+[-–—|·•]\s+|\s*[:：|]\s+/u);
+  return rest.length > 0 && isBareName(head, names) ? rest.join(' ') : null;
+};
+
+const cutAt = (text: string): string => {
+  if (text.length <= longest) return text;
+  const cut = text.slice(0, longest);
+  return cut.slice(0, cut.lastIndexOf(' ') > longest / 2 ? cut.lastIndexOf(' ') : longest).trim();
+};
+
+/** What a text claims, claim by claim, letter by letter as it stands there. */
+const claimsOf = (text: string, names: readonly string[]): string[] => {
+  const sentences = sentencesOf(text).flatMap((sentence) => sentence.replace(leadingMarks, '').trim() || []);
+  const claims: string[] = [];
+  for (let at = 0; at < sentences.length; at++) {
+    const sentence = sentences[at]!;
+    if (isBareName(sentence.replace(/[.!?…]+$/u, ''), names)) continue;
+    const next = sentences[at + 1];
+    const together = next === undefined ? -1 : text.indexOf(next, text.indexOf(sentence) + sentence.length);
+    if (sentence.length >= shortest || together < 0) claims.push(sentence);
+    else {
+      claims.push(text.slice(text.indexOf(sentence), together + next!.length));
+      at++;
+    }
+  }
+  return claims;
+};
+
+/** How an ad opens: its first claim and what kind of claim that is; null: it shows no words, or none that claims anything. */
+export const hookOf = (ad: Named & Pick<AdFacts, 'network' | 'headline' | 'body'>): AdHook | null => {
+  // In Meta's feeds the text stands above the title; elsewhere the title comes first.
+  const parts = ad.network === 'meta' ? [ad.body, ad.headline] : [ad.headline, ad.body];
+  const names = namesOf(ad);
+  const claims = parts.flatMap((part) => (part === null ? [] : claimsOf(part, names)));
+  const found = claims.flatMap((claim): (AdHook & { readonly isTitle: boolean })[] => {
+    const behind = behindName(claim, names);
+    const kind = hookKindOf(behind ?? claim, names);
+    return kind === null ? [] : [{ kind, text: cutAt(claim), isTitle: behind !== null && kind === 'feature' }];
+  });
+  const first = found.find(({ isTitle }) => !isTitle) ?? found[0];
+  return first ? { kind: first.kind, text: first.text } : null;
+};
+
+interface Hooked {
+  readonly id: string;
+  readonly network: AdFacts['network'];
+  readonly advertiser: AdFacts['advertiser'];
+  readonly app?: { readonly title: string } | null;
+  readonly hook: AdHook | null;
+}
+
+const mostExamples = 3;
+
+/**
+ * The kinds of hooks by how many ads open so, with examples of different advertisers first; `made`: the apps meant, by whose
+ * developers pages are known to be one advertiser's.
+ */
+export const rankHooks = (
+  ads: readonly Hooked[],
+  made: readonly { readonly title: string; readonly developer: string | null }[] = [],
+): AdHookRank[] => {
+  const houseOf = housesOf(ads, made);
+  const worded = ads.flatMap((ad) => (ad.hook === null ? [] : [{ ...ad, hook: ad.hook }]));
+  return [...Map.groupBy(worded, ({ hook }) => hook.kind)]
+    .map(([kind, of]) => {
+      const byAdvertiser = Map.groupBy(of, ({ advertiser }) => houseOf(advertiser.name));
+      const rounds = Math.max(...[...byAdvertiser.values()].map(({ length }) => length));
+      const byTurns = Array.from({ length: rounds }, (_, at) =>
+        [...byAdvertiser.values()].flatMap((list) => list[at] ?? []),
+      );
+      const different = [...new Map(byTurns.flat().map((ad) => [ad.hook.text.toLowerCase(), ad] as const)).values()];
+      return {
+        kind,
+        ads: of.length,
+        share: Math.round((of.length / worded.length) * 1e4) / 1e4,
+        advertisers: byAdvertiser.size,
+        examples: different
+          .slice(0, mostExamples)
+          .map(({ id, network, hook }) => ({ adId: id, network, text: hook.text })),
+      };
+    })
+    .sort(
+      (one, other) => other.ads - one.ads || other.advertisers - one.advertisers || (one.kind < other.kind ? -1 : 1),
+    );
+};

@@ -1,0 +1,100 @@
+import type { SubjectApp } from '../../../apps/subject/subject.ts';
+import { isSameCompany, shortTitle } from '../../../contract/domain/company.ts';
+import { entriesOf, namesOf, readDataFile, wordsIn } from '../../../data/data-file.ts';
+import type { KnownApp, Verdict } from '../ad-facts.ts';
+import { plainText, Signs } from '../plain-text.ts';
+import type { Said } from './read-ad.ts';
+import { type AppName, type Wanted, whyWanted } from './wanted.ts';
+
+const file = readDataFile('ads/signs');
+const signs = (section: string): Signs => new Signs(wordsIn(file, section));
+
+/** What tells that an ad is for an app, whichever: it says so, or it asks to be installed. */
+export const appSigns = signs('app');
+
+/** Apps in general, which articles, studies and shops speak of too. */
+export const appsAtLarge = signs('apps at large');
+
+/** What asks people to get an app, rather than to read or to hear of one. */
+export const inviteSigns = signs('invite');
+
+/** What ads for apps say often, and other ads at times. */
+export const phoneSigns = signs('phone');
+
+/** What a download is of when it is of no app. */
+export const paperDownload = signs('paper download');
+
+interface OtherThing {
+  /** As a sentence ends with it: `it is for a book`. */
+  readonly name: string;
+  readonly signs: Signs;
+  /** One sign of it suffices, whatever else is said. */
+  readonly decides: boolean;
+  /** False: what an advertiser is called does not tell it. */
+  readonly inNames: boolean;
+}
+
+const decisive = entriesOf(file, 'decides');
+const notInNames = entriesOf(file, 'not in names');
+
+/** What ads are for that are not for apps. */
+export const otherThings: readonly OtherThing[] = namesOf(file, 'for ').map((name) => ({
+  name,
+  signs: signs(`for ${name}`),
+  decides: decisive.includes(name),
+  inNames: !notInNames.includes(name),
+}));
+
+/** Set beside another app: it is not the one that is advertised. */
+const besideOther =
+  /(?:alternatives? (?:to|for|a|zu|au)|better than|instead of|switch(?:ing|ed)? from|mov(?:e|ing|ed) from|leav(?:e|ing) |unlike|tired of|goodbye to|bye|vs|versus|compared (?:to|with)|besser als|statt|wechs\w+ von|schluss mit|mieux que|au lieu d[eu]|marre d[eu]|mejor que|en vez de|cansado de|adios a) $/u;
+
+/** Before the name of an app that made its makers known: what is advertised is another one. */
+const knownFor =
+  / (?:makers? of|creators? of|team behind|people behind|folks behind|minds behind|developers? of|who (?:made|built|brought you)|machern? (?:von|hinter)|team (?:von|hinter)|entwicklern? von|createurs? d[e]|equipe d[e]|a l origine d[e]|creadores de|equipo de|desarrolladores de) (?:the )?$/u;
+
+export const installCta =
+  /^(?:install|download|get (?:the )?app|use app|open app|play (?:game|now)|get it|jetzt (?:installieren|herunterladen|laden|spielen)|(?:app )?(?:installieren|herunterladen|laden)|zur app|app nutzen|installer|t[eé]l[eé]charger|obtenir l|utiliser l|instalar|descargar|obtener (?:la )?app|usar (?:la )?app|jugar)/iu;
+
+export type AppOf = Verdict['app'];
+
+export const appOf = ({ store, appId, title }: SubjectApp | KnownApp): AppOf => ({ store, appId, title });
+export const keep = (reason: string, app: AppOf, sure: boolean): Verdict => ({ kept: true, reason, app, sure });
+export const drop = (reason: string, sure: boolean, app: AppOf = null): Verdict => ({ kept: false, reason, app, sure });
+
+/** `Its text is about` or `The advertiser’s name suggests`, depending on what gave it away. */
+export const whatSuggests = ({ byName }: { readonly byName: boolean }): string =>
+  byName ? 'The advertiser’s name suggests' : 'Its text is about';
+
+/** Names of the advertiser's other apps. */
+export const otherNames = (portfolio: readonly KnownApp[], wanted: Wanted): string[] => [
+  ...new Set(portfolio.filter((app) => whyWanted(wanted, app) === null).map(({ title }) => shortTitle(title))),
+];
+
+/** The app that it is for, where the developer has no other among those meant. */
+export const onlyApp = (app: SubjectApp, wanted: Wanted): AppOf => {
+  const names = new Set(
+    wanted.apps
+      .filter(
+        ({ developer }) => developer !== null && app.developer !== null && isSameCompany(developer, app.developer),
+      )
+      .map(({ title }) => shortTitle(title)),
+  );
+  return names.size <= 1 ? appOf(app) : null;
+};
+
+/** The name that the words say of themselves, not the one that they set themselves beside. */
+export const namedIn = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
+  names.find(({ pattern }) => {
+    const match = pattern.exec(raw);
+    if (match === null) return false;
+    const before = plainText(raw.slice(0, match.index));
+    return !besideOther.test(before.trimStart()) && !knownFor.test(before);
+  }) ?? null;
+
+/** An app that made the advertiser known, named for that alone: `from the makers of …`. */
+export const knownBy = ({ raw }: Pick<Said, 'raw'>, names: readonly AppName[]): AppName | null =>
+  names.find(({ pattern }) => {
+    const match = pattern.exec(raw);
+    return match !== null && knownFor.test(plainText(raw.slice(0, match.index)));
+  }) ?? null;

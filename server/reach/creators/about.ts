@@ -1,0 +1,140 @@
+import { languageOfWords } from '../../tagging/words/language/languages.ts';
+import { isUnspaced } from '../../tagging/words/sheet.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { termOf } from '../../tagging/words/terms.ts';
+import { type Word, wordsOf } from '../../tagging/words/words.ts';
+import { plainText } from '../ads/plain-text.ts';
+import { matchApps } from '../videos/matching/match-apps.ts';
+import { type About, among, type Heard } from './among.ts';
+import { type AppTalk, appTalk, isAnyApps, isPlainAppWord, tagWithoutApp } from './app-words.ts';
+import type { Lens } from './lens.ts';
+import { type ReadPost, withoutFooters } from './posts.ts';
+
+/** A part of a post that is read as one: its title, or a sentence beside it. */
+interface Part {
+  /** Whether it has words for the kind. */
+  readonly ofKind: boolean;
+  readonly talk: AppTalk;
+  /** Whether words for the kind and for an app stand side by side: `a habit app`, `app for habits`. */
+  readonly isOne: boolean;
+  /** Whether it has the name of an app of the subject, which could mean something else too. */
+  readonly hasName: boolean;
+}
+
+const withoutTags = (text: string): string => text.replace(/#[\p{L}\p{N}_]+/gu, ' ');
+
+const saysKind = (words: readonly Word[], text: string, { kinds, signs }: Lens): boolean => {
+  const plain = plainText(text);
+  if (signs.some((each) => each.first(plain) >= 0)) return true;
+  const lang = languageOfWords(text, words, null);
+  const terms = words.map(({ folded }) => termOf(folded, 'en'));
+  // `do not` is no note, and `todo` no list where it is Spanish.
+  const isIdle = ({ folded }: Word): boolean => isStopWord(folded, 'en') || isStopWord(folded, lang);
+  const telling = new Set(terms.filter((_, at) => !isIdle(words[at]!)));
+  return kinds.some((kind) => {
+    if (isUnspaced(kind.join(''))) return text.includes(kind.join(''));
+    // `to do` is said only where nothing stands between: `you do not have to`.
+    return kind.every((term) => isStopWord(term, 'en')) && kind.length > 1
+      ? terms.some((_, at) => kind.every((term, turn) => terms[at + turn] === term))
+      : kind.every((term) => telling.has(term));
+  });
+};
+
+const besideKind = 2;
+
+const isSideBySide = (words: readonly Word[], { kinds, signs }: Lens): boolean => {
+  const ofKind = ({ folded }: Word): boolean =>
+    (!isStopWord(folded, 'en') && kinds.some((kind) => kind.length === 1 && kind[0] === termOf(folded, 'en'))) ||
+    signs.some((each) => each.first(plainText(folded)) >= 0);
+  return words.some(
+    ({ folded }, at) =>
+      isPlainAppWord(folded) && words.slice(Math.max(0, at - besideKind), at + besideKind + 1).some(ofKind),
+  );
+};
+
+const saysName = (words: readonly Word[], names: Lens['names']): boolean =>
+  names.some(
+    ({ words: name, everyday }) =>
+      !everyday && words.some((_, at) => name.every((part, turn) => words[at + turn]?.folded === part)),
+  );
+
+const partOf = (text: string, lens: Lens): Part => {
+  const words = wordsOf(text);
+  return {
+    ofKind: saysKind(words, text, lens),
+    talk: appTalk(text),
+    isOne: isSideBySide(words, lens),
+    hasName: saysName(words, lens.names),
+  };
+};
+
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[.!?。！？])\s+|\n+/u).filter((sentence) => sentence.trim() !== '');
+
+const shortestKind = 4;
+
+interface Tags {
+  readonly ofKind: boolean;
+  readonly ofApps: boolean;
+  /** Whether one of them says an app and what it is for, which is something else: `#languageapp`. */
+  readonly ofOther: boolean;
+}
+
+const readTags = (tags: readonly string[], { kindTags, signs, names }: Lens): Tags => {
+  const isKind = (tag: string): boolean =>
+    kindTags.some((kind) => tag === kind || (kind.length > 4 && tag.startsWith(kind))) ||
+    signs.some((each) => each.first(plainText(tag)) >= 0);
+  const ofApps = tags.flatMap((tag) => tagWithoutApp(tag) ?? []);
+  const isName = (tag: string): boolean => names.some(({ joined, short }) => tag === joined || tag === short);
+  return {
+    ofKind: tags.some((tag) => isKind(tagWithoutApp(tag) ?? tag.toLowerCase())),
+    ofApps: ofApps.length > 0,
+    ofOther: ofApps.some((tag) => tag.length >= shortestKind && !isAnyApps(tag) && !isKind(tag) && !isName(tag)),
+  };
+};
+
+/** Said outright, or hinted at twice: by what apps have, or by a name that one of them goes by. */
+const speaksOfApps = ({ talk, hasName }: Part): boolean => talk.said || talk.hints > 1 || hasName;
+
+/** Whether it speaks of apps of the kind, by the kind's words and apps' words together. */
+const speaksOfKind = (title: Part, beside: readonly Part[], tags: Tags): boolean => {
+  if (title.ofKind && speaksOfApps(title)) return true;
+  // What the title denies, no line under it makes up for.
+  if (title.talk.denied) return false;
+  if (title.ofKind && ((tags.ofApps && !tags.ofOther) || beside.some(speaksOfApps))) return true;
+  if (speaksOfApps(title) && tags.ofKind) return true;
+  // Under a title that does not say the kind, a word for it may be said in passing.
+  const together = beside.filter((part) => part.ofKind && speaksOfApps(part));
+  return (
+    together.some(({ isOne }) => isOne) ||
+    (beside.filter(({ ofKind }) => ofKind).length > 1 && (speaksOfApps(title) || together.length > 0))
+  );
+};
+
+const readOne = (post: ReadPost, lens: Lens): Heard => {
+  const named = matchApps({ ...post, creator: null }, { meant: lens.apps, known: null });
+  const names = [...new Set(named.map(({ app }) => app.title))];
+  const title = partOf(withoutTags(post.title), lens);
+  const beside = sentencesOf(withoutTags(post.description)).map((sentence) => partOf(sentence, lens));
+  const tags = readTags(post.hashtags, lens);
+  const parts = [title, ...beside];
+  return {
+    about: names.length > 0 || speaksOfKind(title, beside, tags),
+    names,
+    ofOther: tags.ofOther,
+    ofKind: tags.ofKind || parts.some(({ ofKind }) => ofKind),
+    speaks: !title.talk.denied && (tags.ofApps || parts.some(({ talk }) => talk.said)),
+    hinted: !title.talk.denied && (tags.ofApps || parts.some(({ talk }) => talk.said || talk.hints > 0)),
+  };
+};
+
+/** Which posts are about apps of the subject, each by itself: they may be of many creators. */
+export const readEach = (posts: readonly ReadPost[], lens: Lens): About[] =>
+  withoutFooters(posts).map((post) => readOne(post, lens));
+
+/** Which of one creator's posts are about apps of the subject, in the order of the posts. */
+export const readPosts = (posts: readonly ReadPost[], lens: Lens): About[] => {
+  const read = withoutFooters(posts);
+  const heard = read.map((post) => readOne(post, lens));
+  return among(read, heard, lens);
+};

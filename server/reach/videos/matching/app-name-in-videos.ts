@@ -1,0 +1,121 @@
+import { isKnownKind } from '../../../apps/kinds/known-kind.ts';
+import { isEverydayName, nameWords } from '../../../apps/names/name-book.ts';
+import type { AppRef } from '../../../contract/domain/app-ref.ts';
+import { isStopWord } from '../../../tagging/words/stop-words.ts';
+import { fold } from '../../../tagging/words/words.ts';
+import { describing } from './app-talk.ts';
+
+/** An app that a video may be about. */
+export interface NameableApp extends AppRef {
+  readonly title: string;
+  readonly developer?: string | null;
+  readonly site?: string | null;
+  readonly genre?: string | null;
+}
+
+const subtitle = /\s[-–—|·]\s|[:：(（|]/u;
+
+/** What stands before the subtitle, and the subtitle; null where there is none. */
+export const splitTitle = (title: string): { readonly head: string; readonly subtitle: string | null } => {
+  const found = subtitle.exec(title);
+  const head = found ? title.slice(0, found.index).trim() : title;
+  return found && head !== ''
+    ? { head, subtitle: title.slice(found.index + found[0].length) }
+    : { head: title, subtitle: null };
+};
+
+/** An app is called so by what it is for: a `Plant Guide`, `Sleep Sounds`. */
+const nouns: ReadonlySet<string> = new Set(
+  `app apps tracker planner coach editor maker finder player reader counter calculator timer log logger diary journal guide keeper scanner
+  converter scheduler messenger reminder reminders cleaner manager organizer identifier translator sounds workouts lessons recipes
+  stories games quiz puzzles wallpapers`.split(/\s+/u),
+);
+
+/** Another app of the same family, not what kind it is: `Tidal Kids` is not `Tidal`. */
+const variants: ReadonlySet<string> = new Set(
+  'kids kid junior family families pro plus lite premium free max mini hd go x for teens business work'.split(' '),
+);
+
+/** For whom else an app is made: behind a name such a word makes another app's of it, known or not. */
+export const isForOthers: ReadonlySet<string> = new Set(
+  'kids kid junior juniors family families teens business'.split(' '),
+);
+
+const longestKind = 3;
+
+/** Whether the last words of a name say what kind of app it is. */
+export const isKindEnding = (words: readonly string[]): boolean => {
+  if (words.some((word) => variants.has(word))) return false;
+  if (words.every((word) => nouns.has(word) || isKnownKind(word)) || isKnownKind(words.join(' '))) return true;
+  return words.length === 2 && nouns.has(words[1]!);
+};
+
+const heldNames = new Map<string, string>();
+const mostNames = 50_000;
+
+/**
+ * What the app is called, without its subtitle and the kind that it says it is: `Tidal` of `Tidal Habit Tracker: Streaks`. What
+ * is left of a name must be one: `Sleep Sounds` stays whole.
+ */
+export const nameOf = (title: string): string => {
+  const held = heldNames.get(title);
+  if (held !== undefined) return held;
+  if (heldNames.size >= mostNames) heldNames.clear();
+  const name = withoutEnding(title, isKindEnding);
+  heldNames.set(title, name);
+  return name;
+};
+
+/**
+ * What stands before the subtitle, without the longest ending that says what kind of app it is. Where a subtitle says it, one
+ * word is a part of the name: `Tidal Sounds: Rain & Sleep` is not `Tidal`.
+ */
+export const withoutEnding = (title: string, isKind: (words: readonly string[]) => boolean): string => {
+  const { head, subtitle } = splitTitle(title);
+  const isEnding = (words: readonly string[]): boolean => (subtitle === null || words.length > 1) && isKind(words);
+  const words = [...head.matchAll(/\S+/gu)];
+  for (let count = Math.min(longestKind, words.length - 1); count > 0; count--) {
+    const first = words.length - count;
+    const ending = nameWords(words.slice(first).join(' '));
+    const last = words[first - 1]!;
+    const rest = head.slice(0, last.index + last[0].length);
+    const left = nameWords(rest);
+    if (ending.length > 0 && isEnding(ending) && left.length > 0 && standingOf(left) !== 'kind' && !isIdle(left)) {
+      return rest;
+    }
+  }
+  return head;
+};
+
+const isIdle = (words: readonly string[]): boolean =>
+  words.every((word) => isStopWord(word, 'en') || describing.has(word) || variants.has(word));
+
+export type Standing = 'plain' | 'kind' | 'single' | 'telling';
+
+/** How much a name tells by itself: `Habit Tracker` is what many apps are, `Calm` a word, one word mostly a name, two a name. */
+export const standingOf = (words: readonly string[]): Standing => {
+  const held = heldStandings.get(words.join(' '));
+  if (held !== undefined) return held;
+  if (heldStandings.size >= mostNames) heldStandings.clear();
+  const standing = judgeStanding(words);
+  heldStandings.set(words.join(' '), standing);
+  return standing;
+};
+
+const heldStandings = new Map<string, Standing>();
+
+const judgeStanding = (words: readonly string[]): Standing => {
+  if (isKnownKind(words.join(' ')) || words.every((word) => isKnownKind(word) || isStopWord(word, 'en'))) return 'kind';
+  if (isEverydayName(words)) return 'plain';
+  return words.length === 1 ? 'single' : 'telling';
+};
+
+/** What is left of a tag or a handle without its dots and lines. */
+export const letters = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** An account that is the app's own by what companies put around a name. */
+export const ownAccountOf = (handle: string): { readonly name: string; readonly isSure: boolean } => {
+  const own = letters(handle);
+  const inner = /^(?:get|try)(.{4,})$|^(.{4,}?)(?:app|hq|official)$/u.exec(own);
+  return inner ? { name: (inner[1] ?? inner[2])!, isSure: true } : { name: own, isSure: false };
+};

@@ -1,0 +1,128 @@
+import { kindWanted, saidBy, whyOfKind } from '../../../apps/kinds/is-of-kind-of-app.ts';
+import { appKinds } from '../../../apps/known-kinds-of-app.ts';
+import { nameWords } from '../../../apps/names/name-book.ts';
+import { lazy } from '../../../tagging/words/lazy.ts';
+import { isStopWord } from '../../../tagging/words/stop-words.ts';
+import { termOf } from '../../../tagging/words/terms.ts';
+import { fold } from '../../../tagging/words/words.ts';
+import { type NameableApp, nameOf } from './app-name-in-videos.ts';
+import { appWordIn, describing } from './app-talk.ts';
+import { type Around, aroundOf, type VideoText } from './video-text.ts';
+
+/** Where an app is named or linked to in a video. */
+export interface Mention {
+  readonly field: 'title' | 'description';
+  readonly start: number;
+  readonly isLink: boolean;
+}
+
+/** The line that thanks a sponsor is not what the video is about. */
+const paid =
+  /\b(?:sponsor\w*|paid (?:partnership|promotion|ad)|brought to you|partner(?:ed|ing|ship)? with|thanks to|supported by|promo ?code|discount code|coupon|(?:use|with|enter) (?:my |the |our )?code|affiliate|% off|ad:|werbung|anzeige|gesponsert|patrocina\w*|publicidad|publi|sponsorise\w*|partenariat|parceria|pubblicita)/u;
+
+/** News about companies, not about what their apps do. */
+const news =
+  /\b(?:raise[sd]?|raising|funding|series [a-e]|seed round|valu(?:ed|ation)|acquir\w*|acquisition|merger|merges|lays? off|laid off|layoffs?|lawsuit|su(?:es|ed)|ipo|shares|stock|outage|breach|ceo|startups?|headlines?|newsletter|briefing|investors?|market share|revenue|quarter(?:ly)?|antitrust|regulators?)\b/u;
+
+const ends = /(?<=[.!?。！？…])\s+|\n+/gu;
+
+interface Sentence {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const sentencesOf = (text: string): Sentence[] => {
+  const found: Sentence[] = [];
+  let start = 0;
+  for (const { index, 0: gap } of [...text.matchAll(ends), { index: text.length, 0: '' }]) {
+    if (index > start) found.push({ text: text.slice(start, index), start, end: index });
+    start = index + gap.length;
+  }
+  return found;
+};
+
+/**
+ * Why a video that names an app is not about it: it stands there in a line of thanks to a sponsor, in a piece of news, or once
+ * under a title that is about something else. Null: it is about it, as is one that links to it of its own accord.
+ */
+export const whyPassing = (video: VideoText, app: NameableApp, mentions: readonly Mention[]): string | null => {
+  if (mentions.length === 0) return null;
+  const parts = { title: sentencesOf(video.title), description: sentencesOf(video.description) };
+  const [heading] = parts.title;
+  const around: Around = aroundOf({ title: heading?.text ?? '', description: '', hashtags: [], creator: null });
+  const isOf = (pattern: RegExp, text: string | undefined): boolean => text !== undefined && pattern.test(fold(text));
+  const places = mentions.map(({ field, start, isLink }) => {
+    const at = parts[field].findIndex((sentence) => start >= sentence.start && start < sentence.end);
+    const sentence = parts[field][at];
+    const before = isLink ? parts[field][at - 1] : undefined;
+    // A link stands in a line of its own, below the one that says what it is.
+    const isPaid = isOf(paid, sentence?.text) || isOf(paid, before?.text);
+    const isHeading = field === 'title' && heading !== undefined && start < heading.end;
+    return { isHeading, isLink, isPaid, sentence };
+  });
+  const own = places.filter(({ isPaid, sentence }) => !isPaid && !isOf(news, sentence?.text));
+  if (own.some(({ isHeading, isLink }) => isHeading || isLink)) return null;
+  const isNews = places.some(({ sentence }) => isOf(news, sentence?.text)) || isOf(news, heading?.text);
+  // A title that is about such apps has them as its subject, even if it is sponsored.
+  if (!isNews && heading && (purposeIn(around, app) !== null || appWordIn(heading.text) !== null)) return null;
+  if (new Set(own.map(({ sentence }) => sentence)).size > 1) return null;
+  if (isNews) return 'The app is only mentioned in passing: in a news item.';
+  if (own.length === 0) return 'The app is only mentioned in passing: as a sponsor.';
+  return 'The app is only mentioned in passing: once, under a title about something else.';
+};
+
+const wantedKinds = lazy(() => appKinds.map(({ name }) => ({ name, wanted: kindWanted(name) })));
+
+/** The same apps are matched to many videos. */
+const maxCached = 20_000;
+const kindsHeld = new Map<string, readonly string[]>();
+
+/** The kinds that an app is of, as its title and category tell. */
+export const kindsOfApp = ({ title, genre = null }: { title: string; genre?: string | null }): readonly string[] => {
+  const key = `${genre}\n${title}`;
+  const known = kindsHeld.get(key);
+  if (known) return known;
+  if (kindsHeld.size >= maxCached) kindsHeld.clear();
+  const says = saidBy(title);
+  const kinds = wantedKinds()
+    .filter(({ wanted }) => whyOfKind(wanted, { title, genre }, says).length > 0)
+    .map(({ name }) => name);
+  kindsHeld.set(key, kinds);
+  return kinds;
+};
+
+interface Purpose {
+  /** The forms of the words for what an app is for, with the word as it is shown. */
+  readonly terms: ReadonlyMap<string, string>;
+  /** Of several words, as they are tagged. */
+  readonly tags: ReadonlySet<string>;
+}
+
+const held = new Map<string, Purpose>();
+
+const purposeOf = ({ title, genre = null }: NameableApp): Purpose => {
+  const key = `${genre}\n${title}`;
+  const known = held.get(key);
+  if (known) return known;
+  if (held.size >= maxCached) held.clear();
+  const name = new Set(nameWords(nameOf(title)));
+  const kinds = kindsOfApp({ title, genre }).flatMap((kind) => kindWanted(kind).words);
+  const words = [...nameWords(title), ...kinds.filter((word) => !/[\s-]/u.test(word))].filter(
+    (word) => !name.has(word) && !isStopWord(word, 'en') && !describing.has(word) && word.length > 2,
+  );
+  const purpose = {
+    terms: new Map(words.map((word) => [termOf(word, 'en'), word])),
+    tags: new Set(kinds.map((kind) => nameWords(kind).join('')).filter((tag) => tag.length > 4)),
+  };
+  held.set(key, purpose);
+  return purpose;
+};
+
+/** A word of what the app is for that the video says too: of `Tidal: Notes & Tasks`, notes. */
+export const purposeIn = ({ terms, tags }: Around, app: NameableApp): string | null => {
+  const purpose = purposeOf(app);
+  for (const [term, word] of purpose.terms) if (terms.has(term)) return word;
+  for (const tag of tags) if (purpose.tags.has(tag)) return `#${tag}`;
+  return null;
+};

@@ -1,0 +1,137 @@
+import type { Platform } from '../../contract/domain/platforms.ts';
+import type { Video } from '../../contract/resources/reach/videos.ts';
+import { withoutAddresses } from '../contacts/contacts.ts';
+import { termsOfApp, termsOfVideo } from './library-words.ts';
+import type { AppMatch } from './matching/match-apps.ts';
+import type { VideoText } from './matching/video-text.ts';
+
+/** A creator's page; YouTube's are surest by the channel's id. */
+export const creatorUrl = ({
+  platform,
+  handle,
+  id,
+}: {
+  readonly platform: Platform;
+  readonly handle: string;
+  readonly id: string | null;
+}): string => {
+  const name = encodeURIComponent(handle);
+  switch (platform) {
+    case 'youtube':
+      return id === null
+        ? `https://www.youtube.com/@${name}`
+        : `https://www.youtube.com/channel/${encodeURIComponent(id)}`;
+    case 'tiktok':
+      return `https://www.tiktok.com/@${name}`;
+    case 'instagram':
+      return `https://www.instagram.com/${name}/`;
+    case 'facebook':
+      return `https://www.facebook.com/${name}`;
+  }
+};
+
+/** What lies beyond is longer than any platform's own bound. */
+const longestDescription = 5_000;
+
+/** A video as it is stored: without anything by which a person can be contacted. */
+export const readable = (video: FoundVideo): FoundVideo => ({
+  ...video,
+  title: withoutAddresses(video.title),
+  description: withoutAddresses(video.description.slice(0, longestDescription)),
+  creator: video.creator && {
+    ...video.creator,
+    name: video.creator.name === null ? null : withoutAddresses(video.creator.name),
+  },
+});
+
+/** A video as a platform tells it. */
+export interface FoundVideo extends Omit<VideoText, 'creator'>, Readonly<Omit<Video, 'creator' | 'apps'>> {
+  readonly creator:
+    | (NonNullable<VideoText['creator']> & { readonly id: string | null; readonly followers: number | null })
+    | null;
+}
+
+/** A video as it joins the library. */
+export interface VideoToFile extends Omit<Video, 'apps'> {
+  readonly description: string;
+  readonly hashtags: readonly string[];
+  readonly heading: readonly string[];
+  readonly said: readonly string[];
+  readonly apps: readonly MatchToFile[];
+}
+
+/** An app that a video is about, as it joins the library, with the terms that it is found by. */
+export type MatchToFile = Video['apps'][number] & {
+  readonly developer: string | null;
+  readonly site: string | null;
+  readonly genre: string | null;
+  readonly terms: readonly string[];
+  readonly isLinked: boolean;
+  readonly isPassing: boolean;
+};
+
+type KindFoundFor = (app: { readonly store: string; readonly appId: string }) => string | null;
+
+/** Makes rows of the library of what a video was matched to; `foundFor` is the kind of app it was looked for. */
+export const matchesToFile = (matches: readonly AppMatch[], foundFor: KindFoundFor): MatchToFile[] =>
+  matches.map(({ app, why, isLinked, isPassing }) => {
+    const { store, appId, title, developer = null, site = null, genre = null } = app;
+    return {
+      store,
+      appId,
+      title: sound(title),
+      why: why.map(sound),
+      developer: soundOrNull(developer),
+      site: soundOrNull(site),
+      genre: soundOrNull(genre),
+      terms: soundTerms(termsOfApp({ store, appId, title, genre }, foundFor(app))),
+      isLinked,
+      isPassing,
+    };
+  });
+
+/** What no database takes in a text: half a character, and the zero. */
+const sound = (text: string): string => text.toWellFormed().replaceAll('\0', '');
+const soundOrNull = (text: string | null): string | null => (text === null ? null : sound(text));
+const soundTerms = (terms: readonly string[]): string[] => [...new Set(terms.map(sound))].filter((term) => term !== '');
+
+/** Platforms count in whole numbers; what is none is not known. */
+const count = (given: number | null): number | null =>
+  given !== null && Number.isFinite(given) && given >= 0 ? Math.min(Math.floor(given), Number.MAX_SAFE_INTEGER) : null;
+const longestS = 2_147_483_647;
+
+/** ISO 8601 in UTC, or null where it is not a time. */
+const time = (given: string | null): string | null => {
+  const ms = given === null ? Number.NaN : Date.parse(given);
+  return Number.isNaN(ms) ? null : new Date(ms).toISOString();
+};
+
+/** Makes a row of the library of a video and the apps that it is about; `foundFor` is the kind of app it was looked for. */
+export const toFile = (video: FoundVideo, matches: readonly AppMatch[], foundFor: KindFoundFor): VideoToFile => {
+  const { heading, said } = termsOfVideo(video);
+  const { platform, creator } = video;
+  const durationS = count(video.durationS);
+  return {
+    platform,
+    id: sound(video.id),
+    url: sound(video.url),
+    title: sound(video.title),
+    creator: creator && {
+      handle: sound(creator.handle),
+      name: soundOrNull(creator.name),
+      url: creatorUrl({ platform, handle: sound(creator.handle), id: soundOrNull(creator.id) }),
+      followers: count(creator.followers),
+    },
+    views: count(video.views),
+    likes: count(video.likes),
+    comments: count(video.comments),
+    publishedAt: time(video.publishedAt),
+    durationS: durationS === null ? null : Math.min(durationS, longestS),
+    thumbnail: soundOrNull(video.thumbnail),
+    heading: soundTerms(heading),
+    said: soundTerms(said),
+    description: sound(video.description),
+    hashtags: soundTerms(video.hashtags),
+    apps: matchesToFile(matches, foundFor),
+  };
+};

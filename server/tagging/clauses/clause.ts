@@ -1,0 +1,26 @@
+import type { ClausePolarity, Move, Writer } from '../../contract/domain/clauses.ts';
+import type { Field } from '../review-kinds/review-kind.ts';
+import type { ThemeId } from '../themes/taxonomy.ts';
+
+export {
+  type ClausePolarity,
+  clausePolarities,
+  type Move,
+  moves,
+  type Writer,
+  writers,
+} from '../../contract/domain/clauses.ts';
+
+/** A part of a review's title or text that says one thing: where it stands, in UTF-16 units of the field as stored, and what it says. */
+export interface Clause {
+  readonly field: Field;
+  readonly start: number;
+  readonly end: number;
+  readonly polarity: ClausePolarity;
+  readonly themes: readonly ThemeId[];
+  readonly move: Move | null;
+  readonly writer: Writer | null;
+}
+
+/** The rest of a longer review is part of the last. */
+export const mostClauses = 16;

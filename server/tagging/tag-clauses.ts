@@ -1,0 +1,76 @@
+import { type Clause, type ClausePolarity, clausePolarities } from './clauses/clause.ts';
+import { readMove, readWriter } from './clauses/moves-and-writers.ts';
+import type { ClauseSpan } from './clauses/split-clauses.ts';
+import { learned, placesOf } from './learned/loaded.ts';
+import type { ModelReading } from './learned/model.ts';
+import type { Field } from './review-kinds/review-kind.ts';
+import type { FieldHit, RuleReading, Taggable } from './tag-by-rules.ts';
+import type { ThemeId } from './themes/taxonomy.ts';
+
+/** Words on the edge of a clause belong to it up to the beginning of the next. */
+export const clauseOf = (spans: readonly ClauseSpan[], { field, start }: Pick<FieldHit, 'field' | 'start'>): number => {
+  let found = -1;
+  for (const [at, span] of spans.entries()) {
+    if (span.field !== field) continue;
+    if (found >= 0 && span.start > start) break;
+    found = at;
+  }
+  return found;
+};
+
+const themesOf = (hits: readonly { readonly theme: ThemeId }[]): ThemeId[] => [
+  ...new Set(hits.map(({ theme }) => theme)),
+];
+
+/** What the model says of the clauses of a review and of the whole, with the finds of the rules as signs among others. */
+export const scoreClauses = (
+  { rating }: Pick<Taggable, 'rating'>,
+  { fields, tags, hits, denied, elsewise }: RuleReading,
+  clauses: readonly ClauseSpan[],
+): ModelReading => {
+  const { model, places } = learned();
+  const foundIn: number[][] = clauses.map(() => []);
+  for (const hit of hits) {
+    const own = foundIn[clauseOf(clauses, hit)];
+    const place = places.get(hit.theme);
+    if (own !== undefined && place !== undefined && !own.includes(place)) own.push(place);
+  }
+  return model.read({
+    fields,
+    clauses,
+    rating,
+    foundIn,
+    found: placesOf(places, tags.themes, placesOf(places, tags.kinds, [])),
+    denied: placesOf(places, themesOf(denied), []),
+    elsewise: placesOf(places, [...new Set(elsewise)], []),
+  });
+};
+
+const textOf = (fields: RuleReading['fields'], field: Field): string => fields.find((own) => own.field === field)!.text;
+
+export const polarityOf = (scores: Float32Array): ClausePolarity => {
+  const from = scores.length - clausePolarities.length;
+  let best = 0;
+  for (let at = 1; at < clausePolarities.length; at++) if (scores[from + at]! > scores[from + best]!) best = at;
+  return clausePolarities[best]!;
+};
+
+/** The clauses with what is known of each. */
+export const clausesOf = (
+  { fields, tags: { lang } }: RuleReading,
+  spans: readonly ClauseSpan[],
+  polarities: readonly ClausePolarity[],
+  themes: readonly (readonly ThemeId[])[],
+): Clause[] =>
+  spans.map(({ field, start, end }, at) => {
+    const said = textOf(fields, field).slice(start, end);
+    return {
+      field,
+      start,
+      end,
+      polarity: polarities[at]!,
+      themes: themes[at]!,
+      move: readMove(said, lang),
+      writer: readWriter(said, lang),
+    };
+  });

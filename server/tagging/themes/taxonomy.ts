@@ -1,0 +1,36 @@
+import { entriesOf, readDataFile } from '../../data/data-file.ts';
+
+export type Polarity = 'neg' | 'pos' | 'neutral';
+
+/** An id of the taxonomy. */
+export type ThemeId = string;
+export type GroupId = string;
+
+export interface Theme {
+  readonly id: ThemeId;
+  readonly label: string;
+  readonly polarity: Polarity;
+  readonly group: GroupId;
+  /** What a review has to say to carry the theme. */
+  readonly meaning: string;
+}
+
+const file = readDataFile('taxonomy');
+
+/** The groups, in the order in which people read them. */
+export const groups = (file.get('group labels') ?? []).map(([id, label = '']) => ({ id, label }));
+
+const isPolarity = (text: string): text is Polarity => text === 'neg' || text === 'pos' || text === 'neutral';
+
+/** What reviews speak of. */
+export const taxonomy: readonly Theme[] = groups.flatMap(({ id: group }) =>
+  (file.get(group) ?? []).map(([id, polarity = '', label = '', meaning = '']) => {
+    if (!isPolarity(polarity)) throw new Error(`taxonomy: ${id} has no polarity.`);
+    return { id, label, polarity, group, meaning };
+  }),
+);
+
+export const polarities: ReadonlyMap<ThemeId, Polarity> = new Map(taxonomy.map(({ id, polarity }) => [id, polarity]));
+
+/** The themes of a list at the end of the file. */
+export const themeList = (name: string): ReadonlySet<ThemeId> => new Set(entriesOf(file, `list ${name}`));

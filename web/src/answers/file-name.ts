@@ -1,0 +1,12 @@
+const mostLetters = 60;
+
+/** What a file is called after: `tidebook-why-did-the-rating-fall-2026-11-17`, without its ending. */
+export const fileName = (title: string, at: string): string => {
+  const words = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .slice(0, mostLetters)
+    .replaceAll(/^-+|-+$/g, '');
+  return `${words === '' ? 'answer' : words}-${at.slice(0, 10)}`;
+};

@@ -1,0 +1,84 @@
+import type { EvidenceQuery, MetricsValue, ReviewMetrics } from '../../../server/contract/resources/reviews/metrics.ts';
+import { moveLabels, writerLabels } from '../reviews/labels.ts';
+import { date, dayMonth, language, place } from '../words.ts';
+
+/** The part of an evidence address that names its figure: it is also what the page has as `evidence`. */
+export const figureIn = (address: string | null): string | null =>
+  address === null ? null : new URL(address, 'http://service').searchParams.get('of');
+
+/** The figure that an address names; null where it names none. */
+export const readFigure = (of: string): EvidenceQuery | null => {
+  try {
+    const bytes = Uint8Array.from(atob(of.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0));
+    // The cast: the service wrote it, and refuses what it did not write.
+    const asked = JSON.parse(new TextDecoder().decode(bytes)) as EvidenceQuery;
+    return Array.isArray(asked.cell) ? asked : null;
+  } catch {
+    return null;
+  }
+};
+
+/** The query that counts the figure, among others. */
+export const countingOf = ({ where, topic, cell }: EvidenceQuery) => ({
+  where,
+  ...(topic && { topic }),
+  by: cell.map(({ by }) => by),
+  limit: 1_000,
+});
+
+const isCell = (values: readonly MetricsValue[], { cell }: EvidenceQuery): boolean =>
+  values.every(({ value, app }, at) => value === cell[at]!.value && (app ?? undefined) === cell[at]!.app);
+
+/** The figure with its numbers, as the query counts it. */
+export const figureOf = (asked: EvidenceQuery, { total, cells }: ReviewMetrics) =>
+  asked.cell.length === 0 ? { values: [], ...total } : cells.find(({ values }) => isCell(values, asked));
+
+/** The same reviews by country: each country of it is a figure, too. Null where they cannot be parted so. */
+export const byCountryOf = (asked: EvidenceQuery) => {
+  if (asked.outside || asked.cell.some(({ by }) => by === 'country')) return null;
+  const [first, second] = asked.cell;
+  if (second === undefined) return countingOf({ ...asked, cell: [...asked.cell, { by: 'country', value: null }] });
+  if (first!.by !== 'version') return null;
+  const where = { ...asked.where, versions: [`=${first!.value}`] };
+  return countingOf({ ...asked, where, cell: [second, { by: 'country', value: null }] });
+};
+
+const starsLabel = (values: readonly (string | number)[]): string =>
+  `${values.join(' or ')} ${values.length === 1 && Number(values[0]) === 1 ? 'star' : 'stars'}`;
+
+const inWords: Partial<Record<MetricsValue['by'], (value: MetricsValue) => string>> = {
+  version: ({ value }) => String(value ?? 'no version'),
+  week: ({ value }) => `the week of ${dayMonth(String(value))}`,
+  month: ({ value }) => `the month of ${date(String(value))}`,
+};
+
+const isAbout = ({ by }: MetricsValue): boolean => by === 'theme' || by === 'stars' || by === 'phrase';
+
+/** What a value of a dimension is called: a version without the title of its app. */
+export const valueLabel = (value: MetricsValue): string => inWords[value.by]?.(value) ?? value.label;
+
+/** What a figure counts, in a few words: `Crashes in 5.4.0`. */
+export const figureTitle = ({ where, topic }: EvidenceQuery, values: readonly MetricsValue[]): string => {
+  const about = values
+    .filter(isAbout)
+    .map((value) => (value.by === 'stars' ? starsLabel([Number(value.value)]) : value.label));
+  const said = topic?.about ?? topic?.words ?? topic?.phrase;
+  const stars = topic?.stars?.length ? starsLabel(topic.stars) : 'Reviews';
+  const has = (by: MetricsValue['by']): boolean => values.some((value) => value.by === by);
+  const subject = about[0] ?? (said === undefined ? stars : `“${said}”`);
+  const within = [
+    ...values.filter((value) => !isAbout(value)).map(valueLabel),
+    ...about.slice(1),
+    ...(has('version') ? [] : (where.versions ?? []).map((version) => version.replace(/^=/, ''))),
+    ...(has('country') ? [] : (where.countries ?? []).map(place)),
+    ...(has('language') ? [] : (where.languages ?? []).map(language)),
+    ...(where.stars ? [starsLabel(where.stars)] : []),
+    ...(where.moves ?? []).map((move) => moveLabels[move]),
+    ...(where.writers ?? []).map((writer) => writerLabels[writer]),
+  ];
+  const days = (where.since || where.until) && !has('week') && !has('month');
+  const when = days
+    ? `, ${where.since ? dayMonth(where.since) : 'the beginning'} to ${where.until ? date(where.until) : 'today'}`
+    : '';
+  return `${subject}${topic?.polarity === 'wish' ? ', asked for' : ''}${within.length > 0 ? ` in ${within.join(', ')}` : ''}${when}`;
+};

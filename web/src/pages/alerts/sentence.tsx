@@ -1,0 +1,208 @@
+import type { ReactNode } from 'react';
+import { collectedStorefronts, storefronts } from '../../../../server/contract/domain/storefronts.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { place } from '../../words.ts';
+import style from './alerts.module.css';
+import { newRule, type Rule, ruleSentence, ruleSubjects, rulesFor, type Target } from './watch-words.ts';
+
+const Pick = <Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange(value: Value): void;
+}) => (
+  <select
+    aria-label={label}
+    className={style.pick}
+    value={value}
+    // The cast: a select gives one of its own options.
+    onChange={({ target }) => onChange(target.value as Value)}
+  >
+    {options.map(([each, title]) => (
+      <option key={each} value={each}>
+        {title}
+      </option>
+    ))}
+  </select>
+);
+
+const windows = [
+  ['any', '1, 3 or 7 days'],
+  ['1', '1 day'],
+  ['3', '3 days'],
+  ['7', '7 days'],
+] as const;
+
+const charts = [
+  ['top-free', 'top free'],
+  ['top-paid', 'top paid'],
+  ['top-grossing', 'top grossing'],
+] as const;
+
+/** The rest of a rule's sentence, after what it watches. */
+const Rest = ({ rule, onChange }: { rule: Rule; onChange(rule: Rule): void }): ReactNode => {
+  switch (rule.type) {
+    case 'one_star_spike':
+    case 'theme_rising':
+      return (
+        <>
+          {' '}
+          over{' '}
+          <Pick<(typeof windows)[number][0]>
+            label="Days"
+            value={String(rule.days ?? 'any') as (typeof windows)[number][0]}
+            options={windows}
+            onChange={(days) =>
+              onChange({ type: rule.type, ...(days !== 'any' && { days: Number(days) as 1 | 3 | 7 }) })
+            }
+          />{' '}
+          is clearly above usual.
+        </>
+      );
+    case 'version_effect':
+      return ' is rated clearly better or worse than those before it.';
+    case 'phrase_seen':
+      return (
+        <>
+          {' '}
+          mention{' '}
+          <input
+            aria-label="Words, separated by commas"
+            className={style.pick}
+            autoComplete="off"
+            defaultValue={rule.phrases?.join(', ')}
+            onChange={({ target }) =>
+              onChange({
+                ...rule,
+                phrases: target.value.split(',').flatMap((each) => each.trim() || []),
+              })
+            }
+          />
+          .
+        </>
+      );
+    case 'rating_below':
+      return (
+        <>
+          {' '}
+          falls below{' '}
+          <input
+            aria-label="Below"
+            className={style.pick}
+            type="number"
+            min={1}
+            max={5}
+            step={0.1}
+            defaultValue={rule.below}
+            onChange={({ target }) => onChange({ ...rule, below: Number(target.value) })}
+          />
+          .
+        </>
+      );
+    case 'rank_crossed':
+      return (
+        <>
+          {' '}
+          crosses place{' '}
+          <input
+            aria-label="Place"
+            className={style.pick}
+            type="number"
+            min={1}
+            max={200}
+            defaultValue={rule.place}
+            onChange={({ target }) => onChange({ ...rule, place: Number(target.value) })}
+          />{' '}
+          of the{' '}
+          <Pick
+            label="Chart"
+            value={rule.chart ?? 'top-free'}
+            options={charts}
+            onChange={(chart) => onChange({ ...rule, chart })}
+          />{' '}
+          chart.
+        </>
+      );
+    default:
+      return '.';
+  }
+};
+
+interface Props {
+  readonly target: Target;
+  /** What is watched, by its name. */
+  readonly name: string;
+  readonly rules: readonly Rule[];
+  readonly canMove: boolean;
+  onRules(rules: readonly Rule[]): void;
+  onCountry(country: string): void;
+}
+
+const countries = [...new Set([...collectedStorefronts, ...storefronts.keys()])].map(
+  (code) => [code, place(code)] as const,
+);
+
+/** Each rule as one sentence, with its choices in it. */
+export const Sentences = ({ target, name, rules, canMove, onRules, onCountry }: Props) => {
+  const offered = rulesFor[target.type];
+  const replace = (at: number, rule: Rule) => onRules(rules.with(at, rule));
+  const where =
+    target.type !== 'app' ? null : canMove ? (
+      <Pick label="Country" value={target.country ?? 'us'} options={countries} onChange={onCountry} />
+    ) : (
+      place(target.country ?? 'us')
+    );
+  const next = offered.find((type) => !rules.some((rule) => rule.type === type)) ?? offered[0];
+  if (offered.length === 0 && rules.length === 0)
+    return <p className="soft">Each check notes what has changed in the answer; there are no rules to choose.</p>;
+  return (
+    <>
+      <ol className={style.sentences}>
+        {rules.map((rule, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity, and their order does not change.
+          <li key={`${at} ${rule.type}`}>
+            <p className={style.sentence}>
+              {offered.includes(rule.type) && !rule.app ? (
+                <>
+                  Alert me when{' '}
+                  <Pick
+                    label="What"
+                    value={rule.type}
+                    options={offered.map((type) => [type, ruleSubjects[type]] as const)}
+                    onChange={(type) => replace(at, newRule(type))}
+                  />{' '}
+                  of <b dir="auto">{name}</b>
+                  {where && <> in {where}</>}
+                  <Rest rule={rule} onChange={(changed) => replace(at, changed)} />
+                </>
+              ) : (
+                `Alert me about ${ruleSentence(rule)}.`
+              )}
+            </p>
+            {rules.length > 1 && (
+              <Button look="quiet" onClick={() => onRules(rules.toSpliced(at, 1))}>
+                Remove<span className="hidden"> rule {at + 1}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {next && rules.length < 10 && (
+        <Button look="quiet" onClick={() => onRules([...rules, newRule(next)])}>
+          Add another rule
+        </Button>
+      )}
+      {rules.some(({ type }) => type === 'one_star_spike' || type === 'theme_rising') && (
+        <p className="soft small">
+          Usual is the average of the eight weeks before. The rule allows for chance: about one false alert in ten
+          months.
+        </p>
+      )}
+    </>
+  );
+};

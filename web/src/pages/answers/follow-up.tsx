@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import type { Research } from '../../../../server/contract/resources/research/research.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Started } from '../../parts/states/started.tsx';
+import { useStart } from '../../service/api.ts';
+import style from './answers.module.css';
+
+/** What is often asked next, by the form of the question before. */
+const nextQuestions = (intent: string | undefined): readonly string[] =>
+  intent === 'why'
+    ? ['Is it better in the newest version?', 'Which countries were hit hardest?', 'Did people leave?']
+    : ['What changed in the last 30 days?', 'Which version is rated worst?', 'What do people ask for most?'];
+
+/** Asks the next question about the same apps: a new answer at its own address. */
+export const FollowUp = ({ result: { app, compare, verdict } }: { result: Research }) => {
+  const [question, setQuestion] = useState('');
+  const start = useStart('research.create');
+  const ref = ({ store, appId }: typeof app) => ({ store, appId });
+  const send = (asked: string): void => {
+    if (asked.trim() !== '' && !start.isPending)
+      start.mutate({ question: asked.trim(), app: ref(app), compare: compare.map(ref) });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send(question);
+  };
+  return (
+    <section className={style.follow} aria-label="Follow-up">
+      <form onSubmit={submit}>
+        <input
+          aria-label="Ask a follow-up"
+          placeholder="Ask a follow-up…"
+          data-search=""
+          value={question}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <Button type="submit" look="first" busy={start.isPending}>
+          Ask
+        </Button>
+      </form>
+      <p>
+        {nextQuestions(verdict?.intent).map((each) => (
+          <Button key={each} look="quiet" onClick={() => send(each)}>
+            {each}
+          </Button>
+        ))}
+      </p>
+      <Started start={start} />
+    </section>
+  );
+};

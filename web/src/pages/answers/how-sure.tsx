@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Research } from '../../../../server/contract/resources/research/research.ts';
+import { wilson } from '../../../../server/metrics/counting/statistics/proportions.ts';
+import { count, counted, share, stars } from '../../words.ts';
+import style from './answers.module.css';
+
+type Verdict = NonNullable<Research['verdict']>;
+
+interface Reason {
+  readonly lead: string;
+  readonly text: ReactNode;
+}
+
+/** A counted set of the answer's details, such as `asks.0.own`. */
+const countedIn = ({ details }: Verdict, path: string) => {
+  const [reviews, of, mean] = ['reviews', 'of', 'stars'].map((field) => details?.[`${path}.${field}`]);
+  return typeof reviews === 'number' && typeof of === 'number'
+    ? { reviews, of, stars: typeof mean === 'number' ? mean : null }
+    : null;
+};
+
+/** How much of a lower average the reviews that mention the cause account for. */
+const causeReason = (verdict: Verdict): Reason[] => {
+  const [cause] = verdict.changes ?? [];
+  const [own, said] = [countedIn(verdict, 'asks.0.own'), countedIn(verdict, 'asks.0.groups.0.own')];
+  if (!cause || !own || own.stars === null || !said || said.stars === null || said.reviews >= own.of) return [];
+  const rest = own.of - said.reviews;
+  const restStars = (own.stars * own.of - said.stars * said.reviews) / rest;
+  const other = countedIn(verdict, 'asks.0.other');
+  const explains = other?.stars != null && other.stars - restStars < (other.stars - own.stars) / 2;
+  return [
+    {
+      lead: explains ? `${cause.label} explain most of it.` : `${cause.label} explain part of it.`,
+      text: `The ${counted(said.reviews, 'review')} that mention this average ${stars(said.stars)} stars. The other ${count(rest)} average ${stars(restStars)}.`,
+    },
+  ];
+};
+
+const changeReason = (verdict: Verdict): Reason[] => {
+  const [own, other] = [countedIn(verdict, 'asks.0.own'), countedIn(verdict, 'asks.0.other')];
+  const chance = verdict.details?.['asks.0.groups.0.chance'];
+  if (!own || !other || typeof chance !== 'number') return [];
+  return [
+    {
+      lead: chance < 0.05 ? 'Chance does not explain it.' : 'It could be chance.',
+      text: `The two periods have ${count(own.of)} and ${counted(other.of, 'review')}; ${chance < 0.0001 ? 'p is below 0.0001' : `p is ${chance.toFixed(4)}`} after correction for all themes.`,
+    },
+  ];
+};
+
+const shareReason = (verdict: Verdict): Reason[] => {
+  const own = countedIn(verdict, 'asks.0.own');
+  if (!own || own.of === 0 || own.reviews === own.of || (verdict.changes ?? []).length > 0) return [];
+  const [low, high] = wilson({ count: own.reviews, of: own.of });
+  return [
+    {
+      lead: `${share(own.reviews / own.of)} of the reviews.`,
+      text: `${count(own.reviews)} of ${count(own.of)}, 95% interval ${share(low)} to ${share(high)}.`,
+    },
+  ];
+};
+
+/** Reviews are not a sample of all users, whatever the question. */
+const limit: Reason = {
+  lead: 'What reviews cannot tell:',
+  text: 'people who write reviews are not all users, and a change that follows a release need not come from it.',
+};
+
+/** How far the answer can be relied on: its size, what explains it, and what cannot be known. */
+export const HowSure = ({ verdict }: { verdict: Verdict }) => {
+  const reasons = [...changeReason(verdict), ...causeReason(verdict), ...shareReason(verdict)];
+  if (reasons.length === 0) return null;
+  return (
+    <section>
+      <h2>How sure is this</h2>
+      <ul className={style.reasons}>
+        {[...reasons, limit].map(({ lead, text }) => (
+          <li key={lead}>
+            <strong>{lead}</strong> {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

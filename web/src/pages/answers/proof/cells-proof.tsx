@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Ask } from '../../../../../server/contract/resources/questions/plan.ts';
+import type { Research } from '../../../../../server/contract/resources/research/research.ts';
+import { Skeleton } from '../../../parts/states/skeleton.tsx';
+import { IntervalRows } from '../../../plots/interval-rows.tsx';
+import { ask as read } from '../../../service/api.ts';
+import { counted, share, stars } from '../../../words.ts';
+import { daysOf, topicOf, useWhere } from './scope.ts';
+
+export type CellsBy = 'version' | 'country' | 'app' | 'store';
+
+const most = 12;
+/** Cells with fewer reviews are left out. */
+const fewest = 10;
+
+const titles: Readonly<Record<CellsBy, string>> = {
+  version: 'By version',
+  country: 'By country',
+  app: 'By app',
+  store: 'By store',
+};
+
+/** Versions, countries, apps or stores beside each other, each with its interval. */
+export const CellsProof = ({ result, ask, by }: { result: Research; ask: Ask; by: CellsBy }) => {
+  const topic = topicOf(ask);
+  const set = useWhere(result, ask.about);
+  const where = { ...set, ...daysOf(ask.about.period) };
+  const query = useQuery({
+    ...read('reviews.metrics', { where, by: [by], limit: most, order: 'reviews', ...(topic && { topic }) }),
+    enabled: set !== undefined,
+  });
+  if (query.isPending) return <Skeleton height={280} />;
+  const isShare = topic !== null;
+  const rows = (query.data?.cells ?? []).flatMap((cell) => {
+    const value = isShare ? cell.share : cell.stars;
+    const interval = isShare ? cell.interval : cell.starsInterval;
+    const [named] = cell.values;
+    const n = isShare ? cell.of : cell.reviews;
+    if (value === null || !interval || !named || named.value === null || n < fewest) return [];
+    const label = by === 'version' ? String(named.value) : named.label;
+    return [
+      {
+        key: `${named.app ?? ''} ${named.value}`,
+        label,
+        value,
+        interval,
+        note: counted(n, 'review'),
+        isAnswer: result.verdict?.sentence.includes(label) ?? false,
+      },
+    ];
+  });
+  if (rows.length < 2) return null;
+  const isDown = ask.pick === 'least' || (!isShare && result.verdict?.sentence.includes(rows[0]!.label));
+  const sorted = rows.toSorted((one, other) =>
+    isShare && !isDown ? other.value - one.value : one.value - other.value,
+  );
+  return (
+    <IntervalRows
+      title={titles[by]}
+      caption={`${isShare ? 'Share of reviews' : 'Average stars'}, with 95% intervals. All reviews on file.`}
+      rows={sorted}
+      look={isShare ? 'bars' : 'dots'}
+      domain={isShare ? [0, Math.max(...rows.map(({ interval }) => interval[1]))] : [1, 5]}
+      format={isShare ? share : stars}
+    />
+  );
+};

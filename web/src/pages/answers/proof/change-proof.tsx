@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { dayMs } from '../../../../../server/contract/domain/durations.ts';
+import type { Ask } from '../../../../../server/contract/resources/questions/plan.ts';
+import type { Research } from '../../../../../server/contract/resources/research/research.ts';
+import { Skeleton } from '../../../parts/states/skeleton.tsx';
+import { type Level, ProofPlot, type ProofWeek } from '../../../plots/proof-plot.tsx';
+import { ask as read } from '../../../service/api.ts';
+import { daysOf, type MetricsWhere, storesIn, useWhere } from './scope.ts';
+
+/** A day as the number of days since 1970. */
+const dayNumber = (day: string): number => Math.floor(Date.parse(day) / dayMs);
+
+/** `2026-09-01` and 7: `2026-09-08`. */
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+
+/** How much is drawn before and after the days that were asked about. */
+const aroundDays = 56;
+const height = 310;
+/** Stars; a smaller fall is not shaded. */
+const leastFall = 0.3;
+
+const useTotal = (where: MetricsWhere | undefined, days: { readonly since?: string; readonly until?: string } | null) =>
+  useQuery({
+    ...read('reviews.metrics', { where: { ...where, ...days } }),
+    enabled: where !== undefined && days !== null,
+  }).data?.total;
+
+/** A change over time: the stars by week, and below them the share of what rose most. */
+export const ChangeProof = ({ result, ask }: { result: Research; ask: Ask }) => {
+  const where = useWhere(result, ask.about);
+  const own = daysOf(ask.about.period);
+  const other = ask.against && ask.against !== 'rest' ? daysOf(ask.against.period) : null;
+  const first = [own?.since, other?.since].filter((day) => day !== undefined).sort()[0];
+  const since = first && addDays(first, -aroundDays);
+  const last = own?.until && addDays(own.until, aroundDays);
+  const drawn = { ...where, ...(since && { since }), ...(last && { until: last }) };
+  const cause = result.verdict?.changes?.find(({ kind, theme }) => kind === 'complaint' && theme !== null);
+  const weeks = useQuery({
+    ...read('reviews.metrics', { where: drawn, by: ['week'], order: 'cell', limit: 200 }),
+    enabled: where !== undefined,
+  });
+  const shares = useQuery({
+    ...read('reviews.metrics', {
+      where: drawn,
+      by: ['week'],
+      order: 'cell',
+      limit: 200,
+      topic: { themes: [cause?.theme ?? ''] },
+    }),
+    enabled: where !== undefined && cause !== undefined,
+  });
+  const totals = [
+    { days: other, total: useTotal(where, other) },
+    { days: own, total: useTotal(where, own) },
+  ];
+  const versions = useQuery(read('apps.history', { store: result.app.store, appId: result.app.appId })).data?.history
+    .versions;
+  if (!where || weeks.isPending || (cause && shares.isPending)) return <Skeleton height={height} />;
+  if (!weeks.data || weeks.data.cells.length < 2) return null;
+  const byWeek = new Map(shares.data?.cells.map((cell) => [cell.values[0]!.value, cell]));
+  const cells = weeks.data.cells.map((cell): ProofWeek => {
+    const said = byWeek.get(cell.values[0]!.value);
+    return {
+      day: dayNumber(String(cell.values[0]!.value)),
+      reviews: cell.reviews,
+      stars: cell.stars,
+      starsInterval: cell.starsInterval,
+      share: said?.share ?? (cause ? 0 : null),
+      shareInterval: said?.interval ?? null,
+    };
+  });
+  const end = cells.at(-1)!.day + 7;
+  const known = totals.flatMap(({ days, total }) =>
+    days && total && total.stars !== null && total.reviews > 0
+      ? [
+          {
+            from: dayNumber(days.since ?? ''),
+            to: Math.min(end, dayNumber(days.until ?? '') + 1),
+            stars: total.stars,
+            reviews: total.reviews,
+          },
+        ]
+      : [],
+  );
+  const [before, now] = known;
+  const isFall = before !== undefined && now !== undefined && before.stars - now.stars >= leastFall;
+  const levels: readonly Level[] = known.map((each) => ({ ...each, isLow: isFall && each === now }));
+  return (
+    <ProofPlot
+      title="Stars by week"
+      caption={`All reviews of ${result.app.title} on file in ${storesIn(where)}, with 95% bands. Dotted lines are releases.`}
+      weeks={cells}
+      cause={cause ? `Reviews that mention ${cause.label.toLowerCase()}` : null}
+      marks={(versions ?? []).map(({ version, date }) => ({ day: dayNumber(date), label: version }))}
+      levels={levels}
+    />
+  );
+};

@@ -1,0 +1,21 @@
+import type { Ask } from '../../../../../server/contract/resources/questions/plan.ts';
+import type { ReadAsProps } from '../research.tsx';
+import { type CellsBy, CellsProof } from './cells-proof.tsx';
+import { ChangeProof } from './change-proof.tsx';
+import { PeersProof } from './peers-proof.tsx';
+
+type ReviewAsk = Extract<Ask, { source: 'reviews' }>;
+
+const cellsBy: readonly string[] = ['version', 'country', 'app', 'store'] satisfies CellsBy[];
+
+const isChange = ({ measure, answerAs, by }: ReviewAsk): boolean =>
+  measure === 'change' || answerAs === 'why' || answerAs === 'when' || by === 'week' || by === 'month';
+
+/** The chart that proves an answer: which one depends on what was asked. */
+export const Proof = ({ result, plan }: ReadAsProps) => {
+  const ask = plan.asks.find((each): each is ReviewAsk => each.source === 'reviews');
+  if (!ask || !result.verdict) return null;
+  if (isChange(ask)) return <ChangeProof result={result} ask={ask} />;
+  if (ask.by && cellsBy.includes(ask.by)) return <CellsProof result={result} ask={ask} by={ask.by as CellsBy} />;
+  return <PeersProof result={result} verdict={result.verdict} />;
+};

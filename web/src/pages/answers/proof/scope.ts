@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Input } from '../../../../../client/types.ts';
+import type { Ask, Period, Scope } from '../../../../../server/contract/resources/questions/plan.ts';
+import type { Research } from '../../../../../server/contract/resources/research/research.ts';
+import { appText } from '../../../kinds/form.ts';
+import { ask as read } from '../../../service/api.ts';
+import { storeLabels } from '../../../words.ts';
+
+export type MetricsWhere = NonNullable<Input<'reviews.metrics'>['where']>;
+
+/** The days of a period; null where it is the time before or after an event. */
+export const daysOf = (period: Period | undefined): { readonly since?: string; readonly until?: string } | null =>
+  period === undefined || 'side' in period
+    ? null
+    : {
+        ...(period.since !== undefined && { since: period.since }),
+        ...(period.until !== undefined && { until: period.until }),
+      };
+
+/**
+ * The reviews on file that a scope means, as the metrics query names them; periods are left out. An answer about one app
+ * counts its other edition, too, where its coverage says so. Undefined until the other edition is known.
+ */
+export const useWhere = (
+  { app, compare, coverage }: Pick<Research, 'app' | 'compare' | 'coverage'>,
+  { countries, stars, stores }: Scope,
+): MetricsWhere | undefined => {
+  const listing = useQuery(read('apps.get', { store: app.store, appId: app.appId }));
+  if (listing.isPending) return undefined;
+  const other = listing.data?.sameAs;
+  const isCounted = compare.length === 0 && coverage?.storefronts.some(({ store }) => store === other?.store);
+  return {
+    apps: [app, ...(other && isCounted ? [other] : []), ...compare].map(appText),
+    ...(stores && { stores }),
+    ...(countries && { countries }),
+    ...(stars && { stars }),
+  };
+};
+
+/** `the App Store and Google Play`. */
+export const storesIn = ({ apps = [] }: MetricsWhere): string =>
+  [...new Set(apps.map((app) => storeLabels[app.startsWith('play:') ? 'play' : 'apple']))]
+    .map((label, at) => (label === storeLabels.apple && at === 0 ? `the ${label}` : label))
+    .join(' and ');
+
+/** What an ask is about, as a topic of the metrics query; null where it is about everything. */
+export const topicOf = ({ topic }: Ask): Input<'reviews.metrics'>['topic'] | null => {
+  if (!topic) return null;
+  const about = topic.words.join(', ').slice(0, 200);
+  const polarity = topic.polarity === 'any' ? undefined : topic.polarity;
+  return about === '' && !polarity ? null : { ...(about && { about }), ...(polarity && { polarity }) };
+};

@@ -1,0 +1,59 @@
+import type { Research } from '../../../../server/contract/resources/research/research.ts';
+import { newcombe } from '../../../../server/metrics/counting/statistics/proportions.ts';
+import { Quotes } from '../../parts/texts/quotes.tsx';
+import { share, signed } from '../../words.ts';
+import style from './answers.module.css';
+import { EvidenceButton, useFinding } from './evidence.tsx';
+
+type Change = NonNullable<NonNullable<Research['verdict']>['changes']>[number];
+
+const points = (value: number): string => signed(100 * value, 1);
+
+/** A share of no reviews does not say of how many; the other period has about as many. */
+const partOf = ({ reviews, share: part }: Change['before'], fallback: number) => ({
+  count: reviews,
+  of: part > 0 ? Math.round(reviews / part) : fallback,
+});
+
+const Row = ({ change: { label, before, after } }: { change: Change }) => {
+  const finding = useFinding(label);
+  const now = partOf(after, 1);
+  const then = partOf(before, now.of);
+  const [low, high] = newcombe(now, then);
+  return (
+    <li className={style.change}>
+      <div className={style.words}>
+        <h3 dir="auto">{label}</h3>
+        {finding && <Quotes quotes={finding.quotes.slice(0, 1)} />}
+      </div>
+      <p className={style.shares}>
+        <b>
+          {share(before.share)} →{' '}
+          {finding ? (
+            <EvidenceButton no={finding.no} look="number">
+              {share(after.share)}
+            </EvidenceButton>
+          ) : (
+            share(after.share)
+          )}
+        </b>
+        <span className="soft small">
+          {points(after.share - before.share)} points ({points(low)} to {points(high)})
+        </span>
+      </p>
+    </li>
+  );
+};
+
+/** What differs between the two sets of reviews that were compared, with the interval of each difference. */
+export const SaidMore = ({ changes }: { changes: readonly Change[] }) =>
+  changes.length > 0 && (
+    <section>
+      <h2>What changed in the reviews</h2>
+      <ul className={style.findings}>
+        {changes.map((change) => (
+          <Row key={change.kind + change.label} change={change} />
+        ))}
+      </ul>
+    </section>
+  );

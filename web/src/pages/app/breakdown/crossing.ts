@@ -1,0 +1,137 @@
+import { dayMs } from '../../../../../server/contract/domain/durations.ts';
+import type { MetricsDimension } from '../../../../../server/contract/resources/reviews/metrics.ts';
+import { fisher, holm, isClear, wilson } from '../../../../../server/metrics/counting/statistics/proportions.ts';
+import type { AppSearch, Crossing } from '../../../address/app.ts';
+import { type Cell, fewestReviews, themeOf } from '../../../metrics/metrics.ts';
+
+interface Dimension {
+  readonly label: string;
+  readonly by: MetricsDimension;
+  /** Of themes: which of them. */
+  readonly polarity?: 'neg' | 'pos' | 'wish';
+  /** Its values have an order of their own, such as weeks: the newest of them are shown, not the largest. */
+  readonly isOrdered?: true;
+  /** A review may have several of its values. */
+  readonly isMany?: true;
+}
+
+export const dimensions: Readonly<Record<Crossing, Dimension>> = {
+  complaints: { label: 'Complaints', by: 'theme', polarity: 'neg', isMany: true },
+  praise: { label: 'Praise', by: 'theme', polarity: 'pos', isMany: true },
+  requests: { label: 'Requests', by: 'theme', polarity: 'wish', isMany: true },
+  country: { label: 'Country', by: 'country' },
+  language: { label: 'Language', by: 'language' },
+  version: { label: 'Version', by: 'version', isOrdered: true },
+  stars: { label: 'Stars', by: 'stars', isOrdered: true },
+  week: { label: 'Week', by: 'week', isOrdered: true },
+  month: { label: 'Month', by: 'month', isOrdered: true },
+  kind: { label: 'Type of review', by: 'kind', isMany: true },
+};
+
+/** More columns than this are the largest or newest twelve, and the others in one. */
+const mostColumns = 14;
+const shownColumns = 12;
+
+/** The values of a dimension, in the order of the table. */
+export const valuesOf = (crossing: Crossing, cells: readonly Cell[]): readonly Cell[] => {
+  const { polarity, by } = dimensions[crossing];
+  const present = cells.filter((cell) => cell.reviews > 0);
+  if (by === 'stars') return present.toReversed();
+  return polarity === 'neg' || polarity === 'pos'
+    ? present.filter((cell) => themeOf(cell).polarity === polarity)
+    : present;
+};
+
+export const columnsOf = (crossing: Crossing, values: readonly Cell[]): readonly Cell[] => {
+  if (values.length <= mostColumns) return values;
+  return dimensions[crossing].isOrdered ? values.slice(-shownColumns) : values.slice(0, shownColumns);
+};
+
+const monthEnd = (first: string): string => {
+  const day = new Date(first);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1, 0)).toISOString().slice(0, 10);
+};
+
+const weekEnd = (first: string): string => new Date(Date.parse(first) + 6 * dayMs).toISOString().slice(0, 10);
+
+/** The filter that leaves only reviews with a value; null where none says that. */
+export const filterOf = (crossing: Crossing, cell: Cell): AppSearch | null => {
+  const { value } = cell.values[0]!;
+  if (value === null) return null;
+  const text = String(value);
+  switch (dimensions[crossing].by) {
+    case 'theme':
+      return { theme: [text] };
+    case 'country':
+      return { country: [text] };
+    case 'language':
+      return { language: [text] };
+    case 'version':
+      return { version: [text] };
+    case 'stars':
+      return { stars: [Number(text)] };
+    case 'week':
+      return { from: text, to: weekEnd(text), period: undefined };
+    case 'month':
+      return { from: text, to: monthEnd(text), period: undefined };
+    default:
+      return null;
+  }
+};
+
+export interface Crossed {
+  readonly reviews: number;
+  readonly of: number;
+  readonly share: number;
+  readonly interval: readonly [number, number];
+  /** The same row in all other columns. */
+  readonly others: { readonly reviews: number; readonly of: number; readonly share: number };
+  /** The column has too few reviews to say anything of it. */
+  readonly isFew: boolean;
+  readonly isClearlyMore: boolean;
+  readonly stars: number | null;
+  readonly starsInterval: readonly [number, number] | null;
+  readonly evidence: string | null;
+}
+
+export const keyOf = (cell: Cell, at = 0): string => String(cell.values[at]?.value);
+
+/** Every cell of a table with its share, and whether it is clearly above the rest of its row (Fisher, Holm over all cells). */
+export const cross = (
+  rows: readonly Cell[],
+  columns: readonly Cell[],
+  cells: readonly Cell[],
+  all: number,
+): readonly (readonly Crossed[])[] => {
+  const found = new Map(cells.map((cell) => [`${keyOf(cell)}\n${keyOf(cell, 1)}`, cell]));
+  const table = rows.map((row) =>
+    columns.map((column) => {
+      const cell = found.get(`${keyOf(column)}\n${keyOf(row)}`);
+      const part = { count: cell?.reviews ?? 0, of: column.reviews };
+      const rest = { count: Math.max(0, row.reviews - part.count), of: Math.max(0, all - part.of) };
+      return { cell, part, rest, isFew: part.of < fewestReviews };
+    }),
+  );
+  const tested = table.flat().filter(({ isFew, rest }) => !isFew && rest.of > 0);
+  const corrected = holm(tested.map(({ part, rest }) => fisher(part, rest)));
+  const clear = new Set(tested.filter((_, at) => isClear(corrected[at]!)));
+  return table.map((line) =>
+    line.map((each) => {
+      const { cell, part, rest, isFew } = each;
+      const share = part.of === 0 ? 0 : part.count / part.of;
+      const other = rest.of === 0 ? 0 : rest.count / rest.of;
+      return {
+        reviews: part.count,
+        of: part.of,
+        share,
+        interval: wilson(part),
+        others: { reviews: rest.count, of: rest.of, share: other },
+        isFew,
+        isClearlyMore: clear.has(each) && share > other,
+        stars: cell?.stars ?? null,
+        starsInterval: cell?.starsInterval ?? null,
+        evidence: cell?.evidence ?? null,
+      };
+    }),
+  );
+};

@@ -1,0 +1,73 @@
+import type { Crossing } from '../../../address/app.ts';
+import type { Cell } from '../../../metrics/metrics.ts';
+import { type ReviewScope, useAppAddress, useScope } from '../app-address.ts';
+import { useMetrics } from '../use-metrics.ts';
+import { columnsOf, dimensions, keyOf, valuesOf } from './crossing.ts';
+
+/** The reviews of the scope bar that pass the filters of the address, of which versions are exact. */
+export const useFiltered = (): ReviewScope => {
+  const { app, search } = useAppAddress();
+  const { where } = useScope('all');
+  const { version, theme, stars, kind, language, move, writer } = search;
+  return {
+    ...where,
+    ...(version && { versions: version.map((each) => `=${each}`) }),
+    ...(theme && { themes: theme }),
+    ...(stars && { stars }),
+    ...(kind && { kinds: kind }),
+    ...(move && { moves: move }),
+    ...(writer && { writers: writer }),
+    ...(app.store === 'apple' && language && { languages: language }),
+  };
+};
+
+const wish = (crossing: Crossing) => (crossing === 'requests' ? { topic: { polarity: 'wish' as const } } : {});
+
+/** Of versions and days, only those that are shown are counted: a table of all of them would have too many cells. */
+const narrowed = (crossing: Crossing, shown: readonly Cell[], where: ReviewScope): ReviewScope => {
+  const { by } = dimensions[crossing];
+  const known = shown.filter((cell) => cell.values[0]!.value !== null);
+  if (by === 'version' && known.length === shown.length)
+    return { ...where, versions: known.map((cell) => `=${keyOf(cell)}`) };
+  if ((by === 'week' || by === 'month') && shown.length > 0 && (where.since ?? '') < keyOf(shown[0]!))
+    return { ...where, since: keyOf(shown[0]!) };
+  return where;
+};
+
+/** Both margins of a table and its cells, each a query of its own. */
+export const useBreakdown = (rows: Crossing, columns: Crossing) => {
+  const where = useFiltered();
+  const margin = (crossing: Crossing) => ({
+    where,
+    ...wish(crossing),
+    by: [dimensions[crossing].by],
+    order: dimensions[crossing].isOrdered ? ('cell' as const) : ('reviews' as const),
+    limit: 1_000,
+  });
+  const heads = useMetrics(margin(columns));
+  const sides = useMetrics(margin(rows));
+  const all = valuesOf(columns, heads.data?.cells ?? []);
+  const shown = columnsOf(columns, all);
+  const cells = useMetrics(
+    shown.length > 0
+      ? {
+          where: narrowed(columns, shown, where),
+          ...wish(columns),
+          ...wish(rows),
+          by: [dimensions[columns].by, dimensions[rows].by],
+          limit: 1_000,
+        }
+      : null,
+  );
+  return {
+    query: shown.length > 0 ? cells : heads,
+    isReady: heads.isSuccess && sides.isSuccess && (shown.length === 0 || cells.isSuccess),
+    total: heads.data?.total.of ?? 0,
+    columns: shown,
+    /** Columns that have no place in the table. */
+    left: all.length - shown.length,
+    rows: valuesOf(rows, sides.data?.cells ?? []),
+    cells: cells.data?.cells ?? [],
+    isCut: (cells.data?.cellCount ?? 0) > (cells.data?.cells.length ?? 0),
+  };
+};

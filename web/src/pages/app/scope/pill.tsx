@@ -1,0 +1,96 @@
+import { type ReactNode, useId } from 'react';
+import { toggled } from '../../../reviews/facets/toggled.ts';
+import { count } from '../../../words.ts';
+import style from './scope.module.css';
+
+interface Props {
+  /** Left out where the value says enough. */
+  readonly label?: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+/** A choice of the scope bar: what it is set to, and what it opens. */
+export const Pill = ({ label, value, children }: Props) => {
+  const id = useId();
+  return (
+    <div>
+      <button type="button" className={style.pill} popoverTarget={id}>
+        {label && <span>{label}</span>} {value}
+        <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+          <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.3" />
+        </svg>
+      </button>
+      <div id={id} popover="auto" className={style.choices}>
+        {children}
+      </div>
+    </div>
+  );
+};
+
+interface ChoicesProps<Value extends string> {
+  readonly options: readonly (readonly [Value, string])[];
+  readonly chosen: Value | undefined;
+  onChoose(value: Value): void;
+}
+
+/** One of a few. */
+export const Choices = <Value extends string>({ options, chosen, onChoose }: ChoicesProps<Value>) => (
+  <ul>
+    {options.map(([value, label]) => (
+      <li key={value}>
+        <button
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={({ currentTarget }) => {
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            onChoose(value);
+          }}
+        >
+          {label}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+interface SeveralProps {
+  readonly label: string;
+  /** Values and their names. */
+  readonly options: readonly (readonly [string, string])[];
+  /** Undefined: what `usual` says. */
+  readonly chosen: readonly string[] | undefined;
+  readonly usual: string;
+  onChoose(chosen: string[] | undefined): void;
+  readonly children?: ReactNode;
+}
+
+/** Any number of many, or the usual ones. */
+export const Several = ({ label, options, chosen, usual, onChoose, children }: SeveralProps) => {
+  const [first] = chosen ?? [];
+  const only = chosen?.length === 1 && options.find(([value]) => value === first)?.[1];
+  return (
+    <Pill label={label} value={chosen ? only || count(chosen.length) : usual}>
+      <ul>
+        <li>
+          <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
+            {usual}
+          </button>
+        </li>
+        {options.map(([value, name]) => (
+          <li key={value}>
+            <label>
+              <input
+                type="checkbox"
+                checked={chosen?.includes(value) ?? false}
+                onChange={() => onChoose(toggled(chosen, value))}
+              />
+              {name}
+            </label>
+          </li>
+        ))}
+      </ul>
+      {children && <div className={style.other}>{children}</div>}
+    </Pill>
+  );
+};

@@ -1,0 +1,71 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { type AnswerKind, answerKinds } from '../../address/runs.ts';
+import { kindWords } from '../../kinds/kinds.ts';
+import { LinkButton } from '../../parts/controls/button.tsx';
+import { ControlRow, Select } from '../../parts/controls/form.tsx';
+import { Answered } from '../../parts/states/answered.tsx';
+import { Empty } from '../../parts/states/empty.tsx';
+import { Skeleton } from '../../parts/states/skeleton.tsx';
+import { PageTitle } from '../../parts/texts/page-title.tsx';
+import { RunTable } from './run-table.tsx';
+import { useRuns } from './use-runs.ts';
+
+const route = getRouteApi('/shell/answers');
+
+/** The newest this many of each kind are listed; the others are in the activity. */
+const most = 50;
+
+const kindOptions = [['', 'All answers'] as const, ...answerKinds.map((kind) => [kind, kindWords[kind].many] as const)];
+
+const useAnswers = (kind: AnswerKind | undefined) => {
+  const each = {
+    research: useRuns({ kind: 'research', limit: most }),
+    teardown: useRuns({ kind: 'teardown', limit: most }),
+    report: useRuns({ kind: 'report', limit: most }),
+  };
+  const wanted = (kind ? [kind] : answerKinds).map((one) => each[one]);
+  const late = wanted.find(({ query }) => !query.isSuccess) ?? wanted[0]!;
+  const runs = wanted.flatMap((one) => one.runs).sort((one, other) => (one.createdAt < other.createdAt ? 1 : -1));
+  return { query: late.query, runs };
+};
+
+/** Every question, summary and category report of the account, newest first. */
+export const Page = () => {
+  const { kind } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { query, runs } = useAnswers(kind);
+  return (
+    <>
+      <PageTitle
+        title="Answers"
+        actions={
+          <LinkButton to="/research" look="first">
+            Ask
+          </LinkButton>
+        }
+      />
+      <ControlRow>
+        <Select
+          label="Kind"
+          value={kind ?? ''}
+          options={kindOptions}
+          onChange={(next) => void navigate({ to: '/answers', search: { kind: next || undefined } })}
+        />
+      </ControlRow>
+      <Answered query={query} skeleton={<Skeleton lines={10} />} refusedTitle="The answers cannot be listed">
+        {() =>
+          runs.length === 0 ? (
+            <Empty title="No answers yet.">
+              <p>Ask a question about an app: the answer counts its reviews and shows them.</p>
+              <LinkButton to="/research" look="first">
+                Ask
+              </LinkButton>
+            </Empty>
+          ) : (
+            <RunTable label="Answers" runs={runs} />
+          )
+        }
+      </Answered>
+    </>
+  );
+};

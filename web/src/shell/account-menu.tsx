@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import menu from '../parts/controls/menu.module.css';
+import { sessionQuery } from '../service/session.ts';
+import { accountLinks, ownerLinks } from './navigation.ts';
+import style from './shell.module.css';
+import { SignOut } from './sign-out.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useSample } from './use-sample.ts';
+
+/** What belongs to the account, as entries of a list. */
+export const AccountEntries = ({ onGo }: { onGo?: () => void }) => {
+  const session = useQuery(sessionQuery).data;
+  const links = session?.signedIn && session.owner ? [...accountLinks, ...ownerLinks] : accountLinks;
+  return (
+    <>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="site-link" activeOptions={{ exact: true }} onClick={onGo}>
+            {label}
+          </Link>
+        </li>
+      ))}
+      <li>
+        <a className="site-link" href="/docs">
+          API reference
+        </a>
+      </li>
+      <li>
+        <ThemeSwitch />
+      </li>
+      {session?.signedIn !== false && (
+        <li>
+          <SignOut />
+        </li>
+      )}
+    </>
+  );
+};
+
+/** Who is signed in, at the foot of the side bar, and what belongs to them. */
+export const AccountMenu = () => {
+  const id = useId();
+  const session = useQuery(sessionQuery).data;
+  const isSample = useSample();
+  const email = session?.signedIn ? session.account.email : '\u00a0';
+  return (
+    <div className="site-foot">
+      <button type="button" className={style.account} popoverTarget={id}>
+        <span className="hidden">Account menu, </span>
+        <span className={style.letter} aria-hidden="true">
+          {email.charAt(0).toUpperCase()}
+        </span>
+        <span className={style.who}>
+          <span>{email}</span>
+          {isSample && <span className={style.sample}>Sample data</span>}
+        </span>
+      </button>
+      <div id={id} popover="auto" className={`${menu.menu} ${style.accountMenu}`}>
+        <ul>
+          <AccountEntries />
+        </ul>
+      </div>
+    </div>
+  );
+};
