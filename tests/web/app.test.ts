@@ -102,6 +102,7 @@ test('the countries of an address are those that every tab counts, and Back take
 test('keys open tabs and step through periods, and Back takes both back', async () => {
   const page = await visit(`/apps/apple/${appleId}`);
   const said = watchPage(page);
+  await page.getByRole('button', { name: 'Previous period' }).waitFor();
   await page.keyboard.press('[');
   await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=\d{4}-\d\d-\d\d/);
   const { searchParams } = new URL(page.url());
