@@ -6,7 +6,7 @@ import { benchDatabase } from './support/database/bench-database.ts';
 import { claim } from './support/measures/claim.ts';
 import { type Child, startChild } from './support/processes/child.ts';
 import { startFlags } from './support/processes/start-flags.ts';
-import { makeMillionPull } from './support/pulls/million-pull.ts';
+import { makeMillionPull } from './support/reviews/million-pull.ts';
 
 const pageRows = 500;
 const pagedRows = 50_000;

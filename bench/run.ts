@@ -6,7 +6,6 @@ const benches = [
   'api',
   'exports',
   'metrics',
-  'report',
   'revenue',
   'reviews',
   'search',

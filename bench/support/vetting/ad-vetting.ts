@@ -22,7 +22,7 @@ const leastQuality = 0.9;
 
 /**
  * Every ad that the libraries show for each kind of the world that has any, page by page to the end. An ad is for the kinds
- * that are planted with it and for no other, be it so close that people would take one for the other (an expense tracker, a
+ * that are planted with it and for no other, even one so close that people would take one for the other (an expense tracker, a
  * budget planner).
  */
 export const benchAds = async ({ db, sources, world }: Planted): Promise<boolean> => {
