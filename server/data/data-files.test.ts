@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { foreignLetters, repeatedEntries } from '../../tests/support/samples/data-checks.ts';
+import { sampleFile } from '../../tests/support/samples/sample-file.ts';
 import { paraphraseOf } from '../questions/topic/paraphrases.ts';
 import { cueMatcher } from '../tagging/review-kinds/cue-matcher.ts';
 import {
@@ -222,5 +223,20 @@ describe('subjects, paraphrases and names of themes', () => {
     expect(paraphraseOf('worth the money')).toEqual(paraphraseOf('is it good value'));
     expect(paraphraseOf('ums Geld')?.counted).toContain('price');
     expect(paraphraseOf('dark mode')).toBeNull();
+  });
+});
+
+describe('the samples of the tests', () => {
+  test.each(namesIn('../../tests/data'))('%s has no entry twice', (name) => {
+    expect(repeatedEntries(sampleFile(name))).toEqual([]);
+  });
+
+  test('name themes of the taxonomy', () => {
+    const named = [
+      ...[...sampleFile('english-themes').values()].flat().map(([, theme = '']) => theme),
+      ...[...sampleFile('theme-sentences').values()].flat().flatMap(([, , ...themes]) => themes),
+    ];
+    const ids = new Set(taxonomy.map(({ id }) => id));
+    expect(named.filter((theme) => !ids.has(theme.replace(/^-/, '')))).toEqual([]);
   });
 });
