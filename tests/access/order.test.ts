@@ -1,19 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { questionOf } from '../../server/jobs/question.ts';
-import { startNode } from '../../server/node/node.ts';
-import { operations } from '../../server/operations/index.ts';
 import { defineStart } from '../../server/operations/operation.ts';
-import { runs } from '../../server/runs/index.ts';
 import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { call, ended, start } from '../support/call.ts';
-import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { freshDatabase } from '../support/database/database.ts';
-import { allKinds, slowKind, testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
-import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
+import { slowKind } from '../support/runs/test-job-kinds.ts';
+import { type Customer, newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 // The order of checks: key, rate, scope, validation, idempotent replay, active run, held answer, unsupported, queue
 // cap, credits. Each test breaks two neighbours at once: the earlier one must answer.
@@ -209,7 +203,7 @@ test('the queue cap before credits: without a place and without credits it is 42
     status: 402,
     code: 'insufficient_credits',
   });
-  // And unsupported is told before both.
+  // And unsupported is reported before both.
   expect(outcome(await post(key, 'held', { query: 'impossible' }))).toEqual({ status: 422, code: 'unsupported' });
 });
 
@@ -230,16 +224,8 @@ test('a check of the operation’s own comes after replay and an active run, and
       if (left === 0) throw new Problem('no_earlier_search', 'Nothing is left: leave `more` out.');
     },
   });
-  const node = await startNode({
-    config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent' }),
-    clock: testClock,
-    connection: await freshDatabase(),
-    kinds: allKinds,
-    operations: [...operations, ...testStarts, continued],
-    runs: [...runs, ...testRuns],
-  });
-  const url = node.address!;
-  const { key } = await newCustomer(node.db, { running: 1, queue: 1 });
+  const { url, db } = await withService({ operations: [continued] });
+  const { key } = await newCustomer(db, { running: 1, queue: 1 });
   const ask = (query: string, headers: Record<string, string> = {}) =>
     call<Job & { code?: string }>(url, key, 'POST', '/api/v1/test/continued', { query, ms: 3_000 }, headers);
   const first = await ask('a', { 'idempotency-key': 'first' });
@@ -256,5 +242,4 @@ test('a check of the operation’s own comes after replay and an active run, and
     code: 'queue_full',
   });
   expect(outcome(await ask('b'))).toEqual({ status: 400, code: 'no_earlier_search' });
-  await node.stop();
 });

@@ -40,7 +40,7 @@ const snapshot = (day: string, genreId: string | null, appIds: readonly string[]
   appIds,
 });
 
-test('days that were observed are told as they were, in order, and no others', async () => {
+test('days that were observed are reported as they were, in order, and no others', async () => {
   const { service } = stores;
   const app = stores.app('tidebook');
   const appId = app.appleId!;
@@ -106,7 +106,7 @@ test('days that were observed are told as they were, in order, and no others', a
   expect(history.versions.map(({ version }) => version)).not.toContain('9.0.0');
 });
 
-test('`from` and `to` are both included, and a day outside them is not told', async () => {
+test('`from` and `to` are both included, and a day outside them is not reported', async () => {
   const appId = stores.app('tidebook').appleId!;
   const { history } = await historyOf(`apple/${appId}`, { from: ago(20), to: ago(10) });
   expect(history.ratings.days.map(({ date }) => date)).toEqual([ago(20)]);
@@ -157,9 +157,9 @@ test('a version that only reviews tell of is dated by the first of them', async 
     authorId: null,
     sources: ['test'],
   });
-  const told = { store: 'apple' as const, appId: app.appleId!, title: app.title };
+  const ref = { store: 'apple' as const, appId: app.appleId!, title: app.title };
   const reviews = [review('1', '8.8.8', ago(15)), review('2', '8.8.8', ago(17)), review('3', '9.9.9', ago(2))];
-  await keepReviews(db, '', told, reviews, testClock.date());
+  await keepReviews(db, '', ref, reviews, testClock.date());
   const { history } = await historyOf(`apple/${app.appleId}`, { from: ago(30) });
   expect(history.versions).toContainEqual({ version: '8.8.8', date: ago(17), knownFrom: 'reviews' });
   // What the store says of a version counts for more.
@@ -167,7 +167,7 @@ test('a version that only reviews tell of is dated by the first of them', async 
   expect(history.notes).toContain('A version known from reviews was released no later than its first review.');
 });
 
-test('while the store cannot be read, what is on file is told, and that it could not be read', async () => {
+test('while the store cannot be read, what is on file is reported, and that it could not be read', async () => {
   const appId = stores.app('tidebook').appleId!;
   await saveRatings(stores.service.db, [
     { store: 'apple', country: 'gb', appId, days: [{ day: ago(3), score: 4, ratingsTotal: 50 }] },

@@ -87,13 +87,13 @@ const writeWeeks = async (app: AppRef): Promise<void> => {
 
 const app: AppRef = { store: 'apple', appId: '900001' };
 
-test('what changed within a week is told with its figures: rating, reviews, rising themes, a new version, charts, movers', async () => {
+test('what changed within a week is reported with its figures: rating, reviews, rising themes, a new version, charts, movers', async () => {
   await writeWeeks(app);
   const home = await weekOf(stores.service.db, [app, { store: 'play', appId: 'nobody.knows' }], now);
   const onFile = Home.extend({ apps: Home.shape.apps.element.omit({ coverage: true }).array() });
   expect(onFile.parse(home)).toEqual(home);
-  const [told, unknown] = home.apps;
-  expect(told).toMatchObject({
+  const [known, unknown] = home.apps;
+  expect(known).toMatchObject({
     ...app,
     title: 'App 900001',
     country: 'us',
@@ -110,7 +110,7 @@ test('what changed within a week is told with its figures: rating, reviews, risi
     },
     charts: [{ chart: 'top-free', genre: 'Productivity', date: ago(0), rank: 2, dateBefore: ago(7), rankBefore: 3 }],
   });
-  expect(told!.reviews!.rising).toContainEqual(
+  expect(known!.reviews!.rising).toContainEqual(
     expect.objectContaining({ id: 'crashes', reviews: 30, share: 0.75, shareBefore: 0 }),
   );
   expect(unknown).toEqual({

@@ -135,7 +135,7 @@ describe('a link, an id and a bundle id find their app', () => {
   });
 });
 
-describe('an app that its store does not offer in the country is told as such, not as nothing', () => {
+describe('an app that its store does not offer in the country is reported as such, not as nothing', () => {
   test.each<[string, (app: WorldApp) => string, string, string[]]>([
     ['a link', (app) => `https://apps.apple.com/app/id${app.appleId}`, 'link', ['apple']],
     ['a link of that country', (app) => `https://apps.apple.com/de/app/id${app.appleId}`, 'link', ['apple']],

@@ -121,7 +121,7 @@ test('`since` is the start of a day, and an answer that has not changed is 304',
   expect(again.status).toBe(304);
 });
 
-test('icons are the larger ones that listings tell, and stay so when the chart is read anew', async () => {
+test('icons are the larger ones that listings tell, and stay so when the chart is read again', async () => {
   const category = genreWithNews(['us']);
   const first = await releases({ category });
   const icons = first.releases.map(({ icon }) => icon);
@@ -138,7 +138,7 @@ test('icons are the larger ones that listings tell, and stay so when the chart i
 });
 
 describe('places', () => {
-  test('are of the last two days: older ones are not told, also when the store is down', async () => {
+  test('are of the last two days: older ones are not listed, also when the store is down', async () => {
     stores.break('apple-chart', '500');
     await keep('top-free', { country: 'kr', genreId: '6005', hours: 40 });
     const { releases: found } = await releases({ category: '6005', storefront: 'kr' });
@@ -147,7 +147,7 @@ describe('places', () => {
     expect((await stores.get('/new-releases', { category: '6007', storefront: 'kr' })).status).toBe(502);
   });
 
-  test('in a chart that has emptied since are not told', async () => {
+  test('in a chart that has emptied since are not listed', async () => {
     const { world } = stores.sandbox;
     const genreId = releaseGenres
       .map(({ apple }) => apple)

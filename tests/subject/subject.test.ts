@@ -1,6 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Sandbox } from '../../sandbox/server.ts';
 import { leftOutNotes } from '../../server/apps/subject/left-out.ts';
+import { findAppsOfKind, findAppsOfWords } from '../../server/runs/subject/find-apps-of-kind.ts';
 import { findSubject } from '../../server/runs/subject/find-subject.ts';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { testClock } from '../support/clock.ts';
@@ -8,7 +9,7 @@ import { freshDatabase } from '../support/database/database.ts';
 import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
 let sandbox: Sandbox;
-let tools: Parameters<typeof findSubject>[0];
+let tools: Parameters<typeof findSubject>[0] & Parameters<typeof findAppsOfKind>[0];
 beforeAll(async () => {
   sandbox = await startSandbox();
   const db = openDatabase(await freshDatabase());
@@ -159,7 +160,7 @@ test('a store that does not answer is named, and the other one still tells its a
   expect(errors.map(({ store, code }) => [store, code])).toEqual([['play', 'upstream_failed']]);
 });
 
-test('that no store answered is told apart from that none has it', async () => {
+test('that no store answered is distinguished from that none has it', async () => {
   for (const route of ['apple-search', 'play-search']) sandbox.setFault({ route, fault: '500' });
   onTestFinished(() => sandbox.clearFaults());
   const { subject, errors, answered } = await find('quartz xyzzyq lanterns');
@@ -193,3 +194,42 @@ test.each([
   'Tidebook',
   'apps like Pulsepath',
 ])('of %j nothing is left out', async (query) => expect(leftOutNotes((await find(query)).subject)).toEqual([]));
+
+const findOfKind = (kindOfApp: string) =>
+  findAppsOfKind(tools, { kindOfApp, stores: ['apple', 'play'], country: 'us' }).then(({ apps }) => apps);
+
+test('where enough apps have the kind in their titles, one whose description alone speaks of it is not of it', async () => {
+  const apps = await findOfKind('sleep');
+  for (const store of ['apple', 'play']) {
+    expect(apps.filter((app) => app.store === store).length).toBeGreaterThanOrEqual(10);
+  }
+  expect(apps.map(({ title }) => title).filter((title) => !/sleep/iu.test(title))).toEqual([]);
+});
+
+test('where few have, descriptions are enough, behind the titles and to ten of a store at most', async () => {
+  const apps = (await findOfKind('meditation')).filter(({ store }) => store === 'apple');
+  const byTitle = apps.map(({ title }) => /meditation/iu.test(title));
+  expect(byTitle).toContain(true);
+  expect(byTitle).toContain(false);
+  expect(byTitle.lastIndexOf(true)).toBeLessThan(byTitle.indexOf(false));
+  expect(apps.length).toBeLessThanOrEqual(10);
+});
+
+const findWords = (kindOfApp: string) =>
+  findAppsOfWords(tools, { kindOfApp, stores: ['apple', 'play'], country: 'us' });
+
+test('words that no app is listed for all of are left out from the first, and what was found is said', async () => {
+  const [whole, fewer] = [await findWords('rope guides'), await findWords('very wooden rope guides')];
+  expect(whole.kindOfApp).toBe('rope guides');
+  expect(whole.apps.length).toBeGreaterThan(0);
+  expect(fewer).toEqual(whole);
+  expect(await findWords('wooden xyzzyq')).toMatchObject({ kindOfApp: 'wooden xyzzyq', apps: [] });
+});
+
+test('no word is left out while a store does not answer', async () => {
+  for (const route of ['apple-search', 'play-search']) sandbox.setFault({ route, fault: '500' });
+  onTestFinished(() => sandbox.clearFaults());
+  const found = await findWords('oaken rope guides');
+  expect(found).toMatchObject({ kindOfApp: 'oaken rope guides', apps: [] });
+  expect(found.errors.map(({ code }) => code)).toEqual(['upstream_failed', 'upstream_failed']);
+});

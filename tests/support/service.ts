@@ -7,6 +7,7 @@ import { type Node, type NodeOptions, startNode } from '../../server/node/node.t
 import { operations } from '../../server/operations/index.ts';
 import type { Operation } from '../../server/operations/operation.ts';
 import { runs } from '../../server/runs/index.ts';
+import type { Run } from '../../server/runs/run.ts';
 import { createAccount, type NewAccount } from '../../server/store/accounts/accounts.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import { startSession } from '../../server/store/accounts/sessions.ts';
@@ -55,6 +56,8 @@ export const startService = async (
     clock?: Clock;
     /** Besides the service's own and those of the tests' kinds of run. */
     operations?: readonly Operation[];
+    kinds?: readonly string[];
+    runs?: readonly Run[];
   } & Pick<NodeOptions, 'credentialReaders' | 'collectorsFor' | 'log'> = {},
 ): Promise<Service> => {
   const connection = given.connection ?? (await freshDatabase());
@@ -75,9 +78,9 @@ export const startService = async (
     config,
     connection,
     migrateConnection: given.migrateConnection ?? null,
-    kinds: allKinds,
+    kinds: [...allKinds, ...(given.kinds ?? [])],
     operations: [...operations, ...testStarts, ...(given.operations ?? [])],
-    runs: [...runs, ...testRuns],
+    runs: [...runs, ...testRuns, ...(given.runs ?? [])],
     clock: given.clock ?? testClock,
     times: { ...testTimes, ...given.times },
     ...(sandbox && { sandbox }),

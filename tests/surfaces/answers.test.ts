@@ -1,18 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../server/config/config.ts';
 import { type ProblemCode, problems } from '../../server/contract/problem.ts';
-import { startNode } from '../../server/node/node.ts';
-import { operations } from '../../server/operations/index.ts';
-import { runs } from '../../server/runs/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
 import { rawRequest, sendRaw } from '../support/calls/raw.ts';
-import { testClock } from '../support/clock.ts';
-import { freshDatabase } from '../support/database/database.ts';
-import { allKinds, testRuns, testStarts } from '../support/runs/test-job-kinds.ts';
 import { newCustomer, type Service, startService, withService } from '../support/service.ts';
 
 let service: Service;
@@ -115,7 +108,7 @@ describe('every answer', () => {
     },
   );
 
-  test('has an id that is nobody else’s, also when the caller sends one', async () => {
+  test('has an id that is no one else’s, also when the caller sends one', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => get('/api/v1/me', { 'x-request-id': 'mine', 'request-id': 'mine' })),
     );
@@ -187,31 +180,24 @@ describe('every answer', () => {
 describe('a problem', () => {
   test('is not made of a caller that hangs up: the log has nothing to warn of', async () => {
     const lines: string[] = [];
-    const node = await startNode({
-      config: { ...readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests' }), role: 'api' },
-      clock: testClock,
-      connection: await freshDatabase(),
-      kinds: allKinds,
-      operations: [...operations, ...testStarts],
-      runs: [...runs, ...testRuns],
-      log: createLog('warn', { write: (line: string) => void lines.push(line) }),
-    });
-    const customer = await newCustomer(node.db);
+    const log = createLog('warn', { write: (line: string) => void lines.push(line) });
+    const own = await startService({ config: { role: 'api' }, log });
+    const customer = await newCustomer(own.db);
     const head = rawRequest('POST', '/api/v1/test/quick', [
       ['Authorization', `Bearer ${customer.key}`],
       ['Content-Type', 'application/json'],
       ['Content-Length', '1000'],
     ]);
     const half = Buffer.concat([head, Buffer.from('{"query"')]);
-    const { hostname, port } = new URL(node.address!);
+    const { hostname, port } = new URL(own.url);
     const sockets = Array.from({ length: 6 }, () => connect(Number(port), hostname));
     for (const socket of sockets) socket.write(half);
     // Their bodies are being read when they go, in good order or not.
     await sleep(150);
     for (const [at, socket] of sockets.entries()) at % 2 ? socket.destroy() : socket.resetAndDestroy();
     await sleep(100);
-    expect((await call(node.address!, customer.key, 'GET', '/api/v1/me')).status).toBe(200);
-    await node.stop();
+    expect((await call(own.url, customer.key, 'GET', '/api/v1/me')).status).toBe(200);
+    await own.stop();
     expect(lines).toEqual([]);
   });
 
@@ -258,7 +244,7 @@ describe('a problem', () => {
 describe('ETag', () => {
   const paths = () => ['/api/v1/me', '/api/v1/jobs', `/api/v1/jobs/${jobId}`];
 
-  test('names the answer: who has it already is told so with 304 and no body', async () => {
+  test('names the answer: who has it already gets 304 and no body', async () => {
     // A compressed answer has a tag of its own.
     const plain = { 'accept-encoding': 'identity' };
     for (const path of paths()) {

@@ -21,11 +21,11 @@ let key: string;
 let runs: Readonly<Record<Question, string>>;
 let client: AnyClient;
 beforeAll(async () => {
-  const { connection, told } = await researchedDatabase();
+  const { connection, note } = await researchedDatabase();
   // What is started here stays queued.
   service = await startService({ connection, config: { role: 'api' } });
-  ({ key } = told.customer);
-  ({ runs } = told);
+  ({ key } = note.customer);
+  ({ runs } = note);
   client = await clients[3]![1](service.url, key);
   // More than a list of runs in brief can hold.
   for (let at = 0; at < 30; at++) {
@@ -179,7 +179,7 @@ describe('a result is within its budget, in brief and whole, for', () => {
     const result = textOf(brief);
     expect(costOf(brief)).toBeLessThanOrEqual(maxTokens);
     expect(result).not.toContain('/api/v1');
-    // What is told in words comes first and whole, but for the ids of the reviews it cites.
+    // What is given in words comes first and whole, but for the ids of the reviews it cites.
     const { summary, answer, report } = body.result as {
       summary?: string;
       answer?: string;

@@ -5,16 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { readConfig } from '../../../server/config/config.ts';
 import { Problem } from '../../../server/contract/problem.ts';
-import { jobKinds } from '../../../server/contract/resources/job.ts';
-import { type Node, startNode } from '../../../server/node/node.ts';
-import { operations } from '../../../server/operations/index.ts';
 import { defineOperation, type Operation } from '../../../server/operations/operation.ts';
-import { runs } from '../../../server/runs/index.ts';
-import { testClock } from '../../support/clock.ts';
-import { freshDatabase } from '../../support/database/database.ts';
-import { newCustomer, testTimes } from '../../support/service.ts';
+import { newCustomer, type Service, startService } from '../../support/service.ts';
 
 const suite = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conformance/dist/index.js'));
 const baseline = fileURLToPath(new URL('conformance-baseline.yml', import.meta.url));
@@ -46,14 +39,14 @@ const diagnostics = [
 ];
 
 let key = '';
-let node: Node;
+let service: Service;
 let proxy: Server;
 let url: string;
 
 /** The suite cannot send a key: a proxy in front of the service adds it and passes on the rest as it came, Host too. */
 const startProxy = async (): Promise<void> => {
   proxy = createServer((request, response) => {
-    const { hostname, port } = new URL(node.address!);
+    const { hostname, port } = new URL(service.url);
     const headers = { ...request.headers, authorization: `Bearer ${key}` };
     const onward = httpRequest({ hostname, port, path: request.url, method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);
@@ -69,21 +62,13 @@ const startProxy = async (): Promise<void> => {
 
 beforeAll(async () => {
   await startProxy();
-  node = await startNode({
-    config: readConfig({ PORT: '0', AUTHOR_SALT: 'a-salt-for-the-tests', LOG_LEVEL: 'silent', PUBLIC_URL: url }),
-    clock: testClock,
-    connection: await freshDatabase(),
-    kinds: jobKinds,
-    operations: [...operations, ...diagnostics],
-    runs,
-    times: testTimes,
-  });
-  ({ key } = await newCustomer(node.db));
+  service = await startService({ config: { publicUrl: url }, operations: diagnostics });
+  ({ key } = await newCustomer(service.db));
 });
 afterAll(async () => {
   proxy.closeAllConnections();
   proxy.close();
-  await node.stop();
+  await service.stop();
 });
 
 interface Run {

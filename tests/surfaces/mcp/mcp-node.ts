@@ -1,16 +1,13 @@
 import * as z from 'zod';
-import { readConfig } from '../../../server/config/config.ts';
 import { minuteMs } from '../../../server/contract/domain/durations.ts';
 import { defineKind, type KindDefinition, startInput } from '../../../server/contract/job-kinds/job-kind.ts';
-import { jobKinds } from '../../../server/contract/resources/job.ts';
 import { defineRun, type RunKind } from '../../../server/jobs/run-kind.ts';
-import { type Node, startNode } from '../../../server/node/node.ts';
 import { operations } from '../../../server/operations/index.ts';
 import { defineOperation, defineStart, type Operation } from '../../../server/operations/operation.ts';
-import { runs } from '../../../server/runs/index.ts';
-import { testClock } from '../../support/clock.ts';
-import { freshDatabase } from '../../support/database/database.ts';
-import { metricsToken, testTimes } from '../../support/service.ts';
+import { call, type Reply } from '../../support/call.ts';
+import type { ToolResult } from '../../support/calls/mcp.ts';
+import { testStarts } from '../../support/runs/test-job-kinds.ts';
+import { newCustomer, startService } from '../../support/service.ts';
 
 const ids = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `0199a3f2-6c1b-7d2e-9f00-${String(at).padStart(12, '0')}`);
@@ -154,30 +151,38 @@ const waiting = defineOperation({
     }),
 });
 
-export const served: readonly Operation[] = [
-  ...operations,
-  startOf(echo),
-  startOf(large),
-  pages,
-  counted,
-  broken,
-  waiting,
-];
+const ownOperations: readonly Operation[] = [startOf(echo), startOf(large), pages, counted, broken, waiting];
 
-/** A node with tools that are easy to reason about beside the real ones. */
-export const startMcpNode = async (): Promise<Node> =>
-  startNode({
-    config: readConfig({
-      METRICS_TOKEN: metricsToken,
-      PORT: '0',
-      AUTHOR_SALT: 'a-salt-for-the-tests',
-      LOG_LEVEL: 'silent',
-      ALLOWED_ORIGINS: 'https://app.example.com',
-    }),
-    clock: testClock,
-    connection: await freshDatabase(),
-    kinds: [...jobKinds, echo.name, large.name],
-    operations: [...served],
-    runs: [...runs, ...ownRuns],
-    times: testTimes,
+/** All that the service serves. */
+export const served: readonly Operation[] = [...operations, ...testStarts, ...ownOperations];
+
+export const accept = 'application/json, text/event-stream';
+
+interface Message {
+  result: ToolResult & Record<string, unknown>;
+  error?: { code: number; message: string };
+}
+
+/** A service with tools that are easy to reason about beside the real ones, a customer, and calls by hand in the 2025 era. */
+export const startMcp = async () => {
+  const service = await startService({
+    config: { allowedOrigins: ['https://app.example.com'] },
+    kinds: [echo.name, large.name],
+    operations: ownOperations,
+    runs: ownRuns,
   });
+  const { url, db } = service;
+  const post = <Body = Message>(
+    key: string | null,
+    message: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<Body>> => call<Body>(url, key, 'POST', '/api/mcp', message, { accept, ...headers });
+  const callTool = async (key: string, name: string, given?: Record<string, unknown>) => {
+    const params = { name, ...(given && { arguments: given }) };
+    const { headers, body, status } = await post(key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+    return { status, headers, error: body.error, result: body.result };
+  };
+  return { url, db, customer: await newCustomer(db), post, callTool, stop: service.stop };
+};
+
+export const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };

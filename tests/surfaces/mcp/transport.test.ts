@@ -1,91 +1,63 @@
 import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
-import type { Node } from '../../../server/node/node.ts';
 import { call, type Reply } from '../../support/call.ts';
-import type { ToolResult } from '../../support/calls/mcp.ts';
-import { type Customer, newCustomer } from '../../support/service.ts';
+import { newCustomer } from '../../support/service.ts';
 import { info } from './clients.ts';
-import { startMcpNode, waiter } from './mcp-node.ts';
+import { accept, listTools, startMcp, waiter } from './mcp-node.ts';
 
-let node: Node;
-let url: string;
-let customer: Customer;
+let mcp: Awaited<ReturnType<typeof startMcp>>;
 beforeAll(async () => {
-  node = await startMcpNode();
-  url = node.address!;
-  customer = await newCustomer(node.db);
+  mcp = await startMcp();
 });
-afterAll(() => node.stop());
-
-interface Message {
-  result: ToolResult & Record<string, unknown>;
-  error?: { code: number; message: string };
-}
-
-const accept = 'application/json, text/event-stream';
-
-/** One message of the 2025 era, by hand. */
-const post = <Body = Message>(
-  key: string | null,
-  message: unknown,
-  headers: Record<string, string> = {},
-): Promise<Reply<Body>> => call<Body>(url, key, 'POST', '/api/mcp', message, { accept, ...headers });
-
-const callTool = async (key: string, name: string, given?: Record<string, unknown>) => {
-  const params = { name, ...(given && { arguments: given }) };
-  const { headers, body, status } = await post(key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  return { status, headers, error: body.error, result: body.result };
-};
-
-const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+afterAll(() => mcp.stop());
 
 test('every message spends one request of the minute; over it a call is an error result, the rest HTTP 429', async () => {
-  const { key } = await newCustomer(node.db, { perMinute: 4 });
+  const { key } = await newCustomer(mcp.db, { perMinute: 4 });
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
     method: 'initialize',
     params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: info },
   };
-  expect((await post(key, initialize)).body.result).toMatchObject({ protocolVersion: '2025-11-25' });
-  expect((await post(key, { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
-  expect((await post(key, listTools)).status).toBe(200);
-  const last = await callTool(key, 'get_balance');
+  expect((await mcp.post(key, initialize)).body.result).toMatchObject({ protocolVersion: '2025-11-25' });
+  expect((await mcp.post(key, { jsonrpc: '2.0', method: 'notifications/initialized' })).status).toBe(202);
+  expect((await mcp.post(key, listTools)).status).toBe(200);
+  const last = await mcp.callTool(key, 'get_balance');
   expect(last.result.isError).toBeUndefined();
   expect(last.headers.get('ratelimit')).toMatch(/r=0;/);
 
-  const list = await post<ProblemBody>(key, listTools);
+  const list = await mcp.post<ProblemBody>(key, listTools);
   expect(list.status).toBe(429);
   expect(list.headers.get('content-type')).toContain('application/problem+json');
   expect(Number(list.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(list.body).toMatchObject({ code: 'rate_limited' });
-  expect((await post(key, '{not json')).status).toBe(429);
+  expect((await mcp.post(key, '{not json')).status).toBe(429);
 
-  const over = await callTool(key, 'get_balance');
+  const over = await mcp.callTool(key, 'get_balance');
   expect(over.status).toBe(200);
   expect(over.result._meta['appraise/problem']).toMatchObject({ code: 'rate_limited', retryable: true });
   expect(over.result._meta['appraise/headers']).toEqual({ 'retry-after': expect.any(String) });
-  expect((await call(url, key, 'GET', '/api/v1/me')).status).toBe(429);
+  expect((await call(mcp.url, key, 'GET', '/api/v1/me')).status).toBe(429);
 });
 
 test('without a live key the answer is 401 and says how to authenticate', async () => {
-  const missing = await post<ProblemBody>(null, listTools);
+  const missing = await mcp.post<ProblemBody>(null, listTools);
   expect(missing.status).toBe(401);
   expect(missing.headers.get('www-authenticate')).toMatch(
     /^Bearer realm="appraise", resource_metadata="http:.*\/api\/mcp"$/,
   );
   expect(missing.body).toMatchObject({ code: 'missing_key', requestId: missing.headers.get('x-request-id') });
-  const wrong = await post<ProblemBody>('apr_wrong', listTools);
+  const wrong = await mcp.post<ProblemBody>('apr_wrong', listTools);
   expect(wrong.status).toBe(401);
   expect(wrong.body).toMatchObject({ code: 'invalid_key' });
 });
 
 /** A request whose Host is free to choose. */
-const raw = (headers: Record<string, string>, key: string | null = customer.key): Promise<Reply<ProblemBody>> =>
+const raw = (headers: Record<string, string>, key: string | null = mcp.customer.key): Promise<Reply<ProblemBody>> =>
   new Promise((resolve, reject) => {
     const authorization = key === null ? {} : { authorization: `Bearer ${key}` };
-    const sent = httpRequest(`${url}/api/mcp`, {
+    const sent = httpRequest(`${mcp.url}/api/mcp`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, ...authorization, ...headers },
     });
@@ -98,7 +70,7 @@ const raw = (headers: Record<string, string>, key: string | null = customer.key)
   });
 
 test('a foreign Origin and a foreign Host are refused before the key is looked at', async () => {
-  const { port } = new URL(url);
+  const { port } = new URL(mcp.url);
   for (const headers of [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -113,7 +85,7 @@ test('a foreign Origin and a foreign Host are refused before the key is looked a
   }
   for (const headers of [
     {},
-    { origin: url },
+    { origin: mcp.url },
     { origin: 'https://app.example.com' },
     { host: `localhost:${port}`, origin: `http://localhost:${port}` },
     { host: `[::1]:${port}` },
@@ -123,16 +95,21 @@ test('a foreign Origin and a foreign Host are refused before the key is looked a
 });
 
 test('what is no message is refused: too large, of another type, malformed, a batch, another method', async () => {
-  const large = await post<ProblemBody>(customer.key, { ...listTools, params: { cursor: 'x'.repeat(1_048_576) } });
+  const large = await mcp.post<ProblemBody>(mcp.customer.key, {
+    ...listTools,
+    params: { cursor: 'x'.repeat(1_048_576) },
+  });
   expect([large.status, large.body.code]).toEqual([413, 'body_too_large']);
-  const plain = await post<ProblemBody>(customer.key, JSON.stringify(listTools), { 'content-type': 'text/plain' });
+  const plain = await mcp.post<ProblemBody>(mcp.customer.key, JSON.stringify(listTools), {
+    'content-type': 'text/plain',
+  });
   expect([plain.status, plain.body.code]).toEqual([415, 'unsupported_media_type']);
-  const malformed = await post(customer.key, '{"jsonrpc": ');
+  const malformed = await mcp.post(mcp.customer.key, '{"jsonrpc": ');
   expect([malformed.status, malformed.body.error?.code]).toEqual([400, -32700]);
-  const batch = await post(customer.key, [listTools, listTools]);
+  const batch = await mcp.post(mcp.customer.key, [listTools, listTools]);
   expect([batch.status, batch.body.error?.code]).toEqual([400, -32600]);
   for (const method of ['GET', 'DELETE', 'PUT']) {
-    const { status, headers, body } = await call<ProblemBody>(url, customer.key, method, '/api/mcp');
+    const { status, headers, body } = await call<ProblemBody>(mcp.url, mcp.customer.key, method, '/api/mcp');
     expect([status, body.code, headers.get('allow')]).toEqual([405, 'method_not_allowed', 'POST']);
   }
 });
@@ -159,9 +136,9 @@ test.each([
   });
   const leaving = new AbortController();
   const params = { name: 'wait_for_me', ...more };
-  const calling = fetch(`${url}/api/mcp`, {
+  const calling = fetch(`${mcp.url}/api/mcp`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${customer.key}`, 'content-type': 'application/json', accept, ...headers },
+    headers: { authorization: `Bearer ${mcp.customer.key}`, 'content-type': 'application/json', accept, ...headers },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
     signal: leaving.signal,
   });
