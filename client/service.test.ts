@@ -30,11 +30,11 @@ const run = (appraise: Appraise, id: string, input: object, options?: CallOption
 
 test('a run is started, followed with its progress, and answered with its result', async () => {
   const { appraise } = await enter();
-  const told: string[] = [];
-  const onProgress = ({ status }: Job) => told.push(status);
+  const statuses: string[] = [];
+  const onProgress = ({ status }: Job) => statuses.push(status);
   const job = await run(appraise, 'test.slow', { query: 'sleep', ms: 1_500 }, { onProgress, wait: 1 });
   expect(job).toMatchObject({ status: 'done', result: { echo: 'sleep' }, credits: 10 });
-  expect(told).toContain('running');
+  expect(statuses).toContain('running');
   expect((await appraise.call('me')).credits.used).toBe(10);
   expect((await appraise.call('jobs.list', { limit: 1 })).jobs[0]).toMatchObject({ id: job.id, result: null });
 });
@@ -69,7 +69,7 @@ test('a start whose answer was lost is sent again and paid once', async () => {
   expect(credits.used).toBe(10);
 });
 
-test('the headers of a start are told: what it took, what is left, and whether it was going already', async () => {
+test('the headers of a start are reported: what it took, what is left, and whether it was going already', async () => {
   const { appraise, send } = await enter();
   const first = await send('test.slow', { query: 'the same', ms: 20_000 });
   expect(first).toMatchObject({ status: 202, creditsUsed: 10, creditsRemaining: 4_490, existingRun: false });
@@ -104,7 +104,7 @@ test('a spent rate limit is waited out', async () => {
   const calls = (count: number) => Promise.all(Array.from({ length: count }, () => appraise.call('me')));
   await calls(60);
   await passRateWindow(service.db, accountId, 57);
-  // The client is told to come back after about three seconds, and does.
+  // The client is asked to come back after about three seconds, and does.
   expect(await calls(2)).toHaveLength(2);
 });
 

@@ -84,7 +84,7 @@ export default defineConfig({
             { name: 'reference', test: /\/src\/reference\//, priority: 3 },
             { name: 'packages', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'site', tags: ['$initial'], test: /\/src\//, priority: 1 },
-            // What most pages share is one file, too: a phone asks for each file, however small, anew.
+            // What most pages share is one file, too: a phone asks for each file, however small, again.
             {
               name: 'parts',
               minShareCount: 6,

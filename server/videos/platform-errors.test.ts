@@ -41,8 +41,8 @@ test('a spent allowance is never to be tried again in a few minutes', () => {
 });
 
 test('what a platform left out is named: figures are not videos', () => {
-  const told = shortfallError('youtube', { kind: 'unreachable', detail: '', missing: 'figures' });
-  expect(told.message).toBe(
+  const error = shortfallError('youtube', { kind: 'unreachable', detail: '', missing: 'figures' });
+  expect(error.message).toBe(
     'Views, likes, comments and lengths of some videos are missing because YouTube could not be reached. Try again in a few minutes.',
   );
 });

@@ -38,7 +38,7 @@ describe('a stranger', () => {
     }
   });
 
-  test('who signs out of sessions that are nobody’s is soon told to wait, and whoever has one is not', async () => {
+  test('who signs out of sessions that are no one’s soon has to wait, and one who has a session does not', async () => {
     const signOut = (secret: string, from: string) =>
       call(service.url, null, 'DELETE', '/api/session', undefined, { ...page(from), cookie: `appraise=${secret}` });
     // One after another: those under way together are let in together.
@@ -63,7 +63,7 @@ describe('a stranger', () => {
   });
 });
 
-test('a flood of passwords locks nobody out whose password was not even looked at', async () => {
+test('a flood of passwords locks no one out whose password was not even looked at', async () => {
   const { accountId, email } = await newCustomer(service.db);
   const password = 'correct horse battery';
   await savePassword(service.db, accountId, await hashPassword(password));
@@ -80,7 +80,7 @@ test('a flood of passwords locks nobody out whose password was not even looked a
   expect(used).toBeLessThan(1);
 });
 
-test('four accounts that send their own passwords all the time keep nobody else from signing in', async () => {
+test('four accounts that send their own passwords all the time keep no one else from signing in', async () => {
   const password = 'correct horse battery';
   const kept = await hashPassword(password);
   const accounts = await Promise.all(Array.from({ length: 5 }, () => newCustomer(service.db)));

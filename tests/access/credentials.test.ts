@@ -19,7 +19,7 @@ const otherReader: CredentialReader = {
   read({ headers }) {
     const text = headers['x-test-credential'];
     if (typeof text !== 'string') return null;
-    return Promise.resolve(others.get(text) ?? new Problem('invalid_key', 'This badge is nobody’s: get another.'));
+    return Promise.resolve(others.get(text) ?? new Problem('invalid_key', 'This badge is unknown: get another.'));
   },
 };
 
@@ -78,7 +78,7 @@ describe.each(['key', 'session'] as const)('a caller with a %s', (type) => {
     const all: readonly Operation[] = [...operations, ...testStarts];
     for (const operation of all) {
       const { id, method, path, example } = operation;
-      // With a fault that only who is let in is told of, so that nothing is run.
+      // With a fault that is reported only to those let in, so that nothing is run.
       const body = method === 'POST' ? { ...example, unheardOf: 1 } : undefined;
       const filled = path.replace(/\{(\w+)\}/g, (_, name) => String(example[name] ?? newId()));
       const to = method === 'POST' ? filled : `${filled}?unheardOf=1`;
@@ -106,7 +106,7 @@ describe.each(['key', 'session'] as const)('a caller with a %s', (type) => {
     expect((await call(service.url, theirs.key, 'DELETE', `/api/v1/jobs/${job.body.id}`)).status).toBe(200);
   });
 
-  test('that is nobody’s is refused in the words of its own type', async () => {
+  test('that is no one’s is refused in the words of its own type', async () => {
     expect(await me(newSecret(type))).toMatchObject({ status: 401, body: { code: unknownCode } });
     expect((await tool(newSecret(type), 'get_balance')).status).toBe(401);
   });
@@ -146,7 +146,7 @@ describe('of a key and a session in one request', () => {
     expect(await me('nonsense', session)).toMatchObject({ status: 401, body: { code: 'invalid_key' } });
   });
 
-  test('an Authorization header that carries no key leaves nobody to be let in', async () => {
+  test('an Authorization header that carries no key leaves no one to be let in', async () => {
     const { accountId } = await newCustomer(service.db);
     const session = credentialHeaders(service.url, await signIn(service.db, accountId));
     for (const authorization of ['Basic dXNlcjpwYXNz', 'Bearer', '']) {
@@ -160,7 +160,7 @@ describe('a caller with a type of credential that is added', () => {
   const withBadge = (badge: string) =>
     call(service.url, null, 'GET', '/api/v1/me', undefined, { 'x-test-credential': badge });
 
-  test('is let in by it, or told by its own reader why not', async () => {
+  test('is let in by it, or learns from its own reader why not', async () => {
     const { accountId } = await newCustomer(service.db, { perMinute: 123_456 });
     others.set('badge', {
       account: await readAccount(service.db, accountId),

@@ -55,7 +55,7 @@ describe('what the service says of itself', () => {
     });
   });
 
-  test('never names a host that only claims to be it', async () => {
+  test('never names a host that only claims to be ours', async () => {
     const strange = { host: 'evil.example' };
     const { request } = await import('undici');
     const document = await request(`${one.url}/.well-known/oauth-authorization-server`, { headers: strange });
@@ -160,7 +160,7 @@ describe('a program', () => {
   });
 });
 
-test('a grant of an account that is suspended lets nobody in until it is resumed', async () => {
+test('a grant of an account that is suspended lets no one in until it is resumed', async () => {
   const { accountId, session } = await signedIn();
   const token = (await letIn(one.url, session)).tokens.access_token;
   await setSuspended(one.db, accountId, true);
@@ -196,7 +196,7 @@ describe('a request for access', () => {
     });
   });
 
-  test('from an unknown program or for another address sends nobody anywhere', async () => {
+  test('from an unknown program or for another address sends no one anywhere', async () => {
     const { session } = await signedIn();
     const strange = [
       { client_id: 'apc_made.up' },
@@ -232,8 +232,14 @@ describe('a request for access', () => {
       ['request_not_supported', { request_uri: 'https://evil.example/r' }],
     ] as const) {
       const { status: refused, body } = await allow(one.url, session, (await asking(one.url, changes)).query);
-      const told = new URL(body.returnTo!).searchParams;
-      expect({ changes, refused, error: told.get('error'), state: told.get('state'), iss: told.get('iss') }).toEqual({
+      const params = new URL(body.returnTo!).searchParams;
+      expect({
+        changes,
+        refused,
+        error: params.get('error'),
+        state: params.get('state'),
+        iss: params.get('iss'),
+      }).toEqual({
         changes,
         refused: 400,
         error,
@@ -453,7 +459,7 @@ describe('access ends', () => {
   });
 });
 
-test('an address that asks for tokens without end is told to wait', async () => {
+test('an address that asks for tokens without end has to wait', async () => {
   const { session } = await signedIn();
   const { asked } = await withCode(one.url, session);
   const guess = () => sendForm(one.url, refreshForm(asked.clientId, 'apf_'.padEnd(42, '0')));

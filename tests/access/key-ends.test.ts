@@ -102,17 +102,17 @@ describe('the end of a key', () => {
   };
 
   test('holds at once while notices are not heard: then every call asks the database', async () => {
-    for (let told = false; !told; ) {
+    for (let isTold = false; !isTold; ) {
       const { key } = await knownKey();
       do await cut();
       while (!(await areDeaf()));
       expect(await onBoth(key)).toEqual([200, 200]);
-      // Nobody is told of this one, as nobody could hear.
+      // No one learns of this one, as no one could hear.
       await revokeUnheard(key);
       const after = await onBoth(key);
       // Listeners come back by themselves and stay: who is deaf now was deaf all along.
-      told = await areDeaf();
-      if (told) expect(after).toEqual([401, 401]);
+      isTold = await areDeaf();
+      if (isTold) expect(after).toEqual([401, 401]);
     }
   });
 

@@ -74,7 +74,7 @@ describe('the company’s provider', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)!.length).toBeGreaterThan(30);
   });
 
-  test('signs nobody in by an address that it has not verified, nor one without an account', async () => {
+  test('signs no one in by an address that it has not verified, nor one without an account', async () => {
     const login = `${unverified}${newLogin()}`;
     await newCustomer(service.db, { email: emailOf(login) });
     for (const [who, refusal] of [
@@ -88,7 +88,7 @@ describe('the company’s provider', () => {
     expect(await findAccount(service.db, emailOf(`person${people}`))).toBeNull();
   });
 
-  test('signs nobody in to an account that is suspended', async () => {
+  test('signs no one in to an account that is suspended', async () => {
     const { login, accountId } = await knownPerson();
     await setSuspended(service.db, accountId, true);
     expect((await signInAs(login)).path).toBe('/sign-in?refused=unknown');
@@ -151,7 +151,7 @@ describe('an answer of the provider', () => {
     expect(await pathOf(visitor, callback)).toBe(refused);
   });
 
-  test('is nothing in another browser: nobody can be signed in as somebody else by a link', async () => {
+  test('is nothing in another browser: no one can be signed in as somebody else by a link', async () => {
     const { login } = await knownPerson();
     const attacker = new Visitor();
     const callback = await attacker.signInThere(begin(), login, isBack);
@@ -245,7 +245,7 @@ describe('a provider that is wrongly configured', () => {
     expect(createIdentityProvider(given)!.name).toBe('id.example');
   });
 
-  test('or is away, is told when somebody wants to sign in with it, and the service runs', async () => {
+  test('or is away, is noticed when somebody wants to sign in with it, and the service runs', async () => {
     const config = { oidcIssuer: 'http://127.0.0.1:9', oidcClientId: 'a', oidcClientSecret: 'b' };
     const away = await startService({ ...quiet, connection: service.connection, config: { role: 'api', ...config } });
     const asked = await call(away.url, null, 'GET', '/api/session/provider');

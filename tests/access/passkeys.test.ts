@@ -81,7 +81,7 @@ describe('a passkey', () => {
     }
   });
 
-  test('goes with its account, and signs nobody in to one that is suspended', async () => {
+  test('goes with its account, and signs no one in to one that is suspended', async () => {
     const [gone, suspended] = [await withPasskey(), await withPasskey()];
     await deleteAccount(service.db, gone.accountId);
     await setSuspended(service.db, suspended.accountId, true);
@@ -91,7 +91,7 @@ describe('a passkey', () => {
     expect(await service.db.rows('select 1 from passkeys where account_id = $1', [gone.accountId])).toEqual([]);
   });
 
-  test('is added to no more than one account, and to nobody without a session', async () => {
+  test('is added to no more than one account, and to no one without a session', async () => {
     const { authenticator } = await withPasskey();
     const other = await signIn(service.db, (await newCustomer(service.db)).accountId);
     expect((await add(other, authenticator.create(await askToAdd(other), url))).status).toBe(422);
@@ -111,7 +111,7 @@ describe('an answer of a browser', () => {
     expect(await enter(answer)).toMatchObject(refused);
   });
 
-  test('is refused where it was made for another site, for nobody’s challenge, or without a check of the person', async () => {
+  test('is refused where it was made for another site, for no one’s challenge, or without a check of the person', async () => {
     const { authenticator } = await withPasskey();
     const other = 'https://evil.example';
     expect(await enter(authenticator.get(await askToSignIn(), other))).toMatchObject(refused);
@@ -139,7 +139,7 @@ describe('an answer of a browser', () => {
     expect(await enter({ ...forged, rawId: forged.id })).toMatchObject(refused);
   });
 
-  test('to one thing is none to another: a challenge for adding signs nobody in, nor one of another account', async () => {
+  test('to one thing is none to another: a challenge for adding signs no one in, nor one of another account', async () => {
     const { session, authenticator } = await withPasskey();
     const { challenge } = await askToAdd(session);
     expect(await enter(authenticator.get({ challenge, rpId: 'localhost' }, url))).toMatchObject(refused);
@@ -151,7 +151,7 @@ describe('an answer of a browser', () => {
     ).toBe(422);
   });
 
-  test('that is no answer at all is told so', async () => {
+  test('that is no answer at all is refused as such', async () => {
     expect((await post('/passkey', {})).status).toBe(400);
     const { authenticator } = await withPasskey();
     const answer = authenticator.get(await askToSignIn(), url);

@@ -68,7 +68,7 @@ describe('a password', () => {
     }
   });
 
-  test('that is wrong, of nobody and of an account without one is refused in the same words, and as slowly', async () => {
+  test('that is wrong, of no one and of an account without one is refused in the same words, and as slowly', async () => {
     const { email } = await withPassword();
     const without = await newCustomer(one.db);
     const answers = [];
@@ -130,13 +130,13 @@ describe('guessing', () => {
     expect((await enter(email, good)).status).toBe(200);
   });
 
-  test('is refused for an address that nobody has in the same way', async () => {
+  test('is refused for an address that no one has in the same way', async () => {
     const email = 'no-such-person@example.test';
     for (let at = 0; at < 10; at++) expect((await enter(email, 'a wrong password')).status).toBe(401);
     expect(await enter(email, 'a wrong password')).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   });
 
-  test('from one address ends after fifty, whoever’s accounts they are, and leaves other addresses alone', async () => {
+  test('from one address ends after fifty, no matter whose accounts they are, and leaves other addresses alone', async () => {
     const { email } = await withPassword();
     const from = '203.0.113.50';
     await one.db.rows(
@@ -168,7 +168,7 @@ const browserOf = ({ headers }: { headers: Headers }): string =>
   )![1]!;
 
 describe('a browser that has signed in before', () => {
-  /** Nobody unknown can sign in with a password to this account for now. */
+  /** No one unknown can sign in with a password to this account for now. */
   const locked = async () => {
     const customer = await withPassword();
     const browser = browserOf(await enter(customer.email, good));
@@ -265,7 +265,7 @@ describe('changing a password', () => {
     expect(spent.status).toBe(401);
   });
 
-  test('refuses whoever signs in with the old one at that moment', async () => {
+  test('refuses anyone who signs in with the old one at that moment', async () => {
     const { email, accountId } = await withPassword();
     const refused = await lockedOut(one.db, {
       holding: (tx) => tx.rows(`update passwords set hash = '\\x00' where account_id = $1`, [accountId]),

@@ -127,7 +127,7 @@ describe('take_from_window', () => {
     expect(last.remaining).toBe(998_000);
   });
 
-  test('makes nobody wait longer than a minute after the clock was set back, and lets in no more meanwhile', async () => {
+  test('makes no one wait longer than a minute after the clock was set back, and lets in no more meanwhile', async () => {
     expect(await take([hourMs, 3, 3], [0, 3, 1], [59_999, 3, 1], [60_000, 3, 3])).toMatchObject([
       { granted: 3 },
       { granted: 0, nextMs: 60_000, fullMs: 60_000 },
@@ -195,7 +195,7 @@ describe('requests a minute', () => {
 
   test('come back as they were used, a minute later', async () => {
     const { key, accountId } = await newCustomer(one.db, { perMinute: 10 });
-    // On the node that is not asked again: a node remembers a refusal for as long as it told.
+    // On the node that is not asked again: a node remembers a refusal for as long as it said.
     await burst(4, [two.url], [key]);
     await pass(accountId, 30);
     expect((await burst(10, [two.url], [key])).allowed).toBe(6);
@@ -283,12 +283,12 @@ describe('the RateLimit headers', () => {
     const after = Number(refused.headers.get('retry-after'));
     expect(left).toBe('0');
     // The first request was 40 seconds ago, the others just now.
-    for (const [told, most] of [
+    for (const [actual, most] of [
       [Number(full), 60],
       [after, 20],
     ] as const) {
-      expect(told).toBeLessThanOrEqual(most);
-      expect(told).toBeGreaterThanOrEqual(most - passed - 1);
+      expect(actual).toBeLessThanOrEqual(most);
+      expect(actual).toBeGreaterThanOrEqual(most - passed - 1);
     }
     expect(refused.headers.get('x-credits-used')).toBe('0');
     expect(refused.headers.get('x-credits-remaining')).toBe('4500');

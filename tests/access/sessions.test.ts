@@ -55,7 +55,7 @@ const state = (url: string, headers: Record<string, string>) =>
   call<SessionState>(url, null, 'GET', '/api/session', undefined, headers);
 
 describe('a sign-in link', () => {
-  test('signs a browser in, once: whoever has stolen it comes too late, or the owner learns of it', async () => {
+  test('signs a browser in, once: anyone who has stolen it comes too late, or the owner learns of it', async () => {
     const { accountId, email } = await newCustomer(one.db);
     const token = await createSignInLink(one.db, accountId);
     const signedIn = await spend(token);
@@ -123,7 +123,7 @@ describe('a sign-in link', () => {
     expect(lines.length).toBeGreaterThan(0);
   });
 
-  test('of an account that is suspended or deleted signs nobody in', async () => {
+  test('of an account that is suspended or deleted signs no one in', async () => {
     const [suspended, deleted] = [await newCustomer(one.db), await newCustomer(one.db)];
     const tokens = [
       await createSignInLink(one.db, suspended.accountId),
@@ -147,7 +147,7 @@ describe('a sign-in link', () => {
 });
 
 describe('signing in', () => {
-  test('gives a new secret and ends what the browser had: a session planted there becomes nobody’s', async () => {
+  test('gives a new secret and ends what the browser had: a session planted there becomes no one’s', async () => {
     const [attacker, victim] = [await newCustomer(one.db), await newCustomer(one.db)];
     const planted = await signIn(one.db, attacker.accountId);
     const cookie = { cookie: `appraise=${planted}` };
@@ -433,7 +433,7 @@ describe('a page of another site', () => {
   });
 });
 
-describe('what a browser is told of its session', () => {
+describe('what a browser learns of its session', () => {
   test('is who is signed in and until when, or how to sign in', async () => {
     const { accountId, email } = await newCustomer(one.db, { plan: 'starter' });
     const secret = await signIn(one.db, accountId);

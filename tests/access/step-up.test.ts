@@ -143,7 +143,7 @@ describe('a session that signed in a while ago', () => {
     });
   });
 
-  test('is told what to do even if it has neither a password nor a passkey', async () => {
+  test('learns what to do even if it has neither a password nor a passkey', async () => {
     const { accountId, email } = await newCustomer(service.db);
     const session = await signIn(service.db, accountId);
     await makeStale(session);

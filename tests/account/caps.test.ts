@@ -47,7 +47,7 @@ const moveBack = (id: string, days: number) =>
   );
 
 describe('a key with a cap', () => {
-  test('spends exactly that much, and is then told which cap, what is spent and when it resets', async () => {
+  test('spends exactly that much, and then learns which cap, what is spent and when it resets', async () => {
     const { session } = await signedIn();
     const { key, secret } = await cappedKey(session, { dayCap: 20, monthCap: 1_000 });
     expect(key.caps).toMatchObject({ day: { cap: 20, spent: 0 }, month: { cap: 1_000, spent: 0 } });
@@ -116,7 +116,7 @@ describe('a key with a cap', () => {
     expect((await start(one.url, secret, 'quick', { query: 'one more' })).status).toBe(402);
   });
 
-  test('begins anew with the day and the month, and a refund of an earlier day is not of this one', async () => {
+  test('begins again with the day and the month, and a refund of an earlier day is not of this one', async () => {
     const { session } = await signedIn();
     const { key, secret } = await cappedKey(session, { dayCap: 10, monthCap: 1_000 });
     const { id } = (await start(one.url, secret, 'quick', { query: 'yesterday' })).body;

@@ -55,7 +55,7 @@ test('creating an account grants its first month', async () => {
   expect(await creditsOf(key)).toMatchObject({ total: 750, used: 0, left: 750, wallet: 0, counted: true });
 });
 
-test('a new month lapses what is left and grants anew, once, whoever looks first and however many at once', async () => {
+test('a new month lapses what is left and grants again, once, no matter who looks first and however many at once', async () => {
   const { db, url } = service;
   const { key, accountId } = await newCustomer(db, { plan: 'basic', running: 5 });
   await grant(db, { accountId, bucket: 'coupon', amount: 40 });
@@ -80,7 +80,7 @@ test('an account that slept for months wakes to one month’s credits', async ()
   expect(await grants(accountId)).toEqual(['plan 2000', 'plan 2000']);
 });
 
-test('a clock that is months ahead for a while costs nobody a month or a credit', async () => {
+test('a clock that is months ahead for a while costs no one a month or a credit', async () => {
   const { accountId, key } = await newCustomer(service.db, { plan: 'basic' });
   const { body } = await start(service.url, key, 'quick', { query: 'before the jump' });
   await ended(service.url, key, body.id);

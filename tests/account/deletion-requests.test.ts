@@ -33,7 +33,7 @@ const sweep = (): Promise<void> =>
     throw error;
   });
 
-test('an account that asks is told the day, seven days on, everywhere, and asking again does not change it', async () => {
+test('an account that asks learns the day, seven days on, everywhere, and asking again does not change it', async () => {
   const { accountId, key, session } = await signedIn();
   expect(await deletesAt(key)).toBeUndefined();
   const asked = await request(session);

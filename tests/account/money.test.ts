@@ -129,15 +129,15 @@ test('refunds racing refunds: twenty cancels at once of each of ten jobs return 
   await checkBooks(db);
 });
 
-test('ends racing ends of one claim: one is written, the others are told that the claim is gone', async () => {
+test('ends racing ends of one claim: one is written, the others learn that the claim is gone', async () => {
   const { key, accountId } = await newCustomer(db);
   const { id } = await startGated({ url: api(), connection }, key);
   await untilRunning(api(), key, id);
   const { claim } = (await db.row<{ claim: number }>('select claim from jobs where id = $1', [id]))!;
   const mine = { id, accountId, kind: 'slow', input: {}, claim, attempt: 1, admittedMs: 0, trace: null };
   const error = { code: 'internal' as const, title: 'Broke', detail: 'Broke.', retryable: true };
-  const told = await times(20, () => endRun(db, mine, { status: 'failed', error }));
-  expect(told.filter(({ admitted }) => admitted !== null)).toHaveLength(1);
+  const actual = await times(20, () => endRun(db, mine, { status: 'failed', error }));
+  expect(actual.filter(({ admitted }) => admitted !== null)).toHaveLength(1);
   // Written past the nodes, which may know the balance of a second ago.
   await expect.poll(() => remaining(key)).toBe(4_500);
   await checkBooks(db);

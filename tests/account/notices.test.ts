@@ -34,7 +34,8 @@ const signedIn = async () => {
 const noticesOf = async (session: string): Promise<SecurityNotice[]> =>
   (await call<{ notices: SecurityNotice[] }>(service.url, session, 'GET', '/api/v1/account/notices')).body.notices;
 
-const told = async (session: string): Promise<string[]> => (await noticesOf(session)).map(({ text }) => text).reverse();
+const textsOf = async (session: string): Promise<string[]> =>
+  (await noticesOf(session)).map(({ text }) => text).reverse();
 
 const unseen = async (session: string): Promise<number> => {
   const { body } = await call<SessionState>(service.url, session, 'GET', '/api/session');
@@ -66,7 +67,7 @@ describe('the holder of an account is shown', () => {
     await letIn(service.url, session);
     const password = 'correct horse battery staple';
     await done(session, 'POST', '/api/v1/account/password', { password });
-    expect(await told(session)).toEqual([
+    expect(await textsOf(session)).toEqual([
       'The API key “test” was created.',
       'The API key “Nightly” was created.',
       'The name or spending caps of the API key “Nightly” were changed.',
@@ -96,7 +97,7 @@ describe('the holder of an account is shown', () => {
     const made = await appraise(service.connection, `key create --email ${ann.email} --name planted`);
     expect(made.code).toBe(0);
     await appraise(service.connection, `key revoke --email ${ann.email} --id ${made.out.slice(0, 8)}`);
-    expect(await told(ann.session)).toEqual([
+    expect(await textsOf(ann.session)).toEqual([
       'The API key “test” was created.',
       'Your account was made an owner of this service.',
       'Your account is no longer an owner of this service.',
@@ -113,7 +114,7 @@ describe('the holder of an account is shown', () => {
         throw new Error('on purpose');
       })
       .catch(() => {});
-    expect(await told(session)).toEqual(['The API key “test” was created.']);
+    expect(await textsOf(session)).toEqual(['The API key “test” was created.']);
     const later = (by: string) =>
       service.db.rows('update security_notices set created_at = created_at - $2::interval where account_id = $1', [
         accountId,
@@ -121,10 +122,10 @@ describe('the holder of an account is shown', () => {
       ]);
     await later('364 days');
     await deleteOldNotices(service.db);
-    expect(await told(session)).toHaveLength(1);
+    expect(await textsOf(session)).toHaveLength(1);
     await later('2 days');
     await deleteOldNotices(service.db);
-    expect(await told(session)).toEqual([]);
+    expect(await textsOf(session)).toEqual([]);
   });
 
   test('that there is news, in each browser until it was seen there, and after the next sign-in', async () => {

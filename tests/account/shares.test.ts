@@ -31,7 +31,7 @@ const newPerson = async (): Promise<Person> => {
   return { ...customer, session: await signIn(one.db, customer.accountId) };
 };
 
-/** The answer is held for whoever asks the same, so it is computed once. */
+/** The answer is held for anyone who asks the same, so it is computed once. */
 const withTeardown = async (): Promise<Person & { readonly job: Job }> => {
   const person = await newPerson();
   const input = { store: 'apple', appId: plantedApp('tidebook').appleId, days: 90 };
@@ -73,7 +73,7 @@ describe('a link to an answer', () => {
     expect(shared.headers.has('x-credits-remaining')).toBe(false);
   });
 
-  test('is told neither to search engines nor to other sites, and is kept by nobody', async () => {
+  test('is shown neither to search engines nor to other sites, and is kept by no one', async () => {
     const { session, job } = await withTeardown();
     const { path } = (await share(session, job.id)).body;
     const shared = await readShared(path);
@@ -124,7 +124,7 @@ describe('a link to an answer', () => {
 });
 
 describe('who may share', () => {
-  test('only people signed in: an API key is refused, and so is whoever sends nothing', async () => {
+  test('only people signed in: an API key is refused, and so is anyone who sends nothing', async () => {
     const { key, session, job } = await withTeardown();
     const { body } = await share(session, job.id);
     for (const [method, path, input] of [
@@ -141,7 +141,7 @@ describe('who may share', () => {
     expect((await readShared(body.path)).status).toBe(200);
   });
 
-  test('nobody shares, sees or ends what is another account’s', async () => {
+  test('no one shares, sees or ends what is another account’s', async () => {
     const [owner, other] = [await withTeardown(), await newPerson()];
     const { body } = await share(owner.session, owner.job.id);
     expect(await share(other.session, owner.job.id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
@@ -178,7 +178,7 @@ describe('strangers', () => {
     ['a mistyped one', `${newSecret('share').slice(0, -1)}!`],
     ['a secret of another type', newSecret('link')],
     ['a hostile one', '%3Cscript%3E'],
-  ])('are told that there is nothing at %s', async (_name, token) => {
+  ])('learn that there is nothing at %s', async (_name, token) => {
     expect(await readShared(`/s/${token}`)).toMatchObject({ status: 404 });
     const page = await fetch(`${one.url}/s/${token}`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(404);

@@ -159,7 +159,7 @@ test('a refusal of the service ends with 1 and its problem', async () => {
   expect(json.err).toContain('"code": "invalid_request"');
 });
 
-test('a question about no app is told how to name one on the command line', async () => {
+test('a question about no app learns how to name one on the command line', async () => {
   const { code, out, err } = await run(['How do I grow my app?']);
   expect({ code, out }).toEqual({ code: 1, out: '' });
   expect(err).toMatch(/^not_understood: .+ or about one app, with `--app`\.$/);

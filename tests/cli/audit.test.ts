@@ -81,6 +81,6 @@ test('after its deletion an account is listed by its id, and its address is nowh
 });
 
 test.each(['update audit set by = null', 'delete from audit', 'truncate audit'])(
-  'the list only grows, whoever asks: %s',
+  'the list only grows, no matter who asks: %s',
   async (statement) => expect(db.rows(statement)).rejects.toThrow('the audit is append-only'),
 );

@@ -33,7 +33,7 @@ const run = async (argv: string[], env: NodeJS.ProcessEnv = {}) => {
   return { code, out: out.join('\n'), err: err.join('\n') };
 };
 
-/** With the salt in the data folder, as it is where nobody sets AUTHOR_SALT. */
+/** With the salt in the data folder, as it is where no one sets AUTHOR_SALT. */
 const serviceIn = (folder: string) => ({ dataDir: folder, authorSalt: null }) as const;
 
 describe('a service with the embedded database', () => {

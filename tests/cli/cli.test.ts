@@ -40,7 +40,7 @@ const run = async (args: string, more?: Record<string, string>) => {
 };
 
 /** The JSON a command printed; it must have gone well. */
-const told = async (args: string, more?: Record<string, string>) => {
+const json = async (args: string, more?: Record<string, string>) => {
   const { code, out, err } = await run(args, more);
   expect({ code, err }, args).toMatchObject({ code: 0 });
   return JSON.parse(out);
@@ -60,19 +60,19 @@ afterAll(async () => {
 
 describe('without a server', () => {
   test('accounts, keys and credits are made, and the next command finds them', async () => {
-    const made = await told('account create --email ann@example.com --plan starter --per-minute 600 --queue 3');
+    const made = await json('account create --email ann@example.com --plan starter --per-minute 600 --queue 3');
     expect(made).toMatchObject({ plan: 'starter', left: 2_000, perMinute: 600, running: 2, queue: 3, counted: true });
     await Promise.all([
-      told('grant --email ann@example.com --coupon 500 --expires 2099-01-31'),
-      told('grant --email ANN@example.com --wallet 7'),
+      json('grant --email ann@example.com --coupon 500 --expires 2099-01-31'),
+      json('grant --email ANN@example.com --wallet 7'),
     ]);
-    expect(await told('account show --email ann@example.com')).toMatchObject({ left: 2_500, wallet: 7, used: 0 });
-    expect(await told('account list')).toMatchObject([{ email: 'ann@example.com' }]);
+    expect(await json('account show --email ann@example.com')).toMatchObject({ left: 2_500, wallet: 7, used: 0 });
+    expect(await json('account list')).toMatchObject([{ email: 'ann@example.com' }]);
   });
 
   test('two commands at once both succeed', async () => {
     const both = await Promise.all(
-      ['bob', 'cleo'].map((who) => told(`account create --email ${who}@example.com --plan basic`)),
+      ['bob', 'cleo'].map((who) => json(`account create --email ${who}@example.com --plan basic`)),
     );
     expect(both.map(({ email }) => email)).toEqual(['bob@example.com', 'cleo@example.com']);
   });
@@ -81,21 +81,21 @@ describe('without a server', () => {
 describe('on a database', () => {
   let connection: pg.PoolConfig;
   const run = (args: string) => appraise(connection, args);
-  const told = async (args: string) => {
+  const json = async (args: string) => {
     const { code, out, err } = await run(args);
     expect({ code, err }, args).toMatchObject({ code: 0 });
     return JSON.parse(out);
   };
   beforeAll(async () => {
     connection = await freshDatabase();
-    await told('account create --email ann@example.com --plan starter');
-    await told('account create --email bob@example.com --plan basic');
+    await json('account create --email ann@example.com --plan starter');
+    await json('account create --email bob@example.com --plan basic');
   });
 
   test('an upgrade takes effect at once, a downgrade waits for the month to end', async () => {
-    expect(await told('account suspend --email ann@example.com')).toMatchObject({ suspendedAt: expect.any(String) });
-    expect(await told('account resume --email ann@example.com')).toMatchObject({ suspendedAt: null });
-    expect(await told('account plan --email ann@example.com --plan pro')).toMatchObject({ plan: 'pro', left: 4_500 });
+    expect(await json('account suspend --email ann@example.com')).toMatchObject({ suspendedAt: expect.any(String) });
+    expect(await json('account resume --email ann@example.com')).toMatchObject({ suspendedAt: null });
+    expect(await json('account plan --email ann@example.com --plan pro')).toMatchObject({ plan: 'pro', left: 4_500 });
     const { code, out, err } = await run('account plan --email ann@example.com --plan basic');
     expect({ code, account: JSON.parse(out) }).toMatchObject({ code: 0, account: { plan: 'pro', nextPlan: 'basic' } });
     expect(err).toMatch(/^The plan will change to basic at 20\d\d-/);
@@ -128,7 +128,7 @@ describe('on a database', () => {
     const prefix = first!.out.slice(0, 8);
     expect((await run(`key revoke --email bob@example.com --id ${prefix}`)).code).toBe(0);
     await run('key create --email bob@example.com --name in-its-place');
-    const listed = await told('key list --email bob@example.com');
+    const listed = await json('key list --email bob@example.com');
     expect(listed).toHaveLength(3);
     expect(listed).toContainEqual(expect.objectContaining({ prefix, scope: 'read', state: 'revoked' }));
     expect(listed[2]).toMatchObject({ name: 'in-its-place', scope: 'full', state: 'active', expiresAt: null });
@@ -139,7 +139,7 @@ describe('on a database', () => {
       await run('key create --email ann@example.com --name capped --day-cap 20 --month-cap 300')
     ).out.slice(0, 8);
     const capped = async () =>
-      (await told('key list --email ann@example.com')).find((key: { prefix: string }) => key.prefix === prefix);
+      (await json('key list --email ann@example.com')).find((key: { prefix: string }) => key.prefix === prefix);
     expect(await capped()).toMatchObject({ dayCap: 20, daySpent: 0, monthCap: 300, monthSpent: 0 });
     const { code, err } = await run(`key cap --email ann@example.com --id ${prefix} --day-cap none`);
     expect({ code, err }).toMatchObject({ code: 0, err: expect.stringContaining('a day no cap, a month 300 credits') });
@@ -172,11 +172,11 @@ describe('beside a running server', () => {
   test('a key made beside the server opens it, a grant shows at once, and a revoked key is refused', async () => {
     const key = await newKey('--email ann@example.com --name laptop --expires 2099-12-31');
     const before = (await (await balance(key)).json()) as { credits: { wallet: number } };
-    await told('grant --email ann@example.com --wallet 100');
+    await json('grant --email ann@example.com --wallet 100');
     const after = (await (await balance(key)).json()) as { credits: { wallet: number } };
     expect(after.credits.wallet).toBe(before.credits.wallet + 100);
 
-    const { id } = (await told('key list --email ann@example.com')).find(
+    const { id } = (await json('key list --email ann@example.com')).find(
       (one: { name: string }) => one.name === 'laptop',
     );
     expect((await balance(key)).status).toBe(200);
@@ -188,8 +188,8 @@ describe('beside a running server', () => {
     const key = await newKey('--email cleo@example.com');
     const env = { APPRAISE_URL: url, APPRAISE_KEY: key };
     const [me, jobs, refused] = await Promise.all([
-      told('call me', env),
-      told(`call jobs.list --limit 5 --url ${url}/ --key ${key}`),
+      json('call me', env),
+      json(`call jobs.list --limit 5 --url ${url}/ --key ${key}`),
       run('call jobs.get --id 0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f --wait 1', env),
     ]);
     expect(me).toMatchObject({ plan: { key: 'basic' }, limits: { keys: 2 } });
@@ -201,7 +201,7 @@ describe('beside a running server', () => {
     const key = await newKey('--email cleo@example.com --read');
     const env = { APPRAISE_URL: url, APPRAISE_KEY: key };
     const [jobs, refused] = await Promise.all([
-      told('call jobs.list', env),
+      json('call jobs.list', env),
       run('call jobs.cancel --id 0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e6f', env),
     ]);
     expect(jobs).toEqual({ jobs: [], next: null });
@@ -214,7 +214,7 @@ describe('beside a running server', () => {
     const gone = new Promise((closed) => server.once('close', closed));
     server.kill('SIGTERM');
     await gone;
-    expect(await told('key list --email ann@example.com')).toContainEqual(
+    expect(await json('key list --email ann@example.com')).toContainEqual(
       expect.objectContaining({ prefix: key.slice(0, 8), state: 'active', lastUsedAt: expect.any(String) }),
     );
   });

@@ -92,7 +92,7 @@ test('a changed form is named by its path, whatever else works', async () => {
   expect((await doctor()).out).toMatch(/Google Play +search +form changed +\d+ +lGYRle\[0\]\[1\]/u);
 });
 
-test('a missing key is told with its setting, and is no fault; a refused one is', async () => {
+test('a missing key is reported with its setting, and is no fault; a refused one is', async () => {
   const { code, of } = await asJson([], { YOUTUBE_KEY: 'none', TIKTOK_CLIENT_KEY: 'none', META_TOKEN: 'none' });
   expect(code).toBe(0);
   expect(of('YouTube', 'profile')).toMatchObject({ state: 'key missing', missing: ['YOUTUBE_KEY'], ms: null });
@@ -121,7 +121,7 @@ test('a source that does not answer in time costs its own check and no more than
   expect(of('App Store', 'search').state).toBe('works');
 });
 
-test('a wall, a limit and a feed that has gone dark are told apart', async () => {
+test('a wall, a limit and a feed that has gone dark are distinguished', async () => {
   sandbox.setFault({ route: 'play-search', fault: 'captcha' });
   sandbox.setFault({ route: 'apple-search', fault: '429' });
   sandbox.setFault({ route: 'apple-reviews', fault: 'dark-feed' });

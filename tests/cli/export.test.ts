@@ -79,7 +79,7 @@ test('the name of the file says its format, and a file that is there is not repl
   expect(readdirSync(folder)).toEqual(['reviews.ndjson']);
 });
 
-test('what an earlier command left is gone on with, and begun anew when the list has changed', async () => {
+test('what an earlier command left is gone on with, and begun again when the list has changed', async () => {
   const file = join(folder, 'reviews.csv');
   writeFileSync(partialName(file, etag), whole.subarray(0, 5_000));
   const resumed = await run(['--out', file]);

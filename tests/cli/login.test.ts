@@ -95,7 +95,7 @@ test('a logout ends the grant at the server, and the login here', async () => {
   expect(await run(['logout'])).toMatchObject({ code: 1, err: `You are not logged in to ${service.url}.` });
 });
 
-test('a login that reads alone starts no run, and a grant that was ended elsewhere is told', async () => {
+test('a login that reads alone starts no run, and a grant that was ended elsewhere is reported', async () => {
   await login(['--read']);
   const started = await run(['call', 'reviews.scan', '--query', 'crashes']);
   expect(started.code).toBe(1);
@@ -109,7 +109,7 @@ test('a login that reads alone starts no run, and a grant that was ended elsewhe
   });
 });
 
-test('whoever presses Deny is not let in', async () => {
+test('a person who presses Deny is not let in', async () => {
   const { err, ended } = begin(['login']);
   await expect.poll(() => err).toHaveLength(2);
   const asked = new URL(err[1]!).searchParams;

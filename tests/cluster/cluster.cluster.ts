@@ -34,7 +34,7 @@ import { reviewTexts } from '../../server/store/reviews/editions.ts';
 import { loadRecords, readRecords, writeRecords } from '../../server/store/reviews/review-records.ts';
 import { call } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { salt, told } from '../support/reviews/kept-reviews.ts';
+import { salt, storeReview } from '../support/reviews/kept-reviews.ts';
 import { type FiledReview, keyOf, plainCount } from '../support/reviews/plain-count.ts';
 import { pick, random, randomQuestion } from '../support/reviews/random-questions.ts';
 import { newCustomer, scrape, withService } from '../support/service.ts';
@@ -69,7 +69,7 @@ const parts = [
   'very good for notes and lists',
 ];
 const reviewOf = (app: KeptApp, at: number): StoreReview =>
-  told(`${app.appId}-${at}`, {
+  storeReview(`${app.appId}-${at}`, {
     rating: 1 + random(5),
     title: random(3) === 0 ? pick(parts) : null,
     text: Array.from({ length: 1 + random(3) }, () => pick(parts)).join('. '),
@@ -368,7 +368,7 @@ test('a service with a cluster feeds it, counts in it, says how it is, and refus
   };
   const before = (await count()).reviews!;
   expect(before).toBeGreaterThan(0);
-  await keepReviews(service.db, salt, apps[2]!, [told('one more')], new Date());
+  await keepReviews(service.db, salt, apps[2]!, [storeReview('one more')], new Date());
   await expect.poll(async () => (await count()).reviews, { timeout: 120_000 }).toBe(before + 1);
   const ready = async () => (await call<{ cluster: object }>(service.url, null, 'GET', '/readyz')).body.cluster;
   expect(await ready()).toMatchObject({ counting: true, reason: null });
@@ -397,7 +397,7 @@ test('a deleted review leaves the files of every shard, and an insert that arriv
     db,
     salt,
     app!,
-    [told('to be erased', { text: `${secret} is my name` })],
+    [storeReview('to be erased', { text: `${secret} is my name` })],
     new Date(),
   );
   await catchUp();

@@ -66,7 +66,7 @@ const collect = () => {
 const readNow = async (): Promise<CreatorSearch> =>
   (await getJob(stores.service.url, caller.key, jobId)).body.result as unknown as CreatorSearch;
 
-const told = (search: CreatorSearch): string[] =>
+const contactsIn = (search: CreatorSearch): string[] =>
   search.creators.flatMap(({ contacts }) => contacts.map(({ value }) => value));
 
 const isToldOf = (search: CreatorSearch, creator: Creator): boolean =>
@@ -91,7 +91,7 @@ describe('contacts are kept for 30 days', () => {
     const held = await other.job(input);
     expect(held.credits).toBe(0);
     const before = await readNow();
-    expect(told(before).length).toBeGreaterThan(0);
+    expect(contactsIn(before).length).toBeGreaterThan(0);
     await age(31);
     expect(await collect()).toBeNull();
     const after = await readNow();
@@ -113,7 +113,7 @@ describe('a creator who asks is erased', () => {
   const noLongerHeld = () =>
     stores.service.db.rows(`update jobs set finished_at = finished_at - interval '2 days' where status = 'done'`);
 
-  test('from every answer at once, whatever the handle’s case, and from nobody else', async () => {
+  test('from every answer at once, whatever the handle’s case, and from no one else', async () => {
     const { db } = stores.service;
     const before = await readNow();
     const { answers } = await eraseCreator(db, salt, { ...reachable, handle: `@${reachable.handle.toUpperCase()}` });
@@ -155,7 +155,7 @@ describe('a creator who asks is erased', () => {
     await noLongerHeld();
     const { search } = await caller.run(input);
     expect(isToldOf(search, reachable)).toBe(false);
-    expect(told(search).length).toBeGreaterThan(0);
+    expect(contactsIn(search).length).toBeGreaterThan(0);
   });
 
   test('also from an answer that a run under way gives afterwards', async () => {
@@ -257,7 +257,7 @@ describe('a creator who asks is erased', () => {
       ['youtube', 'https://www.youtube.com/watch?v=abcdefghijk'],
       ['instagram', 'https://www.instagram.com/reel/abc/'],
       ['tiktok', 'somebody/video/12'],
-    ])('what names nobody is refused: %s %s', async (platform, handle) =>
+    ])('what names no one is refused: %s %s', async (platform, handle) =>
       expect(await erase(here(), '--platform', platform, '--handle', handle)).toBe(2),
     );
 

@@ -69,7 +69,7 @@ test('a storefront’s charts are kept as they are, of all apps and of every gen
   expect(await chartHistory(context.db, ask)).toEqual(places);
 });
 
-test('scores that Google Play’s charts tell are kept, and take no number of ratings away that a listing told', async () => {
+test('scores that Google Play’s charts tell are kept, and take no number of ratings away that a listing reported', async () => {
   const app = stores.app('tidebook');
   const place = { store: 'play', country: 'gb', appId: app.playId! };
   await saveRatings(context.db, [{ ...place, days: [{ day: since(0), score: 1, ratingsTotal: 77 }] }]);
@@ -111,7 +111,7 @@ test('the ratings of apps that somebody asked about are collected daily for thir
   expect(stores.asked('apple-lookup')).toBe(before);
 });
 
-test('charts and ratings are kept for 400 days and no longer, and apps that nobody asks about are followed no more', async () => {
+test('charts and ratings are kept for 400 days and no longer, and apps that no one asks about are followed no more', async () => {
   const { db } = context;
   const place = { store: 'play', country: 'at' };
   await saveRatings(db, [
@@ -190,7 +190,7 @@ test('a row that could not be read leaves the ranks behind it as they are', asyn
   expect(ids).toEqual(['com.one', 'com.three']);
 });
 
-test('a chart that nobody stands in is kept as empty', async () => {
+test('a chart that no one stands in is kept as empty', async () => {
   const { world } = stores.sandbox;
   const genreId = releaseGenres
     .map(({ apple }) => apple)

@@ -46,7 +46,7 @@ test('a new service of sample data has reviews of both stores, in many languages
   );
   expect(new Set(apps.map(({ store }) => store))).toEqual(new Set(['apple', 'play']));
   for (const { title, icon, developer, genre, about } of apps) {
-    expect([title, icon, developer, genre, about].every((told) => (told ?? '') !== '')).toBe(true);
+    expect([title, icon, developer, genre, about].every((fact) => (fact ?? '') !== '')).toBe(true);
   }
   const languages = await context.db.rows<{ lang: string }>('select lang from reviews group by 1 having count(*) > 30');
   expect(languages.map(({ lang }) => lang)).toEqual(expect.arrayContaining(['en', 'de', 'ja']));

@@ -73,7 +73,7 @@ test('what is due is begun in the order of the list', async () => {
   expect(runs).toEqual(['z', 'm', 'a']);
 });
 
-test('a long run of one lane keeps nobody of another waiting', async () => {
+test('a long run of one lane keeps no one of another waiting', async () => {
   const runs: string[] = [];
   const { promise: end, resolve } = Promise.withResolvers<void>();
   onTestFinished(() => resolve());
@@ -140,7 +140,7 @@ test('the collection of a node that died is another’s when its lease is over, 
   expect(performance.now() - began).toBeGreaterThan(200);
 });
 
-test('a long run keeps its lease, and nobody else begins it', async () => {
+test('a long run keeps its lease, and no one else begins it', async () => {
   const leaseMs = 2_000;
   const runs: string[] = [];
   const long: Collector = {

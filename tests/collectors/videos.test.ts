@@ -131,7 +131,7 @@ describe('videos of charting apps', () => {
     expect(sandbox.requests.length).toBe(before);
   });
 
-  test('a run that is cut off and begun anew files nothing twice', async () => {
+  test('a run that is cut off and begun again files nothing twice', async () => {
     await run(chartingVideos);
     const first = await onFile();
     await db.rows('delete from video_searches');
@@ -159,7 +159,7 @@ describe('statistics', () => {
       `select id, views, likes from videos where platform = 'youtube' order by id`,
     );
 
-  test('are read anew after a day, the oldest first, fifty at a time, where it is cheap', async () => {
+  test('are read again after a day, the oldest first, fifty at a time, where it is cheap', async () => {
     await fill();
     expect(await askedBy('youtube-stats', () => run(videoStatistics))).toBe(0);
     const real = await youtube();
@@ -177,7 +177,7 @@ describe('statistics', () => {
     expect(others!.most).toBe(0);
   });
 
-  test('that are not told leave what is known', async () => {
+  test('that are not reported leave what is known', async () => {
     await fill();
     const known = await youtube();
     await letPass('25 hours');
@@ -205,7 +205,7 @@ describe('statistics', () => {
     expect((await youtube()).length).toBe(before);
   });
 
-  test('that cannot be read are a run that is not whole, and nobody is taken for gone', async () => {
+  test('that cannot be read are a run that is not whole, and no one is taken for gone', async () => {
     await fill();
     const known = await youtube();
     for (let time = 0; time < 3; time++) {
@@ -217,7 +217,7 @@ describe('statistics', () => {
   });
 });
 
-describe('matching anew', () => {
+describe('matching again', () => {
   const matched = () =>
     db.rows<{ id: string; apps: string }>(
       `select v.id, string_agg(a.store || ' ' || a.app_id, ', ' order by a.store, a.app_id) as apps
@@ -331,7 +331,7 @@ describe('matching anew', () => {
     expect(await db.rows('select 1 from video_texts where matched_by = 9999')).toEqual([]);
   });
 
-  test('an app that becomes known is matched to the videos that name it, whoever looked for it', async () => {
+  test('an app that becomes known is matched to the videos that name it, no matter who looked for it', async () => {
     const { videos } = foundValue(await context.sources.social.tiktok!.searchVideos({ query: 'habit', cursor: null }));
     await fileVideos({ db, clock: testClock, sources: null, authorSalt: 'a-salt-for-the-tests' }, videos, {
       kindOfApp: null,

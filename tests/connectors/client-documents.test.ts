@@ -38,7 +38,7 @@ test('a program is known by the document at its id, which is read once in five m
   expect(asked).toEqual(['/client.json']);
 });
 
-test('a document of another id, too large, elsewhere, without a safe address or with a secret is nobody’s', async () => {
+test('a document of another id, too large, elsewhere, without a safe address or with a secret is no one’s', async () => {
   const at = (path: string) => `https://agent.example${path}`;
   const own = (path: string, changes: object) => ({ body: { ...good, client_id: at(path), ...changes } });
   const { clients } = await world({

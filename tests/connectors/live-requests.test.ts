@@ -214,7 +214,7 @@ describe('Google Play is asked for calls by POST, as a form', () => {
   });
 });
 
-/** The published request, written out anew: for each of eight kinds, thirty times, which of its parts are wanted. */
+/** The published request, written out again: for each of eight kinds, thirty times, which of its parts are wanted. */
 const published = (count: number, collection: string, category: string): string => {
   const parts = [
     '64,1,195,71,8,72,9,10,11,139,12,16,145,148,150,151,152,27,30,31,96,32,34,163,100,165,104,169,108,110,113,55,56,57,122',
@@ -236,7 +236,7 @@ const published = (count: number, collection: string, category: string): string 
   return `[[null,[[8,[20,${count}]],true,null,[${parts}],[null,null,${abilities},[[${pairs}]]],null,null,[[[1,2],[10,8,9],[],[]]]],[2,"${collection}","${category}"]]]`;
 };
 
-test('without other addresses, these go to the three real hosts and to nobody else', async () => {
+test('without other addresses, these go to the three real hosts and to no one else', async () => {
   const tunnels: string[] = [];
   // A proxy that is asked for each connection and opens none.
   const proxy = createServer().on('connect', (asked, socket) => {

@@ -81,7 +81,7 @@ describe('a mail that is not taken', () => {
     expect(await mailer.send(mail)).toEqual({ kind: 'sent' });
   });
 
-  test('is failed where nobody answers, and where the password is wrong, which is not told', async () => {
+  test('is failed where no one answers, and where the password is wrong, which is not reported', async () => {
     const gone = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => gone.once('listening', resolve));
     const { port } = gone.address() as { port: number };

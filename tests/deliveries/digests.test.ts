@@ -54,7 +54,7 @@ const digestsOf = (id: string) =>
     [id],
   );
 
-test('a week is told once, however many workers write it at once and again, and then the next', async () => {
+test('a week is reported once, however many workers write it at once and again, and then the next', async () => {
   const receiver = await startReceiver();
   const id = await addDue(asker, receiver.url);
   await Promise.all([write(), write(), write()]);
@@ -95,7 +95,7 @@ test('a write that dies leaves nothing behind, and the next one tells the week',
   expect(await digestsOf(id)).toHaveLength(1);
 });
 
-test('nothing is told before its time, to who wants no digest, or of an account without apps', async () => {
+test('nothing is reported before its time, to who wants no digest, or of an account without apps', async () => {
   const stranger = await newCustomer(db);
   const none = await addDue(stranger, 'https://hooks.slack.com/services/T0/B0/none');
   const late = await addDue(asker, 'https://hooks.slack.com/services/T0/B0/late');

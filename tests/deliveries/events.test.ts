@@ -16,51 +16,51 @@ beforeAll(async () => {
   return () => service.stop();
 });
 
-interface Told {
+interface Sent {
   type: keyof typeof eventTypes;
   data: Record<string, unknown>;
 }
 
-const toldTo = (accountId: string): Promise<Told[]> =>
-  db.rows<Told & Record<string, unknown>>('select type, data from events where account_id = $1 order by created_at', [
+const sentTo = (accountId: string): Promise<Sent[]> =>
+  db.rows<Sent & Record<string, unknown>>('select type, data from events where account_id = $1 order by created_at', [
     accountId,
   ]);
 
 const unreachable = 'https://127.0.0.1/hook';
 
-test('the end of a run is told with the job as its caller reads it, without its result', async () => {
+test('the end of a run is reported with the job as its caller reads it, without its result', async () => {
   const { accountId, key } = await newCustomer(db);
   await addWebhook(db, accountId, unreachable);
   const good = await start(url, key, 'quick', { query: 'one' });
   const job = await ended(url, key, good.body.id);
   const bad = await start(url, key, 'failing', { query: 'two' });
   const failed = await ended(url, key, bad.body.id);
-  const told = await toldTo(accountId);
-  expect(told).toEqual([
+  const sent = await sentTo(accountId);
+  expect(sent).toEqual([
     { type: 'job.finished', data: { job: { ...job, result: null } } },
     { type: 'job.failed', data: { job: { ...failed, result: null } } },
   ]);
-  for (const { type, data } of told) eventTypes[type].data.parse(data);
+  for (const { type, data } of sent) eventTypes[type].data.parse(data);
 });
 
-test('a held answer is told like a new one', async () => {
+test('a held answer is reported like a new one', async () => {
   const [first, second] = [await newCustomer(db), await newCustomer(db)];
   await addWebhook(db, second.accountId, unreachable);
   await ended(url, first.key, (await start(url, first.key, 'held', { query: 'the same' })).body.id);
   const { body } = await start(url, second.key, 'held', { query: 'the same' });
-  expect(await toldTo(second.accountId)).toMatchObject([
+  expect(await sentTo(second.accountId)).toMatchObject([
     { type: 'job.finished', data: { job: { id: body.id, credits: 0, status: 'done' } } },
   ]);
-  expect(await toldTo(first.accountId)).toEqual([]);
+  expect(await sentTo(first.accountId)).toEqual([]);
 });
 
-test('a run that its caller cancels is not told', async () => {
+test('a run that its caller cancels is not reported', async () => {
   const { accountId, key } = await newCustomer(db, { running: 1 });
   await addWebhook(db, accountId, unreachable);
   await start(url, key, 'slow', { query: 'keeps the slot', ms: 500 });
   const { body } = await start(url, key, 'quick', { query: 'waits' });
   expect((await call(url, key, 'DELETE', `/api/v1/jobs/${body.id}`)).body).toMatchObject({ status: 'cancelled' });
-  expect(await toldTo(accountId)).toEqual([]);
+  expect(await sentTo(accountId)).toEqual([]);
 });
 
 test('what is rolled back tells nothing', async () => {
@@ -72,11 +72,11 @@ test('what is rolled back tells nothing', async () => {
     throw new Error('the change failed');
   });
   await expect(undone).rejects.toThrow('the change failed');
-  expect(await toldTo(accountId)).toEqual([]);
+  expect(await sentTo(accountId)).toEqual([]);
   expect(await db.rows('select 1 from deliveries where account_id = $1', [accountId])).toEqual([]);
 });
 
-test('only destinations that want the type and are enabled are told, and nothing is written where there is none', async () => {
+test('only destinations that want the type and are enabled are notified, and nothing is written where there is none', async () => {
   const { accountId } = await newCustomer(db);
   const wants = await addWebhook(db, accountId, unreachable, ['balance.low']);
   await addWebhook(db, accountId, unreachable, ['job.failed']);
@@ -87,7 +87,7 @@ test('only destinations that want the type and are enabled are told, and nothing
     { destination_id: wants.id, event_id: event },
   ]);
   expect(await queueEvent(db, accountId, 'job.finished', {})).toBeNull();
-  expect(await toldTo(accountId)).toHaveLength(1);
+  expect(await sentTo(accountId)).toHaveLength(1);
 });
 
 /** Charges 10 credits. */
@@ -97,22 +97,22 @@ const charge = async (key: string, query: string): Promise<void> => {
   await getJob(url, key, body.id, 30);
 };
 
-test('a low balance is told by the charge that crosses the line, once until it was above again', async () => {
+test('a low balance is reported by the charge that crosses the line, once until it was above again', async () => {
   const { accountId, key } = await newCustomer(db, { plan: 'basic' });
   await addWebhook(db, accountId, unreachable, ['balance.low']);
   // The plan grants 750.
   await db.rows('update accounts set low_balance = 735 where id = $1', [accountId]);
   await charge(key, 'to 740');
-  expect(await toldTo(accountId)).toEqual([]);
+  expect(await sentTo(accountId)).toEqual([]);
   await charge(key, 'to 730');
   await charge(key, 'to 720');
-  expect((await toldTo(accountId)).map(({ data }) => data)).toMatchObject([{ left: 730, below: 735 }]);
+  expect((await sentTo(accountId)).map(({ data }) => data)).toMatchObject([{ left: 730, below: 735 }]);
   await db.rows(`select grant_credits($1, 'wallet', 20, null)`, [accountId]);
   await charge(key, 'to 730 again');
-  expect((await toldTo(accountId)).map(({ data }) => data.left)).toEqual([730, 730]);
+  expect((await sentTo(accountId)).map(({ data }) => data.left)).toEqual([730, 730]);
   await db.rows('update accounts set low_balance = null where id = $1', [accountId]);
   await charge(key, 'far above a tenth');
-  expect(await toldTo(accountId)).toHaveLength(2);
+  expect(await sentTo(accountId)).toHaveLength(2);
 });
 
 test('a deleted account takes its destinations, events and deliveries with it', async () => {

@@ -18,7 +18,7 @@ interface Message {
 
 const jobIn = ({ body }: Received): Job => (JSON.parse(body) as Message).data.job;
 
-test('while the processes that carry out runs and deliver are killed, every end of a run is told, and again only with the same id', async () => {
+test('while the processes that carry out runs and deliver are killed, every end of a run is reported, and again only with the same id', async () => {
   // Nothing is carried out or delivered here.
   const { url, db, connection } = await withService({ config: { role: 'api' } });
   const receiver = await startReceiver((response) => setTimeout(() => response.writeHead(204).end(), 200));
@@ -68,13 +68,13 @@ test('while the processes that carry out runs and deliver are killed, every end 
     expect(new Set(messages.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(messages.map(({ body }) => body)).size).toBe(1);
   }
-  // Told when it was ended, with how it ended, and once, though its run may have been begun twice.
-  const told = await db.rows(
+  // Reported when it was ended, with how it ended, and once, though its run may have been begun twice.
+  const wrong = await db.rows(
     `select j.id from jobs j left join events e on e.data -> 'job' ->> 'id' = j.id::text
      group by j.id having count(e.id) <> 1
        or bool_or(e.type <> case j.status when 'done' then 'job.finished' else 'job.failed' end)`,
   );
-  expect(told).toEqual([]);
+  expect(wrong).toEqual([]);
   // Otherwise nothing was in the middle of being sent when a process died, and nothing was proved.
   expect(receiver.received.length).toBeGreaterThan(jobs.length);
 });

@@ -38,11 +38,11 @@ const add = async ({ key }: Customer, body: Record<string, unknown>): Promise<De
 const listed = async ({ key }: Customer): Promise<Destination[]> =>
   (await call(url, key, 'GET', '/api/v1/destinations')).body.destinations as Destination[];
 
-/** As watches do it; null when nobody wants it. */
+/** As watches do it; null when no one wants it. */
 const raise = async (accountId: string, alert: Alert = sampleAlert): Promise<string | null> => {
   const sql = "select queue_event($1, 'alert.raised', $2) as id";
-  const [told] = await db.rows<{ id: string | null }>(sql, [accountId, JSON.stringify(alert)]);
-  return told!.id;
+  const [sent] = await db.rows<{ id: string | null }>(sql, [accountId, JSON.stringify(alert)]);
+  return sent!.id;
 };
 
 /** The link of a mail, as this service answers it. */
@@ -77,9 +77,9 @@ describe('a mail address', () => {
     expect((await post(link, '')).status).toBe(200);
     expect(await listed(ann)).toMatchObject([{ status: 'active', note: null }]);
     expect(await raise(ann.accountId)).not.toBeNull();
-    const told = await mail.waitFor(to('ann@example.com', /^1-star reviews/));
-    expect(told.text).toContain('“Crashes on start. Since the update it closes before I see anything.”');
-    expect(told.html).toContain('https://appraise.example/watches/');
+    const sent = await mail.waitFor(to('ann@example.com', /^1-star reviews/));
+    expect(sent.text).toContain('“Crashes on start. Since the update it closes before I see anything.”');
+    expect(sent.html).toContain('https://appraise.example/watches/');
     expect(mail.mails.filter(to('ann@example.com', /./))).toHaveLength(2);
   });
 
@@ -88,9 +88,9 @@ describe('a mail address', () => {
     const made = await add(bob, { type: 'email', address: 'bob@example.com' });
     await post(linkIn(await mail.waitFor(to('bob@example.com', question)), 'confirm'), '');
     await raise(bob.accountId);
-    const told = await mail.waitFor(to('bob@example.com', /^1-star reviews/));
-    const oneClick = told.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
-    const link = linkIn(told, 'stop');
+    const sent = await mail.waitFor(to('bob@example.com', /^1-star reviews/));
+    const oneClick = sent.headers.find(({ key }) => key === 'list-unsubscribe')!.value.slice(1, -1);
+    const link = linkIn(sent, 'stop');
     expect(link).toBe(url + new URL(oneClick).pathname);
 
     expect(await (await fetch(link)).text()).toContain('Stop these mails?');
@@ -159,7 +159,7 @@ describe('a mail address', () => {
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ path: 'address' }] } });
   });
 
-  test('links that nobody wrote, of another kind or with another id, do nothing', async () => {
+  test('links that no one wrote, of another kind or with another id, do nothing', async () => {
     const gil = await newCustomer(db);
     await add(gil, { type: 'email', address: 'gil@example.com' });
     const confirm = linkIn(await mail.waitFor(to('gil@example.com', question)), 'confirm');
@@ -180,7 +180,7 @@ describe('a mail address', () => {
 
 describe('a chat', () => {
   test.each(['slack', 'teams', 'discord'])(
-    '%s is told with the body that its hooks take, and its hook is not shown again',
+    '%s is sent the body that its hooks take, and its hook is not shown again',
     async (type) => {
       const receiver = await startReceiver();
       const hook = `${receiver.url}/T0/B0/secret-1234`;
@@ -199,7 +199,7 @@ describe('a chat', () => {
     },
   );
 
-  test('whose hook is gone is disabled with a note, told nothing, and told again once it is enabled', async () => {
+  test('whose hook is gone is disabled with a note, sent nothing, and sent to again once it is enabled', async () => {
     let status = 404;
     const receiver = await startReceiver((response) => response.writeHead(status).end());
     const ann = await newCustomer(db);

@@ -62,7 +62,7 @@ const send = (key: string, id: string): Promise<Reply> => call(url, key, 'POST',
 
 test('the end of a run arrives, signed so that the standard’s own library accepts it, with the job it tells of', async () => {
   const { customer, id, secret, received } = await withWebhook();
-  const { body } = await start(url, customer.key, 'quick', { query: 'told' });
+  const { body } = await start(url, customer.key, 'quick', { query: 'delivered' });
   const job = await ended(url, customer.key, body.id);
   await vi.waitFor(() => expect(received).toHaveLength(1), soon);
   const [message] = received as [Received];
@@ -448,7 +448,7 @@ describe('refused, with nothing changed', () => {
   });
 });
 
-test('a deleted webhook is told nothing more', async () => {
+test('a deleted webhook gets nothing more', async () => {
   const { customer, id, received } = await withWebhook();
   expect((await call(url, customer.key, 'DELETE', `/api/v1/webhooks/${id}`)).body).toEqual({ deleted: true });
   await ended(url, customer.key, (await start(url, customer.key, 'quick', { query: 'q' })).body.id);

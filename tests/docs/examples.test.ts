@@ -9,7 +9,7 @@ import { type Service, startService } from '../support/service.ts';
 let service: Service;
 let fresh: Map<string, RecordedExample>;
 beforeAll(async () => {
-  // Nobody answers there: an example need not arrive.
+  // No one answers there: an example need not arrive.
   service = await startService({ config: { smtpUrl: 'smtp://127.0.0.1:9', mailFrom: 'alerts@example.com' } });
   fresh = await recordExamples(service);
   if (process.env.WRITE_EXAMPLES) {
@@ -31,7 +31,7 @@ test('every operation has a recorded example, and no other has', () => {
 });
 
 test.each(operations as readonly OperationContract[])(
-  'the example of $id is what a service answers today (npm run examples records it anew)',
+  'the example of $id is what a service answers today (npm run examples records it again)',
   ({ id, output }) => {
     const shown = readExamples()[id]!;
     expect(() => output.parse(shown.answer)).not.toThrow();

@@ -177,7 +177,7 @@ describe('an answer in words', () => {
     for (const { label } of findingsOf(answerOf(teardown)!)) expect(markdown).toContain(`**${label}**`);
   });
 
-  test('is a page that asks nobody and runs nothing, and says that it is about sample data', async () => {
+  test('is a page that asks no one and runs nothing, and says that it is about sample data', async () => {
     const response = await fetchFile(url, key, `/jobs/${teardown.id}`, { format: 'html' });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);

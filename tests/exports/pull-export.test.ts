@@ -83,7 +83,7 @@ test('for any filter and order, each format has exactly the rows that the pages 
   );
 });
 
-test('an export is the whole list unless a limit is given, and begins where it is told', async () => {
+test('an export is the whole list unless a limit is given, and begins where asked', async () => {
   const rows = async (query: Query) => rowsOf(await (await fetchExport({ format: 'ndjson', ...query })).text());
   expect(all.length).toBeGreaterThan(500);
   expect(await rows({})).toEqual(all);

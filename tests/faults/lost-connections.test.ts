@@ -46,7 +46,7 @@ test('connections that vanish without a close hold no call for ever, and what is
   expect(await ended(service.url, key, waiting.body.id)).toMatchObject({ status: 'done', refunded: false });
 });
 
-test('while the network swallows everything each call is told so, and all of it is back with the network', async () => {
+test('while the network swallows everything each call gets that answer, and all of it is back with the network', async () => {
   await atOnce(10, jobs);
   network.swallowEverything();
   for (const { status, body } of await atOnce(10, jobs)) {
@@ -64,7 +64,7 @@ test('while the network swallows everything each call is told so, and all of it 
   expect(await ended(service.url, key, heard.body.id)).toMatchObject({ status: 'done' });
 });
 
-test('a statement that takes its time is left alone, and one that nobody works on is given up', async () => {
+test('a statement that takes its time is left alone, and one that no one works on is given up', async () => {
   const db = openDatabase(service.connection);
   onTestFinished(() => db.close());
   expect(await db.row('select 7 as seven from pg_sleep(3)')).toEqual({ seven: 7 });

@@ -9,7 +9,7 @@ test('while the database is read-only, /readyz says so and no run starts', async
   const { url, db } = await withService({ connection });
   const { key } = await newCustomer(db);
   const admin = openDatabase(await freshDatabase());
-  /** As a standby that nobody has promoted yet; every connection is made anew. */
+  /** As a standby that no one has promoted yet; every connection is made again. */
   const setReadOnly = async (isReadOnly: boolean): Promise<void> => {
     const value = isReadOnly ? 'on' : 'off';
     await admin.rows(`alter database ${connection.database} set default_transaction_read_only = ${value}`);

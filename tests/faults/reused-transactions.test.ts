@@ -8,7 +8,7 @@ import { createSearcher } from '../../server/reviews/index/searcher.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { isUnavailable, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/schema/migrate.ts';
-import { salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
+import { salt, storeReview, tidebook } from '../support/reviews/kept-reviews.ts';
 import { createServer, type Server } from './suite/database/postgres.ts';
 
 // What a transaction that commits without waiting for the disk has written is lost in a crash, and its number is given to another.
@@ -78,7 +78,7 @@ test.each(Object.keys(crashes))(
       expect(await found()).toBe(reviews);
       const seen = await lastUsed();
       await crashes[crash]!();
-      await untilBack(() => keepReviews(db, salt, tidebook, [told(`${crash} ${seen}`)], new Date()));
+      await untilBack(() => keepReviews(db, salt, tidebook, [storeReview(`${crash} ${seen}`)], new Date()));
       isReused = (await lastUsed()) <= seen;
       reviews++;
       expect(await found()).toBe(reviews);

@@ -141,7 +141,7 @@ const anyStart: fc.Arbitrary<Asked> = fc.record({
   fingerprint: fc.constantFrom('5a3e', '5a3e', '5a3f'),
   force: fc.boolean(),
   refresh: fc.boolean(),
-  unsupported: fc.constantFrom(null, null, null, 'Nobody can answer this.'),
+  unsupported: fc.constantFrom(null, null, null, 'No one can answer this.'),
 });
 
 const plain: Asked = {
@@ -162,7 +162,7 @@ const everyOutcome: Asked[] = [
   { ...plain, price: 340 },
   { ...plain, price: 20 },
   { ...plain, force: false },
-  { ...plain, unsupported: 'Nobody can answer this.' },
+  { ...plain, unsupported: 'No one can answer this.' },
   { ...plain, account: 1 },
   { ...plain, account: 1 },
   { ...plain, account: 1 },
@@ -211,11 +211,11 @@ describe('starts in one batch', () => {
     const accounts = [await account(), await account({ counted: false }), await account()];
     const input = { zebra: 1, query: 'two  words, é', list: [2, 1.5], a: null };
     const starts = accounts.map((id) => ({ ...keyed(id, 'again'), input }));
-    const told = (started: Started | null): string => {
+    const outcomeOf = (started: Started | null): string => {
       if (!started || !('job' in started)) throw new Error(`not started: ${started?.outcome}`);
       return JSON.stringify(toJob(started.job));
     };
-    const answers = (await startJobs(db, starts)).map(told);
+    const answers = (await startJobs(db, starts)).map(outcomeOf);
     expect((await cancelJob(db, accounts[2]!, starts[2]!.id))?.ended).toBe(true);
     const claims = await claimRuns(db, newId(), 1_000, { batched: minuteMs });
     const mine = claims.filter(({ accountId }) => accounts.includes(accountId));
@@ -225,7 +225,7 @@ describe('starts in one batch', () => {
     }));
     expect(await endRuns(db, ends)).toEqual([{ admitted: 0 }, { admitted: 0 }]);
     const again: string[] = [];
-    for (const start of starts) again.push(told(await startJob(db, { ...start, id: newId() })));
+    for (const start of starts) again.push(outcomeOf(await startJob(db, { ...start, id: newId() })));
     expect(again).toEqual(answers);
     expect(await Promise.all(accounts.map(count))).toEqual([1, 1, 1]);
   });
@@ -241,7 +241,7 @@ describe('starts in one batch', () => {
       job(poor, { price: 400 }),
       job(full),
       job(joining, { active: running.active }),
-      job(impossible, { unsupported: 'Nobody can answer this.' }),
+      job(impossible, { unsupported: 'No one can answer this.' }),
       keyed(fine, 'k'),
       keyed(fine, 'k'),
       { ...keyed(fine, 'k'), fingerprint: '5a3f' },
@@ -259,7 +259,7 @@ describe('starts in one batch', () => {
     expect(await Promise.all([poor, full, joining, impossible, fine].map(count))).toEqual([1, 1, 1, 0, 1]);
   });
 
-  test('of an account that does not exist is told so by itself', async () => {
+  test('of an account that does not exist gets that answer by itself', async () => {
     const [gone, fine] = [newId(), await account()];
     expect(outcomes(await startJobs(db, [job(gone), job(fine)]))).toEqual([null, 'admitted']);
     expect((await startJob(db, job(gone))).outcome).toBe('gone');
@@ -352,10 +352,11 @@ describe('ends in one batch', () => {
       { admitted: 0 },
       { admitted: 0 },
     ]);
-    const told = await db.rows<{ type: string }>('select type from events where account_id = $1 order by created_at', [
-      own,
-    ]);
-    expect(told.map(({ type }) => type)).toEqual(events);
+    const written = await db.rows<{ type: string }>(
+      'select type from events where account_id = $1 order by created_at',
+      [own],
+    );
+    expect(written.map(({ type }) => type)).toEqual(events);
     expect(await db.row('select used from accounts where id = $1', [own])).toEqual({ used: 10 });
     await checkBooks(db);
   });

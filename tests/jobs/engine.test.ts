@@ -27,7 +27,7 @@ const waitingForRow = async ({ db }: Service): Promise<number> => {
   return row!.waiting;
 };
 
-/** A run whose worker is gone: it was begun, and nobody beats for it. */
+/** A run whose worker is gone: it was begun, and no one beats for it. */
 const leaveBehind = async ({ db }: Service, jobId: string, overdue = false): Promise<void> => {
   await db.rows(
     `update jobs set status = 'running', claim = nextval('claims'), worker = gen_random_uuid(), attempts = 1,
@@ -107,7 +107,7 @@ test('a worker holds at most four runs a place whose ends must wait, and takes t
   await checkBooks(service.db);
 });
 
-test('a result that cannot be written is a failure of the run, told at once and refunded', async () => {
+test('a result that cannot be written is a failure of the run, reported at once and refunded', async () => {
   const service = await withService();
   const customer = await newCustomer(service.db);
   const { body } = await start(service.url, customer.key, 'unwritable', { query: 'a big number' });

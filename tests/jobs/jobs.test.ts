@@ -81,7 +81,7 @@ describe('a run', () => {
   });
 
   test('waits its turn: first come, first served, and the next begins as soon as a slot is free', async () => {
-    // Nobody looks for what may have been missed: the end of one run begins the next, or nothing does.
+    // No one looks for what may have been missed: the end of one run begins the next, or nothing does.
     const { url, db } = await withService({ times: { pollMs: hourMs, sweepMs: hourMs } });
     const { key } = await newCustomer(db, { running: 1 });
     const ids: string[] = [];
@@ -177,7 +177,7 @@ describe('`wait`', () => {
     const { body } = await start(url, key, 'quick', { query: 'waits' });
     const waiting = getJob(url, key, body.id, 30);
     const unfinished = getJob(url, key, slot.id, 15);
-    // Ended behind everyone's back: nobody is told.
+    // Ended behind everyone's back: no one is notified.
     await db.rows('select cancel_job(account_id, id) from jobs where id = $1', [body.id]);
     expect(await Promise.race([waiting, unfinished])).toMatchObject({ body: { id: body.id, status: 'cancelled' } });
     await slot.open();
@@ -251,7 +251,7 @@ describe('the list of jobs', () => {
 });
 
 describe('what was asked', () => {
-  test('is told by a start, a read, the list and a cancel, as it was after parsing', async () => {
+  test('is returned by a start, a read, the list and a cancel, as it was after parsing', async () => {
     const { url, db } = service;
     const { key } = await newCustomer(db, { running: 1 });
     const gate = await startGated(service, key);

@@ -131,7 +131,7 @@ test.each([
   },
 );
 
-test('a slowdown is told with a true Retry-After and in the balance, and charges nothing', async () => {
+test('a slowdown is reported with a true Retry-After and in the balance, and charges nothing', async () => {
   const { key, accountId } = await customerWithEmptyRuns(16);
   expect((await balance(key)).slowdowns).toEqual([]);
   await run(key, 'something');
@@ -198,7 +198,7 @@ test('runs that failed for another reason, and answers that were held, slow noth
   expect((await run(key, 'something else that is there')).status).toBe('done');
 });
 
-test('a wait that was told does not grow when further runs find nothing meanwhile', async () => {
+test('a wait that was announced does not grow when further runs find nothing meanwhile', async () => {
   const { accountId } = await newCustomer(service.db);
   const ids = await startedTogether(accountId, 14);
   await fail(accountId, ids.slice(4), 'not_found');

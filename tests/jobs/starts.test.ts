@@ -74,7 +74,7 @@ describe('a start', () => {
     expect(second.headers.get('x-credits-used')).toBe('10');
   });
 
-  test('joins nobody else’s run', async () => {
+  test('joins no one else’s run', async () => {
     const { url, db } = service;
     const [one, two] = [await newCustomer(db, unlimited), await newCustomer(db, unlimited)];
     await closeGate(service.connection, 'same');
@@ -214,7 +214,7 @@ describe('an Idempotency-Key', () => {
 });
 
 describe('a held answer', () => {
-  test('serves the same question for nothing, whoever asks, as a job that is queued at first', async () => {
+  test('serves the same question for nothing, no matter who asks, as a job that is queued at first', async () => {
     const { url, db } = service;
     const [one, two] = [await newCustomer(db, unlimited), await newCustomer(db, { running: 1, queue: 0 })];
     const first = await start(url, one.key, 'held', { query: 'the same for all' });

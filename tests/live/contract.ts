@@ -28,7 +28,7 @@ afterAll(async () => {
 /** What a turn may be late by: a whole minute's budget may be used up. */
 const maxWaitMs = 65_000;
 
-/** A promise that we rely on and nobody made: reads a real source, and says in words what has become of it. */
+/** A promise that we rely on and no one made: reads a real source, and says in words what has become of it. */
 export const contract = <T>(
   source: string,
   asked: string,

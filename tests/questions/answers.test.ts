@@ -102,8 +102,8 @@ test('a word in quotation marks comes with the number of reviews that have it', 
       const { answer } = await answerOf(all, ask);
       const own = all.filter(({ app }) => app !== 'apple:2');
       const having = own.filter(({ says }) => says.some((each) => each.subject === word)).length;
-      const told = /” is in (none|\d+) of \d+ reviews/u.exec(answer.toLowerCase())?.[1];
-      if (own.length > 0) expect(told === 'none' ? 0 : Number(told)).toBe(having);
+      const actual = /” is in (none|\d+) of \d+ reviews/u.exec(answer.toLowerCase())?.[1];
+      if (own.length > 0) expect(actual === 'none' ? 0 : Number(actual)).toBe(having);
     }),
   ));
 

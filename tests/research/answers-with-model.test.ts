@@ -47,26 +47,26 @@ const itsWords = 'A reviewer puts it like this: “';
 const lies = /4512|9999|stole my money|CoinRocket|evil/u;
 
 test('the model’s plan is counted, and the answer is in its words with our figures', async () => {
-  const told = await ask(withModel);
-  expect(told.plan).toMatchObject(planRecorded);
-  expect(told.plan!.asks).not.toEqual(byRules.plan!.asks);
-  expect(told.readBy).toBe('model');
-  expect(told.answer).toContain(itsWords);
+  const actual = await ask(withModel);
+  expect(actual.plan).toMatchObject(planRecorded);
+  expect(actual.plan!.asks).not.toEqual(byRules.plan!.asks);
+  expect(actual.readBy).toBe('model');
+  expect(actual.answer).toContain(itsWords);
   const figures = (answer: string) => answer.match(/\d+ of \d+/u)?.[0];
-  expect(figures(told.answer)).toBe(figures(byRules.answer));
-  expect(told.answer.startsWith(told.verdict!.sentence)).toBe(true);
+  expect(figures(actual.answer)).toBe(figures(byRules.answer));
+  expect(actual.answer.startsWith(actual.verdict!.sentence)).toBe(true);
 });
 
 describe.each(['malformed-json', 'invents-filters', 'injected'])(
   'a model whose plan is not the question’s (%s)',
   (fault) => {
     test('changes nothing: the question is read by rules, and a note says so', async () => {
-      const told = await askWith(fault);
-      expect(told.plan).toEqual(byRules.plan);
-      expect(told.notes.join(' ')).toMatch(
+      const actual = await askWith(fault);
+      expect(actual.plan).toEqual(byRules.plan);
+      expect(actual.notes.join(' ')).toMatch(
         /The model could not read the question|The model’s plan of the question was not used: /u,
       );
-      expect(JSON.stringify([told.answer, told.plan, told.verdict])).not.toMatch(lies);
+      expect(JSON.stringify([actual.answer, actual.plan, actual.verdict])).not.toMatch(lies);
     });
   },
 );
@@ -76,14 +76,14 @@ test.each(['injected'])('a model that writes nothing of use (%s) leaves the answ
 });
 
 test.each(['other-numbers', 'made-up-quote'])('what a lying model writes (%s) is not shown', async (fault) => {
-  const told = await askWith(fault);
-  expect(told.answer).not.toMatch(lies);
-  expect(told.answer).not.toContain(itsWords);
-  expect(told.plan).toMatchObject(planRecorded);
+  const actual = await askWith(fault);
+  expect(actual.answer).not.toMatch(lies);
+  expect(actual.answer).not.toContain(itsWords);
+  expect(actual.plan).toMatchObject(planRecorded);
 });
 
 test('a text that was refused is sent back once', async () => {
-  const told = await askWith('other-numbers-first');
-  expect(told.answer).toContain(itsWords);
-  expect(told.answer).not.toMatch(lies);
+  const actual = await askWith('other-numbers-first');
+  expect(actual.answer).toContain(itsWords);
+  expect(actual.answer).not.toMatch(lies);
 });

@@ -131,10 +131,10 @@ const expectDifference = ({ result }: Awaited<ReturnType<typeof researchOfTwo>>)
 
 describe('a model that does its work', () => {
   test('the crashing version is the first complaint, and every number can be counted again', async () => {
-    const told = await teardownOfCrash();
-    const { job, teardown } = told;
+    const actual = await teardownOfCrash();
+    const { job, teardown } = actual;
     expect(teardown).toMatchObject({ readBy: 'model', readShare: 1 });
-    expectCrash(told);
+    expectCrash(actual);
     await recountTeardown(service.db, job.id, teardown);
     const byRules = (await teardownOfCrash(stores.service)).teardown;
     expect(byRules).toMatchObject({ readBy: 'rules', readShare: 0, reviews: teardown.reviews });
@@ -145,10 +145,10 @@ describe('a model that does its work', () => {
   });
 
   test('the gap of a kind of app comes first in the report on it', async () => {
-    const told = await reportOnGap();
-    expect(told.result.readBy).toBe('model');
-    expectGap(told);
-    await recountReport(service.db, told.result);
+    const actual = await reportOnGap();
+    expect(actual.result.readBy).toBe('model');
+    expectGap(actual);
+    await recountReport(service.db, actual.result);
   });
 
   test('what the model was asked and has used is in the metrics', async () => {
@@ -162,9 +162,9 @@ describe('a model that does its work', () => {
 
 /** A teardown by a service whose model misbehaves tells the same truth, and who has read the reviews. */
 const expectSameTeardown = async (which: Service, readBy: string): Promise<void> => {
-  const told = await teardownOfCrash(which);
-  const { job, teardown } = told;
-  expectCrash(told);
+  const actual = await teardownOfCrash(which);
+  const { job, teardown } = actual;
+  expectCrash(actual);
   await recountTeardown(which.db, job.id, teardown);
   const items = [...teardown.complaints, ...teardown.praise, ...teardown.requests];
   expectPlain(
@@ -188,12 +188,12 @@ describe('a model that answers with injected', () => {
   beforeEach(() => stores.sandbox.setFault({ route: 'model-chat', fault: 'injected' }));
 
   test('changes nothing that is true in a report', async () => {
-    const told = await reportOnGap();
-    expectGap(told);
-    await recountReport(service.db, told.result);
+    const actual = await reportOnGap();
+    expectGap(actual);
+    await recountReport(service.db, actual.result);
     expectPlain(
-      told.result,
-      told.result.report.findings.map(({ label }) => label),
+      actual.result,
+      actual.result.report.findings.map(({ label }) => label),
     );
   });
 
@@ -205,10 +205,10 @@ describe('a model that answers with injected', () => {
   });
 
   test('changes nothing that is true in an answer to a question', async () => {
-    const told = await researchOfTwo();
-    expectDifference(told);
-    await recountResearch(told);
-    expectPlain(told.result, []);
+    const actual = await researchOfTwo();
+    expectDifference(actual);
+    await recountResearch(actual);
+    expectPlain(actual.result, []);
   });
 });
 

@@ -80,7 +80,7 @@ describe('the gap in a kind of app', () => {
     expect(Math.abs(found.length / written().length - gap().share)).toBeLessThan(0.1);
   });
 
-  test('is found among the apps of the kind that chart, in both stores, and told app by app', () => {
+  test('is found among the apps of the kind that chart, in both stores, and reported app by app', () => {
     const { apps, spec } = result.report;
     const keys = gap().keys.map((key) => stores.app(key));
     expect(new Set(apps.map(appKey))).toEqual(

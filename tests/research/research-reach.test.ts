@@ -54,7 +54,7 @@ const whoPosts = { question: 'Who posts about it?', plan: planFor('social', 'lis
 const socialOf = ({ evidence }: Research) => evidence.social![0]!;
 
 describe('videos', () => {
-  test('about an app are found once, join the library, and are told with their reach', async () => {
+  test('about an app are found once, join the library, and are reported with their reach', async () => {
     const app = refOf('pulsepath');
     const searches = stores.asked('youtube-search');
     const { research: answer } = await research.about({ ...whoPosts, app });
@@ -83,7 +83,7 @@ describe('videos', () => {
     expect(socialOf(again.research)).toMatchObject({ searched: [], total: social.total, views: social.views });
   });
 
-  test('that a platform could not be asked for are named, and those of the others are told', async () => {
+  test('that a platform could not be asked for are named, and those of the others are reported', async () => {
     stores.break('youtube-search', 'quota');
     const { research: answer } = await failing.about({ ...whoPosts, app: refOf('coinroot') });
     const social = socialOf(answer);
@@ -113,7 +113,7 @@ describe('videos', () => {
     expect(answer.sources.map(({ cite }) => cite)).not.toContain('social');
   });
 
-  test('that there are none of are told to be none by the platforms that were searched', async () => {
+  test('that there are none of are said to be none by the platforms that were searched', async () => {
     const known = new Set([...aboutVideo.values()].flat());
     const silent = stores.sandbox.world.apps.find(
       ({ key, appleId, title }) => appleId !== null && !known.has(key) && /^[A-Z][a-z]{7,}:/.test(title),
@@ -153,7 +153,7 @@ describe('ads', () => {
     expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
   });
 
-  test('of a library with further pages are told to be at least so many', async () => {
+  test('of a library with further pages are counted as at least so many', async () => {
     const { research: answer } = await research.about({
       question: 'How many ads did it start this month?',
       app: refOf('loopwren'),
@@ -179,7 +179,7 @@ describe('ads', () => {
     expect(unfounded(answer.answer, [answer.evidence, answer.notes])).toEqual([]);
   });
 
-  test('that there are none of are told to be none by the libraries that answered', async () => {
+  test('that there are none of are said to be none by the libraries that answered', async () => {
     const { research: answer } = await research.about({ question: 'Does it run ads?', app: refOf('mapleknot') });
     expect(adsOf(answer)).toMatchObject({ total: 0, ads: [], hooks: [], oldest: null, errors: [] });
     expect(adsOf(answer)).toMatchObject({ running: 0, ended: 0 });

@@ -47,7 +47,7 @@ const expectSound = async (jobId: string, answer: Research): Promise<void> => {
 };
 
 describe('two apps side by side', () => {
-  test.each(['play'] as const)('are told apart by what is true of them, on %s', async (store) => {
+  test.each(['play'] as const)('are distinguished by what is true of them, on %s', async (store) => {
     const { left, right } = facts().comparable;
     const { job, research: answer } = await research.about({
       question: `What is the main difference between ${short(left.key)} and ${short(right.key)}?`,
@@ -105,7 +105,7 @@ describe('two apps side by side', () => {
 });
 
 describe('one app', () => {
-  test('what the question is about is told first, with a quote that proves it', async () => {
+  test('what the question is about is reported first, with a quote that proves it', async () => {
     const { key: crashing } = facts().crash;
     const { job, research: answer } = await research.about({
       question: 'How many reviews complain about crashes?',
@@ -131,7 +131,7 @@ describe('one app', () => {
     expect(answer.sources.slice(0, 2).map(({ cite }) => cite)).toEqual(['reviews', 'revenue']);
   });
 
-  test('what nobody asks for is said to be so', async () => {
+  test('what no one asks for is said to be so', async () => {
     const { research: answer } = await research.about({
       question: 'How many reviews mention "hologram"?',
       app: refOf('pulsepath', 'play'),
@@ -165,7 +165,7 @@ describe('nothing to answer from', () => {
     }
   });
 
-  test('an app without reviews and without an estimate is nothing_found, and the question is told', async () => {
+  test('an app without reviews and without an estimate is nothing_found, and the question is reported', async () => {
     const { key: silent } = facts().noReviews;
     const job = await research.job({ question: 'Why do people leave?', app: refOf(silent, 'play') });
     expect(job).toMatchObject({ status: 'failed', refunded: true, error: { code: 'nothing_found' } });
@@ -242,11 +242,11 @@ test('over MCP the same question has the same answer, and an app named twice is 
   const { id } = (await tool('start_research', asked))._meta['appraise/job']!;
   await ended(stores.service.url, key, id);
   const job = await whole<Job>('get_job', { id });
-  const told = Research.parse(job.result);
-  expect(told.evidence.reviews.apps.map(({ appId }) => appId)).toEqual([app.appId, other.appId]);
+  const actual = Research.parse(job.result);
+  expect(actual.evidence.reviews.apps.map(({ appId }) => appId)).toEqual([app.appId, other.appId]);
   const { research: answer } = await research.about({ ...asked, force: true });
-  expect(told.answer).toBe(answer.answer);
-  expect(told.evidence.reviews.differences).toEqual(answer.evidence.reviews.differences);
+  expect(actual.answer).toBe(answer.answer);
+  expect(actual.evidence.reviews.differences).toEqual(answer.evidence.reviews.differences);
 });
 
 describe('a growth question', () => {
@@ -428,7 +428,7 @@ describe('which reviews a question asks about', () => {
     expect(answer.answer).toMatch(/^I can’t tell: there are no reviews from 1 January to 31 December 2019/u);
   });
 
-  test('how an app does is no topic that nobody speaks of', async () => {
+  test('how an app does is no topic that no one speaks of', async () => {
     const { research: answer } = await research.about({
       question: 'Is it growing?',
       app: refOf(facts().crash.key, 'play'),

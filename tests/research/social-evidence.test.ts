@@ -53,7 +53,7 @@ const videosOf = ({ handle, id }: (typeof makers)[number]) =>
     thumbnail: null,
   }));
 
-test('whoever was erased, by handle or by the id of their channel, is told to nobody, and their videos are neither shown nor counted', async () => {
+test('anyone who was erased, by handle or by the id of their channel, is reported to no one, and their videos are neither shown nor counted', async () => {
   const db = openDatabase(await freshDatabase());
   onTestFinished(() => db.close());
   const log = createLog('silent');
@@ -67,7 +67,7 @@ test('whoever was erased, by handle or by the id of their channel, is told to no
     .map((video, at) =>
       toFile(
         video,
-        [{ app: apps[at % 2]!, why: ['It is told here.'], isLinked: false, isPassing: false }],
+        [{ app: apps[at % 2]!, why: ['It is named here.'], isLinked: false, isPassing: false }],
         () => 'habit tracker',
       ),
     );
@@ -90,7 +90,7 @@ test('whoever was erased, by handle or by the id of their channel, is told to no
   const after = await read();
   expect(after).toMatchObject({ total: 4, creators: 1, top: ['OttoLooks'], promising: ['OttoLooks'] });
   expect(after.shown).toEqual(['OttoLooks']);
-  // Whoever brings them again brings nothing.
+  // Anyone who brings them again brings nothing.
   await keepVideos(db, rows, { seenAt: testClock.date(), rules: 1, among: 0, authorSalt });
   expect(await read()).toEqual(after);
 });

@@ -117,7 +117,7 @@ describe('what is true in the sample world is in the answer', () => {
     await recountTeardown(stores.service.db, job.id, teardown);
   });
 
-  test('places in the charts are told as they are on file, also where it dropped out of one', async () => {
+  test('places in the charts are reported as they are on file, also where it dropped out of one', async () => {
     const app = stores.app('coinroot');
     const at = (ago: number) => new Date(clock.now() - ago * dayMs).toISOString();
     const snapshot = (ago: number, chart: string, genreId: string | null, appIds: string[]) => ({

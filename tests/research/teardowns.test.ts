@@ -12,7 +12,7 @@ import { findingSets, saveFindingSets } from '../../server/store/jobs/finding-se
 import { call, ended } from '../support/call.ts';
 import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { told } from '../support/reviews/kept-reviews.ts';
+import { storeReview } from '../support/reviews/kept-reviews.ts';
 import { recountTeardown } from '../support/runs/recount-teardown.ts';
 import { teardownsOf } from '../support/runs/runs-of.ts';
 import { newCustomer, startService } from '../support/service.ts';
@@ -117,7 +117,7 @@ describe('when there is nothing to answer from, it fails and is refunded', () =>
     }
   });
 
-  test('an app that nobody has reviewed, or not in the window', async () => {
+  test('an app that no one has reviewed, or not in the window', async () => {
     const none = await failed({ ...refOf(stores.app(facts().noReviews.key), 'apple'), days: 3650 });
     expect(none.error).toMatchObject({ code: 'nothing_found' });
     expect(none.error?.detail).toMatch(/^No reviews of .+ were found in the App Store/);
@@ -185,7 +185,7 @@ test('a listing that cannot be read is replaced by what is on file', async () =>
   const input = { ...refOf(stores.app('ambermaps'), 'apple'), days: 7 };
   const known = { title: 'Maps of amber', developer: 'Someone', genre: 'Navigation' };
   const date = new Date(clock.now() - dayMs).toISOString();
-  const reviews = ['1', '2', '3'].map((id) => told(id, { date }));
+  const reviews = ['1', '2', '3'].map((id) => storeReview(id, { date }));
   const app = { store: 'apple', appId: input.appId!, ...known } as const;
   await keepReviews(stores.service.db, 'a-salt-for-the-tests', app, reviews, clock.date());
   for (const route of ['apple-reviews', 'apple-reviews-xml', 'apple-product-page', 'apple-lookup']) {

@@ -12,7 +12,7 @@ import { counted, many, onFileNow, salt, tidebook } from '../support/reviews/kep
 const batch = 500;
 const count = 8 * batch;
 
-test('a process that is killed amid keeping leaves whole batches, and whoever keeps the same again completes them', async () => {
+test('a process that is killed amid keeping leaves whole batches, and keeping the same again completes them', async () => {
   const connection = await freshDatabase();
   const db = openDatabase(connection);
   onTestFinished(() => db.close());

@@ -6,7 +6,7 @@ import { currentNos, editions, reviewTexts } from '../../server/store/reviews/ed
 import { lockApp, reviewApp } from '../../server/store/reviews/review-apps.ts';
 import { seqOf } from '../../server/store/reviews/save-reviews.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { counted, indexed, many, onFileNow, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
+import { counted, indexed, many, onFileNow, salt, storeReview, tidebook } from '../support/reviews/kept-reviews.ts';
 
 let db: DirectDatabase;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ const authorsOnFile = async (): Promise<number[]> => {
 };
 const sorted = (nos: readonly number[]) => nos.toSorted((a, b) => a - b);
 
-test('reviews are stored, counted, tagged and searchable at once, and told in the order given', async () => {
+test('reviews are stored, counted, tagged and searchable at once, and reported in the order given', async () => {
   const reviews = many(1_203, (at) => ({ rating: 1 + (at % 5) }));
   const kept = await keep([...reviews, reviews[7]!]);
   expect(kept.map(({ storeReviewId }) => storeReviewId)).toEqual(
@@ -43,7 +43,7 @@ test('reviews are stored, counted, tagged and searchable at once, and told in th
   for (const { no, id } of kept) expect(seqOf(id)).toBe(no);
 });
 
-test('a review that is known costs no write, and is told by its number', async () => {
+test('a review that is known costs no write, and is recognised by its number', async () => {
   const first = await keep(many(40));
   const written = await db.row<{ xmin: string }>('select max(xmin::text::bigint) as xmin from reviews');
   const again = await keep(many(40));
@@ -53,8 +53,8 @@ test('a review that is known costs no write, and is told by its number', async (
 });
 
 test('an edited review counts as it is now, and its earlier text and rating stay on file', async () => {
-  const [before] = await keep([told('1', { reply: 'We look into it.', repliedAt: '2026-11-02T00:00:00.000Z' })]);
-  const edit = told('1', { rating: 5, text: 'Wonderful since the update.', date: '2026-11-05T00:00:00.000Z' });
+  const [before] = await keep([storeReview('1', { reply: 'We look into it.', repliedAt: '2026-11-02T00:00:00.000Z' })]);
+  const edit = storeReview('1', { rating: 5, text: 'Wonderful since the update.', date: '2026-11-05T00:00:00.000Z' });
   const [after] = await keep([edit], day(6));
   expect(after).toMatchObject({ state: 'edited', id: before!.id });
   expect(after!.no).toBeGreaterThan(before!.no);
@@ -64,33 +64,40 @@ test('an edited review counts as it is now, and its earlier text and rating stay
   expect((await reviewApp(db, 'apple', '123456'))!.reviews).toBe(1);
   const both = (await editions(db, [before!.no, after!.no])).sort((a, b) => a.no - b.no);
   expect(both).toMatchObject([
-    { no: before!.no, rating: 2, text: told('1').text, reply: 'We look into it.', current: false, id: before!.id },
+    {
+      no: before!.no,
+      rating: 2,
+      text: storeReview('1').text,
+      reply: 'We look into it.',
+      current: false,
+      id: before!.id,
+    },
     { no: after!.no, rating: 5, text: 'Wonderful since the update.', current: true, id: before!.id },
   ]);
   expect([...(await currentNos(db, Uint32Array.of(before!.no)))]).toEqual([after!.no]);
   // A search that began before the edit still compares the words of the edition that it counts.
-  expect(await reviewTexts(db, [before!.no])).toEqual([{ no: before!.no, title: null, text: told('1').text }]);
+  expect(await reviewTexts(db, [before!.no])).toEqual([{ no: before!.no, title: null, text: storeReview('1').text }]);
 });
 
 test('an older read never undoes an edit', async () => {
-  const was = told('1');
-  const edit = told('1', { rating: 4, text: 'Better now.' });
+  const was = storeReview('1');
+  const edit = storeReview('1', { rating: 4, text: 'Better now.' });
   await keep([was], day(2));
   const [now] = await keep([edit], day(5));
   expect(await keep([was], day(3))).toEqual([{ ...now, state: 'known' }]);
   // A later read of a form that lags behind still carries the earlier date.
-  const newer = told('1', { rating: 1, text: 'Worse than ever.', date: '2026-11-07T00:00:00.000Z' });
+  const newer = storeReview('1', { rating: 1, text: 'Worse than ever.', date: '2026-11-07T00:00:00.000Z' });
   const [latest] = await keep([newer], day(8));
   expect(await keep([edit], day(9))).toEqual([{ ...latest, state: 'known' }]);
   expect(await db.rows('select text, rating from reviews')).toEqual([{ text: 'Worse than ever.', rating: 1 }]);
 });
 
 test('what only some reads tell is added and never taken away', async () => {
-  await keep([told('1', { version: null })], day(2));
+  await keep([storeReview('1', { version: null })], day(2));
   const reply = { reply: 'Thank you.', repliedAt: '2026-11-03T00:00:00.000Z' };
-  const [known] = await keep([told('1', { ...reply, helpful: 4, sources: ['page'] })], day(4));
+  const [known] = await keep([storeReview('1', { ...reply, helpful: 4, sources: ['page'] })], day(4));
   expect(known!.state).toBe('known');
-  await keep([told('1', { version: null })], day(5));
+  await keep([storeReview('1', { version: null })], day(5));
   const [review] = await editions(db, [known!.no]);
   expect(review).toMatchObject({ reply: 'Thank you.', helpful: 4, version: '3.1' });
   expect(await db.row('select sources, last_seen, first_seen from reviews')).toEqual({
@@ -121,7 +128,11 @@ test('the same reviews at the same moment are stored, counted and indexed once, 
 
 test('an author is a salted hash of a store’s, the same for the same person, and the name stands nowhere', async () => {
   const she = { author: 'Wilhelmina', authorId: null };
-  await keep([told('1', { author: 'Wilhelmina' }), told('2', { author: 'Wilhelmina' }), told('3', { author: null })]);
+  await keep([
+    storeReview('1', { author: 'Wilhelmina' }),
+    storeReview('2', { author: 'Wilhelmina' }),
+    storeReview('3', { author: null }),
+  ]);
   const rows = await db.rows<{ author: Buffer | null }>('select author from reviews order by store_review_id');
   expect(rows.map(({ author }) => author?.toString('hex') ?? null)).toEqual([
     authorHash(salt, 'apple', she),
@@ -138,60 +149,63 @@ test('an author is a salted hash of a store’s, the same for the same person, a
   }
 });
 
-test('votes that only some reads tell are told of every read once they are on file', async () => {
-  const votes = async (said: Parameters<typeof told>[1], seen: Date) =>
-    (await keep([told('1', said)], seen))[0]!.helpful;
+test('votes that only some reads have are returned by every read once they are on file', async () => {
+  const votes = async (said: Parameters<typeof storeReview>[1], seen: Date) =>
+    (await keep([storeReview('1', said)], seen))[0]!.helpful;
   expect(await votes({ helpful: 0 }, day(2))).toBe(0);
   expect(await votes({ helpful: 7 }, day(3))).toBe(7);
   expect(await votes({ helpful: 0 }, day(4))).toBe(7);
   expect(await votes({ helpful: 0, rating: 5, date: '2026-11-05T00:00:00.000Z' }, day(5))).toBe(7);
   const [now] = await editions(
     db,
-    (await keep([told('1', { rating: 5, date: '2026-11-05T00:00:00.000Z' })])).map(({ no }) => no),
+    (await keep([storeReview('1', { rating: 5, date: '2026-11-05T00:00:00.000Z' })])).map(({ no }) => no),
   );
   expect(now!.helpful).toBe(7);
 });
 
 test('two people of one name are two by the store’s id, and one person with another name is one', async () => {
   await keep([
-    told('1', { author: 'Sam', authorId: '70' }),
-    told('2', { author: 'Sam', authorId: '71' }),
-    told('3', { author: 'Sam the second', authorId: '70' }),
-    told('4', { author: '70', authorId: null }),
+    storeReview('1', { author: 'Sam', authorId: '70' }),
+    storeReview('2', { author: 'Sam', authorId: '71' }),
+    storeReview('3', { author: 'Sam the second', authorId: '70' }),
+    storeReview('4', { author: '70', authorId: null }),
   ]);
   expect(await authorsOnFile()).toEqual([0, 1, 0, 3]);
 });
 
-test('an author who was known by a name alone is known by the id once it is told, and stays so', async () => {
-  await keep([told('1', { author: 'Sam', authorId: '70' }), told('2', { author: 'Sam' })]);
+test('an author who was known by a name alone is known by the id once it is reported, and stays so', async () => {
+  await keep([storeReview('1', { author: 'Sam', authorId: '70' }), storeReview('2', { author: 'Sam' })]);
   expect(await authorsOnFile()).toEqual([0, 1]);
-  await keep([told('2', { author: 'Sam', authorId: '70' })]);
+  await keep([storeReview('2', { author: 'Sam', authorId: '70' })]);
   expect(await authorsOnFile()).toEqual([0, 0]);
-  await keep([told('2', { author: 'Sam' })]);
+  await keep([storeReview('2', { author: 'Sam' })]);
   expect(await authorsOnFile()).toEqual([0, 0]);
 });
 
 test('a batch that fails leaves nothing behind: no review, no count, nothing to find', async () => {
-  await keep([told('1')]);
+  await keep([storeReview('1')]);
   await db.script('alter table reviews add constraint refused check (rating <> 3)');
-  await expect(keep([told('2'), told('3', { rating: 3 })])).rejects.toThrow(/refused/);
+  await expect(keep([storeReview('2'), storeReview('3', { rating: 3 })])).rejects.toThrow(/refused/);
   expect((await reviewApp(db, 'apple', '123456'))!.reviews).toBe(1);
   expect(await counted(db)).toEqual(await onFileNow(db));
   expect((await onFileNow(db)).length).toBe(1);
   await db.script('alter table reviews drop constraint refused');
-  expect((await keep([told('2'), told('3', { rating: 3 })])).map(({ state }) => state)).toEqual(['new', 'new']);
+  expect((await keep([storeReview('2'), storeReview('3', { rating: 3 })])).map(({ state }) => state)).toEqual([
+    'new',
+    'new',
+  ]);
 });
 
 test('texts that the database cannot hold are kept as far as it can', async () => {
   const [kept] = await keep([
-    told('1', { title: 'a\u0000b', text: 'half \ud83d a pair', reply: '\u0000', version: '1\u0000' }),
+    storeReview('1', { title: 'a\u0000b', text: 'half \ud83d a pair', reply: '\u0000', version: '1\u0000' }),
   ]);
   const [review] = await editions(db, [kept!.no]);
   expect(review).toMatchObject({ title: 'ab', text: 'half \ufffd a pair', version: '1' });
 });
 
 test('a review of no words is kept and counted', async () => {
-  const [kept] = await keep([told('1', { text: '', rating: 1 })]);
+  const [kept] = await keep([storeReview('1', { text: '', rating: 1 })]);
   expect((await counted(db)).map(({ no }) => no)).toEqual([kept!.no]);
 });
 

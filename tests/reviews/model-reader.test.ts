@@ -82,12 +82,12 @@ const expectTrue = (findings: readonly Finding[]): void => {
     expect([...labels, ...ownLabels]).toContain(finding.label);
     const members = finding.members.map((at) => reviews[at]!);
     expect(new Set(members).size).toBe(members.length);
-    const told = measure(finding, reviews, window);
-    expect(told.reviews).toBe(members.length);
-    expect(told.reviews).toBeLessThanOrEqual(90);
-    expect(told.share).toBeCloseTo(members.length / reviews.length, 4);
-    expect(new Set(told.reviewIds)).toEqual(new Set(members.map(({ id }) => id)));
-    for (const quote of told.quotes) {
+    const actual = measure(finding, reviews, window);
+    expect(actual.reviews).toBe(members.length);
+    expect(actual.reviews).toBeLessThanOrEqual(90);
+    expect(actual.share).toBeCloseTo(members.length / reviews.length, 4);
+    expect(new Set(actual.reviewIds)).toEqual(new Set(members.map(({ id }) => id)));
+    for (const quote of actual.quotes) {
       const review = reviews.find(({ id }) => id === quote.reviewId)!;
       expect(members).toContain(review);
       expect(review.text).toContain(quote.text);
@@ -95,7 +95,7 @@ const expectTrue = (findings: readonly Finding[]): void => {
   }
 };
 
-/** Crashes are told by two reviews of ten, and nothing that a model says makes them more. */
+/** Crashes are mentioned by two reviews of ten, and nothing that a model says makes them more. */
 const expectFacts = (findings: readonly Finding[]): void => {
   for (const { label, kind, members } of byRules) {
     const same = findings.find((each) => each.label === label && each.kind === kind);
@@ -169,9 +169,9 @@ describe('a model that does its work', () => {
   });
 
   test('tells how far it is after every batch', async () => {
-    const told: [number, number][] = [];
-    await read({ onBatch: (done, total) => told.push([done, total]) });
-    expect(told).toEqual([
+    const actual: [number, number][] = [];
+    await read({ onBatch: (done, total) => actual.push([done, total]) });
+    expect(actual).toEqual([
       [1, 5],
       [2, 5],
       [3, 5],
@@ -180,7 +180,7 @@ describe('a model that does its work', () => {
     ]);
   });
 
-  test('has nothing to read where nobody wrote a word', async () => {
+  test('has nothing to read where no one wrote a word', async () => {
     const silent = reviews.map((review) => ({ ...review, text: '', title: null, themes: [], kinds: [] }));
     const { signal } = new AbortController();
     expect(await readByModel(model, silent, { signal, log: createLog('silent') })).toMatchObject({

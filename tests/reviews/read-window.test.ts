@@ -54,7 +54,7 @@ test.each([
 ] as const)('a window of %s is every review of its places and days, newest first, tagged', async (store, places) => {
   const app = appOf('tidebook');
   const { world } = sandbox;
-  const told: number[] = [];
+  const counts: number[] = [];
   const {
     reviews,
     total,
@@ -64,7 +64,7 @@ test.each([
     listing,
   } = await read('tidebook', store, {
     ...places,
-    onRead: (count) => told.push(count),
+    onRead: (count) => counts.push(count),
   });
   const all =
     store === 'apple'
@@ -75,8 +75,8 @@ test.each([
   expect(texts(reviews)).toEqual(texts(expected));
   expect({ total, failure, whole }).toEqual({ total: expected.length, failure: null, whole: true });
   expect(fresh).toBeGreaterThanOrEqual(expected.length);
-  expect(told.at(-1)).toBe(fresh);
-  expect(told).toEqual(told.toSorted((one, other) => one - other));
+  expect(counts.at(-1)).toBe(fresh);
+  expect(counts).toEqual(counts.toSorted((one, other) => one - other));
   expect(listing?.title).toBe(app.title);
   const dates = reviews.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted((one, other) => other - one));
@@ -115,7 +115,7 @@ test('a longer window reads on from where a shorter one had ended', async () => 
   expect(texts(reviews)).toEqual(texts(expected));
 });
 
-test('the newest are looked at where there are more than may be, and the rest is counted and told', async () => {
+test('the newest are looked at where there are more than may be, and the rest is counted and reported', async () => {
   const { reviews } = await read('stackvale', 'play');
   const few = await read('stackvale', 'play', { most: 40 });
   expect(few.reviews).toEqual(reviews.slice(0, 40));
@@ -148,7 +148,7 @@ describe('what cannot be read', () => {
     }
   });
 
-  test('an app that nobody has written about is no failure', async () => {
+  test('an app that no one has written about is no failure', async () => {
     const { failure, reviews, total, notes, whole } = await read('quietkiln', 'apple');
     expect({ failure, reviews, total, whole }).toEqual({ failure: null, reviews: [], total: 0, whole: true });
     expect(notes).toEqual([expect.stringContaining('no reviews have been written in the United States')]);

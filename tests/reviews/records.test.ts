@@ -295,7 +295,7 @@ test('reviews are locked in the order of their numbers, whatever order they are 
     const keeping = keepReviews(db, salt, tidebook, voted, later);
     keeping.catch(() => {});
     await untilSomebodyWaits();
-    // Whoever waits for the first one holds none of the others.
+    // One that waits for the first holds none of the others.
     await tx.rows('select 1 from reviews where no = any($1) for no key update nowait', [others]);
     return { keeping };
   });

@@ -5,7 +5,7 @@ import { getReview, listReviews } from '../../server/operations/reviews/list-rev
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { call } from '../support/call.ts';
 import { textOf, toolsOf } from '../support/calls/mcp.ts';
-import { many, salt, tidebook, told } from '../support/reviews/kept-reviews.ts';
+import { many, salt, storeReview, tidebook } from '../support/reviews/kept-reviews.ts';
 import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
 
 // Reviews read by the ids that findings, quotes, searches and pulls carry.
@@ -27,15 +27,15 @@ beforeAll(async () => {
   const keep = (reviews: Parameters<typeof keepReviews>[3], seen: Date) =>
     keepReviews(service.db, salt, tidebook, reviews, seen);
   ids = (await keep(many(101), day(2))).map(({ id }) => id);
-  const first = told('edited', {
+  const first = storeReview('edited', {
     title: 'Broken',
     text: 'It keeps crashing since the update.',
     reply: 'We look into it.',
     repliedAt: '2026-11-03T00:00:00.000Z',
   });
   edited = (await keep([first], day(2)))[0]!.id;
-  await keep([told('edited', { title: 'Better', text: 'Fewer crashes, but too many ads.', rating: 3 })], day(6));
-  await keep([told('edited', { title: 'Good', text: 'Love it now.', rating: 5, helpful: 4 })], day(9));
+  await keep([storeReview('edited', { title: 'Better', text: 'Fewer crashes, but too many ads.', rating: 3 })], day(6));
+  await keep([storeReview('edited', { title: 'Good', text: 'Love it now.', rating: 5, helpful: 4 })], day(9));
 });
 afterAll(() => service.stop());
 
@@ -91,7 +91,13 @@ test('a review says clause by clause what is good and bad, the same on file, in 
     title: 'Three stars',
     text: 'I love the calendar widget but it crashes when I log in. Please add a dark mode.',
   };
-  const [kept] = await keepReviews(service.db, salt, tidebook, [told('clauses', { ...said, rating: 3 })], day(4));
+  const [kept] = await keepReviews(
+    service.db,
+    salt,
+    tidebook,
+    [storeReview('clauses', { ...said, rating: 3 })],
+    day(4),
+  );
   const { body } = await read(`/by-id/${kept!.id}`);
   const { review } = getReview.output.parse(body);
   const shown = review.clauses.map(({ field, start, end, polarity }) => [review[field]!.slice(start, end), polarity]);
@@ -108,9 +114,9 @@ test('a review says clause by clause what is good and bad, the same on file, in 
   expect(search.reviews.find(({ id }) => id === kept!.id)!.clauses).toEqual(review.clauses);
 });
 
-test('the date of the first reply stays when the reply is changed, so that ratings before and after it can be told apart', async () => {
-  const keep = async (seen: number, more: Parameters<typeof told>[1]) =>
-    (await keepReviews(service.db, salt, tidebook, [told('answered', more)], day(seen)))[0]!.id;
+test('the date of the first reply stays when the reply is changed, so that ratings before and after it can be distinguished', async () => {
+  const keep = async (seen: number, more: Parameters<typeof storeReview>[1]) =>
+    (await keepReviews(service.db, salt, tidebook, [storeReview('answered', more)], day(seen)))[0]!.id;
   const replied = (date: number) => ({ reply: `Sorry! ${date}`, repliedAt: day(date).toISOString() });
   const firstReply = async () => {
     const { body } = await read<{ review: ReviewOnFile }>(`/by-id/${id}`);
@@ -132,8 +138,8 @@ test('the date of the first reply stays when the reply is changed, so that ratin
 });
 
 test('a reply that comes with an edit is dated, and one that a review was first read with has the date of its store', async () => {
-  const keep = (seen: number, more: Parameters<typeof told>[1]) =>
-    keepReviews(service.db, salt, tidebook, [told('replied', more)], day(seen));
+  const keep = (seen: number, more: Parameters<typeof storeReview>[1]) =>
+    keepReviews(service.db, salt, tidebook, [storeReview('replied', more)], day(seen));
   const first = async (id: string) => (await read<{ review: ReviewOnFile }>(`/by-id/${id}`)).body.review.firstRepliedAt;
   await keep(2, { rating: 1 });
   const { id } = (await keep(5, { rating: 5, reply: 'Thanks!' }))[0]!;

@@ -39,9 +39,9 @@ test('every statement can be prepared, and its rows have the columns it claims, 
     // A command's rows are not read.
     if (Object.keys(columns).length === 0) continue;
     const claimed = Object.entries(columns).map(([name, { type }]) => [name, type]);
-    const told = (found ?? []).map(({ name, type }) => [name, type]);
-    expect(Object.fromEntries(claimed), text).toEqual(Object.fromEntries(told));
-    expect(told.length, text).toBe(claimed.length);
+    const actual = (found ?? []).map(({ name, type }) => [name, type]);
+    expect(Object.fromEntries(claimed), text).toEqual(Object.fromEntries(actual));
+    expect(actual.length, text).toBe(claimed.length);
   }
 });
 

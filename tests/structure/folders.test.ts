@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** Beyond this nobody finds a file by looking: what belongs together goes to a folder of its own. */
+/** Beyond this no one finds a file by looking: what belongs together goes to a folder of its own. */
 const most = 20;
 
-/** Folders that are plain lists: whoever looks for an entry knows its name. */
+/** Folders that are plain lists: a reader looks up entries by name. */
 const lists: Record<string, string> = {
   bench: 'the benches',
   'cli/commands': 'the commands',

@@ -42,10 +42,10 @@ export const call = async <Body = Record<string, unknown>>(
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.body.text();
-  const told = Object.entries(response.headers).flatMap(([name, values]) =>
+  const pairs = Object.entries(response.headers).flatMap(([name, values]) =>
     [values ?? []].flat().map((value): [string, string] => [name, value]),
   );
-  return { status: response.statusCode, headers: new Headers(told), body: (text ? JSON.parse(text) : {}) as Body };
+  return { status: response.statusCode, headers: new Headers(pairs), body: (text ? JSON.parse(text) : {}) as Body };
 };
 
 export const start = (

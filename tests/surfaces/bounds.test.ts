@@ -20,7 +20,7 @@ let service: Service;
 let refusedKey: string;
 let acceptedKey: string;
 let owner: string;
-/** By operation: of people whose calls are all refused, and so sign nobody out. One for all would be told to wait. */
+/** By operation: of people whose calls are all refused, and so sign no one out. One for all would have to wait. */
 const refusedSessions = new Map<string, Promise<string>>();
 
 const newOwner = async (): Promise<string> => {

@@ -14,7 +14,7 @@ import { startGated } from '../support/runs/gate.ts';
 import { newCustomer, type Service, scrape, signIn, startService, withService } from '../support/service.ts';
 import { letIn } from '../support/sign-in/oauth.ts';
 
-// One node works, the other has the streams: what is told has come by the notices of the first.
+// One node works, the other has the streams: what the stream says has come by the notices of the first.
 let working: Service;
 let service: Service;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('a stream of events', () => {
     await gate.open();
   });
 
-  test('never tells of credits that have lapsed, though nobody has read the account since', async () => {
+  test('never tells of credits that have lapsed, though no one has read the account since', async () => {
     const { accountId, key } = await newCustomer(service.db, unlimited);
     const expiresAt = new Date(Date.now() + hourMs);
     await grant(service.db, { accountId, bucket: 'coupon', amount: 300, expiresAt });
@@ -101,10 +101,10 @@ describe('a stream of events', () => {
 
   test('tells of a held answer, which is done at once', async () => {
     const [one, two] = [await newCustomer(service.db, unlimited), await newCustomer(service.db, unlimited)];
-    const first = await start(service.url, one.key, 'held', { query: 'told to a stream' });
+    const first = await start(service.url, one.key, 'held', { query: 'sent to a stream' });
     await ended(service.url, one.key, first.body.id);
     const stream = await open(two.key);
-    const { body } = await start(service.url, two.key, 'held', { query: 'told to a stream' });
+    const { body } = await start(service.url, two.key, 'held', { query: 'sent to a stream' });
     await expect.poll(() => statusesOf(stream, body.id)).toEqual(['done']);
   });
 
@@ -117,7 +117,7 @@ describe('a stream of events', () => {
     expect(balancesIn(theirs).length).toBeLessThanOrEqual(1);
   });
 
-  test('is for browsers that are signed in and for keys, also read-only ones, and for nobody else', async () => {
+  test('is for browsers that are signed in and for keys, also read-only ones, and for no one else', async () => {
     const { accountId } = await newCustomer(service.db);
     await open(await signIn(service.db, accountId));
     await open((await createKey(service.db, { accountId, name: 'reader', scope: 'read' }))!.key);
@@ -127,7 +127,7 @@ describe('a stream of events', () => {
     expect((await fetch(`${service.url}/api/events`, { method: 'POST' })).status).toBe(405);
   });
 
-  test('that comes back is told what it missed', async () => {
+  test('that comes back learns what it missed', async () => {
     const { key } = await newCustomer(service.db, unlimited);
     const before = await open(key);
     const gate = await startGated(service, key);
@@ -259,7 +259,7 @@ describe('streams are bounded', () => {
     await expect.poll(async () => (await openEvents(service.url, key)).status).toBe(200);
   });
 
-  test('and whoever leaves before being let in takes no place', async () => {
+  test('and anyone who leaves before being let in takes no place', async () => {
     const own = await withService({ connection: working.connection, config: { role: 'api' } });
     const { key } = await newCustomer(own.db);
     const { hostname, port } = new URL(own.url);
@@ -321,13 +321,13 @@ describe('streams are bounded', () => {
   });
 });
 
-test('after notices were lost, a stream is told what happened meanwhile', async () => {
+test('after notices were lost, a stream learns what happened meanwhile', async () => {
   const own = await withService({ connection: working.connection, config: { role: 'api' } });
   const { key } = await newCustomer(own.db, unlimited);
   const stream = await open(key, own.url);
   const gate = await startGated(own, key);
   await expect.poll(() => jobsIn(stream).at(-1)?.progress?.stage).toBe('waiting');
-  // Said by nobody: only a look at everything finds it.
+  // Said by no one: only a look at everything finds it.
   await own.db.rows(`update jobs set progress = jsonb_set(progress, '{stage}', '"unheard"') where id = $1`, [gate.id]);
   await own.db.rows(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'appraise listener' and datname = current_database()",

@@ -36,7 +36,7 @@ const answers: [what: string, status: number, path: string, ask?: Ask][] = [
   ['a body that is no JSON', 400, '/api/v1/test/quick', { method: 'POST', headers: json, body: '{' }],
   ['a path that is no URL', 400, '/api/v1/jobs/%zz'],
   ['a missing key', 401, '/api/v1/me', { unknown: true }],
-  ['a path of nobody', 404, '/api/v1/nothing'],
+  ['an unknown path', 404, '/api/v1/nothing'],
   ['a method that the path has not', 405, '/api/v1/me', { method: 'DELETE' }],
   [
     'a body that is too large',

@@ -17,7 +17,7 @@ const get = (path: string, headers: Record<string, string> = {}, by: string | nu
   call(service.url, by, 'GET', path, undefined, headers);
 
 describe('health', () => {
-  test('is told without a key: alive, and ready', async () => {
+  test('answers without a key: alive, and ready', async () => {
     expect(await get('/healthz', {}, null)).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect(await get('/readyz', {}, null)).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
@@ -43,7 +43,7 @@ describe('health', () => {
     const ready = await call(own.url, null, 'GET', '/readyz');
     expect(ready.body).toMatchObject({ code: 'unavailable', status: 503 });
     expect(ready.headers.get('retry-after')).toBe('1');
-    // What can still be told is told.
+    // What is still known is reported.
     expect(await scrape(own.url)).toMatch(/^appraise_database_up 0$/m);
     await admin.query(`alter database ${database} with allow_connections true`);
     await admin.end();
@@ -76,7 +76,7 @@ describe('metrics', () => {
     expect(text).not.toContain('apr_');
   });
 
-  test('are for whoever holds the token: others find nothing there, from wherever they seem to come', async () => {
+  test('are for those who hold the token: others find nothing there, from wherever they seem to come', async () => {
     const nowhere = await call(service.url, null, 'GET', '/nowhere');
     for (const headers of [
       // As a proxy on this machine with its default settings asks for anybody.
@@ -96,7 +96,7 @@ describe('metrics', () => {
     expect((await read(service.url, { ...withToken, 'x-forwarded-for': '203.0.113.7' })).status).toBe(200);
   });
 
-  test('without a token are read on the port for health alone, by this machine and nobody else', async () => {
+  test('without a token are read on the port for health alone, by this machine and no one else', async () => {
     const healthPort = await freePort();
     const own = await withService({ config: { metricsToken: null, role: 'api', healthPort, host: '0.0.0.0' } });
     const here = `http://127.0.0.1:${healthPort}`;

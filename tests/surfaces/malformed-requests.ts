@@ -48,7 +48,7 @@ export const attempts: Record<string, fc.Arbitrary<Buffer | string | [Buffer | s
     .jsonValue()
     .filter((value) => value === null || typeof value !== 'object' || Array.isArray(value))
     .map((value) => post(JSON.stringify(value))),
-  'fields nobody knows': fc
+  'unknown fields': fc
     .tuple(spoilers, fc.jsonValue())
     .map(([name, value]) => post(`{"query": "q", ${JSON.stringify(name)}: ${JSON.stringify(value)}}`)),
   'a prototype for every field': fc

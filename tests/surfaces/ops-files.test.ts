@@ -51,7 +51,7 @@ test('each alert has a question, a patience, a severity and a summary', () => {
     expect(rule).toMatch(/^\w+\n +expr: .+\n +for: \w+\n +labels: .+\n +annotations:\n +summary: .+\n/);
 });
 
-test('what grows is told: sizes, rows, connections, the age of the queue', () => {
+test('what grows is reported: sizes, rows, connections, the age of the queue', () => {
   const figure = (name: string): number => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
   expect(figure('appraise_database_bytes')).toBeGreaterThan(figure('appraise_database_index_bytes'));
   expect(figure('appraise_database_index_bytes')).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ describe('pages of other origins', () => {
     }
   });
 
-  test('on the list are told before a call what they may send', async () => {
+  test('on the list learn before a call what they may send', async () => {
     const open = await withService({ config: { allowedOrigins: [origin] } });
     const preflight = (from: string, path: string) =>
       call(open.url, null, 'OPTIONS', path, undefined, { origin: from, 'access-control-request-method': 'POST' });

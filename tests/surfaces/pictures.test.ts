@@ -26,7 +26,7 @@ const iconOf = async (store: (typeof storeNames)[number]): Promise<string> => {
 };
 
 test.each(storeNames)(
-  'an icon of %s is shown to whoever has its path, as a picture and nothing else',
+  'an icon of %s is shown to anyone who has its path, as a picture and nothing else',
   async (store) => {
     const { status, body } = await sign(session, [await iconOf(store), 'https://evil.example/icon.png']);
     expect(status).toBe(200);
@@ -45,7 +45,7 @@ test.each(storeNames)(
   },
 );
 
-test('paths are made for people signed in on the web site, and for nobody else', async () => {
+test('paths are made for people signed in on the web site, and for no one else', async () => {
   const { key } = await newCustomer(stores.service.db);
   const url = await iconOf('apple');
   expect(await sign(key, [url])).toMatchObject({ status: 403, body: { code: 'session_required' } });

@@ -70,7 +70,7 @@ describe('a path', () => {
     '/api/v1/%6De%00',
     '/__proto__',
     `/api/v1/jobs/${'a'.repeat(1_500)}`,
-  ])('%s is nobody’s: 404, with and without a key', async (path) => {
+  ])('%s is no one’s: 404, with and without a key', async (path) => {
     for (const headers of [[], [['Authorization', `Bearer ${key}`]]] as [string, string][][]) {
       const { status, body } = await sendRaw(service.url, rawRequest('GET', path, headers));
       expect(status).toBe(404);

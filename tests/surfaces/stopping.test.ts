@@ -53,7 +53,7 @@ test('a stopping node answers its waiters at once, refuses what comes later as a
   const late = connect(Number(new URL(url).port), '127.0.0.1');
   late.write('GET /api/v1/me HTTP/1.1\r\nHost: localhost\r\n');
   await sleep(300);
-  // Whoever comes after both is answered: they have arrived.
+  // Anyone who comes after both is answered: they have arrived.
   expect((await get(agent, `${url}/api/v1/me`, key)).status).toBe(200);
 
   let over = false;

@@ -25,7 +25,7 @@ interface Sent {
   }[];
 }
 
-/** What a collector of traces is told. */
+/** What a collector of traces receives. */
 const received: { path: string; headers: IncomingHttpHeaders; sent: Sent }[] = [];
 const collector = createServer(async (request, response) => {
   const body = (await request.toArray()).join('');
@@ -108,7 +108,7 @@ test('what is asked of a source is in the trace of who asked', async () => {
   expect(JSON.stringify(source)).not.toContain('wexlorn');
 });
 
-test('the collector is told who sends, at its path and with its headers; a run that fails says so', async () => {
+test('the collector learns who sends, at its path and with its headers; a run that fails says so', async () => {
   const { key } = await newCustomer(service.db);
   const { traceId, header } = newTrace();
   const { body } = await start(service.url, key, 'failing', { query: 'x' }, header);
@@ -133,7 +133,7 @@ test('a caller who does not keep their trace keeps ours out of the collector, to
   expect(spans().filter(({ traceId }) => traceId === unkept.traceId)).toEqual([]);
 });
 
-test('a collector that is away costs nobody an answer', async () => {
+test('a collector that is away costs no one an answer', async () => {
   const { url, db } = await withService({ config: { role: 'api', otlpEndpoint: 'http://127.0.0.1:9' } });
   const { key } = await newCustomer(db);
   expect((await call(url, key, 'GET', '/api/v1/me')).status).toBe(200);

@@ -133,7 +133,7 @@ test.each([
   expect((await ask<{ watches: Watch[] }>('GET', '/watches')).body.watches).toEqual([]);
 });
 
-test('a question that research refuses is watched by nobody', async () => {
+test('a question that research refuses is watched by no one', async () => {
   const target = { type: 'question', research: { question: 'How do I grow my app?' } };
   const { id } = await create();
   for (const path of ['/watches', '/watch-preview', `/watches/${id}`]) {
@@ -144,7 +144,7 @@ test('a question that research refuses is watched by nobody', async () => {
   expect(watches).toMatchObject([{ id, target: stackvale }]);
 });
 
-test('one account’s watch is nobody else’s', async () => {
+test('one account’s watch is no one else’s', async () => {
   const { id } = await create();
   const bob = await newCustomer(service.db);
   for (const [method, path] of [
@@ -230,7 +230,7 @@ test('a watch that cannot be paid for is paused with a note, and runs again when
   await checkBooks(service.db);
 });
 
-test('a phrase is told once, held through quiet hours, and never again', async () => {
+test('a phrase is reported once, held through quiet hours, and never again', async () => {
   const app = sandbox.world.apps.find(({ key }) => key === 'tidebook')!;
   const { id } = await create({
     target: { type: 'app', store: 'play', appId: app.playId },

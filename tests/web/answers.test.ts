@@ -11,7 +11,7 @@ import { startResearchedSite } from '../support/web/researched.ts';
 import { type Site, watchPage } from '../support/web/site.ts';
 
 let site: Site;
-/** A browser in which nobody is signed in. */
+/** A browser in which no one is signed in. */
 let stranger: BrowserContext;
 beforeAll(async () => {
   site = await startResearchedSite();

@@ -66,7 +66,7 @@ test('the history says of each day what was observed, and its numbers are a tabl
   const plot = page.getByRole('figure', { name: /Chart positions/ });
   await plot.getByRole('button', { name: 'As a table' }).click();
   await plot.getByRole('columnheader', { name: 'Top free' }).waitFor();
-  // The past forty days and today, whose chart nobody has collected.
+  // The past forty days and today, whose chart no one has collected.
   await expect.poll(() => plot.getByRole('row').count()).toBe(42);
   expect(await plot.getByRole('row').last().getByRole('cell').textContent()).toBe('–');
   const prices = page.getByRole('region', { name: 'Prices' });
@@ -127,7 +127,7 @@ test('an address of the charts shows that genre in that country, and choosing an
   await page.close();
 });
 
-test('movement tells an app that is new in the chart from a chart that nobody has collected', async () => {
+test('movement distinguishes an app that is new in the chart from a chart that no one has collected', async () => {
   const page = await visit('/charts?store=apple');
   await page.getByText(/^Read .*Compared with/).waitFor();
   const cells = page.getByRole('region', { name: 'Chart of App Store' });

@@ -139,8 +139,8 @@ test('videos are found in the library or live, and shown by platform and order w
   await page.getByRole('button', { name: 'Search the platforms' }).click();
   await page.getByText(/^\d+ videos found\.$/).waitFor();
   // A busy machine may leave the service no time to hear from all platforms, and the answer says so.
-  const told = page.getByLabel('Platform').locator('option:not([value=""])').first();
-  const platform = { id: await told.getAttribute('value'), title: await told.textContent() };
+  const option = page.getByLabel('Platform').locator('option:not([value=""])').first();
+  const platform = { id: await option.getAttribute('value'), title: await option.textContent() };
   await page.getByLabel('Platform').selectOption(platform.id);
   await page.getByLabel('Order').selectOption('Newest');
   await page.waitForURL(`**?platform=${platform.id}&sort=date`);

@@ -57,7 +57,7 @@ test('the search finds operations, parameters and the guide, and leads there wit
   expect(said).toEqual([]);
 });
 
-test('whoever follows a broken link is shown the way on', async () => {
+test('anyone who follows a broken link is shown the way on', async () => {
   const answer = await page.goto(`${site.service.url}/nowhere/at/all`);
   expect(answer?.status()).toBe(404);
   expect(await lookFaults(page, 0)).toEqual([]);

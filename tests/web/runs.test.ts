@@ -228,9 +228,9 @@ test('a page that is opened among runs that have ended asks for each thing no mo
   const page = await open(site.context, '/apps');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(url, '')));
-  const told = page.waitForResponse(`${url}/api/events`);
+  const stream = page.waitForResponse(`${url}/api/events`);
   await page.goto(`${url}/runs`);
-  await told;
+  await stream;
   await page.getByRole('row', { name: /ended 4.*Done/ }).waitFor();
   await sleep(1_000);
   // A browser with windows asks for the icon whenever the title changes.
@@ -248,7 +248,7 @@ const spendMost = async (customer: Customer): Promise<void> => {
   for (let at = 0; at < runs; at++) await start(site.service.url, customer.key, 'quick', { query: `spent ${at}` });
 };
 
-test('who has too few credits is told so before and after the press, and nothing is started', async () => {
+test('who has too few credits reads so before and after the press, and nothing is started', async () => {
   await spendMost(poor);
   const page = await open(poor.context, '/creators?query=habit+tracker');
   await page.getByText('That is not enough.').waitFor();

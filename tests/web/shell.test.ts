@@ -204,7 +204,7 @@ test('on a phone the menu holds every link, and closes after the choice', async 
   await page.close();
 });
 
-test('a page that nobody sees holds no stream, and opens one when it is seen again', async () => {
+test('a page that no one sees holds no stream, and opens one when it is seen again', async () => {
   const page = await site.context.newPage();
   const isStream = (request: { url(): string }): boolean => request.url().endsWith('/api/events');
   const opened = page.waitForRequest(isStream);

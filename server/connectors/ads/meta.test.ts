@@ -110,7 +110,7 @@ describe('fields', () => {
     expect((await only({ ad_delivery_stop_time: undefined })).lastSeen).toBeNull();
   });
 
-  test('an ad whose delivery is not told began when it was made', async () => {
+  test('an ad whose delivery is not reported began when it was made', async () => {
     expect((await only({ ad_delivery_start_time: undefined })).firstSeen).toBe('2026-10-28');
   });
 

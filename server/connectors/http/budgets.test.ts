@@ -69,7 +69,7 @@ test('no window sees more turns than its budget, by two nodes together, and none
   }
 });
 
-test('who would wait beyond its patience is told at once for how long, and takes no turn', async () => {
+test('who would wait beyond its patience learns at once for how long, and takes no turn', async () => {
   const [one, other] = await startTwo({ itunes: { turns: 2, windowMs: minuteMs } });
   await one.turn('itunes', 0, undefined);
   await other.turn('itunes', 0, undefined);
@@ -190,7 +190,7 @@ describe('turns shared by accounts', () => {
     expect(await turnsOf(budgets, busy, 30)).toBe(20);
   });
 
-  test('one account cannot take the last quarter, which is there for whoever comes next', async () => {
+  test('one account cannot take the last quarter, which is kept for the next caller', async () => {
     const [one, two] = await startTwo({ itunes: { turns: 20, windowMs: minuteMs } });
     expect(await turnsOf(two, other, 1)).toBe(1);
     expect(await turnsOf(one, busy, 40)).toBe(14);
@@ -215,7 +215,7 @@ describe('turns shared by accounts', () => {
     expect(order.slice(4)).toEqual([busy, busy, busy]);
   });
 
-  test('who has had its share is told when the next turn can be had', async () => {
+  test('who has had its share learns when the next turn can be had', async () => {
     const [budgets] = await startTwo({ itunes: { turns: 4, windowMs: minuteMs } });
     await turnsOf(budgets, other, 1);
     expect(await turnsOf(budgets, busy, 4)).toBe(2);

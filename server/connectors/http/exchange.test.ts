@@ -67,7 +67,7 @@ describe('the reply', () => {
     ['a 403 with words is a refusal', { status: 403, body: 'no' }, {}, { kind: 'blocked' }, 1],
     ['a 401 is a refusal', { status: 401 }, {}, { kind: 'blocked' }, 1],
     ['a 503 with a page for robots is a refusal', { status: 503, body: captcha }, {}, { kind: 'blocked' }, 1],
-    ['a 400 nobody expects is a changed shape', { status: 400 }, {}, { kind: 'shape_changed', path: 'status' }, 1],
+    ['an unexpected 400 is a changed shape', { status: 400 }, {}, { kind: 'shape_changed', path: 'status' }, 1],
     ['a 500 is tried three times', { status: 500 }, {}, { kind: 'unreachable' }, 3],
     ['so is a 502', { status: 502 }, {}, { kind: 'unreachable' }, 3],
     ['so is a 504', { status: 504 }, {}, { kind: 'unreachable' }, 3],

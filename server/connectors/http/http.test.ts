@@ -131,7 +131,7 @@ describe('the breaker', () => {
 });
 
 describe('budgets', () => {
-  test('hold for two nodes together: over them a caller is told when to come back', async () => {
+  test('hold for two nodes together: over them a caller learns when to come back', async () => {
     const { seen, address } = await serveInTurn({ body: 'yes' });
     const env = { ITUNES_PER_MINUTE: '6' };
     await openDb().rows('truncate source_budgets');
@@ -196,11 +196,11 @@ describe('budgets', () => {
 });
 
 describe('a proxy', () => {
-  /** Forwards what it is asked for to one server, whatever the host; remembers what it was told. */
+  /** Forwards what it is asked for to one server, whatever the host; records it. */
   const startProxy = async (to: string) => {
-    const told: { url: string; authorization: string | undefined }[] = [];
+    const requests: { url: string; authorization: string | undefined }[] = [];
     const proxy = createServer((asked, reply) => {
-      told.push({ url: asked.url!, authorization: asked.headers['proxy-authorization'] });
+      requests.push({ url: asked.url!, authorization: asked.headers['proxy-authorization'] });
       const { pathname, search } = new URL(asked.url!);
       asked.pipe(
         sendOn(`${to}${pathname}${search}`, { method: asked.method, headers: asked.headers }, (answer) => {
@@ -219,7 +219,7 @@ describe('a proxy', () => {
       proxy.closeAllConnections();
       proxy.close();
     });
-    return { told, tunnels, port: (proxy.address() as AddressInfo).port };
+    return { requests, tunnels, port: (proxy.address() as AddressInfo).port };
   };
 
   test('is used for hosts of the world, with its credentials, and not for this machine', async () => {
@@ -231,9 +231,11 @@ describe('a proxy', () => {
       env: { HTTP_PROXY: `http://me:hunter2@127.0.0.1:${proxy.port}`, ITUNES_URL: 'http://itunes.invalid' },
     });
     expect(await http.send({ source: 'itunes', path: '/search' })).toMatchObject({ value: { body: 'through' } });
-    expect(proxy.told).toEqual([{ url: 'http://itunes.invalid/search', authorization: `Basic ${btoa('me:hunter2')}` }]);
+    expect(proxy.requests).toEqual([
+      { url: 'http://itunes.invalid/search', authorization: `Basic ${btoa('me:hunter2')}` },
+    ]);
     expect(await http.send({ source: 'play', path: '/x' })).toMatchObject({ value: { body: 'through' } });
-    expect(proxy.told).toHaveLength(1);
+    expect(proxy.requests).toHaveLength(1);
     expect(seen).toHaveLength(2);
     expect(lines.join()).not.toMatch(/hunter2|aHVudGVyMg/);
   });

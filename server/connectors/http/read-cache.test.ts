@@ -150,7 +150,7 @@ test.each([dark, { kind: 'none' }, { kind: 'not_found' }] as Outcome<unknown>[])
     const { cache } = await startNode({ copyMs: 0 });
     const play = source(chart, weaker);
     await cache.get('chart', hourMs, play.read);
-    // Who wants it newer is told what was seen now; the others keep the stronger one.
+    // Who wants it newer learns what was seen now; the others keep the stronger one.
     expect((await cache.get('chart', 0, play.read)).outcome).toEqual(weaker);
     expect((await cache.get('chart', hourMs, play.read)).outcome).toEqual(chart);
     expect(play.reads).toBe(2);
@@ -249,7 +249,7 @@ test('no connection is taken while a source is read: even with one, reads of man
   for (const { outcome } of answers) expect(outcome).toEqual(found({ one: 1 }));
 });
 
-test('keys of any length are told apart', async () => {
+test('keys of any length are distinguished', async () => {
   const { cache } = await startNode({ copyMs: 0 });
   const long = 'x'.repeat(10_000);
   await cache.get(`${long}1`, hourMs, async () => found(1));
@@ -257,7 +257,7 @@ test('keys of any length are told apart', async () => {
   expect((await cache.get(`${long}1`, hourMs, async () => found(3))).outcome).toEqual(found(1));
 });
 
-test('what nobody can use any more is deleted, and nothing else', async () => {
+test('what no one can use any more is deleted, and nothing else', async () => {
   const { db, cache } = await startNode();
   await cache.get('old', hourMs, source(chart).read);
   await age(db, hourMs + dayMs);

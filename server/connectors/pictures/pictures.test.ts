@@ -97,7 +97,7 @@ test.each([
   expect(asked).toEqual([`/icons/${path}.png`]);
 });
 
-test('an address that nobody has signed is unknown, and so is one whose signature is of another or of another service', async () => {
+test('an address that no one has signed is unknown, and so is one whose signature is of another or of another service', async () => {
   const pictures = open();
   const [url, other] = [`${origin}/icons/good.png`, `${origin}/icons/missing.png`];
   const signature = new URL(pictures.pathOf(other)!, origin).pathname.slice('/media/'.length);
@@ -223,7 +223,7 @@ test('addresses of machines, networks and nowhere are not public', () => {
   }
 });
 
-test('no more are fetched at once than may be, and those beyond the ones that wait are told so', async () => {
+test('no more are fetched at once than may be, and those beyond the ones that wait get that answer', async () => {
   const pictures = open({ bounds: { ...bounds, timeMs: 2_000 } });
   const slow = [1, 2, 3].map((each) => read(pictures, `${origin}/icons/slow.png?${each}`));
   // The fourth of two at once and one in line.

@@ -40,7 +40,7 @@ test('an error of the gateway inside a 200 is a rate limit, wherever it stands',
   }
 });
 
-test('a reviewer who writes the name of the gateway’s error limits nobody', () => {
+test('a reviewer who writes the name of the gateway’s error limits no one', () => {
   expect(read(`)]}'\n\n${frame(JSON.stringify([[marker]]))}`)).toEqual(found([[marker]]));
 });
 

@@ -60,14 +60,14 @@ test('whatever strangers write is cut to what can be read in no time, whole char
 test('a handle is bounded, and an address that is longer than any is none', async () => {
   const long = 'h'.repeat(5_000);
   const mail = `${'m'.repeat(64)}@site.example`;
-  const told = (given: Partial<SocialProfile>): Promise<SocialProfile> =>
+  const read = (given: Partial<SocialProfile>): Promise<SocialProfile> =>
     bounded({ ...wordy, profiles: async () => [found({ ...profile, ...given })] })
       .profiles([ref])
       .then(([outcome]) => foundValue(outcome!));
   const whole = { handle: 'someone', links: ['https://someone.example/a'], businessEmail: mail };
-  expect(await told(whole)).toMatchObject(whole);
+  expect(await read(whole)).toMatchObject(whole);
   expect(
-    await told({
+    await read({
       handle: long,
       links: [`https://someone.example/${long}`, ...whole.links],
       businessEmail: long + mail,

@@ -11,7 +11,7 @@ const asking = (failures: Record<number, Failure>) => {
   return { asked, ask };
 };
 
-test('a refusal of whoever asks is the answer for all the rest, which are not asked for', async () => {
+test('a refusal of the caller is the answer for all the rest, which are not asked for', async () => {
   const spent: Failure = { kind: 'quota_spent', detail: 'x' };
   const { asked, ask } = asking({ 2: spent });
   expect(await eachUntilRefused([1, 2, 3, 4], 1, ask)).toEqual([found(10), spent, spent, spent]);

@@ -4,7 +4,7 @@ import { type ChartDay, movementOf } from './movement.ts';
 const today = '2026-11-15';
 const chart = (day: string, ...appIds: string[]): ChartDay => ({ day, appIds });
 
-test('a rank of the past, an app that was not in the chart and a chart that nobody collected are three answers', () => {
+test('a rank of the past, an app that was not in the chart and a chart that no one collected are three answers', () => {
   const moved = movementOf([chart('2026-11-08', 'b', 'a'), chart('2026-11-14', 'b')], today);
   expect(moved.compared).toEqual({ day: '2026-11-14', week: '2026-11-08', month: null });
   expect(moved.before('a')).toEqual({ day: 'absent', week: 2, month: 'not_collected' });
@@ -26,7 +26,7 @@ test('the nearest collected day stands for the one asked for, the earlier of two
   expect(days(today).day).toBeNull();
 });
 
-test('where a row of a chart could not be read, nobody is said to have been absent from it', () => {
+test('where a row of a chart could not be read, no one is said to have been absent from it', () => {
   const moved = movementOf([chart('2026-11-13', 'a', 'b'), chart('2026-11-14', 'a', '')], today);
   expect(moved.before('a').day).toBe(1);
   expect(moved.before('b').day).toBe('not_collected');
@@ -39,7 +39,7 @@ test('the series has a rank or an absence for each collected day of the last thi
   expect(moved.series('a', 7)).toEqual([1, null, 7]);
 });
 
-test('who has left is told once, best placed before first', () => {
+test('who has left is reported once, best placed before first', () => {
   const moved = movementOf([chart('2026-11-08', 'a', 'b', 'c'), chart('2026-11-14', 'c', 'd', 'a')], today);
   expect(moved.left(new Set(['a']))).toEqual(['c', 'b', 'd']);
 });

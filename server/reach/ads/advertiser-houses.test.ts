@@ -29,7 +29,7 @@ test('an agency, a namesake of a part and another app are houses of their own', 
   expect(new Set(['Kieselwerk', 'Agentur Nord', 'Pebble Beach Hotel', 'Mossly'].map(houseOf)).size).toBe(4);
 });
 
-test('where nobody says who made it, the pages of an app are still one', () => {
+test('where no one says who made it, the pages of an app are still one', () => {
   const houseOf = housesOf([ad('Orbly', 'Orbly: Sleep'), ad('Orbly App', 'Orbly: Sleep')]);
   expect(houseOf('Orbly')).toBe(houseOf('Orbly App'));
   expect(houseOf('Orbly: Sleep')).toBe(houseOf('Orbly'));

@@ -23,19 +23,19 @@ test.each([
   expect(isRunning(ad(network, '1', null, lastSeen), today)).toBe(running);
 });
 
-test('those that run come first, the longest of them before the others; then those of which it is not told', () => {
+test('those that run come first, the longest of them before the others; then those of which it is not known', () => {
   const ads = [
     ad('google', 'ended, long', '2024-01-01', '2026-01-01'),
     ad('google', 'running, short', '2026-11-01', '2026-11-14'),
     ad('google', 'running, long', '2026-01-01', '2026-11-14'),
-    ad('google', 'not told', null, null),
+    ad('google', 'unknown', null, null),
     ad('meta', 'on Meta', '2026-11-01', null),
   ];
   expect(inOrder(ads, today).map(({ id }) => id)).toEqual([
     'running, long',
     'on Meta',
     'running, short',
-    'not told',
+    'unknown',
     'ended, long',
   ]);
 });

@@ -48,23 +48,23 @@ test('says who advertises most, how, since when and where, what is not shown and
     advertiser: { id: null, name: 'Moss Ltd.' },
     app: null,
   });
-  const told = summary([ad({ copies: 2, active: false }), ad({ id: '2', active: false }), google], [ad({ id: '4' })]);
-  expect(told).toContain(
+  const text = summary([ad({ copies: 2, active: false }), ad({ id: '2', active: false }), google], [ad({ id: '4' })]);
+  expect(text).toContain(
     'The ad libraries show **3 ads for habit tracker apps** from two advertisers: 1 in Google’s Ads Transparency Center and 2 in Meta’s Ad Library.',
   );
-  expect(told).toContain(
+  expect(text).toContain(
     'According to the libraries, 1 of them is running now and 2 have ended. Another ad the libraries returned was dropped: it is for something else. Duplicates are merged (2 copies).',
   );
-  expect(told).toContain('**Who advertises most.** Kieselwerk GmbH with 2 ads (Pebblet) and Moss Ltd. with 1 ad.');
-  expect(told).toContain(
+  expect(text).toContain('**Who advertises most.** Kieselwerk GmbH with 2 ads (Pebblet) and Moss Ltd. with 1 ad.');
+  expect(text).toContain(
     'Of the 2 ads that make a clear claim, both open with a question, such as “Lost your streak?”. The libraries do not show the text of another ad.',
   );
-  expect(told).toContain(
+  expect(text).toContain(
     'The oldest, by Kieselwerk GmbH, was first seen on 2 May 2026 (and last seen on 1 June 2026) and the newest on 1 September 2026. Of those running now, the oldest, by Moss Ltd., was first seen on 1 September 2026.',
   );
-  expect(told).not.toContain('..');
-  expect(told).toContain('The libraries list these countries: Germany (2), France (2) and the United States (1)');
-  expect(told).toMatch(
+  expect(text).not.toContain('..');
+  expect(text).toContain('The libraries list these countries: Germany (2), France (2) and the United States (1)');
+  expect(text).toMatch(
     /\*\*What is not shown\.\*\* Google’s library .* TikTok’s Commercial Content Library was not read: see `errors`\. There are more pages/u,
   );
 });
@@ -99,9 +99,9 @@ test('pages of an app and its developer are one advertiser, named as most of its
   ] as const;
   const by = (id: string, name: string) => ad({ id, advertiser: { id: null, name } });
   const ads = [by('1', 'Pebblet App'), by('2', 'Kieselwerk Ltd'), by('3', 'Kieselwerk Ltd'), by('4', 'Agentur Nord')];
-  const told = summary(ads, [], apps);
-  expect(told).toContain('from two advertisers');
-  expect(told).toContain('**Who advertises most.** Kieselwerk Ltd with 3 ads (Pebblet) and Agentur Nord with 1 ad');
+  const text = summary(ads, [], apps);
+  expect(text).toContain('from two advertisers');
+  expect(text).toContain('**Who advertises most.** Kieselwerk Ltd with 3 ads (Pebblet) and Agentur Nord with 1 ad');
   expect(rankHooks(ads, apps)[0]!.advertisers).toBe(2);
 });
 
@@ -117,8 +117,8 @@ test('few ads are described without superlatives', () => {
 
 test('ads whose first day Apple does not give are mentioned separately', () => {
   const old = ad({ id: '2', network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active: false });
-  const told = summary([old, ad({ firstSeen: '2025-01-21' }), ad({ id: '3' })]);
-  expect(told).toContain(
+  const text = summary([old, ad({ firstSeen: '2025-01-21' }), ad({ id: '3' })]);
+  expect(text).toContain(
     'One ad on the App Store started over a year ago (exact day unknown). Of those with a known first day, the oldest, by Kieselwerk GmbH, was first seen on 21 January 2025 and the newest on 2 May 2026.',
   );
 });
@@ -127,9 +127,9 @@ test('a running ad without a known first day is not ignored when naming the olde
   const old = (id: string, active: boolean) =>
     ad({ id, network: 'apple', firstSeen: null, lastSeen: '2026-11-10', active });
   const dated = [ad({ id: '8', firstSeen: '2025-12-01', active: false }), ad({ id: '9', firstSeen: '2026-02-11' })];
-  const told = summary([old('1', true), ...dated]);
-  expect(told).toContain('One ad on the App Store started over a year ago (exact day unknown), and is still running.');
-  expect(told).toContain(
+  const text = summary([old('1', true), ...dated]);
+  expect(text).toContain('One ad on the App Store started over a year ago (exact day unknown), and is still running.');
+  expect(text).toContain(
     'Of those running now with a known first day, the oldest, by Kieselwerk GmbH, was first seen on 11 February 2026',
   );
   expect(summary([old('1', true), old('2', false), ...dated])).toContain('unknown); one of them is still running.');
@@ -141,9 +141,9 @@ test.each([
   ['kids games', 'for kids games**'],
   ['habit trackers', 'for habit tracker apps**'],
   ['meditations', 'for apps for meditations**'],
-])('ads for %j are described by what they are for', (kindOfApp, told) => {
+])('ads for %j are described by what they are for', (kindOfApp, text) => {
   const facts = { page: 1, ads: [ad({})], dropped: [], hooks: [], read: [], unread: [], hasMore: false };
-  expect(summaryOfAds({ subject: { ...subject, kindOfApp }, ...facts })).toContain(told);
+  expect(summaryOfAds({ subject: { ...subject, kindOfApp }, ...facts })).toContain(text);
 });
 
 test('ads without a hook are counted separately', () => {
@@ -160,8 +160,8 @@ test('what a library does not show is a note each', () => {
 
 test('words of strangers stay words', () => {
   const name = '[win](https://evil.example) <b>*Corp*</b>';
-  const told = summary([
+  const text = summary([
     ad({ advertiser: { id: null, name }, hook: { kind: 'call', text: '![x](https://evil.example/x.png) `go`' } }),
   ]);
-  expect(told).not.toMatch(/https?:|(?<!\\)[<`](?:b|go)|(?<!\\)\]\(/u);
+  expect(text).not.toMatch(/https?:|(?<!\\)[<`](?:b|go)|(?<!\\)\]\(/u);
 });

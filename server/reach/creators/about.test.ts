@@ -65,7 +65,7 @@ describe('a post is about something else when', () => {
   ])('%s', (...given) => expect(isAbout(habits, ...given)).toBe(false));
 });
 
-test('a kind that no table knows is told by its own words', () => {
+test('a kind that no table knows is recognised by its own words', () => {
   expect(isAbout(ofKind('running coach'), 'Three running apps that coach you')).toBe(true);
   expect(isAbout(ofKind('running coach'), 'My running coach made me cry')).toBe(false);
   expect(isAbout(ofKind('beekeeping log'), 'A beekeeping app for the whole apiary')).toBe(true);
@@ -91,9 +91,11 @@ test.each([
   ['habit tracker app', 'habit tracker apps'],
   ['habits', 'apps for habits'],
   ['fitness', 'fitness apps'],
-])('what posts are about is told in plain words: %s', (kind, meant) => expect(lensFor(ofKind(kind)).meant).toBe(meant));
+])('what posts are about is given in plain words: %s', (kind, meant) =>
+  expect(lensFor(ofKind(kind)).meant).toBe(meant),
+);
 
-test('of several named apps each is told', () => {
+test('of several named apps each is listed', () => {
   const apps = [app('Dailigo: Habit Tracker', '700000001'), app('Tallybee: Habit Counter', '700000004')];
   const lens = lensFor({ query: 'Dailigo vs Tallybee', kindOfApp: null, apps });
   expect(lens.meant).toBe('Dailigo, Tallybee or apps of their kind');
@@ -140,7 +142,7 @@ test('what is held against an app of the subject is another of the kind', () => 
   ]);
 });
 
-test('who speaks of apps of the kind most means one of them by “the app”, and nobody else does', () => {
+test('who speaks of apps of the kind most means one of them by “the app”, and no one else does', () => {
   const two = ['Plant care apps, ranked', 'My plant app says water it'];
   expect(areAbout(plants, ...two, 'part 2, the app answers back')).toEqual([true, true, true]);
   expect(areAbout(plants, ...two, 'A budget app for october')).toEqual([true, true, false]);

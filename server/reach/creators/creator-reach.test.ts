@@ -10,7 +10,7 @@ const post = (views: number | null, likes: number | null = null, comments: numbe
   comments,
 });
 
-test('mean and median are of the posts whose views are told, null of none', () => {
+test('mean and median are of the posts whose views are known, null of none', () => {
   expect(reachOf([post(10), post(null), post(1), post(4)])).toMatchObject({ avgViews: 5, medianViews: 4 });
   expect(reachOf([post(1), post(2)])).toMatchObject({ avgViews: 1.5, medianViews: 1.5 });
   expect(reachOf([post(1), post(1), post(2)]).avgViews).toBe(1.33);
@@ -25,11 +25,11 @@ test('engagement is likes and comments for each view of the posts that tell all 
   expect(reachOf([post(10, 30, 5)]).engagement).toBe(1);
 });
 
-const told = fc.option(fc.nat({ max: 5_000_000 }), { nil: null });
+const count = fc.option(fc.nat({ max: 5_000_000 }), { nil: null });
 
 test('the order of the posts changes nothing, and nothing leaves its bounds', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ views: told, likes: told, comments: told }), { maxLength: 12 }), (posts) => {
+    fc.property(fc.array(fc.record({ views: count, likes: count, comments: count }), { maxLength: 12 }), (posts) => {
       const reach = reachOf(posts);
       expect(reachOf(posts.toReversed())).toEqual(reach);
       const views = posts.flatMap((each) => each.views ?? []);

@@ -149,7 +149,7 @@ test('an app whose name is of words that mean nothing by themselves is found by 
   expect(has(app('The One'), readLibraryQuery('the one').ofApps)).toBe(true);
 });
 
-test('an app of just this name is told from those that have its telling words alone', () => {
+test('an app of just this name is distinguished from those that have its telling words alone', () => {
   const { called, ofApps } = readLibraryQuery('just orchids');
   expect(has(app('Orchids: Plants'), ofApps)).toBe(true);
   expect(has(app('Orchids: Plants'), called)).toBe(false);

@@ -54,7 +54,7 @@ test('an app of the kind that the stores did not name first is as near as one th
   expect(order([known, unnamed]).ids).toEqual([unnamed.video.id, known.video.id]);
 });
 
-test('among equals the most viewed, then the newest; what is not told is last', () => {
+test('among equals the most viewed, then the newest; what is unknown is last', () => {
   const [none, few, older, newer] = [
     filed({ views: null }),
     filed({ views: 1 }),

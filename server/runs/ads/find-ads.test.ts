@@ -90,7 +90,7 @@ test('others have their turn while the hooks of ads are read', async () => {
   const { ads: shown, dropped } = await searchAmong(ads);
   isOver = true;
   expect(shown.length + dropped.length).toBe(20);
-  // Twice while they are vetted, once while they are told.
+  // Twice while they are vetted, once while they are written up.
   expect(turns).toBeGreaterThanOrEqual(3 * 20);
 });
 

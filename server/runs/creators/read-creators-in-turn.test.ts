@@ -59,7 +59,7 @@ test('where all are gone, those who come next are read', async () => {
   });
 });
 
-test('who cannot be read comes last, and ten of them keep nobody waiting', async () => {
+test('who cannot be read comes last, and ten of them keep no one waiting', async () => {
   const { social } = platform((handle) => (handle.startsWith('p') ? unreachable : 'there'));
   const { read, left, errors, lost } = await readInTurn(social, [...people(10), ...people(11, 'q')], { signal });
   expect(handles(read.map(({ profile }) => profile))).toEqual(handles(people(10, 'q')));
@@ -72,7 +72,7 @@ test('who cannot be read comes last, and ten of them keep nobody waiting', async
   expect(lost).toBe(0);
 });
 
-test('who fails a second time is given up, so that nobody is left in the end', async () => {
+test('who fails a second time is given up, so that no one is left in the end', async () => {
   const { social } = platform((handle) => (handle === 'p0' ? unreachable : 'there'));
   const first = await readInTurn(social, people(12), { signal });
   expect(handles(first.left)).toEqual(['p10', 'p11', 'p0']);
@@ -83,7 +83,7 @@ test('who fails a second time is given up, so that nobody is left in the end', a
   expect(alone).toMatchObject({ read: [], left: [], lost: 1 });
 });
 
-test('a platform that answers for nobody keeps everybody, in their order', async () => {
+test('a platform that answers for no one keeps everybody, in their order', async () => {
   const { social, asked } = platform(() => unreachable);
   const { read, left, lost } = await readInTurn(social, people(25), { signal });
   expect(read).toEqual([]);

@@ -40,30 +40,30 @@ const creator = (titles: readonly string[]): ReadCreator => ({
   },
   posts: titles.map(post),
 });
-const told = (titles: readonly string[], lens = ofKind) => {
+const vet = (titles: readonly string[], lens = ofKind) => {
   const read = creator(titles);
   return creatorOf(read, readByRules(read, lens), { lens, now });
 };
 
 const fitting = ['Five habit tracker apps', 'This habit tracker app is new', 'Habit apps, ranked'];
 
-test('only who fits is told with contacts', () => {
-  const fits = told(fitting);
+test('only who fits is reported with contacts', () => {
+  const fits = vet(fitting);
   expect(fits.vetted.fit).toBe(true);
   expect(fits.contacts).toEqual([{ kind: 'email', value: 'ann@mail.example', foundIn: 'bio' }]);
-  const other = told(['A walk', 'Tea', 'Pasta']);
+  const other = vet(['A walk', 'Tea', 'Pasta']);
   expect(other.vetted.fit).toBe(false);
   expect(other.contacts).toEqual([]);
 });
 
 test('titles and names are shown without how anybody can be reached', () => {
-  const { posts, name } = told(['Business: kim [at] mail dot example, WhatsApp 0171 2345678', ...fitting]);
+  const { posts, name } = vet(['Business: kim [at] mail dot example, WhatsApp 0171 2345678', ...fitting]);
   expect(posts.examples.at(-1)!.title).toBe('Business: …, WhatsApp …');
   expect(name).toBe('Ann | …');
 });
 
 test('where apps were asked for, the reason tells how many posts name them', () => {
-  const { vetted } = told(['A month with the Dailigo app', ...fitting], named);
+  const { vetted } = vet(['A month with the Dailigo app', ...fitting], named);
   expect(vetted.reason).toBe(
     'All 4 newest posts are about Dailigo or apps of its kind, 1 of them by name, the latest yesterday.',
   );

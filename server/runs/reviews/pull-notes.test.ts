@@ -60,7 +60,7 @@ test('where reading stopped is given with the number, and so is a page that fail
   });
 });
 
-test('a storefront whose list is empty though people rated the app is told with how many, and not as a failure', () => {
+test('a storefront whose list is empty though people rated the app is reported with how many, and not as a failure', () => {
   const empty = (ratings: number): PlaceReading => ({
     kind: 'read',
     cuts: [{ why: 'feed_empty', ratings, edge: null }],
@@ -90,7 +90,7 @@ test('the time limit is named instead of the failures it made', () => {
   });
 });
 
-test('an unknown app, one that is not sold there, and a storefront that there is not are told apart', () => {
+test('an unknown app, one that is not sold there, and a storefront that there is not are distinguished', () => {
   const nowhere = [read('us', { kind: 'not_found' }), read('de', { kind: 'not_found' })];
   expect(notes(nowhere, { title: null }).notes).toEqual(['The App Store has no app `7`: check the id.']);
   const elsewhere = [read('us', { kind: 'none' }), read('de', { kind: 'not_offered' })];

@@ -59,6 +59,6 @@ test('what begins inside a look-alike does not count, the same words elsewhere d
   expect(found('I can’t wait but I can’t log in', cue(['cant'], ['cant wait']))).toEqual(['can’t']);
 });
 
-test('a class that nobody wrote is refused', () => {
+test('a class that no one wrote is refused', () => {
   expect(() => cueMatcher(cue(['<nobody>']), {})).toThrow('No class of words is named nobody.');
 });

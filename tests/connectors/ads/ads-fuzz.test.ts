@@ -9,7 +9,7 @@ import type { Http } from '../../../server/connectors/http/source.ts';
 import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { adHttp } from '../../support/sources/ads/ad-http.ts';
 
-/** Whatever one change makes of a reply: it is read, or told to be what it is, and ads that are there are never "none". */
+/** Whatever one change makes of a reply: it is read, or reported as what it is, and ads that are there are never "none". */
 
 const words: Probe = { by: 'words', words: 'pebble' };
 const texts = ['https://a.example/1', 'https://a.example/2'];
@@ -160,21 +160,21 @@ const libraryOf = ({ open }: (typeof replies)[string], body: string): AdLibrary 
     })),
   );
 
-for (const [network, told] of Object.entries(replies)) {
+for (const [network, given] of Object.entries(replies)) {
   test(`${network}: as it is, it is found`, async () => {
-    const outcome = await libraryOf(told, JSON.stringify(told.reply)).page(told.probe, null);
+    const outcome = await libraryOf(given, JSON.stringify(given.reply)).page(given.probe, null);
     expect(outcome).toMatchObject({ kind: 'found', value: { ads: [{}, {}] } });
   });
 
   test(`${network}: one change anywhere is read or named, never taken for none, and tells no token`, async () => {
     await fc.assert(
       fc.asyncProperty(change, async (made) => {
-        const body = JSON.stringify(changed(told.reply, made));
-        const outcome = await libraryOf(told, body).page(told.probe, null);
-        if (body.includes(told.rows)) expect(outcome.kind).not.toBe('none');
+        const body = JSON.stringify(changed(given.reply, made));
+        const outcome = await libraryOf(given, body).page(given.probe, null);
+        if (body.includes(given.rows)) expect(outcome.kind).not.toBe('none');
         expect(JSON.stringify(outcome)).not.toContain('secret');
         if (outcome.kind !== 'found') return;
-        if (body.includes(told.rows)) expect(outcome.value.ads.length).toBeGreaterThan(0);
+        if (body.includes(given.rows)) expect(outcome.value.ads.length).toBeGreaterThan(0);
         for (const ad of outcome.value.ads) {
           expect(ad.id).not.toBe('');
           expect(ad.advertiser.name).not.toBe('');
@@ -187,11 +187,11 @@ for (const [network, told] of Object.entries(replies)) {
   });
 
   test(`${network}: a reply cut anywhere is a failure`, async () => {
-    const whole = JSON.stringify(told.reply);
+    const whole = JSON.stringify(given.reply);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: whole.length - 1 }), async (end) => {
         expect(['shape_changed', 'blocked']).toContain(
-          (await libraryOf(told, whole.slice(0, end)).page(told.probe, null)).kind,
+          (await libraryOf(given, whole.slice(0, end)).page(given.probe, null)).kind,
         );
       }),
       { numRuns: propertyRuns(25) },

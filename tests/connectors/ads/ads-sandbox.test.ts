@@ -158,7 +158,7 @@ test('google: the developer of an app and the domain of their site are found', a
   expect(ads.map(({ id }) => id)).toContain(ad.id);
 });
 
-test.for(adNetworks)('%s: what nobody advertises is none', async (network) => {
+test.for(adNetworks)('%s: what no one advertises is none', async (network) => {
   const nothing: Readonly<Record<AdNetwork, Probe>> = {
     google: { by: 'domain', domain: 'nobody-at-all.example' },
     apple: { by: 'app', store: 'apple', appId: '1' },

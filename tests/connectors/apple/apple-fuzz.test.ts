@@ -179,7 +179,7 @@ describe('review feed in XML', () => {
   const read = (body: string) => readFeedPage(answering(body), { ...feedPage, form: 'xml' });
   const xml: Reader = { name: 'xml', read: (http) => readFeedPage(http, { ...feedPage, form: 'xml' }) };
 
-  test.each([0, 6])('a review of %i stars is none, and is told as unread', async (stars) => {
+  test.each([0, 6])('a review of %i stars is none, and is reported as unread', async (stars) => {
     const changed = (await bodyOf(xml)).replace(/<im:rating>\d</, `<im:rating>${stars}<`);
     expect(await read(changed)).toMatchObject({ kind: 'found', unread: { count: 1 } });
   });

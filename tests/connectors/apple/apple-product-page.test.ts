@@ -6,7 +6,7 @@ import { foundValue } from '../../support/sources/found-value.ts';
 import { editing, harbor, quillcoin } from './changed-answers.ts';
 
 describe('product page', () => {
-  test('asks for the page by country and id, and for more reviews only when told', async () => {
+  test('asks for the page by country and id, and for more reviews only when asked', async () => {
     const http = appleHttp(appleWorld);
     await productPage(http, { appId: harbor.appleId, country: 'US' });
     await productPage(http, { appId: harbor.appleId, country: 'us', moreReviews: true });

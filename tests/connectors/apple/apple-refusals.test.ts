@@ -31,7 +31,7 @@ describe.each(reads)('%s', (route, read) => {
     ['an empty object in place of the reply', saying('{}'), 'shape_changed'],
     ['429', saying('', 429), 'rate_limited'],
     ['500', saying('', 500), 'unreachable'],
-  ] as const)('%s is told as what it is', async (_, fault, kind) => {
+  ] as const)('%s is reported as what it is', async (_, fault, kind) => {
     const http = appleHttp(appleWorld);
     http.misbehave(route, fault);
     const outcome = await read(http);

@@ -166,7 +166,7 @@ describe('no reviews', () => {
     expect(http.addresses.at(-1)).toContain(`/id=${appNamed('tidebook').appleId}/`);
   });
 
-  test('an empty feed of a much rated app is told as such when the feed lives for others, and blocked when it does not', async () => {
+  test('an empty feed of a much rated app is reported as such when the feed lives for others, and blocked when it does not', async () => {
     const empty = withReviews(harbor, 0);
     const ratings = harbor.ratings('apple', 'us', appleWorld.today).reduce((sum, count) => sum + count, 0);
     expect(foundValue(await appleReviews(appleHttp(empty), asked))).toEqual({

@@ -33,7 +33,7 @@ describe('the feed', () => {
     expect(rest).toEqual({ complete: true, capReached: true, emptyDespite: null, pagesFailed: [], notes: [] });
   });
 
-  test('a feed in JSON that dates no review is read in XML; one review without a date costs itself, and is told', async () => {
+  test('a feed in JSON that dates no review is read in XML; one review without a date costs itself, and is reported', async () => {
     const undated =
       (which: (index: number) => boolean): Misbehaviour =>
       (answer) => {
@@ -195,7 +195,7 @@ describe('a hole in the pages', () => {
     expect(pagesFailed).toMatchObject([{ order: 'mostrecent', page: 3, kind: 'empty' }]);
   });
 
-  test('that nothing fills is told: not complete, and which page', async () => {
+  test('that nothing fills is reported: not complete, and which page', async () => {
     const http = appleHttp(world);
     http.misbehave('apple-reviews', 'hole');
     http.misbehave('apple-reviews-xml', 'hole');

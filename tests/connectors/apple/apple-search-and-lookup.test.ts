@@ -83,7 +83,7 @@ describe('search', () => {
     }
   });
 
-  test('an app that nobody has rated has no score, not a score of 0', async () => {
+  test('an app that no one has rated has no score, not a score of 0', async () => {
     const row = foundValue(
       await appleListing(appleHttp(appleWorld), { appId: appNamed('quietkiln').appleId, country: 'us' }),
     );
@@ -160,7 +160,7 @@ describe('search', () => {
     expect(foundValue(await searchApple(http, { term: '瞑想', country: 'us', limit: 5 }))).toEqual(rows);
   });
 
-  test('songs, artists and Mac apps are left out; a kind of row that nobody knows is counted and named', async () => {
+  test('songs, artists and Mac apps are left out; a kind of row that no one knows is counted and named', async () => {
     const http = appleHttp(appleWorld);
     const mixing = (more: object) =>
       editing((text) => {
@@ -270,7 +270,7 @@ describe('lookup', () => {
     });
   });
 
-  test('a failure in the second look is told, not taken for not found', async () => {
+  test('a failure in the second look is reported, not taken for not found', async () => {
     const http = appleHttp(appleWorld);
     http.misbehave('apple-lookup', (_, url) =>
       url.searchParams.get('country') === 'us' ? { status: 403, headers: {}, body: '' } : null,

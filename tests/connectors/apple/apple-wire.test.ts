@@ -111,7 +111,7 @@ describe('search and lookup', () => {
 });
 
 describe('the review feed', () => {
-  test('parts come in any order and case, and the page is 1 unless told', () => {
+  test('parts come in any order and case, and the page is 1 unless given', () => {
     const plain = entries(feed(`page=1/id=${harbor.appleId}/sortby=mostrecent/json`));
     expect(plain).toHaveLength(50);
     for (const other of [

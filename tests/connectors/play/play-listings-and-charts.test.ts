@@ -72,7 +72,7 @@ describe('details', () => {
     expect((await at('us')).purchaseRange).toBeNull();
   });
 
-  test('an app nobody has rated has no score, and says so with null', async () => {
+  test('an app no one has rated has no score, and says so with null', async () => {
     expect(foundValue(await playDetails(playHttp(world), { appId: 'com.example.rocks', ...us }))).toMatchObject({
       score: null,
       ratingsTotal: null,
@@ -217,7 +217,7 @@ describe('charts', () => {
     expect(some.rows.map(({ genreId }) => genreId)).toEqual(['HEALTH_AND_FITNESS', 'HEALTH_AND_FITNESS']);
   });
 
-  test('an umbrella such as all games is nobody’s own genre', async () => {
+  test('an umbrella such as all games is no one’s own genre', async () => {
     const game = smallApp({ title: 'Blocks', playId: 'com.example.blocks', category: 'GAME' });
     const chart = foundValue(await playChart(playHttp(smallWorld([game])), { ...free, category: 'GAME' }));
     expect([chart.genreId, chart.rows[0]?.genreId]).toEqual(['GAME', null]);

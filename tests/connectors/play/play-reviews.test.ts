@@ -5,9 +5,9 @@ import { type PlayReviewsQuery, playReviews } from '../../../server/connectors/p
 import { foundValue } from '../../support/sources/found-value.ts';
 import { playHttp } from '../../support/sources/play-http.ts';
 import { smallReviews } from '../../support/sources/small-world.ts';
-import { told, us, world } from './small-store.ts';
+import { reviewed, us, world } from './small-store.ts';
 
-const truth = smallReviews(told, 0);
+const truth = smallReviews(reviewed, 0);
 
 describe('reviews', () => {
   const query: PlayReviewsQuery = { appId: 'com.example.pebble', sort: 'recent', limit: 1000, ...us };
@@ -123,7 +123,7 @@ describe('reviews', () => {
     expect([result.reviews.length, result.complete, http.sent.length]).toEqual([300, false, 2]);
   });
 
-  test('an unknown app is told from one without reviews by the page of the app', async () => {
+  test('an unknown app is distinguished from one without reviews by the page of the app', async () => {
     const unknown = playHttp(world);
     expect(await playReviews(unknown, { ...query, appId: 'com.example.none' })).toEqual({ kind: 'not_found' });
     expect(unknown.sent.map(({ path }) => path)).toEqual(['/_/PlayStoreUi/data/batchexecute', '/store/apps/details']);

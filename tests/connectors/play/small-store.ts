@@ -22,12 +22,12 @@ export const unrated = smallApp({
 
 export const elsewhere = smallApp({ title: 'Only Elsewhere', playId: 'com.example.else', notIn: ['de'], key: 'e1' });
 
-export const nobody = smallApp({ title: 'Nobody Wrote', playId: 'com.example.nobody', key: 'n1' });
+export const unwritten = smallApp({ title: 'Nobody Wrote', playId: 'com.example.nobody', key: 'n1' });
 
-export const apps = [pebble, lantern, unrated, elsewhere, nobody];
+export const apps = [pebble, lantern, unrated, elsewhere, unwritten];
 
-export const told = { app: pebble, language: 'en', count: 340 };
+export const reviewed = { app: pebble, language: 'en', count: 340 };
 
-export const world = smallWorld(apps, [told, { app: pebble, language: 'de', count: 3 }]);
+export const world = smallWorld(apps, [reviewed, { app: pebble, language: 'de', count: 3 }]);
 
 export const us = { country: 'us', language: 'en' };

@@ -71,7 +71,7 @@ describe('Facebook', () => {
     expect(await firstOf('facebook', { videos: [row] })).toMatchObject({ views, publishedAt: null });
   });
 
-  test('a duration may be told as a text', async () => {
+  test('a duration may be reported as a text', async () => {
     for (const [duration_text, durationS] of [
       ['0:17', 17],
       ['1:02:03', 3723],

@@ -71,7 +71,7 @@ describe('Instagram', () => {
     expect((await firstOf('instagram', { reels: [reel({ caption })] })).title).toBe(title);
   });
 
-  test('likes that are hidden, told as -1, are null', async () => {
+  test('likes that are hidden, reported as -1, are null', async () => {
     expect((await firstOf('instagram', { reels: [reel({ like_count: -1 })] })).likes).toBeNull();
   });
 

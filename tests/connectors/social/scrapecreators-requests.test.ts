@@ -133,7 +133,7 @@ describe('refusals', () => {
     expect(JSON.stringify(outcome)).not.toContain('secret-key');
   });
 
-  test('once the credits are spent nobody else is asked for', async () => {
+  test('once the credits are spent no one else is asked for', async () => {
     const { http, aggregator } = start(() => ({ status: 402, json: { success: false } }));
     const creators = Array.from(
       { length: 20 },

@@ -34,7 +34,7 @@ describe('TikTok', () => {
     expect(flat).toEqual(await firstOf('tiktok', tiktoks([{ aweme_info: aweme() }])));
   });
 
-  test('counts, cover, duration and date that are not told are null, and nobody’s video has no creator', async () => {
+  test('counts, cover, duration and date that are not reported are null, and no one’s video has no creator', async () => {
     const bare = { aweme_id: '7500000000000000321', desc: null, author: null, video: { duration: 0 } };
     expect(await firstOf('tiktok', tiktoks([bare]))).toMatchObject({
       title: '',
@@ -62,7 +62,7 @@ describe('TikTok', () => {
     expect((await firstOf('tiktok', tiktoks([aweme({ text_extra })]))).hashtags).toEqual(['habits', 'pebbleapp']);
   });
 
-  test('a page goes on while has_more is 1 or true, or is not told; the same video twice is one', async () => {
+  test('a page goes on while has_more is 1 or true, or is not reported; the same video twice is one', async () => {
     const twice = [{ aweme_info: aweme() }, { aweme_info: aweme() }];
     for (const has_more of [1, true, undefined]) {
       expect(foundValue(await search('tiktok', tiktoks(twice, { has_more })))).toMatchObject({

@@ -172,7 +172,7 @@ describe('the thirty hashtags', () => {
   });
 
   test.each([
-    ['of which nobody has heard', 400, graphError(24, 2207024), 'none'],
+    ['unknown', 400, graphError(24, 2207024), 'none'],
     ['that Instagram does not look for', 400, graphError(100), 'none'],
     ['that the token has lost the permission for', 400, graphError(100, 33), 'shape_changed'],
     ['whose lookup is refused for a permission', 403, graphError(10), 'key_refused'],
@@ -187,7 +187,7 @@ describe('the thirty hashtags', () => {
 });
 
 describe('what a hashtag’s media are', () => {
-  test('every field of a video; whose it is and how often it was seen are not told; photos are left out', async () => {
+  test('every field of a video; whose it is and how often it was seen are not reported; photos are left out', async () => {
     const { instagram } = instagramWith();
     expect(foundValue(await instagram.searchVideos(ask)).videos).toEqual([
       {
@@ -336,13 +336,13 @@ describe('people', () => {
   });
 
   test('who is no professional account is not found; who has no video has none', async () => {
-    const nobody = instagramWith({ [own]: () => ({ status: 400, json: graphError(110, 2207013) }) });
-    expect((await nobody.instagram.profiles([creator('ghost')]))[0]).toEqual({ kind: 'not_found' });
+    const unknown = instagramWith({ [own]: () => ({ status: 400, json: graphError(110, 2207013) }) });
+    expect((await unknown.instagram.profiles([creator('ghost')]))[0]).toEqual({ kind: 'not_found' });
     const silent = instagramWith({ [own]: () => ({ json: discovered({ media: { data: [photo] } }) }) });
     expect((await silent.instagram.recentVideos([creator('slowdesk')], 12))[0]).toEqual({ kind: 'none' });
   });
 
-  test('after the token is refused nobody else is asked for', async () => {
+  test('after the token is refused no one else is asked for', async () => {
     const { http, instagram } = instagramWith({ [own]: () => ({ status: 401, json: graphError(190, 463) }) });
     const names = Array.from({ length: 12 }, (_, at) => creator(`name${at}`));
     const outcomes = await instagram.profiles(names);

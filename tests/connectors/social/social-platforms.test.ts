@@ -158,7 +158,7 @@ const both = (first: Outcome<VideoPage>[], second: Outcome<VideoPage>[]) => {
 };
 
 describe('one platform by two ways', () => {
-  test('the same video of both stands once, and what the one leaves open is told by the other', async () => {
+  test('the same video of both stands once, and what the one leaves open is filled in by the other', async () => {
     const maker = { platform: 'instagram', handle: 'slowdesk', id: '77', name: null, followers: 5 } as const;
     const { read } = both(
       [found({ videos: [video('A', { creator: maker, likes: null, hashtags: ['a'] }), video('B')], next: null })],
@@ -188,18 +188,18 @@ describe('one platform by two ways', () => {
     expect(other.asks.map(({ cursor }) => cursor)).toEqual([null, null]);
   });
 
-  test('a failure that somebody has to mend is told, and no page more is promised for it', async () => {
+  test('a failure that somebody has to mend is reported, and no page more is promised for it', async () => {
     const { read } = both([page(['A'], null)], [refused]);
     expect(foundValue(await read(null))).toMatchObject({ partial: { ...refused, missing: 'videos' }, next: null });
   });
 
-  test('a refusal that is no limit is told, and no page more is promised for it', async () => {
+  test('a refusal that is no limit is reported, and no page more is promised for it', async () => {
     const { read } = both([page(['A'], null)], [blocked]);
     expect(foundValue(await read(null))).toMatchObject({ partial: { ...blocked, missing: 'videos' }, next: null });
     expect(await both([none], [blocked]).read(null)).toEqual(blocked);
   });
 
-  test('hashtags that are spent are missed by nobody', async () => {
+  test('hashtags that are spent are missed by no one', async () => {
     const { one, other, read } = both([page(['A'], '2'), none], [spent, spent]);
     const first = foundValue(await read(null));
     expect(first).toMatchObject({ videos: [{ id: 'A' }], partial: null });
@@ -215,12 +215,12 @@ describe('one platform by two ways', () => {
     expect(await read(foundValue(await read(null)).next)).toEqual(spent);
   });
 
-  test('credits that are spent are told, although hashtags found something', async () => {
+  test('credits that are spent are reported, although hashtags found something', async () => {
     const { read } = both([spent], [page(['B'], null)]);
     expect(foundValue(await read(null))).toMatchObject({ videos: [{ id: 'B' }], partial: { ...spent } });
   });
 
-  test('what one of them tells as missing of its own page is told of the page', async () => {
+  test('what one of them reports as missing of its own page is missing of the page', async () => {
     const shortfall = { ...down, missing: 'figures' as const };
     const { read } = both([found({ videos: [video('A')], next: null, partial: shortfall })], [none]);
     expect(foundValue(await read(null)).partial).toEqual(shortfall);
@@ -281,7 +281,7 @@ describe('one platform by two ways', () => {
       'aggregator',
       'own',
       'own',
-      // It knows professional accounts alone: nobody can tell that there is no such person.
+      // It knows professional accounts alone: no one can tell that there is no such person.
       'unreachable',
       'not_found',
       'not_offered',

@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   sandbox.clearFaults();
-  // What a test has spent or paused is spent and paused for nobody after it.
+  // What a test has spent or paused is spent and paused for no one after it.
   await own.script('truncate hashtags, held_reads, source_quotas, source_budgets');
 });
 
@@ -78,7 +78,7 @@ describe.for(platforms)('%s', (platform) => {
     expect(videos.map(({ id }) => id).sort()).toEqual(there.map(({ id }) => id).sort());
   });
 
-  test('each video tells what its maker has told the platform', async () => {
+  test('each video has what its maker declared to the platform', async () => {
     const { socials } = open();
     const { videos } = await readAll(socials[platform]!);
     for (const video of videos) {
@@ -129,7 +129,7 @@ describe.for(platforms)('%s', (platform) => {
     }
   });
 
-  test('words that nobody uses are none', async () => {
+  test('words that no one uses are none', async () => {
     const { socials } = open();
     expect(await socials[platform]!.searchVideos({ query: 'zzqqxxyy', cursor: null })).toEqual({ kind: 'none' });
   });
@@ -179,8 +179,8 @@ describe('a token beside the aggregator', () => {
   test('one reel has the same views by every way that tells them', async () => {
     const views = new Map<string, Set<number>>();
     const heard = (videos: readonly SocialVideo[]) => {
-      for (const { id, views: told } of videos) {
-        if (told !== null) views.set(id, (views.get(id) ?? new Set()).add(told));
+      for (const { id, views: count } of videos) {
+        if (count !== null) views.set(id, (views.get(id) ?? new Set()).add(count));
       }
     };
     const { instagram: both } = open().socials;
@@ -336,7 +336,7 @@ describe('faults', () => {
     ['instagram', 'scrape-instagram-search'],
     ['facebook', 'scrape-facebook-search'],
   ] as const)(
-    '%s that shows the same page again shows nothing else, and where it can be told leads back to it',
+    '%s that shows the same page again shows nothing else, and where it can be recognised leads back to it',
     async (platform, route) => {
       const { socials } = open({ ...all, instagram: null });
       sandbox.setFault({ route, fault: 'repeated-page' });
@@ -350,7 +350,7 @@ describe('faults', () => {
     },
   );
 
-  test('without counts everything else is told, and no count is nought', async () => {
+  test('without counts everything else is reported, and no count is nought', async () => {
     const { socials } = open();
     sandbox.setFault({ route: '*', fault: 'no-counts' });
     for (const platform of platforms) {

@@ -98,7 +98,7 @@ describe('what is asked', () => {
     );
   });
 
-  test('nobody and nothing cost nothing', async () => {
+  test('no one and nothing cost nothing', async () => {
     const { http, youtube } = youtubeWith({});
     expect(await youtube.profiles([])).toEqual([]);
     expect(await youtube.recentVideos([], 12)).toEqual([]);
@@ -167,7 +167,7 @@ describe('refusals', () => {
     expect((await youtube.searchVideos(ask)).kind).toBe(kind);
   });
 
-  test('are told without the key, whatever YouTube’s message repeats', async () => {
+  test('are reported without the key, whatever YouTube’s message repeats', async () => {
     for (const [, reply] of refusals) {
       const { youtube } = youtubeWith({ '/search': () => reply });
       expect(JSON.stringify(await youtube.searchVideos(ask))).not.toContain('secret-key');

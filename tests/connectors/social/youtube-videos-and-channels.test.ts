@@ -47,7 +47,7 @@ describe('what a video is', () => {
     });
   });
 
-  test('a hit, or the figures of one, that cannot be read costs itself and is told', async () => {
+  test('a hit, or the figures of one, that cannot be read costs itself and is reported', async () => {
     const odd = { id: { kind: 'youtube#episode' } };
     const hits = () => ({ json: searchReply([odd, searchItem('inventedV01', channelA)]) });
     const found = foundValue(
@@ -62,7 +62,7 @@ describe('what a video is', () => {
     const read = foundValue(
       await youtubeWith({ '/search': two, '/videos': half, '/channels': allChannels }).youtube.searchVideos(ask),
     );
-    // What the search told of it is kept.
+    // What the search reported of it is kept.
     expect(read.videos.map(({ id }) => id)).toEqual(['inventedV01', 'inventedV02']);
     expect(read.partial).toMatchObject({ kind: 'shape_changed', missing: 'figures' });
   });
@@ -127,7 +127,7 @@ describe('what a video is', () => {
     });
   });
 
-  test('when the channels fail the videos stand, their makers by the id, and the failure is told', async () => {
+  test('when the channels fail the videos stand, their makers by the id, and the failure is reported', async () => {
     const { youtube } = youtubeWith({
       '/search': oneHit,
       '/videos': allVideos,
@@ -167,7 +167,7 @@ describe('what a channel is', () => {
     ]);
   });
 
-  test('hidden subscribers are null, though they are told as 0', async () => {
+  test('hidden subscribers are null, though they are reported as 0', async () => {
     const statistics = { viewCount: '981200', subscriberCount: '0', hiddenSubscriberCount: true, videoCount: '77' };
     const { youtube } = youtubeWith({
       '/channels': () => ({ json: listReply([channelItem(channelB, 'ana', { statistics })]) }),
@@ -183,7 +183,7 @@ describe('what a channel is', () => {
     });
   });
 
-  test('unknown channels, told by no list at all, are not found; those beside them are, each in its place', async () => {
+  test('unknown channels, reported by no list at all, are not found; those beside them are, each in its place', async () => {
     const { youtube } = youtubeWith({
       '/channels': (url) =>
         url.searchParams.has('forHandle')

@@ -7,7 +7,7 @@ import type { End } from './database/postgres.ts';
 export interface Fault {
   readonly name: string;
   /**
-   * What it does to the service: `away` and `unwritable` databases must be told by `/readyz`; of a `locked` table only
+   * What it does to the service: `away` and `unwritable` databases must be reported by `/readyz`; of a `locked` table only
    * the calls that need it know.
    */
   readonly effect: 'away' | 'unwritable' | 'locked';
@@ -111,7 +111,7 @@ export const faultsOf = (cluster: Cluster): { faults: Fault[]; skipped: string[]
       await cluster.disk?.fill();
       await sleep(ms);
       await cluster.disk?.empty();
-      // Where it could not even write its log it has ended, and is started again by whoever made room.
+      // Where it could not even write its log it has ended, and is started again by the person who made room.
       if (!cluster.primary.isRunning) await cluster.primary.start();
       await untilWell(cluster);
     },

@@ -50,7 +50,7 @@ interface Ready {
   readonly cpu: NodeJS.CpuUsage;
 }
 
-/** What every process is told. */
+/** What every process is given. */
 interface Given {
   readonly connection: pg.PoolConfig;
   readonly times: Partial<EngineTimes>;
@@ -134,7 +134,7 @@ export const startFleet = (sizes: Record<Role, number>, { connection, times }: G
     starts,
     async stop() {
       stopping = true;
-      // Whoever does not end in good order is ended: the database may be away for good.
+      // One that does not end in good order is killed: the database may be away for good.
       const last = [...members];
       for (const { child } of last) child.kill('SIGTERM');
       const late = setTimeout(() => {

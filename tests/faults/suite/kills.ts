@@ -3,14 +3,14 @@ import type { Fleet, Member, Role } from './fleet.ts';
 
 /** Kills processes of the service, one after the other, one in `everyMs`. */
 export interface Kills {
-  /** Those that live until they are told otherwise. */
+  /** Those that live until they are stopped. */
   spare(members: readonly Member[]): void;
   /** Over when as many were killed as should be, or at `untilMs` of the clock. */
   finish(untilMs: number): Promise<void>;
 }
 
 const leastGapMs = 100;
-/** So many of each role are left alive: where nobody lives long enough to do anything, nothing is shown. */
+/** So many of each role are left alive: where no one lives long enough to do anything, nothing is shown. */
 const leastReady = 2;
 /** How many of the killed are not ready yet. */
 const youngShare = 0.12;

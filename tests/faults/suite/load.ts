@@ -73,7 +73,7 @@ export const startLoad = (
     await call(await anApi(), { purpose: 'cancel', method: 'DELETE', path: `/api/v1/jobs/${id}`, key });
   };
 
-  /** Whether it has ended, as a caller who waits a second for it is told. */
+  /** Whether it has ended, as a caller who waits a second for it sees. */
   const hasEnded = async ({ key }: Customer, id: string): Promise<boolean> => {
     const path = `/api/v1/jobs/${id}?wait=1`;
     const { status, body } = await call(await anApi(), { purpose: 'read', method: 'GET', path, key, waitMs: 1_000 });

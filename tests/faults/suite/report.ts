@@ -47,7 +47,7 @@ const atMost = (name: string, values: readonly number[], mostMs: number): Figure
   };
 };
 
-const told = ({ purpose, path, status, ms, error, to, during }: Note): string =>
+const describe = ({ purpose, path, status, ms, error, to, during }: Note): string =>
   `${purpose} ${path} of ${to.name}, sent after ${during} began: ${error ?? status} after ${seconds(ms)}`;
 
 /** What is wrong with an answer, whatever the database does. */
@@ -57,7 +57,7 @@ const wrongAnswers = (notes: readonly Note[]): string[] =>
       if (status === 503) return retryAfter === null;
       return status >= 500 || (purpose !== 'ready' && status >= 400 && status !== 409);
     })
-    .map(told);
+    .map(describe);
 
 /** The time of a call to a process that was killed is not the service's. */
 const ofLiving = (notes: readonly Note[]): Note[] =>
@@ -97,7 +97,7 @@ export const figuresOf = (outcome: Outcome, options: SuiteOptions): Figure[] => 
       struck.flatMap(({ saidReadyMs }) => saidReadyMs ?? []),
       toldWithinMs,
     ),
-    none('calls over their bound', living.filter(({ isLate }) => isLate).map(told)),
+    none('calls over their bound', living.filter(({ isLate }) => isLate).map(describe)),
     ...(['read', 'start', 'cancel'] as const).map((purpose) =>
       atMost(
         `a ${purpose} was answered after`,
@@ -105,7 +105,7 @@ export const figuresOf = (outcome: Outcome, options: SuiteOptions): Figure[] => 
         boundMs[purpose],
       ),
     ),
-    none('calls dropped by a living process', living.filter(({ status }) => status === 0).map(told)),
+    none('calls dropped by a living process', living.filter(({ status }) => status === 0).map(describe)),
     none('wrong answers', [...wrongAnswers(notes), ...load.wrong]),
     none('processes ended by themselves', fleet.endedByThemselves),
     zero('jobs stuck', books.stuck),

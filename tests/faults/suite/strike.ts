@@ -16,7 +16,7 @@ export interface Struck {
 }
 
 const everyMs = 300;
-/** Nobody waits longer for a process to come back. */
+/** No one waits longer for a process to come back. */
 const mostMs = 15_000;
 
 /** What a call is answered with where all is well. */

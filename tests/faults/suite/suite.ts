@@ -34,7 +34,7 @@ export interface SuiteOptions {
   readonly mostInterrupted: number;
   /** When the faults and kills must be over. */
   readonly withinMs: number;
-  /** Told how far it is. */
+  /** Called with the progress. */
   say(line: string): void;
 }
 

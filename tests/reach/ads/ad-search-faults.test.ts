@@ -75,7 +75,7 @@ describe('what it costs', () => {
     expect(await creditsLeft(key, url)).toBe(before);
   });
 
-  test('that neither store could be asked is told, refunded', async () => {
+  test('that neither store could be asked is reported, refunded', async () => {
     const { job } = await elsewhere();
     for (const route of ['apple-search', 'play-search']) stores.break(route, '500');
     const failed = await job({ query: 'quartz lantern tools', networks: ['apple'] });
@@ -91,7 +91,7 @@ describe('what it costs', () => {
     expect(failed.error!.detail).toMatch(/App Store/u);
   });
 
-  test('one library that failed is named, the others answer, and nobody else is served that answer', async () => {
+  test('one library that failed is named, the others answer, and no one else is served that answer', async () => {
     const one = await elsewhere();
     stores.break(routes.meta, '500');
     const { search } = await one.run({ query: 'budget planner', networks: ['apple', 'meta'] });
@@ -156,7 +156,7 @@ describe('keys of the networks', () => {
     expect((await start({ query: 'Calmora', networks: ['google', 'meta'] })).status).toBe(202);
   });
 
-  test('a key that is refused is told as that, with its setting', async () => {
+  test('a key that is refused is reported as that, with its setting', async () => {
     const { run } = await without({ META_TOKEN: 'refused' });
     const { search } = await run({ query: 'Calmora', networks: ['apple', 'meta'] });
     expect(search.errors).toEqual([

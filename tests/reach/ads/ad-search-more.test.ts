@@ -62,7 +62,7 @@ test.each([
   },
 );
 
-test('`more` is refused on a query the caller has not searched, in these networks, be it searched by others', async () => {
+test('`more` is refused on a query the caller has not searched, in these networks, even if others have', async () => {
   const [one, other] = [await stranger(), await stranger()];
   await one.run({ query: 'Calmora', networks: ['apple'] });
   for (const input of [
@@ -75,7 +75,7 @@ test('`more` is refused on a query the caller has not searched, in these network
   expect(foreign).toMatchObject({ code: 'no_earlier_search', detail: expect.stringMatching(/have not searched/u) });
 });
 
-test('`more` of a search that has not finished is told to wait', async () => {
+test('`more` of a search that has not finished has to wait', async () => {
   const { start, key } = await stranger();
   const input = { query: 'Coinroot', networks: ['apple'] };
   stores.sandbox.setFault({ route: 'apple-ads', fault: 'slow', ms: 1_000, times: 1 });

@@ -135,9 +135,9 @@ describe('an answer', () => {
     }
     expect(search.summary).toMatch(/Google’s library does not show where an ad ran/u);
     expect(search.notes[0]).toMatch(/^Google’s library does not show where an ad ran.*\.$/u);
-    const told = search.dropped.filter(({ vetted }) => vetted.sure).length;
+    const actual = search.dropped.filter(({ vetted }) => vetted.sure).length;
     expect(search.summary).toContain(
-      `${told} are for something else, and for ${search.dropped.length - told} it is not clear.`,
+      `${actual} are for something else, and for ${search.dropped.length - actual} it is not clear.`,
     );
   });
 
@@ -237,7 +237,7 @@ describe('a model', () => {
   });
 
   test.each(['invents-ids', 'injected', 'says-nothing', 'malformed-json', 'wrong-shape', 'refusal'])(
-    'one that answers with %s changes nothing: rules have judged, and nobody else is served that',
+    'one that answers with %s changes nothing: rules have judged, and no one else is served that',
     async (fault) => {
       const { run, start } = withModel();
       stores.break('model-chat', fault);

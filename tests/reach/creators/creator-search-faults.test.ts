@@ -90,7 +90,7 @@ describe('when something cannot be read', () => {
     expect(next.search.creators.some(({ platform }) => platform === 'youtube')).toBe(true);
   });
 
-  test('a day’s allowance that is spent is told as such', async () => {
+  test('a day’s allowance that is spent is reported as such', async () => {
     const { job } = await stranger();
     breaking('quota', 'youtube-search');
     const failed = await job({ query: 'budget planner', platforms: ['youtube'] });

@@ -68,7 +68,7 @@ describe('what an answer tells', () => {
     expect(search.notes[0]).toMatch(/read as “running coach”, without “plans”\.$/u);
   });
 
-  test('those who fit are those who do, and those who only look like it are told apart with the numbers', () => {
+  test('those who fit are those who do, and those who only look like it are distinguished with the numbers', () => {
     const truth = truthOf();
     const { creators } = first.search;
     const fits = creators.filter(({ vetted }) => vetted.fit);
@@ -118,20 +118,20 @@ describe('what an answer tells', () => {
     expect(asked('youtube-playlist')).toBeLessThanOrEqual(10);
   });
 
-  test('how many searches are spent is told while it runs', async () => {
+  test('how many searches are spent is reported while it runs', async () => {
     stores.sandbox.setFault({ route: '*', fault: 'slow', ms: 120 });
     onTestFinished(() => stores.sandbox.clearFaults());
     const { start } = caller;
     const { body } = await start({ query: 'budget planner', platforms: ['youtube'] });
-    const told = new Set<string>();
+    const messages = new Set<string>();
     for (let status = 'queued'; status === 'queued' || status === 'running'; ) {
       const { body: job } = await getJob(stores.service.url, caller.key, body.id);
       status = job.status;
-      if (job.progress) told.add(`${job.progress.stage}: ${job.progress.message}`);
+      if (job.progress) messages.add(`${job.progress.stage}: ${job.progress.message}`);
       await sleep(30);
     }
-    expect([...told].some((message) => /^searching: YouTube: [12] of up to 2 searches$/u.test(message))).toBe(true);
-    expect([...told]).toContain('vetting: Reading creators’ posts');
+    expect([...messages].some((message) => /^searching: YouTube: [12] of up to 2 searches$/u.test(message))).toBe(true);
+    expect([...messages]).toContain('vetting: Reading creators’ posts');
   });
 });
 
@@ -158,7 +158,7 @@ describe('what it costs', () => {
     await cancel(other, late.body.id);
   });
 
-  test('nobody found is a failed run, refunded, with what was asked', async () => {
+  test('no one found is a failed run, refunded, with what was asked', async () => {
     const other = await stranger();
     const job = await other.job({ query: 'zzqx vrrtl pplk' });
     expect(job).toMatchObject({ status: 'failed', credits: 250, refunded: true, error: { code: 'nothing_found' } });
@@ -169,7 +169,7 @@ describe('what it costs', () => {
 });
 
 describe('more', () => {
-  test('goes on with those who were found and not reached, until nobody is left; nobody comes twice', async () => {
+  test('goes on with those who were found and not reached, until no one is left; no one comes twice', async () => {
     const { search } = first;
     const seen = new Set(search.creators.map(keyOfCreator));
     const found = seen.size + search.unreached;

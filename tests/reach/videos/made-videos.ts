@@ -49,7 +49,7 @@ export const filerOf =
       given.map((video) =>
         toFile(
           video,
-          apps.map((app) => ({ app, why: ['It is told here.'], isLinked, isPassing })),
+          apps.map((app) => ({ app, why: ['It is named here.'], isLinked, isPassing })),
           () => null,
         ),
       ),

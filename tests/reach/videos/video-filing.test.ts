@@ -17,7 +17,7 @@ afterAll(() => service.stop());
 const file = filerOf(() => service.db);
 
 describe('a video that is seen again', () => {
-  test('has the newer counts, and keeps those that are not told any more', async () => {
+  test('has the newer counts, and keeps those that are not reported any more', async () => {
     const first = made({ title: 'gazelle seen twice', views: 100, likes: 7, comments: 3, durationS: 12 });
     await file([first]);
     await file([
@@ -89,7 +89,7 @@ describe('filing what a platform shows', () => {
       apps,
     });
 
-  test('keeps no mail address and no telephone number, and nobody finds a video by one', async () => {
+  test('keeps no mail address and no telephone number, and no one finds a video by one', async () => {
     const video = made({
       title: 'numbat: write to mira.quent@example.org',
       description: 'or call +1 (415) 555-0123, or mira [at] example dot net',
@@ -107,12 +107,12 @@ describe('filing what a platform shows', () => {
     expect(JSON.stringify(kept)).not.toMatch(/example|555.?0123/u);
   });
 
-  test('a match that a later reading does not bear out goes; a text that is not told again is read as it was', async () => {
+  test('a match that a later reading does not bear out goes; a text that is not reported again is read as it was', async () => {
     const quokka = app('Quokka Loom');
     const video = made({ title: 'my month', description: 'All of it in the Quokka Loom app. Quokka Loom keeps it.' });
     const [first] = await show([video], [quokka]);
     expect(first!.video.apps).toHaveLength(1);
-    // Whoever comes by this video next, for whatever: the app is known now.
+    // Anyone who comes by this video next, for whatever: the app is known now.
     const [again] = await show([{ ...video, description: '' }]);
     expect(again!.video.apps).toEqual(first!.video.apps);
     const [edited] = await show([{ ...video, description: 'All of it on paper.' }]);

@@ -82,7 +82,7 @@ describe('what a read finds', () => {
     }
   });
 
-  test('what nobody says is found by nobody: an empty page, not an error', async () => {
+  test('what no one says is found by no one: an empty page, not an error', async () => {
     for (const q of ['zzqqyyxx', '🔥', "'", '\\', '&', 'https://example.org/page']) {
       expect({ q, ...(await videos.library({ q })) }).toEqual({
         q,

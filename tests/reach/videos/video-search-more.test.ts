@@ -85,7 +85,7 @@ describe('more', () => {
     expect(new Set(ofFacebook)).toEqual(new Set(whole));
   });
 
-  test('a platform that gives the same page again has not ended: it is told, refunded, and asked again the next time', async () => {
+  test('a platform that gives the same page again has not ended: it is reported, refunded, and asked again the next time', async () => {
     const me = await stranger();
     const input = { query: 'notes', platforms: ['tiktok'] };
     const first = await me.run(input);

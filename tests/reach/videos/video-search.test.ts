@@ -66,10 +66,10 @@ const judged = (found: readonly Video[]) => {
   );
   const pairs = (of: (video: Video) => readonly (string | undefined)[]): Set<string> =>
     new Set(found.flatMap((video) => of(video).map((key) => `${keyOfVideo(video)} ${key}`)));
-  const told = pairs(({ apps }) => apps.map(({ store, appId }) => keys.get(appKey({ store, appId }))));
+  const actual = pairs(({ apps }) => apps.map(({ store, appId }) => keys.get(appKey({ store, appId }))));
   const real = pairs((video) => truth.get(keyOfVideo(video)) ?? []);
-  const right = [...told].filter((pair) => real.has(pair)).length;
-  return { told: told.size, precision: right / told.size, recall: right / real.size };
+  const right = [...actual].filter((pair) => real.has(pair)).length;
+  return { actual: actual.size, precision: right / actual.size, recall: right / real.size };
 };
 
 describe('a search', () => {
@@ -105,8 +105,8 @@ describe('a search', () => {
   test.each(['tidebook '])('of an app by its name: %s', async (query) => {
     const { search } = await videos.run({ query });
     expect(search.kindOfApp).toBeNull();
-    const { told, precision, recall } = judged(search.videos);
-    expect(told).toBeGreaterThan(10);
+    const { actual, precision, recall } = judged(search.videos);
+    expect(actual).toBeGreaterThan(10);
     expect(precision).toBeGreaterThanOrEqual(0.95);
     expect(recall).toBeGreaterThanOrEqual(0.7);
   });
@@ -151,7 +151,7 @@ describe('a search', () => {
 });
 
 describe('money', () => {
-  test('a search costs 4 and a page further 4; for six hours the same question is answered for nothing, whoever asks', async () => {
+  test('a search costs 4 and a page further 4; for six hours the same question is answered for nothing, no matter who asks', async () => {
     const [one, two] = [await stranger(), await stranger()];
     const first = await one.run({ query: 'budget planner', platforms: ['tiktok', 'facebook'] });
     expect(first.job.credits).toBe(4);
@@ -173,7 +173,7 @@ describe('money', () => {
 });
 
 describe('platforms that fail', () => {
-  test('one is named, the others answer, and the answer serves nobody else', async () => {
+  test('one is named, the others answer, and the answer serves no one else', async () => {
     stores.break('youtube-search', 'changed-shape');
     const { search } = await videos.run({ query: 'sleep' });
     expect(search.errors).toMatchObject([{ platform: 'youtube', code: 'upstream_failed' }]);
@@ -183,7 +183,7 @@ describe('platforms that fail', () => {
     expect((await (await stranger()).start({ query: 'sleep' })).body.credits).toBe(4);
   });
 
-  test('one that answers only by one of its two ways is named, and the answer serves nobody else', async () => {
+  test('one that answers only by one of its two ways is named, and the answer serves no one else', async () => {
     stores.break('instagram-hashtag-media', 'failing');
     const own = await stranger();
     const input = { query: 'meditation', platforms: ['instagram'] };

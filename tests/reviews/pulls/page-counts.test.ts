@@ -93,7 +93,7 @@ interface Counted {
   readonly timeline: readonly { readonly week: string; readonly count: number; readonly negative: number }[];
 }
 
-const told = (names: readonly string[], tallies: readonly Tally[]) =>
+const byName = (names: readonly string[], tallies: readonly Tally[]) =>
   new Map(
     tallies.flatMap(({ count, stars }, at) =>
       count > 0 ? [[names[at]!, [count, averageOf(stars, count)] as const] as const] : [],
@@ -110,10 +110,10 @@ const compare = ({ facts }: Pulled, counts: Counts, without: (facet: string) => 
     average: whole.avgRating,
   });
   expect(counts.byStar.slice(1).map(({ count }) => count)).toEqual(Object.values(without('stars').byRating));
-  expect(told(facts.versions, counts.byVersion)).toEqual(keyed(without('version').versions));
-  expect(told(facts.storefronts, counts.byCountry)).toEqual(keyed(without('country').countries));
+  expect(byName(facts.versions, counts.byVersion)).toEqual(keyed(without('version').versions));
+  expect(byName(facts.storefronts, counts.byCountry)).toEqual(keyed(without('country').countries));
   expect(
-    told(
+    byName(
       facts.themes.map(({ id }) => id),
       counts.byTheme,
     ),
@@ -143,9 +143,9 @@ test('without a filter the page counts what the counts of the pull say', () => {
         null,
       );
       expect(byWeek.map(({ count }) => count)).toEqual(theme.weeks);
-      const versions = told(each.facts.versions, byVersion);
+      const versions = byName(each.facts.versions, byVersion);
       expect(each.insights.versions.map(({ key }) => versions.get(key)?.[0] ?? 0)).toEqual(theme.versions);
-      const countries = told(each.facts.storefronts, byCountry);
+      const countries = byName(each.facts.storefronts, byCountry);
       expect(each.insights.countries.map(({ key }) => countries.get(key)?.[0] ?? 0)).toEqual(theme.countries);
     }
   }

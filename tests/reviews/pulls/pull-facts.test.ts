@@ -52,7 +52,7 @@ test('the columns say of every review what the list of reviews says of it, in th
   expect(pull).toEqual({ id, status: 'completed' });
   expect(total).toBe(all.length);
   let day = 0;
-  const told = all.map((_, at) => {
+  const actual = all.map((_, at) => {
     day = at === 0 ? columns.day[0]! : day - columns.day[at]!;
     return {
       day: new Date(day * dayMs).toISOString().slice(0, 10),
@@ -66,7 +66,7 @@ test('the columns say of every review what the list of reviews says of it, in th
       replied: columns.replied[at] === '1',
     };
   });
-  expect(told).toEqual(
+  expect(actual).toEqual(
     all.map((review) => ({
       day: review.date.slice(0, 10),
       rating: review.rating,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     countries: ['us', 'gb'],
     languages: ['en', 'de'],
     limit: 5000,
-    // Votes of the App Store are told in this order alone.
+    // Votes of the App Store are reported in this order alone.
     sort: 'helpful',
   });
   id = pull.id;

@@ -147,7 +147,7 @@ test('a pull outlives its job, and goes with its account', async () => {
   const page = await call<{ total: number }>(url, key, 'GET', `/api/v1/reviews/pulls/${body.id}/reviews`);
   expect(page.body.total).toBe(5);
   await db.transaction(async (tx) => {
-    // The books are kept even from us; whoever removes an account removes them first.
+    // The books are kept even from us; removing an account removes them first.
     await tx.script('alter table ledger disable trigger user');
     await tx.rows('delete from ledger where account_id = $1', [accountId]);
     await tx.rows('delete from lots where account_id = $1', [accountId]);
@@ -217,7 +217,7 @@ test('an attempt that has lost its claim writes nothing into the pull, and the n
   const late = await claimNow();
   await savePulledApp(db, late, app);
   expect((await pullsOf(key))[0]).toMatchObject({ status: 'running', note: 'A note.', reviews: { read: 3 } });
-  // Handed back by a stop and claimed anew: it is the same attempt, and another run.
+  // Handed back by a stop and claimed again: it is the same attempt, and another run.
   await db.rows("update jobs set claim = nextval('claims') where id = $1", [pullId]);
   const holder = await claimNow();
   await expect(savePulledApp(db, late, { ...app, title: 'Late' })).rejects.toThrow(/no longer this run/);

@@ -85,7 +85,7 @@ describe('what was cut off is said', () => {
     expect(pull.reviews.kept).toBeGreaterThan(0);
   });
 
-  test('a first country that Google Play lacks: the next one is asked, and both are told', async () => {
+  test('a first country that Google Play lacks: the next one is asked, and both are reported', async () => {
     const app = stores.app('coinroot');
     const { pull } = await pulls.run({ apps: [refOf(app, 'play')], countries: ['cn', 'us'], limit: 500 });
     expect(pull.note).toBe(

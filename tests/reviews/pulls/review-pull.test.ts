@@ -235,7 +235,7 @@ describe('what a pull cannot mean is refused, with the field named', () => {
     expect(body.errors).toMatchObject([{ path }]);
   });
 
-  test('a country and a language that are called otherwise are told by their right names', async () => {
+  test('a country and a language that are called otherwise are reported by their right names', async () => {
     const { body } = await call<ProblemBody>(stores.service.url, key, 'POST', '/api/v1/reviews/pulls', {
       apps: [app],
       countries: ['uk'],

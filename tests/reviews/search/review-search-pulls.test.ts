@@ -79,7 +79,7 @@ test('the copied text is found in all its copies, and quoted once a theme', asyn
   for (const { quotes } of themes) expect(new Set(quotes.map(({ text }) => text)).size).toBe(quotes.length);
 });
 
-test('of two comparable apps the one that loses entries and the one that is too dear are told apart', async () => {
+test('of two comparable apps the one that loses entries and the one that is too dear are distinguished', async () => {
   const { comparable } = plantedFacts(stores.sandbox.world.today);
   const rateOf = (answer: ReviewSearch, key: string) =>
     answer.apps.find(({ appId }) => appId === stores.app(key).appleId)?.rate ?? 0;

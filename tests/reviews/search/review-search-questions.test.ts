@@ -132,7 +132,7 @@ test('a version of a named app is looked at alone; where no review is of it, not
   expect((await search('crashes in version 5.4.0')).notes.join(' ')).toContain('name the app');
 });
 
-test('a kind is told by title, category or the first sentence of the description', async () => {
+test('a kind is recognised by title, category or the first sentence of the description', async () => {
   const sleep = await search('why do people cancel sleep apps');
   expect(titlesOf(sleep)).not.toContain('Pulsepath');
   expect(titlesOf(await search('photo editor crash'))).toEqual(['Glimmerbox']);

@@ -152,8 +152,8 @@ const clausesThatSpeak = (kept: Kept, groups: Way['groups']): number =>
 /** The reviews of this corpus that are about a topic, by looking at each, with the themes that are counted of them. */
 const matchesOf = (query: string): Kept[] => {
   const { topic, polarity, language: spoken } = readFind(query, { today: '2026-11-15', book: createNameBook() }).whole;
-  const told = languageOf(topic.text, null);
-  const language = told === 'und' ? spoken : told;
+  const detected = languageOf(topic.text, null);
+  const language = detected === 'und' ? spoken : detected;
   const inLanguage = corpus.filter(({ read }) => language === 'und' || read.lang === language);
   const things = thingsIn(withoutGeneric(topic.text), language);
   const themes = things.flatMap((thing) => {
@@ -455,7 +455,7 @@ describe('the scope', () => {
     expect([status, body.code]).toEqual([404, 'not_found']);
   });
 
-  test('who has no pulls finds nothing in them, and is told so', async () => {
+  test('who has no pulls finds nothing in them, and gets that answer', async () => {
     const { totals, scope, notes } = await search('ads', { scope: 'mine' });
     expect(scope).toMatchObject({ kind: 'mine', label: 'Your pulls', pull: null });
     expect(totals).toMatchObject({ candidates: 0, matched: 0 });

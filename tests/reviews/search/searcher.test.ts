@@ -297,7 +297,7 @@ test('a caller who leaves is not kept waiting, and doesn’t end what others ask
   for (const other of others) expect(other).toEqual({ status: 'fulfilled', value: right });
 });
 
-test('stopping ends the thread and its connections, and answers whoever still asks', async () => {
+test('stopping ends the thread and its connections, and answers anyone who still asks', async () => {
   await keep(numbers(1, 30));
   const searcher = search();
   const thread = await threadOf(() => searcher.count(everything));

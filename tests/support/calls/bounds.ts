@@ -183,7 +183,7 @@ export const samplesOf = (schema: JsonSchema, known: readonly unknown[]): Sample
   if (schema.$ref !== undefined)
     return [...yes('known to be good', ...known), ...no('of another type', 'text', 5, true, null, [])];
   if (schema.anyOf) {
-    // What one of several takes is taken; what none of them takes is told by their own tests.
+    // What one of several takes is taken; what none of them takes is in their own tests.
     const objects = known.filter((each) => each !== null && typeof each === 'object' && !Array.isArray(each));
     return (schema.anyOf as JsonSchema[])
       .flatMap((each) => samplesOf(each, each.type === 'object' ? objects : []))

@@ -24,7 +24,7 @@ const readBlock = (block: string): ServerEvent | null => {
   return event !== undefined && data !== undefined ? { event, data: JSON.parse(data) } : null;
 };
 
-/** Opens `/api/events` as whoever has this key or session. */
+/** Opens `/api/events` as anyone who has this key or session. */
 export const openEvents = async (url: string, key: string): Promise<Events> => {
   const left = new AbortController();
   const response = await fetch(`${url}/api/events`, { headers: credentialHeaders(url, key), signal: left.signal });

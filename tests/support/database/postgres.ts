@@ -16,7 +16,7 @@ declare module 'vitest' {
 
 export const template = 'appraise_template';
 
-/** Nobody needs these databases after a crash, and a launcher that visits hundreds of them takes a tenth of a core. */
+/** No one needs these databases after a crash, and a launcher that visits hundreds of them takes a tenth of a core. */
 const settings = {
   autovacuum: 'off',
   bgwriter_lru_maxpages: 0,
@@ -40,7 +40,7 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   await db.close();
   project.provide('postgres', postgres.connection);
   return async () => {
-    // An orderly stop would first write everything to disk, for nobody.
+    // An orderly stop would first write everything to disk, for no one.
     process.kill(readPostmaster(join(folder, 'postgres'))!.pid, 'SIGQUIT');
     await postgres.stop();
     // What PostgreSQL writes as it ends may come between.

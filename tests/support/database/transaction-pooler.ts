@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * A pooler in transaction mode, as PgBouncer is one: a client has a server connection from its first message until the
- * server says that no transaction is open, and then whoever comes next has it, with whatever was left on it.
+ * server says that no transaction is open, and then the one that comes next has it, with whatever was left on it.
  */
 export interface TransactionPooler {
   readonly port: number;

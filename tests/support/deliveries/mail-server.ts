@@ -2,7 +2,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface ReceivedMail extends Email {
-  /** Whom the server was told to give it to. */
+  /** Its recipients. */
   readonly recipients: readonly string[];
   readonly raw: string;
   readonly isEncrypted: boolean;

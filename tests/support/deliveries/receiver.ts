@@ -22,7 +22,7 @@ const confirmAsAsked = (response: ServerResponse, { body }: Received): void => {
 
 /**
  * A receiver of webhooks on this machine, until the test ends. It answers events with 204 and confirms itself when asked,
- * unless it is told otherwise.
+ * unless it is set otherwise.
  */
 export const startReceiver = async (
   answer: (response: ServerResponse, received: Received) => void = (response) => response.writeHead(204).end(),

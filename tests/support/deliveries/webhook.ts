@@ -8,7 +8,7 @@ const forgetChallengeSql = command(
   'delete from events where id in (select event_id from deliveries where destination_id = $1)',
 );
 
-/** A webhook of an account, already confirmed. Nothing is checked or sent: whether its address may be used is for whoever sends to it. */
+/** A webhook of an account, already confirmed. Nothing is checked or sent: whether its address may be used is checked when sending. */
 export const addWebhook = async (
   db: Database,
   accountId: string,

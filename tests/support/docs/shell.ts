@@ -26,7 +26,7 @@ export interface Shell {
   stop(): Promise<void>;
 }
 
-/** Stands before the status, which curl is told to print by its own configuration file, so that no line need change. */
+/** Stands before the status, which curl prints because of its own configuration file, so that no line need change. */
 const mark = '\nHTTP ';
 
 /**

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on right now, and that the system gives to none that asks for any: those begin at 32,768. */
+/** A port that no one listens on right now, and that the system gives to none that asks for any: those begin at 32,768. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const port = randomInt(20_000, 32_768);

@@ -7,7 +7,7 @@ import { testRuns, testStarts } from '../runs/test-job-kinds.ts';
 import { sourcesNowhere } from '../sources/nowhere.ts';
 
 /**
- * A node of its own process, told by its parent what to be; says when it is ready. It has the engine and the surfaces whole,
+ * A node of its own process, as its parent configured it; says when it is ready. It has the engine and the surfaces whole,
  * but only the tests' kinds of run and what follows them: with all of the product's it would take three times as long to start.
  */
 const { env, connection, times, deliveryTimes, now } = JSON.parse(process.argv[2]!);
@@ -24,6 +24,6 @@ const node = await startNode({
 const leave = () => node.stop().then(() => process.exit(0));
 process.on('SIGTERM', leave);
 process.on('SIGINT', leave);
-// The parent died: nobody would end this one.
+// The parent died: no one would end this one.
 process.stdin.on('end', leave).resume();
 process.stdout.write(`${JSON.stringify({ address: node.address })}\n`);

@@ -9,7 +9,7 @@ export const salt = 'a salt for these tests';
 export const tidebook = { store: 'apple', appId: '123456', title: 'Tidebook' } as const;
 
 /** A review as a connector tells it; what a test does not say is the same for all. */
-export const told = (storeReviewId: string, said: Partial<StoreReview> = {}): StoreReview => ({
+export const storeReview = (storeReviewId: string, said: Partial<StoreReview> = {}): StoreReview => ({
   storeReviewId,
   rating: 2,
   title: null,
@@ -28,7 +28,7 @@ export const told = (storeReviewId: string, said: Partial<StoreReview> = {}): St
 });
 
 export const many = (count: number, said: (at: number) => Partial<StoreReview> = () => ({})): StoreReview[] =>
-  Array.from({ length: count }, (_, at) => told(String(1000 + at), said(at)));
+  Array.from({ length: count }, (_, at) => storeReview(String(1000 + at), said(at)));
 
 export interface IndexedDoc {
   readonly no: number;

@@ -20,17 +20,17 @@ export const numbersIn = (markdown: string): string[] => {
 
 /** Every way in which a number of the data may be written: itself, a share in percent, money, a part of a date or of a version. */
 export const numbersOf = (data: unknown, also: readonly number[] = []): ReadonlySet<string> => {
-  const told = new Set<string>();
+  const known = new Set<string>();
   const tell = (value: number): void => {
-    for (const text of [String(value), figure(value), tenth(value), percent(value), dollars(value)]) told.add(text);
-    told.add(stars(value).split(' ')[0]!);
-    if (Number.isInteger(value) && words[value - 1]) told.add(words[value - 1]!);
+    for (const text of [String(value), figure(value), tenth(value), percent(value), dollars(value)]) known.add(text);
+    known.add(stars(value).split(' ')[0]!);
+    if (Number.isInteger(value) && words[value - 1]) known.add(words[value - 1]!);
   };
   const walk = (value: unknown): void => {
     if (typeof value === 'number') tell(value);
     else if (typeof value === 'string') {
       for (const number of value.match(/\d+(?:\.\d+)*/gu) ?? [])
-        told.add(number).add(String(Number.parseInt(number, 10)));
+        known.add(number).add(String(Number.parseInt(number, 10)));
     } else if (Array.isArray(value)) {
       tell(value.length);
       value.forEach(walk);
@@ -40,11 +40,11 @@ export const numbersOf = (data: unknown, also: readonly number[] = []): Readonly
   };
   walk(data);
   for (const value of also) tell(value);
-  return told;
+  return known;
 };
 
 /** Numbers of a text that the data does not have. */
 export const unfounded = (markdown: string, data: unknown, also: readonly number[] = []): string[] => {
-  const told = numbersOf(data, also);
-  return numbersIn(markdown).filter((number) => !told.has(number));
+  const known = numbersOf(data, also);
+  return numbersIn(markdown).filter((number) => !known.has(number));
 };

@@ -6,7 +6,7 @@ import { findingSets } from '../../../server/store/jobs/finding-sets.ts';
 import { editions } from '../../../server/store/reviews/editions.ts';
 import { call, ended } from '../call.ts';
 
-/** Videos, and ads behind a key, are research-reach's to test: with these settings nobody waits for them. */
+/** Videos, and ads behind a key, are research-reach's to test: with these settings no one waits for them. */
 export const withoutReach = {
   youtubeKey: 'none',
   instagramToken: 'none',

@@ -54,7 +54,7 @@ const held = defineKind({
   results: [z.object({ answeredBy: z.string() })],
 });
 
-/** Whether nobody keeps runs with this query from ending: `closeGate` does. */
+/** Whether no one keeps runs with this query from ending: `closeGate` does. */
 const isOpen = statement({ open: bool }, 'select pg_try_advisory_xact_lock_shared(hashtext($1)) as open');
 
 /** Runs of the tests' own: the engine must carry any kind, so it is driven by kinds that no product has. */

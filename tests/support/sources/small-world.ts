@@ -1,7 +1,7 @@
 import type { World, WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
 import { hourMs } from '../../../server/contract/domain/durations.ts';
 
-/** A world small enough to be told in a test: what is not said is the same for every app. */
+/** A world small enough to be written in a test: what is not said is the same for every app. */
 export interface SmallApp {
   readonly title: string;
   readonly playId: string;
@@ -17,33 +17,33 @@ export interface SmallApp {
   readonly released?: string;
 }
 
-export const smallApp = (told: SmallApp): WorldApp => ({
-  key: told.key ?? told.playId,
-  title: told.title,
-  subtitle: `${told.title}, in short & sweet`,
-  description: told.description ?? `All about ${told.title}.\n\nNow with "quotes" & <angles>.`,
+export const smallApp = (given: SmallApp): WorldApp => ({
+  key: given.key ?? given.playId,
+  title: given.title,
+  subtitle: `${given.title}, in short & sweet`,
+  description: given.description ?? `All about ${given.title}.\n\nNow with "quotes" & <angles>.`,
   developer: {
-    name: `${told.title} Makers`,
+    name: `${given.title} Makers`,
     appleId: '1',
-    playId: told.developerId ?? '5700000000000000001',
+    playId: given.developerId ?? '5700000000000000001',
     site: 'https://makers.example',
   },
   appleId: null,
-  playId: told.playId,
-  bundleId: told.playId,
+  playId: given.playId,
+  bundleId: given.playId,
   genreId: '6013',
-  playCategory: told.category ?? 'HEALTH_AND_FITNESS',
-  usdPrice: told.usdPrice ?? 0,
-  purchases: told.purchases ?? [],
-  ads: told.ads ?? false,
-  released: told.released ?? '2026-02-03T04:05:06.000Z',
+  playCategory: given.category ?? 'HEALTH_AND_FITNESS',
+  usdPrice: given.usdPrice ?? 0,
+  purchases: given.purchases ?? [],
+  ads: given.ads ?? false,
+  released: given.released ?? '2026-02-03T04:05:06.000Z',
   versions: [
     { version: '1.0', releasedAt: '2026-02-03T04:05:06.000Z', notes: 'First & foremost' },
     { version: '2.4.1', releasedAt: '2026-10-11T12:13:14.015Z', notes: 'Fixes' },
   ],
-  notIn: told.notIn ?? [],
+  notIn: given.notIn ?? [],
   truth: () => ({ downloadsPerMonth: 1000, usdPerMonth: 0, subscriptionUsdPerMonth: 0 }),
-  ratings: () => told.ratings ?? [612, 240, 511, 1204, 6433],
+  ratings: () => given.ratings ?? [612, 240, 511, 1204, 6433],
 });
 
 export interface SmallReviews {
@@ -72,7 +72,7 @@ export const smallReviews = ({ app, language, count }: SmallReviews, from: numbe
   }));
 
 export const smallWorld = (apps: readonly WorldApp[], reviews: readonly SmallReviews[] = []): World => {
-  const written = reviews.map((told, index) => ({ ...told, all: smallReviews(told, index * 10_000) }));
+  const written = reviews.map((given, index) => ({ ...given, all: smallReviews(given, index * 10_000) }));
   const inStore = (country: string) => apps.filter(({ notIn }) => !notIn.includes(country));
   return {
     seed: 1,
@@ -88,7 +88,8 @@ export const smallWorld = (apps: readonly WorldApp[], reviews: readonly SmallRev
           (genreId === null || genreId === playCategory),
       ),
     appleReviews: () => [],
-    playReviews: (app, language) => written.find((told) => told.app === app && told.language === language)?.all ?? [],
+    playReviews: (app, language) =>
+      written.find((given) => given.app === app && given.language === language)?.all ?? [],
     search: (_store, term, country) =>
       inStore(country).filter(({ title, playId }) =>
         `${title} ${playId}`.toLowerCase().includes(term.trim().toLowerCase()),

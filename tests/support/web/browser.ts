@@ -47,12 +47,12 @@ export const openBrowser = async (): Promise<Browser> => {
   return opened;
 };
 
-/** Leaves nothing open for the next file: a page that nobody looks at takes its time too. */
+/** Leaves nothing open for the next file: a page that no one looks at takes its time too. */
 export const closeContexts = async (browser: Browser | undefined): Promise<void> => {
   await Promise.all(browser?.contexts().map((context) => context.close()) ?? []);
 };
 
-/** Nobody is signed in here yet, and nothing moves. Only what hangs takes so long: a busy machine makes pages late, not wrong. */
+/** No one is signed in here yet, and nothing moves. Only what hangs takes so long: a busy machine makes pages late, not wrong. */
 export const newContext = async (browser: Browser): Promise<BrowserContext> => {
   const context = await browser.newContext({ reducedMotion: 'reduce' });
   context.setDefaultTimeout(120_000);

@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** The way from browsers to a service, which can be shut: then nobody answers at its address, and the service goes on. */
+/** The way from browsers to a service, which can be shut: then no one answers at its address, and the service goes on. */
 export interface FrontDoor {
   /** A name of this machine that is not the service's own, so that both addresses work beside each other. */
   readonly url: string;

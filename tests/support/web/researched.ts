@@ -105,14 +105,14 @@ const ask = async (connection: pg.PoolConfig): Promise<Prepared> => {
 };
 
 /** A database in which all of them are answered. They are asked once for all files; each has a copy of its own. */
-export const researchedDatabase = (): Promise<{ connection: pg.PoolConfig; told: Prepared }> =>
+export const researchedDatabase = (): Promise<{ connection: pg.PoolConfig; note: Prepared }> =>
   preparedDatabase('appraise_researched', ask);
 
 export const startResearchedSite = async (): Promise<ResearchedSite> => {
-  const { connection, told } = await researchedDatabase();
-  const { customer, runs } = told;
+  const { connection, note } = await researchedDatabase();
+  const { customer, runs } = note;
   const sandbox = await startSandbox();
-  await movePictures(connection, told, sandbox.address);
+  await movePictures(connection, note, sandbox.address);
   const site = await startSite({ connection, customer, sandbox });
   const stop = async (): Promise<void> => {
     await site.stop();

@@ -35,7 +35,7 @@ const isSignedIn = async ({ request }: BrowserContext): Promise<boolean> => {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-test('a key is made, shown once, used, told as used, revoked and then refused', async () => {
+test('a key is made, shown once, used, shown as used, revoked and then refused', async () => {
   const { page, said, context } = await visit('/account/keys');
   await page.getByRole('button', { name: 'Create a key' }).click();
   expect(new URL(page.url()).search).toBe('?create=1');
@@ -206,7 +206,7 @@ describe('on the security page', () => {
   });
 });
 
-test('the deletion of an account is asked by its address, told with its day, and cancelled', async () => {
+test('the deletion of an account is asked by its address, reported with its day, and cancelled', async () => {
   const { page, customer, context, said } = await visit('/account');
   const deletesAt = async () =>
     (await call<{ deletesAt?: string }>(site.service.url, customer.key, 'GET', '/api/v1/me')).body.deletesAt;
@@ -223,7 +223,7 @@ test('the deletion of an account is asked by its address, told with its day, and
   const days = (Date.parse((await deletesAt())!) - Date.now()) / dayMs;
   expect(days).toBeGreaterThan(6.9);
   expect(days).toBeLessThanOrEqual(7);
-  // It is told on the other pages too, and after a reload.
+  // It is shown on the other pages too, and after a reload.
   await page.getByRole('link', { name: 'API keys' }).click();
   await page.reload();
   await page.getByRole('button', { name: 'Keep my account' }).click();

@@ -75,7 +75,7 @@ test('a browser that signed in a while ago confirms with the password, and goes 
   await context.close();
 });
 
-test('whoever closes the question changes nothing, and reads why', async () => {
+test('anyone who closes the question changes nothing, and reads why', async () => {
   const { page, customer, context } = await visit('/account');
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   await page.getByLabel(`Type ${customer.email} to confirm`).fill(customer.email);
@@ -88,7 +88,7 @@ test('whoever closes the question changes nothing, and reads why', async () => {
   await context.close();
 });
 
-test('whoever has neither a password nor a passkey is told how to get a link, which confirms without losing the page', async () => {
+test('anyone who has neither a password nor a passkey learns how to get a link, which confirms without losing the page', async () => {
   const { page, customer, context } = await visit('/account/keys?create=1', { hasPassword: false });
   await mark(page);
   await createKey(page, 'By link');

@@ -77,7 +77,7 @@ const connect = async (provider: OAuthClientProvider) => {
   return { client, transport, connected: client.connect(transport) };
 };
 
-/** Opens a page where nobody is signed in, and signs in on the way, as a person does. */
+/** Opens a page where no one is signed in, and signs in on the way, as a person does. */
 const signInOnTheWay = async (page: Page, address: string, accountId: string): Promise<void> => {
   await page.goto(address);
   await page.waitForURL(/\/sign-in\?next=/);
@@ -168,19 +168,19 @@ test('the conformance suite of MCP finds nothing wrong with the authorization se
   const flags = Object.entries(given).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const child = spawn(process.execPath, [suite, 'authorization', ...flags]);
   onTestFinished(() => void child.kill());
-  let told = '';
+  let output = '';
   child.stdout.on('data', (text: Buffer) => {
-    told += text.toString();
+    output += text.toString();
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  await expect.poll(() => told).toContain('Waiting up to');
+  await expect.poll(() => output).toContain('Waiting up to');
   const page = await context.newPage();
-  await page.goto(/http:\S+\/connect\?\S+/.exec(told)![0]);
+  await page.goto(/http:\S+\/connect\?\S+/.exec(output)![0]);
   await page.getByRole('button', { name: 'Allow' }).click();
   await page.getByText('You can close this page').first().waitFor();
-  expect(await ended, told).toBe(0);
-  expect(told).toContain('authorization-code-grant');
-  expect(told).not.toContain('FAILURE');
+  expect(await ended, output).toBe(0);
+  expect(output).toContain('authorization-code-grant');
+  expect(output).not.toContain('FAILURE');
   await page.close();
 });
 

@@ -9,7 +9,7 @@ import { sidewaysScroll } from '../../support/web/page-checks.ts';
 import { type Question, questions, type ResearchedSite, startResearchedSite } from '../../support/web/researched.ts';
 import { watchPage } from '../../support/web/site.ts';
 
-/** One page is opened in it after the other: a new tab would compile the whole application anew. */
+/** One page is opened in it after the other: a new tab would compile the whole application again. */
 const openTab = async (context: BrowserContext) => {
   const page = await context.newPage();
   const asked: string[] = [];
@@ -87,7 +87,7 @@ const expectSound = async (path: string, { page, said, asked }: Tab = tab): Prom
   });
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    // Plots are drawn anew for a new width a frame later.
+    // Plots are drawn again for a new width a frame later.
     await expect
       .poll(async () => ({ path, width, sideways: await sidewaysScroll(page) }))
       .toEqual({ path, width, sideways: 0 });

@@ -32,7 +32,7 @@ const appPage =
     return `/apps/apple/${plantedApp('tidebook').appleId}?tab=${tab}`;
   };
 
-/** For the administration: whoever is signed in owns the service, and there is something to see. */
+/** For the administration: anyone who is signed in owns the service, and there is something to see. */
 const asOwner =
   (path: string) =>
   async ({ service, customer }: ResearchedSite): Promise<string> => {

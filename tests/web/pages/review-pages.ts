@@ -1,5 +1,5 @@
 import { keepReviews } from '../../../server/reviews/ingest/keep.ts';
-import { salt, told } from '../../support/reviews/kept-reviews.ts';
+import { salt, storeReview } from '../../support/reviews/kept-reviews.ts';
 import { plantedApp } from '../../support/web/market-past.ts';
 import type { Site } from '../../support/web/site.ts';
 import type { PageRow } from './pages.ts';
@@ -11,9 +11,9 @@ export const editedReview = async ({ service: { db } }: Pick<Site, 'service'>): 
   const seen = (date: number) => new Date(Date.UTC(2026, 9, date));
   const said = { country: null, language: 'en', version: '5.4' } as const;
   const editions = [
-    told('edited', { ...said, rating: 1, text: 'It keeps crashing since the update. <b>Refund!</b>' }),
-    told('edited', { ...said, rating: 3, text: 'Fewer crashes, but far too many ads now.' }),
-    told('edited', {
+    storeReview('edited', { ...said, rating: 1, text: 'It keeps crashing since the update. <b>Refund!</b>' }),
+    storeReview('edited', { ...said, rating: 3, text: 'Fewer crashes, but far too many ads now.' }),
+    storeReview('edited', {
       ...said,
       rating: 4,
       title: 'Better',

@@ -65,7 +65,7 @@ describe('fields', () => {
     });
   });
 
-  test('“Over 1 Year Ago” is a first day that nobody knows', async () => {
+  test('“Over 1 Year Ago” is a first day that no one knows', async () => {
     expect(await only({ firstImpressionDate: 'Over 1 Year Ago' })).toMatchObject({
       firstSeen: null,
       lastSeen: '2026-11-06',

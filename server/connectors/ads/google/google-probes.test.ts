@@ -79,7 +79,7 @@ test('no developer and no site is none, without a call', async () => {
   expect(http.sent).toHaveLength(0);
 });
 
-test('a look-up that fails beside a domain is left for its page, so that nobody is skipped', async () => {
+test('a look-up that fails beside a domain is left for its page, so that no one is skipped', async () => {
   const { ads } = library([{ status: 403 }, suggestions, { 1: [image], 2: 'CgoToken' }, { 1: [scripted] }]);
   const probes = foundValue(await ads.probes(subject({ site: 'pebble.example' }), 5));
   expect(probes).toEqual([{ by: 'words', words: 'Kiesel Labs' }, domainProbe]);

@@ -102,7 +102,7 @@ describe('fields', () => {
     expect(await ads.page(domainProbe, null)).toMatchObject({ kind: 'shape_changed', path: '$.1[0].6.1' });
   });
 
-  test('days that are not told are null', async () => {
+  test('days that are not reported are null', async () => {
     const { 6: _first, 7: _last, ...row } = image;
     expect(await read(row)).toMatchObject({ firstSeen: null, lastSeen: null });
   });

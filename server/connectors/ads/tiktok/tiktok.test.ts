@@ -186,7 +186,7 @@ describe('the token', () => {
     expect(fetched()).toBe(1);
   });
 
-  test('is fetched anew shortly before it ends', async () => {
+  test('is fetched again shortly before it ends', async () => {
     let now = today;
     const { ads, fetched, queried } = library([pageOf([ad])], { now: () => now });
     await ads.page(probe, null);
@@ -234,7 +234,7 @@ describe('the token', () => {
   ];
 
   test.for(refusals)(
-    '%s is told as it is, no ad is asked for, and the failure is not kept',
+    '%s is reported as it is, no ad is asked for, and the failure is not kept',
     async ([, reply, kind]) => {
       const { ads, queried } = library([pageOf([ad])], { tokens: (at) => (at === 1 ? reply : tokenReply(at)) });
       const outcome = await ads.page(probe, null);

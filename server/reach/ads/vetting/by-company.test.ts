@@ -89,8 +89,8 @@ test('a namesake in a form that only some countries have is another company, unl
   const [own] = verdictsFor([by('AR7', 'Kieselwerk GmbH'), by('AR7', 'Kieselwerk GmbH', 'pebblet.kieselwerk.example')]);
   expect(own!.kept).toBe(true);
   // The stores tell the legal name beside the one that people know.
-  const told: Subject = { ...plain, apps: [{ ...plain.apps[0]!, site: null, otherNames: ['Kieselwerk GmbH'] }] };
+  const named: Subject = { ...plain, apps: [{ ...plain.apps[0]!, site: null, otherNames: ['Kieselwerk GmbH'] }] };
   expect(
-    verdictsFor([by('AR7', 'Kieselwerk GmbH'), by('AR8', 'KIESELWERK SRL')], told).map(({ kept }) => kept),
+    verdictsFor([by('AR7', 'Kieselwerk GmbH'), by('AR8', 'KIESELWERK SRL')], named).map(({ kept }) => kept),
   ).toEqual([true, false]);
 });

@@ -199,7 +199,7 @@ describe('what the stores tell', () => {
     });
   });
 
-  test('without words, an ad of a developer of several apps cannot be told, and says so', () => {
+  test('without words, an ad of a developer of several apps cannot be attributed, and says so', () => {
     const { kept, reason } = verdictOf({ network: 'tiktok', by: 'Kieselwerk GmbH' }, kind, lookups(portfolio));
     expect([kept, reason]).toEqual([false, expect.stringMatching(/also makes Glowfox, and .* unclear which one/u)]);
   });
@@ -256,7 +256,7 @@ describe('what the stores tell', () => {
     });
   });
 
-  test('whoever makes other apps and none of the kind advertises those', () => {
+  test('anyone who makes other apps and none of the kind advertises those', () => {
     const given = { by: 'Moss Ltd', body: 'A habit you will love. Get the app.' };
     const looked = lookups({ moss: [known({ developer: 'Moss Ltd' })] });
     expect(verdictOf(given, kind, looked)).toMatchObject({ kept: false, sure: true });

@@ -58,7 +58,7 @@ describe('a kind that is a part of another', () => {
     expect(verdictOf(expenses, { app: { ...planner } }).reason).toMatch(/not an expense tracker app/u);
   });
 
-  test('but those of expense trackers, and of whoever speaks of expenses', () => {
+  test('but those of expense trackers, and of anyone who speaks of expenses', () => {
     expect(verdictOf(expenses, { app: { ...tracker } }).kept).toBe(true);
     expect(verdictOf(expenses, { body: 'Note every expense the moment it happens. Get the app.' }).kept).toBe(true);
     expect(verdictOf(expenses, { body: 'Alle Ausgaben im Blick, in einer App.' }).kept).toBe(true);

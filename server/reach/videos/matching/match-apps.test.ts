@@ -42,7 +42,7 @@ describe('a link to a store', () => {
     expect(linkedApps(of)).toMatchObject([{ store: 'play', appId: 'com.example.other' }]);
   });
 
-  test('is told of each store and in each place', () => {
+  test('is reported for each store and in each place', () => {
     const of = video('https://apps.apple.com/us/app/x/id700000001', {
       description: 'or (https://play.google.com/store/apps/details?id=com.example.orchid). See https://example.org/a',
     });
@@ -158,11 +158,11 @@ describe('names of several apps', () => {
       app('Orchid Ledger', { appId: '700000002', developer: 'Tallow Studio' }),
     ];
     expect(names(video('Orchid Ledger tour'), two)).toEqual([]);
-    const told = matchApps(video('Orchid Ledger tour', { description: 'by Tallow Studio' }), {
+    const actual = matchApps(video('Orchid Ledger tour', { description: 'by Tallow Studio' }), {
       meant: two,
       known: null,
     });
-    expect(told.map(({ app: { appId } }) => appId)).toEqual(['700000002']);
+    expect(actual.map(({ app: { appId } }) => appId)).toEqual(['700000002']);
   });
 
   test('the same app in both stores is matched in both', () => {
@@ -195,7 +195,7 @@ describe('names of several apps', () => {
     const both = [app('Calm Harbor'), app('Calm Harbor Kids', { appId: '700000002' })];
     expect(names(video('Which meditation app? Calm Harbor against Stilla'), [], both)).toEqual(['Calm Harbor']);
     expect(names(video('Calm Harbor Kids, a tour of the app'), [], both)).toEqual(['Calm Harbor Kids']);
-    // Also where nobody here has heard of the other.
+    // Also where no one here has heard of the other.
     expect(names(video('Calm Harbor Kids, a tour of the app'), [], both.slice(0, 1))).toEqual([]);
     expect(names(video('the calm harbor kids app'), [], both.slice(0, 1))).toEqual([]);
     expect(names(video('My kids use Calm Harbor, family of four'), [], both.slice(0, 1))).toEqual(['Calm Harbor']);
@@ -220,7 +220,7 @@ describe('names of several apps', () => {
     expect(names(video('an honest review of Quillon'), [], apps.slice(0, 2))).toEqual([]);
   });
 
-  test('every app that is named is matched, also those nobody looked for', () => {
+  test('every app that is named is matched, also those no one looked for', () => {
     const known = [app('Orchid Ledger'), app('Tinder Fox', { appId: '700000002' })];
     expect(names(video('Orchid Ledger vs Tinder Fox'), [], known)).toEqual(['Orchid Ledger', 'Tinder Fox']);
   });

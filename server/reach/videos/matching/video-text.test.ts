@@ -16,7 +16,7 @@ test('a link has no longer labels and no more of them than a host, so that no te
   expect(linksIn(`${'a.'.repeat(2_000)}com/x`)).toEqual([`${'a.'.repeat(8)}com/x`]);
 });
 
-test('how a name is written is told by the words around it, which are counted once for all names', () => {
+test('how a name is written is recognised by the words around it, which are counted once for all names', () => {
   const field = fieldOf('description', `we found ${'Calm and then some other quiet evening '.repeat(100)}`);
   let reads = 0;
   const counted = {

@@ -37,7 +37,7 @@ test('a library that was read in part is distinguished from one that returned no
   ]);
 });
 
-test('a store that kept ads and videos from being looked for is told once', () => {
+test('a store that kept ads and videos from being looked for is reported once', () => {
   const unlisted = reach({ adErrors: [{ network: null, ...store }], videoErrors: [{ platform: null, ...store }] });
   expect(reachGaps([{ name: 'Calmly', reach: unlisted }])).toEqual([store.message]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { languageOf } from './languages.ts';
 
-test('a sentence is told by its script or its words', () => {
+test('a sentence is recognised by its script or its words', () => {
   for (const [lang, text] of [
     ['en', 'The app keeps crashing after the last update and I cannot log in'],
     ['es', 'No puedo entrar a mi cuenta desde la última actualización'],

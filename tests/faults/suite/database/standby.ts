@@ -30,7 +30,7 @@ const copyFiles = async (primary: Server, cluster: string): Promise<void> => {
   }
 };
 
-/** Makes a standby that has every commit before its client is told of it, so that nothing accepted is lost with the primary. */
+/** Makes a standby that has every commit before its client learns of it, so that nothing accepted is lost with the primary. */
 export const startStandby = async (primary: Server, folder: string): Promise<Server> => {
   const layout = prepare(folder);
   const { cluster, servant } = layout;

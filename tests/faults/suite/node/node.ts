@@ -7,7 +7,7 @@ import { faultRuns, faultStarts } from './kinds.ts';
 
 /**
  * A node of the service that is started a thousand times: it has the engine and the surfaces whole, and of the operations
- * only those that the load calls. Told by its parent what to be; says where it answers once it does.
+ * only those that the load calls. As its parent configured it; says where it answers once it does.
  */
 const { role, connection, times } = JSON.parse(process.argv[2]!);
 const node = await startNode({
@@ -26,6 +26,6 @@ const node = await startNode({
 });
 const leave = () => node.stop().then(() => process.exit(0));
 process.on('SIGTERM', leave);
-// The parent died: nobody would end this one.
+// The parent died: no one would end this one.
 process.stdin.on('end', leave).resume();
 process.stdout.write(`${JSON.stringify({ address: node.address, cpu: process.cpuUsage() })}\n`);

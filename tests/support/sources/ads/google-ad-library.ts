@@ -46,7 +46,7 @@ export const subject = (...apps: Partial<AdSubject['apps'][number]>[]): AdSubjec
   })),
 });
 
-/** Answers the rpcs in turn, the last one for good; the front page sets no cookie unless told. */
+/** Answers the rpcs in turn, the last one for good; the front page sets no cookie unless given. */
 export const library = (replies: (AdReply | object)[], home: AdReply = {}, now = () => 0) => {
   let at = 0;
   const http = adHttp(({ path }) => {

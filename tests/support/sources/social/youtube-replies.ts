@@ -84,7 +84,7 @@ export const channelItem = (id: string, handle: string | undefined, change: Chan
   ...change,
 });
 
-/** Of nobody: there is no list at all. */
+/** Of no one: there is no list at all. */
 export const noChannels = {
   kind: 'youtube#channelListResponse',
   etag: 'e',
