@@ -5,6 +5,7 @@ import { countMetrics, type MetricsAnswer, type MetricsPlan, maxCells } from '..
 import { encodeRecord } from '../server/metrics/search/index/record.ts';
 import { ReviewIndex } from '../server/metrics/search/index/review-index.ts';
 import { phraseHash } from '../server/metrics/search/literal.ts';
+import { snapshotOf } from '../server/metrics/search/match.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../server/metrics/search/plan.ts';
 import { claim } from './support/measures/claim.ts';
 import { median } from './support/measures/load.ts';
@@ -94,7 +95,7 @@ const comparePair = async (
   by: readonly [GroupedDimension, GroupedDimension],
 ) => {
   for (const apps of scopes) {
-    const count = (limit = 100) => countMetrics(queryOf(by, planOf(apps), { limit }), index, readTexts);
+    const count = (limit = 100) => countMetrics(queryOf(by, planOf(apps), { limit }), snapshotOf(index), readTexts);
     const whole = await count(maxCells.counted).catch((error: unknown) => {
       if (error instanceof TooManyCells) return null;
       throw error;
@@ -128,7 +129,7 @@ const printOthers = async (index: ReviewIndex): Promise<void> => {
   for (const [name, query] of queries) {
     const took: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      took.push(await cpuOf(() => countMetrics(query, index, readTexts)));
+      took.push(await cpuOf(() => countMetrics(query, snapshotOf(index), readTexts)));
     }
     console.log(`  ${name}: ${ms(median(took))}`);
   }

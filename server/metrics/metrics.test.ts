@@ -6,6 +6,7 @@ import { placedTerms } from '../tagging/words/terms.ts';
 import { countMetrics, listEvidence, type MetricsPlan } from './metrics.ts';
 import { encodeRecord, type IndexedClause } from './search/index/record.ts';
 import { ReviewIndex } from './search/index/review-index.ts';
+import { snapshotOf } from './search/match.ts';
 import { planOfEverything } from './search/plan.ts';
 import { indexedKinds } from './search/tag-terms.ts';
 
@@ -94,7 +95,7 @@ test('every figure is what looking at every review comes to, and its evidence li
     const question = randomQuestion(all);
     const { by, against } = question;
     const plan: MetricsPlan = { ...question, order: 'cell', limit: 100_000 };
-    const answer = await countMetrics(plan, index, readTexts);
+    const answer = await countMetrics(plan, snapshotOf(index), readTexts);
     const own = plainCount(plan, plan, all);
     const other = against === null || against === 'rest' ? null : plainCount(against, plan, all);
     const keys = [...new Set([...own.keys, ...(other?.keys ?? [])])].sort();
@@ -124,15 +125,15 @@ test('every figure is what looking at every review comes to, and its evidence li
       offset: 0,
       limit: 10_000,
     };
-    const inside = await listEvidence({ ...evidence, outside: null }, index, readTexts);
+    const inside = await listEvidence({ ...evidence, outside: null }, snapshotOf(index), readTexts);
     expect(inside.total).toBe(cell.reviews);
     expect(inside.nos.toSorted((a, b) => a - b)).toEqual(own.nosIn(keyOf(cell.labels)).sort((a, b) => a - b));
     const offset = random(inside.total + 2);
-    const page = await listEvidence({ ...evidence, outside: null, offset, limit: 7 }, index, readTexts);
+    const page = await listEvidence({ ...evidence, outside: null, offset, limit: 7 }, snapshotOf(index), readTexts);
     expect(page).toEqual({ total: inside.total, nos: inside.nos.slice(offset, offset + 7) });
     const dates = inside.nos.map((no) => living.get(no)!.seconds);
     expect(dates).toEqual(dates.toSorted((a, b) => b - a));
-    const outside = await listEvidence({ ...evidence, outside: 'cell' }, index, readTexts);
+    const outside = await listEvidence({ ...evidence, outside: 'cell' }, snapshotOf(index), readTexts);
     expect(outside.total).toBe(own.total.reviews - cell.reviews);
   }
   // Questions that no review answers would show nothing.
@@ -152,7 +153,7 @@ test('cells are ordered by what is asked for, and the rest of a cell is everythi
     limit: 2,
     stores,
   };
-  const { cells, cellCount, total } = await countMetrics(plan, index, readTexts);
+  const { cells, cellCount, total } = await countMetrics(plan, snapshotOf(index), readTexts);
   expect(cellCount).toBe(4);
   expect(cells).toHaveLength(2);
   const shares = cells.map(({ reviews, of }) => reviews / of);
@@ -172,7 +173,7 @@ test('without a topic, the rest of a cell has the second value and another first
   ] as const) {
     const scope = planOfEverything(0);
     const plan: MetricsPlan = { scope, topic: null, by, against: 'rest', order: 'cell', limit: 1_000, stores };
-    const { cells } = await countMetrics(plan, index, readTexts);
+    const { cells } = await countMetrics(plan, snapshotOf(index), readTexts);
     const firsts = plainCount(plan, { ...plan, by: by.slice(0, 1) }, all);
     const seconds = plainCount(plan, { ...plan, by: by.slice(1) }, all);
     for (const { labels, against } of cells) {
@@ -183,7 +184,7 @@ test('without a topic, the rest of a cell has the second value and another first
       expect(against).toEqual({ ...sumsOf(counted), of: rest.length });
       const cell = by.map((name, at) => ({ by: name, label: labels[at]! }));
       const asked = { plan: scope, cell, outside: 'first', stores, offset: 0, limit: 10_000 } as const;
-      const { nos } = await listEvidence(asked, index, readTexts);
+      const { nos } = await listEvidence(asked, snapshotOf(index), readTexts);
       expect(new Set(nos)).toEqual(new Set(counted.map(({ review }) => review.no)));
     }
   }

@@ -15,7 +15,7 @@ import { fisher, holm } from './counting/statistics/proportions.ts';
 import { clauseDimensions, dimensionOf, maxDays } from './dimensions.ts';
 import { findMatches, type ReadTexts } from './search/count-matches.ts';
 import type { ReviewIndex } from './search/index/review-index.ts';
-import { type Matches, type Pause, type Snapshot, snapshotOf } from './search/match.ts';
+import type { Matches, Pause, Snapshot } from './search/match.ts';
 import { countPhrases } from './search/phrase-counts.ts';
 import type { SearchPlan } from './search/plan.ts';
 
@@ -74,14 +74,14 @@ const find = async (snapshot: Snapshot, set: CountedSet, readTexts: ReadTexts, p
   return { scope, topic: set.topic === null ? scope : await findMatches(set.topic, snapshot, readTexts, pause) };
 };
 
-/** Counts every cell of a query over the index as it is at this moment. */
+/** Counts every cell of a query. */
 export const countMetrics = async (
   plan: MetricsPlan,
-  index: ReviewIndex,
+  snapshot: Snapshot,
   readTexts: ReadTexts,
   pause: Pause = () => {},
 ): Promise<MetricsAnswer> => {
-  const snapshot = snapshotOf(index);
+  const { index } = snapshot;
   const found = await find(snapshot, plan, readTexts, pause);
   const other =
     plan.against === null || plan.against === 'rest' ? null : await find(snapshot, plan.against, readTexts, pause);
@@ -304,11 +304,12 @@ export interface Evidence {
 
 export const listEvidence = async (
   { plan, cell, outside, stores, offset, limit }: EvidencePlan,
-  index: ReviewIndex,
+  snapshot: Snapshot,
   readTexts: ReadTexts,
   pause: Pause = () => {},
 ): Promise<Evidence> => {
-  const { rows, clauses } = await findMatches(plan, snapshotOf(index), readTexts, pause);
+  const { index } = snapshot;
+  const { rows, clauses } = await findMatches(plan, snapshot, readTexts, pause);
   const isCrossed = cell.length === 2 && cell.every(({ by }) => clauseDimensions.has(by));
   const tests = cell.map(({ by, label }) => {
     const phrases = by === 'phrase' ? [Number(label)] : [];

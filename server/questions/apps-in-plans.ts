@@ -13,6 +13,14 @@ export const namesInPlans = (apps: readonly { readonly store: Store; readonly ti
   });
 };
 
+/** Whether a plan names an app. */
+export const isInPlan = ({ asks }: Pick<Plan, 'asks'>, name: string): boolean =>
+  asks.some(({ about, against }) =>
+    [about, against].some(
+      (scope) => typeof scope === 'object' && scope.apps?.some((each) => fold(each) === fold(name)),
+    ),
+  );
+
 /** The apps in a plan that are none of the request's. */
 export const strangersIn = ({ asks }: Pick<Plan, 'asks'>, names: readonly string[]): Fault[] => {
   const known = new Set(names.map(fold));

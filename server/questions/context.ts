@@ -10,6 +10,8 @@ export interface AppVersion {
 export interface QuestionContext {
   /** The names of the apps of the request, the one asked about first. */
   readonly apps: readonly string[];
+  /** Those of them that only the question names: they count where it asks about them. */
+  readonly named?: readonly string[];
   /** Whether the first of them is “we” and “it”; otherwise the question must name an app or a kind of app. */
   readonly hasOwnApp: boolean;
   /** Names of other apps on file. */

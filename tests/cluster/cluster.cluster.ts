@@ -14,6 +14,7 @@ import { countMetrics, listEvidence, type MetricsPlan } from '../../server/metri
 import { countMatches } from '../../server/metrics/search/count-matches.ts';
 import { decodeRecord, encodeRecord } from '../../server/metrics/search/index/record.ts';
 import { ReviewIndex } from '../../server/metrics/search/index/review-index.ts';
+import { snapshotOf } from '../../server/metrics/search/match.ts';
 import { planOfEverything } from '../../server/metrics/search/plan.ts';
 import { appsThatDiffer } from '../../server/reviews/cluster/check-cluster.ts';
 import {
@@ -140,7 +141,7 @@ const compare = async (count: number, counting = cluster): Promise<void> => {
   for (let at = 0; at < count; at++) {
     const question = randomQuestion(reviews);
     const answer = await counting.metrics(question);
-    expect(answer, JSON.stringify(question)).toEqual(await countMetrics(question, index, readTexts));
+    expect(answer, JSON.stringify(question)).toEqual(await countMetrics(question, snapshotOf(index), readTexts));
     cells += answer.cellCount;
     const plain = plainCount(question, question, reviews);
     expect(answer.total, JSON.stringify(question)).toMatchObject(plain.total);
@@ -160,11 +161,13 @@ const compare = async (count: number, counting = cluster): Promise<void> => {
     expect(new Set(evidence.nos)).toEqual(new Set(plain.nosIn(key)));
     for (const outside of ['cell', 'first'] as const) {
       const page = { ...asked, outside, offset: random(5), limit: 20 };
-      expect(await counting.evidence(page)).toEqual(await listEvidence(page, index, readTexts));
+      expect(await counting.evidence(page)).toEqual(await listEvidence(page, snapshotOf(index), readTexts));
     }
     const order = pick(['relevance', 'recent', 'oldest', 'quality'] as const);
     const search = { ...asked.plan, order, limit: 25 };
-    expect(await counting.count(search), JSON.stringify(search)).toEqual(await countMatches(search, index, readTexts));
+    expect(await counting.count(search), JSON.stringify(search)).toEqual(
+      await countMatches(search, snapshotOf(index), readTexts),
+    );
     const terms = [...pick(reviews).terms.keys(), '#kind:bug', '#ads', 'nobody says this'];
     const { docs, counts } = await counting.termCounts(terms);
     expect(docs).toBe(index.reviews);

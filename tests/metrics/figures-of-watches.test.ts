@@ -7,6 +7,7 @@ import type { WatchRule } from '../../server/contract/resources/watches/watch-ru
 import { countMetrics } from '../../server/metrics/metrics.ts';
 import { encodeRecord } from '../../server/metrics/search/index/record.ts';
 import { ReviewIndex } from '../../server/metrics/search/index/review-index.ts';
+import { snapshotOf } from '../../server/metrics/search/match.ts';
 import { planOfEverything } from '../../server/metrics/search/plan.ts';
 import type { WindowReview } from '../../server/metrics/window-review.ts';
 import { sampleReview } from '../support/reviews/window-review.ts';
@@ -48,7 +49,7 @@ const metricsSince = async (days: number, by: MetricsDimension, label: string | 
       limit: 100,
       stores: new Map(),
     },
-    index,
+    snapshotOf(index),
     async () => [],
   );
   return { cell: cells.find(({ labels }) => labels[0] === label)! };

@@ -5,6 +5,7 @@ import { countMatches } from './count-matches.ts';
 import { encodeRecord, type IndexedReview } from './index/record.ts';
 import { ReviewIndex } from './index/review-index.ts';
 import { literalText, phraseHash, saysLiterally } from './literal.ts';
+import { snapshotOf } from './match.ts';
 import {
   everywhere,
   type Groups,
@@ -151,7 +152,7 @@ const indexOf = (docs: Corpus): ReviewIndex => {
 const textsOf = (docs: readonly Doc[]) => async (nos: readonly number[]) =>
   docs.filter(({ no }) => nos.includes(no)).map(({ no, text }) => ({ no, title: null, text }));
 
-const count = (plan: SearchPlan, docs: Corpus) => countMatches(plan, indexOf(docs), textsOf(docs));
+const count = (plan: SearchPlan, docs: Corpus) => countMatches(plan, snapshotOf(indexOf(docs)), textsOf(docs));
 
 const plainIndex = (docs: readonly Doc[]): ReviewIndex => {
   const index = new ReviewIndex();
@@ -308,7 +309,7 @@ describe('counting the matches of a plan', () => {
       fc.asyncProperty(corpusArb, corpusArb, planArb, async (before, after, plan) => {
         const index = indexOf(before.docs);
         let hasChanged = false;
-        const counts = await countMatches(plan, index, textsOf(before.docs), () => {
+        const counts = await countMatches(plan, snapshotOf(index), textsOf(before.docs), () => {
           if (hasChanged) return;
           hasChanged = true;
           for (const doc of after.docs) index.put(doc.no, 'test', recordOf(doc));
@@ -329,7 +330,7 @@ describe('counting the matches of a plan', () => {
         ...Array.from({ length: 30 }, (_, k) => `only ${i}.${k}`),
       ],
     }));
-    const { phrases } = await countMatches(everything, plainIndex(docs), textsOf(docs));
+    const { phrases } = await countMatches(everything, snapshotOf(plainIndex(docs)), textsOf(docs));
     const expected = Array.from({ length: 120 }, (_, k) => ({
       hash: phraseHash(`every ${k + 2}`),
       count: Math.ceil(docs.length / (k + 2)),
@@ -345,7 +346,7 @@ describe('counting the matches of a plan', () => {
       appNo: 1 + (i % 19),
       themes: [`theme ${i % 70}`, `theme ${(i * 7) % 71}`],
     }));
-    const { themes } = await countMatches(everything, plainIndex(docs), textsOf(docs));
+    const { themes } = await countMatches(everything, snapshotOf(plainIndex(docs)), textsOf(docs));
     for (const { id, count, apps } of themes) {
       expect(
         apps.reduce((sum, app) => sum + app.count, 0),
@@ -357,7 +358,7 @@ describe('counting the matches of a plan', () => {
   test('pauses between blocks, so that others have their turn', async () => {
     const docs = Array.from({ length: 70_000 }, (_, i) => blank(i + 1));
     let pauses = 0;
-    await countMatches(everything, plainIndex(docs), textsOf(docs), () => {
+    await countMatches(everything, snapshotOf(plainIndex(docs)), textsOf(docs), () => {
       pauses++;
     });
     expect(pauses).toBeGreaterThan(8);
@@ -373,7 +374,9 @@ describe('counting the matches of a plan', () => {
       leaving.abort(new Error('gone'));
       return textsOf(docs)(nos);
     };
-    const counting = countMatches(quoted, plainIndex(docs), readTexts, () => leaving.signal.throwIfAborted());
+    const counting = countMatches(quoted, snapshotOf(plainIndex(docs)), readTexts, () =>
+      leaving.signal.throwIfAborted(),
+    );
     await expect(counting).rejects.toThrow('gone');
     expect(reads).toBe(1);
   });

@@ -1,8 +1,7 @@
 import type { Span } from '../../tagging/words/terms.ts';
 import { countRows } from './counts.ts';
-import type { ReviewIndex } from './index/review-index.ts';
 import { saysLiterally } from './literal.ts';
-import { type Matches, matchRows, type Pause, rowsWith, type Snapshot, snapshotOf } from './match.ts';
+import { type Matches, matchRows, type Pause, rowsWith, type Snapshot } from './match.ts';
 import { countPhrases } from './phrase-counts.ts';
 import type { Literal, SearchCounts, SearchPlan } from './plan.ts';
 
@@ -21,18 +20,18 @@ export type ReadTexts = (
   asked: { readonly withClauses: boolean },
 ) => Promise<readonly ReviewText[]>;
 
-/** Everything there is to count of a plan's matches, as the index is at this moment. */
+/** Everything there is to count of a plan's matches. */
 export const countMatches = async (
   plan: SearchPlan,
-  index: ReviewIndex,
+  snapshot: Snapshot,
   readTexts: ReadTexts,
   pause: Pause = () => {},
 ): Promise<SearchCounts> => {
-  const matches = await findMatches(plan, snapshotOf(index), readTexts, pause);
+  const matches = await findMatches(plan, snapshot, readTexts, pause);
   return {
     candidates: matches.candidates,
-    ...(await countRows(index, matches, plan, pause)),
-    phrases: await countPhrases(index, matches.rows, pause),
+    ...(await countRows(snapshot.index, matches, plan, pause)),
+    phrases: await countPhrases(snapshot.index, matches.rows, pause),
   };
 };
 

@@ -354,3 +354,22 @@ test('what rose after a day is compared with the time before it', () => {
 test('whether it is getting better is asked of the rating, not of how many reviews there are', () => {
   expect(planOf('is it getting any better').asks).toMatchObject([{ measure: 'stars', expects: 'up' }]);
 });
+
+test('an app that only stands in the background is not among those that are asked about', () => {
+  const given = { apps: ['Coinroot', 'Tidebook', 'Pennyleaf'], named: ['Pennyleaf'] };
+  const appsOf = (question: string) => planOf(question, given).asks.flatMap(({ about: { apps = [] } }) => apps);
+  for (const asked of ['what do people complain about?', 'which app has the best support?'])
+    expect(appsOf(`We are leaving Pennyleaf’s market; ${asked}`)).toEqual(['Coinroot', 'Tidebook']);
+  expect(planOf('Is our support better than Pennyleaf’s?', given).asks).toMatchObject([
+    { against: { apps: ['Pennyleaf'] } },
+  ]);
+  expect(appsOf('About Pennyleaf: what do people love?')).toEqual(['Pennyleaf']);
+});
+
+test.each([
+  ['since last week', { since: '2026-11-09' }],
+  ['until last week', { until: '2026-11-15' }],
+  ['last week', { since: '2026-11-09', until: '2026-11-15' }],
+])('complaints “%s” are of these days', (said, period) => {
+  expect(planOf(`What do people complain about ${said}?`).asks[0]!.about.period).toEqual(period);
+});

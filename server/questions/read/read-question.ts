@@ -69,6 +69,39 @@ interface Reading {
   readonly isPointing: boolean;
 }
 
+/** Labels of words that ask for nothing. */
+const idle: ReadonlySet<WordLabel> = new Set(['filler', 'apps']);
+
+/**
+ * `We are leaving Pennyleaf’s market; who has the best support?`: an app that only the question names is none of those that are
+ * asked about where it stands in a statement about ourselves.
+ */
+const withoutBackground = (question: LabelledQuestion): LabelledQuestion => {
+  const { context, scope, words, labels, draft } = question;
+  const isStatement = (app: { readonly start: number; readonly end: number }): boolean => {
+    const [start, end] = [draft.sheet.text.slice(0, app.start), draft.sheet.text.slice(app.end)];
+    const from = start.length - (/[^;.!?]*$/u.exec(start)?.[0].length ?? 0);
+    const to = app.end + (/^[^;.!?]*(?=[;.!] )/u.exec(end)?.[0].length ?? -1);
+    const inside = [...words.keys()].filter((at) => words[at]!.start >= from && words[at]!.end <= to);
+    const isOurs = inside.some((at) => words[at]!.features.includes('cue:us'));
+    return isOurs && inside.every((at) => idle.has(plain(labels[at]!)) && !words[at]!.features.includes('cue:show'));
+  };
+  const background = scope.apps.filter(
+    ({ value, start, end }) =>
+      context.named?.includes(value) &&
+      (isStatement({ start, end }) ||
+        words.every((word, at) => word.end <= start || word.start >= end || labels[at] === 'filler')),
+  );
+  const isIn = ({ start, end }: { readonly start: number; readonly end: number }): boolean =>
+    background.some((app) => start < app.end && end > app.start);
+  const asked = new Set(scope.apps.filter((app) => !background.includes(app)).map(({ value }) => value));
+  return {
+    ...question,
+    context: { ...context, apps: context.apps.filter((name) => !context.named?.includes(name) || asked.has(name)) },
+    labels: labels.map((label, at) => (isIn(words[at]!) ? 'filler' : label)),
+  };
+};
+
 const readWhole = (question: string, context: QuestionContext): Reading => {
   const named = question.match(identifiers) ?? [];
   const draft = draftOf(question.replaceAll(identifiers, ' '), [...context.apps, ...context.otherApps], context);
@@ -81,7 +114,7 @@ const readWhole = (question: string, context: QuestionContext): Reading => {
   const given = withFakes(withOpinion(relabelled({ draft, scope, context, words, ...decode(scores) })));
   const isSure = context.finds === true || given.certainty >= leastCertain || isVouchedFor(given);
   const sure = isSure ? given : plainQuestion(given);
-  const labelled = sure ?? given;
+  const labelled = withoutBackground(sure ?? given);
   const isPointing =
     labelled.labels.includes('from') ||
     words.some(({ features }) => features.includes('cue:pronoun') && !features.includes('cue:us'));

@@ -83,6 +83,8 @@ test.each([
   ['a name of its own', good.replace('One person', 'CoinRocket')],
   ['a quote of known words in other marks', good.replace(quote, `${quote} and ‘people complain about login’`)],
   ['figures that changed places', good.replace(`${rose} against ${before}`, `${before} against ${rose}`)],
+  ['a figure beside another subject', good.replace('about login', 'about the battery')],
+  ['a figure beside the subject of another', good.replace(average, `${average} for login`)],
   ['a figure as another', good.replace(average, `${average}, and 5% of people complain`)],
   ['a link', `${good} See evil.example for ${average}.`],
   ['markup', `${good} **${average}**.`],

@@ -1,4 +1,6 @@
+import { subjectsIn } from '../../tagging/subjects/subjects.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
+import { termOf } from '../../tagging/words/terms.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import { isKnownWord } from '../read/known-words.ts';
 import { cited, joined, type Sentence, type Written } from './answer.ts';
@@ -87,6 +89,24 @@ const opening = (text: string): string => /^(?:yes|no|none|i can)(?!\p{L})/iu.ex
 /** Number words, words for a direction and denials: they are said only where our own sentences say them. */
 const turningWords = new Set(turning.flatMap((line) => line.split(', ')));
 
+/** What stands between the parts of a sentence, each of which may speak of another figure. */
+const joints = /[,;:]\s+|\s+(?:and|but|or|while|whereas)\s+/u;
+
+const termsIn = (text: string): Set<string> => new Set(foldedIn(text).map((word) => termOf(word, 'en')));
+
+/**
+ * Whether what a sentence says about its figures is what was given with them: a right figure beside another subject is wrong.
+ * A part without a figure goes with the others.
+ */
+const isOfItsFigures = (sentence: string, worded: readonly Worded[]): boolean =>
+  sentence.split(joints).every((part) => {
+    const names = slotsIn(part).length > 0 ? slotsIn(part) : slotsIn(sentence);
+    const beside = worded.filter(({ slots }) => slots.some((name) => names.includes(name)));
+    const own = termsIn(beside.map(({ text }) => text).join(' '));
+    const said = part.replaceAll(slot, ' ');
+    return subjectsIn(said, 'en').every(({ start, end }) => termsIn(said.slice(start, end)).isSubsetOf(own));
+  });
+
 /** Why a text must not be shown; null when every figure, quote and name in it was given. */
 const faultOf = (text: string, { worded, slots }: Draft, question: string): string | null => {
   const used = slotsIn(text);
@@ -117,6 +137,8 @@ const faultOf = (text: string, { worded, slots }: Draft, question: string): stri
   if (opening(text) !== opening(worded[0]!.text)) return 'it does not begin with the yes or no of the first sentence';
   if (sentencesIn(text).some((each) => !/\{[a-z]\d+\}|“/u.test(each)))
     return 'it has a sentence without a figure or a quote';
+  if (!sentencesIn(text).every((each) => isOfItsFigures(each, worded)))
+    return 'it puts a figure beside a subject that it was not given with';
   const isIncluded = ({ sentence, slots: own }: Worded): boolean =>
     sentence.rank > 0 || own.some((name) => used.includes(name));
   return worded.every(isIncluded) ? null : 'it leaves out what was asked for';

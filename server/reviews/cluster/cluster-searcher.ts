@@ -111,6 +111,7 @@ export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Sea
         const [[total], rows] = await Promise.all([ask(count), ask(page)]);
         return { total: Number(total![0]), nos: rows.map(([no]) => Number(no)) };
       }),
+    still: (work) => work(searcher),
     patient: () => patient,
     load: async () => {},
     stop: async () => {},
@@ -130,6 +131,7 @@ export const createClusterSearcher = (db: Database, clickhouse: ClickHouse): Sea
   };
   const patient: Searcher = {
     ...searcher,
+    still: (work) => work(patient),
     find: (plan, signal) => patiently(signal, () => searcher.find(plan, signal)),
     count: (plan, signal) => patiently(signal, () => searcher.count(plan, signal)),
     termCounts: (terms, signal) => patiently(signal, () => searcher.termCounts(terms, signal)),

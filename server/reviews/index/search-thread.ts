@@ -9,6 +9,7 @@ import {
   type MetricsPlan,
 } from '../../metrics/metrics.ts';
 import { countMatches } from '../../metrics/search/count-matches.ts';
+import { type Snapshot, snapshotOf } from '../../metrics/search/match.ts';
 import type { SearchCounts, SearchPlan } from '../../metrics/search/plan.ts';
 import { openDatabase } from '../../store/engine/database.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
@@ -19,8 +20,15 @@ import { IndexFeed, type LoadProgress, textReader } from './index-feed.ts';
 export type SearchRequest =
   /** Loads the index unless it is loaded, and reports progress; it is kept current from then on. */
   | { readonly do: 'load' }
-  | { readonly do: 'count'; readonly plan: SearchPlan }
+  /** Keeps the reviews as they are now under a name, until it is released. */
+  | { readonly do: 'hold'; readonly name: string }
+  | { readonly do: 'release'; readonly name: string }
   | { readonly do: 'terms'; readonly terms: readonly string[] }
+  | (Counting & { readonly held: string | null });
+
+/** What is counted over the reviews as they are, or as they were held. */
+export type Counting =
+  | { readonly do: 'count'; readonly plan: SearchPlan }
   | { readonly do: 'metrics'; readonly plan: MetricsPlan }
   | { readonly do: 'evidence'; readonly plan: EvidencePlan };
 
@@ -38,7 +46,7 @@ export interface TermCounts {
 }
 
 /** Null: the index must be loaded first. */
-export type SearchAnswer = Found | TermCounts | MetricsAnswer | Evidence | null;
+export type SearchAnswer = Found | TermCounts | MetricsAnswer | Evidence | 'held' | 'released' | null;
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
 const sliceMs = 4;
@@ -68,11 +76,33 @@ const refresh = async (): Promise<void> => {
   if ((await feed.current()) === null) await feed.load();
 };
 
-const count = async (plan: SearchPlan, signal: AbortSignal): Promise<Found | null> => {
+const held = new Map<string, Snapshot>();
+
+const hold = async (name: string): Promise<'held' | null> => {
   const index = await feed.current();
   if (!index) return null;
-  const taxonomies = index.taxonomies();
-  const counts = await countMatches(plan, index, readTexts, pauseOf(signal));
+  held.set(name, snapshotOf(index));
+  return 'held';
+};
+
+const release = (name: string): 'released' => {
+  held.delete(name);
+  return 'released';
+};
+
+const snapshotFor = async (name: string | null): Promise<Snapshot | null> => {
+  if (name === null) {
+    const index = await feed.current();
+    return index && snapshotOf(index);
+  }
+  const snapshot = held.get(name);
+  if (!snapshot) throw new Error('The reviews are no longer held as they were: the search thread was restarted.');
+  return snapshot;
+};
+
+const count = async (plan: SearchPlan, snapshot: Snapshot, signal: AbortSignal): Promise<Found> => {
+  const taxonomies = snapshot.index.taxonomies();
+  const counts = await countMatches(plan, snapshot, readTexts, pauseOf(signal));
   return { counts, taxonomies };
 };
 
@@ -88,13 +118,15 @@ const answer = async (
   request: Exclude<SearchRequest, { readonly do: 'load' }>,
   signal: AbortSignal,
 ): Promise<SearchAnswer> => {
-  if (request.do === 'count') return count(request.plan, signal);
+  if (request.do === 'hold') return hold(request.name);
+  if (request.do === 'release') return release(request.name);
   if (request.do === 'terms') return countTerms(request.terms);
-  const index = await feed.current();
-  if (!index) return null;
+  const snapshot = await snapshotFor(request.held);
+  if (!snapshot) return null;
+  if (request.do === 'count') return count(request.plan, snapshot, signal);
   return request.do === 'metrics'
-    ? countMetrics(request.plan, index, readTexts, pauseOf(signal))
-    : listEvidence(request.plan, index, readTexts, pauseOf(signal));
+    ? countMetrics(request.plan, snapshot, readTexts, pauseOf(signal))
+    : listEvidence(request.plan, snapshot, readTexts, pauseOf(signal));
 };
 
 answerRequests<SearchRequest, SearchAnswer, LoadProgress>(

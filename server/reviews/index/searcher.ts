@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { Problem } from '../../contract/problem.ts';
 import type { Evidence, EvidencePlan, MetricsAnswer, MetricsPlan } from '../../metrics/metrics.ts';
@@ -6,7 +7,7 @@ import { languagesOf } from '../../metrics/topic/topic-words.ts';
 import { createThreads, ThreadEnded } from '../../support/concurrency/threads.ts';
 import { queryTerms } from '../../tagging/words/terms.ts';
 import type { LoadProgress } from './index-feed.ts';
-import type { Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
+import type { Counting, Found, SearchAnswer, SearchRequest, TermCounts } from './search-thread.ts';
 
 /** In how many reviews on file each term is. */
 export type CountTerms = (terms: readonly string[]) => Promise<TermCounts>;
@@ -34,6 +35,11 @@ export interface Searcher {
   termCounts(terms: readonly string[], signal?: AbortSignal): Promise<TermCounts>;
   metrics(plan: MetricsPlan, signal?: AbortSignal): Promise<MetricsAnswer>;
   evidence(plan: EvidencePlan, signal?: AbortSignal): Promise<Evidence>;
+  /**
+   * Counts all that `work` asks for over the reviews as they are when it begins, so that its figures fit together. A cluster
+   * counts them as they are at each count.
+   */
+  still<Result>(work: (searcher: Searcher) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /** The same for runs, which wait for the index however long it loads. */
   patient(onProgress: (progress: LoadProgress) => void): Searcher;
   /** Loads the index, however long it takes. */
@@ -166,17 +172,28 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
     }
   };
 
-  const waiting = (wait: () => Wait): Searcher => {
+  const waiting = (wait: () => Wait, held: string | null = null): Searcher => {
     // Each request has the answer of its kind.
-    const find: Searcher['find'] = async (plan, signal) =>
-      (await answerTo({ do: 'count', plan }, wait(), signal)) as Found;
+    const answer = async <Kind extends SearchAnswer>(request: Counting, signal: AbortSignal | undefined) =>
+      (await answerTo({ ...request, held }, wait(), signal)) as Kind;
+    const find: Searcher['find'] = (plan, signal) => answer<Found>({ do: 'count', plan }, signal);
     return {
       find,
       count: async (plan, signal) => (await find(plan, signal)).counts,
       termCounts: async (terms, signal) => (await answerTo({ do: 'terms', terms }, wait(), signal)) as TermCounts,
-      metrics: async (plan, signal) => (await answerTo({ do: 'metrics', plan }, wait(), signal)) as MetricsAnswer,
-      evidence: async (plan, signal) => (await answerTo({ do: 'evidence', plan }, wait(), signal)) as Evidence,
-      patient: (onProgress) => waiting(() => (signal) => load(onProgress, signal)),
+      metrics: (plan, signal) => answer<MetricsAnswer>({ do: 'metrics', plan }, signal),
+      evidence: (plan, signal) => answer<Evidence>({ do: 'evidence', plan }, signal),
+      async still(work, signal) {
+        const name = randomUUID();
+        await answerTo({ do: 'hold', name }, wait(), signal);
+        try {
+          return await work(waiting(wait, name));
+        } finally {
+          // A thread that has ended holds nothing.
+          await thread.ask({ do: 'release', name }).catch(() => {});
+        }
+      },
+      patient: (onProgress) => waiting(() => (signal) => load(onProgress, signal), held),
       load,
       stop: () => thread.stop(),
     };

@@ -85,12 +85,13 @@ export const report = defineRun(reportKind, {
     const readings = withoutStrangers(await readSideBySide(found.apps, asked, context, startedAt + lastStartMs));
     const merged = mergedApps(readings);
     if (merged.length === 0) throw noReviews(sideBySide(readings, usual, () => true).errors, kind, days);
-    const answered = await answerReport(
-      { ...context, model: planned.model },
-      { question, plan, apps: merged, country, days },
-    );
-    const window = answered.first ? windowRead(answered.first.about.days, asked) : usual;
-    const inScope = sideBySide(readings, window, await answered.isCounted(window));
+    const { answered, window, isCounted } = await context.searcher.still(async (searcher) => {
+      const still = { ...context, model: planned.model, searcher };
+      const answered = await answerReport(still, { question, plan, apps: merged, country, days });
+      const window = answered.first ? windowRead(answered.first.about.days, asked) : usual;
+      return { answered, window, isCounted: await answered.isCounted(window) };
+    }, context.signal);
+    const inScope = sideBySide(readings, window, isCounted);
     // Where no review is what was asked about, the apps are listed with all of theirs, and nothing is found in them.
     const hasAny = inScope.reviews.length > 0;
     const { reviews, apps, errors, silent } = hasAny ? inScope : sideBySide(readings, window, () => true);

@@ -9,6 +9,7 @@ import type { Research, ResearchApp } from '../../contract/resources/research/re
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
 import type { WindowReview } from '../../metrics/window-review.ts';
+import { isInPlan } from '../../questions/apps-in-plans.ts';
 import { usualDays } from '../../questions/count/scope.ts';
 import { type ReadingBounds, readingBounds } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
@@ -43,9 +44,7 @@ import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './res
 export const research = defineRun(researchKind, {
   limitMs: hourMs,
   async run({ question, app, compare, plan }, tools: Tools) {
-    return app
-      ? answerAbout(question, plan, distinct(await withAppsNamed(tools.db, question, [app, ...compare])), tools)
-      : answerGrowth(question, tools);
+    return app ? answerAbout(question, plan, distinct([app, ...compare]), tools) : answerGrowth(question, tools);
   },
 });
 
@@ -56,18 +55,21 @@ const distinct = (apps: readonly AppRef[]): AppRef[] => [
 const answerAbout = async (
   question: string,
   given: PlanRequest | undefined,
-  refs: readonly AppRef[],
+  requested: readonly AppRef[],
   tools: Tools,
 ): Promise<RunResult<Research>> => {
   const { db, clock, jobId, claim, signal, progress } = tools;
   const taxonomy = await taxonomyOnFile(db);
-  progress({ stage: 'reading', message: 'Looking up the apps', done: 0, total: refs.length });
-  const found = await lookUp(tools, refs);
+  const meant = distinct(await withAppsNamed(db, question, requested));
+  progress({ stage: 'reading', message: 'Looking up the apps', done: 0, total: meant.length });
+  const lookedUp = await lookUp(tools, meant);
   const language = languageOf(question, null);
-  const context = await contextOf(tools, found, language);
-  const isKnown = found.every((app) => app.isKnown);
+  const context = await contextOf(tools, lookedUp, lookedUp.slice(requested.length), language);
+  const isKnown = lookedUp.every((app) => app.isKnown);
   const planned = await planOf(tools, question, given, context, isKnown);
   const { plan, model } = planned;
+  const found = lookedUp.filter(({ name }, at) => at < requested.length || isInPlan(plan, name));
+  const refs = found.map(({ refs: [ref] }) => ref);
   const usual = usualCountries(found[0]!);
   const bounds = readingBounds(plan, usual, tools.panel, context.today);
   const [tried, reaches] = await bothOrNone(
@@ -110,12 +112,12 @@ const answerAbout = async (
     app.store === 'play' ? listed.home : (bounds.countries[0] ?? listed.home);
   const factsOf = () =>
     Promise.all(apps.map((app) => factsOfApp(tools, app.listed.name, { ...app, country: listedIn(app) }, app.reach)));
-  const answered = await answerPlan({ ...tools, model }, plan, counting, factsOf, missing, {
-    question,
-    language,
-  });
-  const { verdict, sets: verdictSets } = await verdictOfPlan(tools, answered);
-  const lists = await reviewLists(tools, answered.counted, counting, apps);
+  const { answered, verdict, sets, lists } = await tools.searcher.still(async (searcher) => {
+    const still = { ...tools, model, searcher };
+    const answered = await answerPlan(still, plan, counting, factsOf, missing, { question, language });
+    const lists = await reviewLists(still, answered.counted, counting, apps);
+    return { answered, ...(await verdictOfPlan(still, answered)), lists };
+  }, signal);
   const { window } = lists;
   const byModel =
     model &&
@@ -129,7 +131,7 @@ const answerAbout = async (
     apps: lists.apps.map((app, at) => ({ ...app, findings: byModel?.findings[at] ?? null })),
   });
   signal.throwIfAborted();
-  await retryWrite(() => saveFindingSets(db, { jobId, claim }, [...verdictSets, ...counts.sets]));
+  await retryWrite(() => saveFindingSets(db, { jobId, claim }, [...sets, ...counts.sets]));
   const revenue = apps.flatMap((each) => each.revenue ?? []);
   const coverage =
     (await coverageOfScope(tools, { ...lists.where, apps: counting.apps.flatMap((each) => each.refs) })) ??

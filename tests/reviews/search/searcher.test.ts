@@ -6,6 +6,7 @@ import { countMatches } from '../../../server/metrics/search/count-matches.ts';
 import { encodeRecord, type IndexedReview } from '../../../server/metrics/search/index/record.ts';
 import { ReviewIndex } from '../../../server/metrics/search/index/review-index.ts';
 import { phraseHash } from '../../../server/metrics/search/literal.ts';
+import { snapshotOf } from '../../../server/metrics/search/match.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../../server/metrics/search/plan.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
@@ -81,7 +82,7 @@ const remove = (...nos: number[]) =>
 const counted = (plan: SearchPlan, nos: readonly number[]) => {
   const index = new ReviewIndex();
   for (const no of nos) index.put(no, 'test', encodeRecord(reviewOf(no)));
-  return countMatches(plan, index, async () => []);
+  return countMatches(plan, snapshotOf(index), async () => []);
 };
 
 test('the records in the database are counted as they are, without those that were removed', async () => {
@@ -129,6 +130,22 @@ test('the records in the database are counted as they are, without those that we
 test('a database without reviews is an answer of nothing', async () => {
   expect(await search().count(everything)).toEqual(await counted(everything, []));
   expect(await search().count(crashing)).toMatchObject({ candidates: 0, matched: 0, top: [], phrases: [] });
+});
+
+test('what is counted together is counted over the same reviews, whatever is filed or removed meanwhile', async () => {
+  await keep(numbers(1, 40));
+  const searcher = search();
+  const [before, after] = [numbers(1, 40), numbers(3, 78)];
+  await searcher.still(async (still) => {
+    const first = await still.count(everything);
+    await keep(numbers(41, 40));
+    await remove(1, 2);
+    expect(first).toEqual(await counted(everything, before));
+    expect(await still.count(everything)).toEqual(first);
+    expect(await still.count(crashing)).toEqual(await counted(crashing, before));
+    expect(await searcher.count(everything)).toEqual(await counted(everything, after));
+  });
+  expect(await searcher.count(crashing)).toEqual(await counted(crashing, after));
 });
 
 test('what was committed before a search is in it, in every process, and what was not is not', async () => {

@@ -154,11 +154,18 @@ export interface Rewritten {
   readonly to: string;
 }
 
+/** Words before a time that make one of its ends the only one: `since last week`. */
+const fromStart = /(?<!\p{L})(?:since|before|seit|vor|depuis|avant|desde|antes da?|prima della) (?:the |der |la )?$/u;
+const fromEnd =
+  /(?<!\p{L})(?:until|till|after|bis|nach|jusqu.a|apres|hasta|despues de|ate|depois da|dopo) (?:the |der |la )?$/u;
+
 export const calendarWords = (folded: string, today: string): Rewritten[] =>
   rewrites.flatMap(([pattern, days]) =>
-    [...folded.matchAll(pattern)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      to: days(today, match.groups ?? {}),
-    })),
+    [...folded.matchAll(pattern)].map(({ index: start, 0: { length }, groups = {} }) => {
+      const to = days(today, groups);
+      const [first, last] = to.split(' to ');
+      const ahead = folded.slice(0, start);
+      const edge = fromStart.test(ahead) ? first : fromEnd.test(ahead) ? last : undefined;
+      return { start, end: start + length, to: edge ?? to };
+    }),
   );

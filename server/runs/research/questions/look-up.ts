@@ -71,13 +71,15 @@ export const lookUp = async (tools: Tools, given: readonly AppRef[]): Promise<Li
 /** Where an app is read unless a question says where. */
 export const usualCountries = ({ home }: ListedApp): readonly string[] => (home === 'us' ? english : [home]);
 
-/** What is known of apps when a question about them is read. */
+/** What is known of apps when a question about them is read. @param named those that only the question names */
 export const contextOf = async (
   tools: Tools,
   apps: readonly ListedApp[],
+  named: readonly ListedApp[],
   language: string,
 ): Promise<QuestionContext> => ({
   apps: apps.map(({ name }) => name),
+  named: named.map(({ name }) => name),
   hasOwnApp: true,
   otherApps: [],
   stores,
