@@ -55,11 +55,12 @@ const readStep = async (context: CollectorContext, panel: Panel, storefronts: re
     read = results.reduce((sum, result) => sum + result.read, 0);
     failure = results.flatMap((result) => result.failure ?? [])[0] ?? null;
   }
-  const now = await beginPlaces(db, panel, places);
-  const looked = panel.looked || isLooked(now, places);
-  const isDone = nextStep({ looked, places: now }, places, clock.now()) === null;
-  const due = new Date(clock.now() + (isDone ? restOf(now) : 0));
-  await schedulePanel(db, panel, { due, looked, complete: isComplete(now, places) });
+  const begun = await beginPlaces(db, panel, places);
+  const looked = panel.looked || isLooked(begun, places);
+  const now = clock.now();
+  const isDone = nextStep({ looked, places: begun }, places, now) === null;
+  const due = new Date(now + (isDone ? restOf(begun) : 0));
+  await schedulePanel(db, panel, { due, looked, complete: isComplete(begun, places), now: new Date(now) });
   return { read, failure };
 };
 

@@ -59,15 +59,18 @@ const figures = async () => {
 const firstLook = () => firstLooks(panel).run(context);
 const readAll = (of = context) => panelReader('apple', panel).run(of);
 
-/** The storefronts whose feeds are asked meanwhile, each as often as it is. */
-const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
+/** The paths of the feeds that are asked meanwhile. */
+const feeds = async (work: () => Promise<unknown>): Promise<string[]> => {
   const before = sandbox.requests.length;
   await work();
   return sandbox.requests
     .slice(before)
     .filter(({ name }) => name === 'apple-reviews')
-    .map(({ url }) => new URL(url, 'http://sandbox').pathname.split('/')[1]!);
+    .map(({ url }) => new URL(url, 'http://sandbox').pathname);
 };
+/** Their storefronts, each as often as it is asked. */
+const asked = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await feeds(work)).map((path) => path.split('/')[1]!);
 
 test('someone’s look brings a first page of the largest storefronts, then all of every storefront, largest first', async () => {
   expect(await look()).toMatchObject({ basis: 'on_file', reviews: 0, storefronts: [], complete: false, asOf: null });
@@ -240,6 +243,27 @@ test('no more panels are asked for than are followed, and one that was is asked 
   const later = { now: new Date(clock.now() + minuteMs), since: new Date(clock.now() + 30_000), most: 2, by };
   await askPanels(service.db, [apps[2]!, apps[0]!], later);
   expect(await followed()).toEqual(['1', '2', '3']);
+});
+
+test('accounts take turns, however many panels each has asked for', async () => {
+  const ids = sandbox.world.apps
+    .flatMap(({ appleId, notIn }) => (notIn.length === 0 ? (appleId ?? []) : []))
+    .slice(0, 4);
+  const [one, other] = [await looksOf(), await looksOf()];
+  const lookedAtBy = (accountId: string, ...some: string[]) =>
+    lookAt(
+      { db: service.db, clock, accountId },
+      some.map((id) => ({ store: 'apple', appId: id })),
+    );
+  await lookedAtBy(one, ...ids.slice(0, 3));
+  clock.pass(minuteMs);
+  await lookedAtBy(other, ids[3]!);
+  const order = async (work: () => Promise<unknown>) => [
+    ...new Set((await feeds(work)).map((path) => /id=(\d+)/.exec(path)![1]!)),
+  ];
+  expect((await order(firstLook)).indexOf(ids[3]!)).toBe(1);
+  clock.pass(minuteMs);
+  expect((await order(readAll)).indexOf(ids[3]!)).toBeLessThan(2);
 });
 
 test('an account begins only so many panels a day, and its looks at other apps say that these are not being read', async () => {

@@ -95,9 +95,10 @@ export type Panel = RowOf<typeof panelColumns>;
 
 const duePanelSql = statement(
   panelColumns,
-  `select store, app_id as "appId", looked, places from panels
-   where store = $1 and asked_at > $2 and due_at <= $3 and looked = $4
-   order by row_number() over (partition by asked_by order by due_at), due_at limit 1`,
+  `select store, app_id as "appId", looked, places from (
+     select *, max(read_at) over (partition by asked_by) as turn from panels where store = $1 and asked_at > $2
+   ) followed
+   where due_at <= $3 and looked = $4 order by turn nulls first, due_at limit 1`,
 );
 
 export interface DueAsked {
@@ -109,7 +110,7 @@ export interface DueAsked {
   readonly looked: boolean;
 }
 
-/** The panel that has been due for longest; of those that one account asked for, only the first, so that many of them keep no other account waiting. */
+/** The panel that has been due for longest, of the account that has waited longest for its turn. */
 export const duePanel = (db: Database, { store, now, since, looked }: DueAsked) =>
   db.row(duePanelSql, [store, since, now, looked]);
 
@@ -132,14 +133,18 @@ export const savePlaces = (db: Database, { store, appId }: AppRef, places: Panel
   db.run(savePlacesSql, [store, appId, JSON.stringify(places)]);
 
 const schedulePanelSql = command(
-  'update panels set due_at = $3, looked = looked or $4, complete = $5 where store = $1 and app_id = $2',
+  'update panels set due_at = $3, looked = looked or $4, complete = $5, read_at = $6 where store = $1 and app_id = $2',
 );
 
-export const schedulePanel = (
-  db: Database,
-  { store, appId }: AppRef,
-  { due, looked, complete }: { readonly due: Date; readonly looked: boolean; readonly complete: boolean },
-) => db.run(schedulePanelSql, [store, appId, due, looked, complete]);
+interface StepDone {
+  readonly due: Date;
+  readonly looked: boolean;
+  readonly complete: boolean;
+  readonly now: Date;
+}
+
+export const schedulePanel = (db: Database, { store, appId }: AppRef, { due, looked, complete, now }: StepDone) =>
+  db.run(schedulePanelSql, [store, appId, due, looked, complete, now]);
 
 const postponePanelsSql = command(
   'update panels set due_at = $2 where store = $1 and asked_at is not null and due_at < $2',
