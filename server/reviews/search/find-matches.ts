@@ -55,6 +55,8 @@ export interface Matches {
   readonly counts: SearchCounts;
   readonly taxonomies: Found['taxonomies'];
   readonly coverage: Coverage | null;
+  /** Whether panels are searched, of apps that have one. */
+  readonly isDefault: boolean;
 }
 
 /** The most matches that are sorted in memory; a search that finds more must be narrowed. */
@@ -162,5 +164,6 @@ export const findMatches = async (
     counts,
     taxonomies,
     coverage: isDefault && named.length > 0 ? await readCoverage(db, clock, named) : null,
+    isDefault,
   };
 };

@@ -55,12 +55,12 @@ const toFound = (
 
 type Named = AppRef & { readonly title: string; readonly reviews: number };
 
-/** An app whose title is not known is called by its id. */
-const toNamed = (app: ReviewApp): Named => ({
+/** An app whose title is not known is called by its id. @param isDefault whether its panel is searched, where it has one */
+const toNamed = (app: ReviewApp, isDefault: boolean): Named => ({
   store: app.store === 'apple' ? 'apple' : 'play',
   appId: app.appId,
   title: app.title ?? app.appId,
-  reviews: app.reviews,
+  reviews: (isDefault && app.inPanel) || app.reviews,
 });
 
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
@@ -75,7 +75,7 @@ export const searchReviews = async (
   });
   const onFile = await knownApps(db);
   const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
-  const { known, asked, order, meant, versions, placed, counts, taxonomies, coverage } = found;
+  const { known, asked, order, meant, versions, placed, counts, taxonomies, coverage, isDefault } = found;
   const { reading, parts } = asked;
   const ranked = parts.flatMap((part) => part.ranked);
   const page = pageOf(reading);
@@ -95,7 +95,7 @@ export const searchReviews = async (
     appNos.size > 0 ? appsByNo(db, [...appNos]) : new Map<number, ReviewApp>(),
   ]);
   const reviews = new Map(texts.map((review) => [review.no, review]));
-  const named = new Map([...apps].map(([appNo, app]) => [appNo, toNamed(app)]));
+  const named = new Map([...apps].map(([appNo, app]) => [appNo, toNamed(app, isDefault)]));
   const appOf = (appNo: number): Named | undefined => named.get(appNo) ?? knownApp(known.byNo.get(appNo));
   const quotes = createQuotes(db, reviews, appOf, reading.language);
   const themes = await mapInSlices(counts.themes.entries(), ([place, theme]) =>
@@ -182,8 +182,11 @@ export const openSearch = async (
 ): Promise<{ matched: number; isWhole: boolean; batches: AsyncIterable<readonly FoundReview[]> }> => {
   const { db } = tools;
   const endOf = (said: number | null): number => (limit ?? said ?? mostExported) + offset;
-  const { known, asked, order, counts } = await findMatches(tools, question, await knownApps(db), (reading) =>
-    Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
+  const { known, asked, order, counts, isDefault } = await findMatches(
+    tools,
+    question,
+    await knownApps(db),
+    (reading) => Math.min(namedFor({ offset: 0, limit: endOf(reading.limit ?? null) }), mostExported),
   );
   const end = Math.min(endOf(asked.reading.limit ?? null), counts.matched);
   const topNos = counts.top.map(({ no }) => no);
@@ -200,7 +203,7 @@ export const openSearch = async (
       yield some.flatMap((no) => {
         const review = reviews.get(no);
         const app = review && apps.get(review.appNo);
-        const named = app ? toNamed(app) : review && knownApp(known.byNo.get(review.appNo));
+        const named = app ? toNamed(app, isDefault) : review && knownApp(known.byNo.get(review.appNo));
         return review && named ? [toFound(review, named, clausesOf(review))] : [];
       });
     }

@@ -33,7 +33,8 @@ const aboutsWithSql = statement(
 export const aboutsWith = (db: Database, texts: readonly string[]) =>
   db.rows(aboutsWithSql, [texts.map((text) => `%${escaped(text)}%`)]);
 
-const columns = 'app_no as "appNo", store, app_id as "appId", title, icon, developer, genre, about, reviews';
+const columns = `app_no as "appNo", store, app_id as "appId", title, icon, developer, genre, about, reviews,
+  coalesce((select p.reviews from panels p where (p.store, p.app_id) = (review_apps.store, review_apps.app_id)), 0) as "inPanel"`;
 
 const appColumns = {
   appNo: int,
@@ -47,6 +48,8 @@ const appColumns = {
   about: orNull(text),
   /** On file, exactly. */
   reviews: int,
+  /** In the panel, after its last read. */
+  inPanel: int,
 };
 
 export type ReviewApp = RowOf<typeof appColumns>;

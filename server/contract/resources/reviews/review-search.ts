@@ -8,6 +8,10 @@ const share = z.number().min(0).max(1);
 const average = z.number().min(1).max(5).nullable();
 const count = z.int().min(0);
 
+const onFile = count.describe(
+  'Its reviews on file in scope: those of its panel, unless a country or `scope` says otherwise.',
+);
+
 /** The fields of every part of the matches. */
 const counted = { matched: count, share: share.describe('Share of all matches.'), avgRating: average };
 
@@ -95,7 +99,7 @@ export const ReviewSearch = z.object({
           appId: z.string(),
           title: z.string(),
           why: z.array(z.string()).describe('Why the sentence is taken to mean this app.'),
-          reviews: count.describe('Its reviews on file.'),
+          reviews: onFile,
         }),
       )
       .describe(
@@ -130,7 +134,7 @@ export const ReviewSearch = z.object({
         matched: count,
         share: share.describe('Share of all matches.'),
         avgRating: average,
-        reviewsOnFile: count,
+        reviewsOnFile: onFile,
         rate: share.describe('`matched` divided by `reviewsOnFile`.'),
       }),
     )
