@@ -55,7 +55,7 @@ test('home has a row for each app with the figures of the metrics query, and its
     customer.key,
     'POST',
     '/api/v1/reviews/metrics',
-    { where: { apps: [`apple:${appleId}`], since: day(29), until: day(0) } },
+    { where: { apps: [`apple:${appleId}`], since: day(30), until: day(0) } },
   );
   expect(Number.parseInt(await number.innerText(), 10)).toBe(body.total.reviews);
   await number.click();

@@ -1,6 +1,7 @@
+import { daysBefore } from '../../contract/domain/durations.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { evaluate, type Raised } from './evaluate.ts';
-import { daysBefore, type ObservedApp, type Unusual, watchedDays } from './observed.ts';
+import { type ObservedApp, type Unusual, watchedDays } from './observed.ts';
 import { noRuleState } from './watch-state.ts';
 
 /** What is stored of an app: everything that checks would have observed of it. */

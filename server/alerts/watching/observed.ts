@@ -1,5 +1,5 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import { dayMs } from '../../contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../contract/domain/durations.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { AlertFigure } from '../../contract/resources/watches/alert.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
@@ -87,9 +87,6 @@ const falseAlertsPerMonth = 0.1;
 /** How unlikely a finding must be by chance, as many questions are asked at each look. */
 export const chanceAllowed = ({ looksPerMonth }: Looking, questions: number): number =>
   falseAlertsPerMonth / (Math.max(1, looksPerMonth) * questions);
-
-/** Whole UTC days, as metrics count them: the first moment of the day that was so many days before that of a moment. */
-export const daysBefore = (moment: number, days: number): number => moment - (moment % dayMs) - days * dayMs;
 
 /** Those of so many days, and of today so far. */
 export const within = (reviews: readonly WindowReview[], now: number, days: number): WindowReview[] =>

@@ -3,7 +3,7 @@ import { backtest, type StoredPast } from '../../alerts/watching/backtest.ts';
 import { ruleKey } from '../../alerts/watching/evaluate.ts';
 import { nextRun, runsPerMonth } from '../../alerts/watching/schedule.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import { dayMs, hourMs } from '../../contract/domain/durations.ts';
+import { dayMs, daysBefore, hourMs } from '../../contract/domain/durations.ts';
 import { WatchBacktest } from '../../contract/resources/watches/watch-backtest.ts';
 import type { RuleType, WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { findAppHistory } from '../../market/app-history.ts';
@@ -121,7 +121,7 @@ export const backtestWatch = defineRoute({
     }
     if (faults.length > 0 || !store || !appId) throw invalid(faults);
     const now = clock.now();
-    const from = now - mostDays * dayMs;
+    const from = daysBefore(now, mostDays);
     const past = await readPast(db, { store, appId }, country, from, now);
     const weeks = Math.floor((now - past.onFileSince) / weekMs);
     const reasons = new Map(input.rules.map((rule) => [ruleKey(rule), whyNot(rule, past, weeks)]));

@@ -1,7 +1,7 @@
 import { kindWanted, whyOfKind } from '../../apps/kinds/is-of-kind-of-app.ts';
 import { appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
 import type { SubjectApp } from '../../apps/subject/subject.ts';
-import { dayMs } from '../../contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../contract/domain/durations.ts';
 import { findGenre } from '../../contract/domain/genres.ts';
 import { stores, storeTitles } from '../../contract/domain/stores.ts';
 import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
@@ -137,13 +137,13 @@ const periodRead = (
 ): { readonly window: Window; readonly when: string; readonly adPeriod: AdPeriod | null } => {
   if (!period || 'side' in period)
     return {
-      window: { from: now - (now % dayMs) - usualDays * dayMs, to: now },
+      window: { from: daysBefore(now, usualDays), to: now },
       when: windowOf(usualDays),
       adPeriod: null,
     };
   const { since, until } = period;
   const to = until === undefined ? now : Math.min(now, Date.parse(until) + dayMs);
-  const from = since === undefined ? to - usualDays * dayMs : Date.parse(since);
+  const from = since === undefined ? daysBefore(to, usualDays) : Date.parse(since);
   const days = [from, to - 1].map((ms) => new Date(ms).toISOString()) as [string, string];
   return {
     window: { from, to },

@@ -1,7 +1,7 @@
 import { appOfKind, appsOfKind } from '../../apps/kinds/kind-of-app-phrase.ts';
 import { createNameBook } from '../../apps/names/name-book.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
-import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
+import { dayMs, daysBefore, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import { type Store, stores, storeTitlesAtStart } from '../../contract/domain/stores.ts';
 import { reportKind } from '../../contract/job-kinds/research.ts';
@@ -196,7 +196,7 @@ const limitsOf = ({ asks: [ask] }: Plan): { store: Store | null; country: string
 };
 
 /** Whole days, as they are counted, and today. */
-const usualWindow = (now: number, days: number): Window => ({ from: now - (now % dayMs) - days * dayMs, to: now });
+const usualWindow = (now: number, days: number): Window => ({ from: daysBefore(now, days), to: now });
 
 /** The days that an ask was counted in, as far back as reviews were read. */
 const windowRead = ({ since, until }: Days, read: Window): Window => {

@@ -1,6 +1,6 @@
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import { dayMs } from '../../contract/domain/durations.ts';
+import { daysBefore } from '../../contract/domain/durations.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { ResearchApp, ResearchRevenue, ResearchSource } from '../../contract/resources/research/research.ts';
 import { estimateRevenue } from '../../market/revenue.ts';
@@ -36,8 +36,15 @@ export const readApp = async (
 ): Promise<AppRead> => {
   const [ref, ...twins] = refs;
   const to = tools.clock.now();
-  const from = to - (to % dayMs) - days * dayMs;
-  const bounds = { from, to, country, panel: tools.panel, further: [...others, ...further], most, signal };
+  const bounds = {
+    from: daysBefore(to, days),
+    to,
+    country,
+    panel: tools.panel,
+    further: [...others, ...further],
+    most,
+    signal,
+  };
   const languages = languagesIn([country, ...others]);
   const readOne = (each: AppRef): Promise<WindowRead> =>
     readWindow(tools, each, { ...bounds, ...(each.store === 'play' && { country: home }), languages, onRead });

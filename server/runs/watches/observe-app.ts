@@ -1,9 +1,9 @@
-import { daysBefore, type ObservedApp, type ObservedRelease, watchedDays } from '../../alerts/watching/observed.ts';
+import { type ObservedApp, type ObservedRelease, watchedDays } from '../../alerts/watching/observed.ts';
 import type { AppState, WatchState } from '../../alerts/watching/watch-state.ts';
 import type { Listing } from '../../connectors/listing.ts';
 import { type Failure, isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import { dayMs } from '../../contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../contract/domain/durations.ts';
 import { storeTitles } from '../../contract/domain/stores.ts';
 import type { WatchChange } from '../../contract/resources/watches/watch-result.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import { starsOf } from '../../../metrics/counting/count-reviews.ts';
 import type { Part } from '../../../metrics/counting/statistics/proportions.ts';
@@ -15,7 +15,6 @@ import { rose } from '../changes.ts';
 import {
   type AppRule,
   chanceAllowed,
-  daysBefore,
   type Looking,
   newestDays,
   type ObservedApp,

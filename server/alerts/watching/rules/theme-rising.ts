@@ -1,4 +1,4 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import type { AlertFigure } from '../../../contract/resources/watches/alert.ts';
 import { countReviews } from '../../../metrics/counting/count-reviews.ts';
@@ -11,7 +11,6 @@ import { groups, taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import {
   type AppRule,
   chanceAllowed,
-  daysBefore,
   type Looking,
   newestDays,
   type ObservedApp,

@@ -1,11 +1,11 @@
-import { dayMs } from '../../../contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../../contract/domain/durations.ts';
 import { counted } from '../../../contract/domain/words.ts';
 import { sumsOf } from '../../../metrics/counting/count-reviews.ts';
 import type { Part } from '../../../metrics/counting/statistics/proportions.ts';
 import { chanceOfFewer, chanceOfMore, usualShare } from '../../../metrics/counting/statistics/usual-share.ts';
 import type { WindowReview } from '../../../metrics/window-review.ts';
 import { percent } from '../../../support/prose/numbers.ts';
-import { type AppRule, chanceAllowed, daysBefore, type ObservedApp, partsBefore } from '../observed.ts';
+import { type AppRule, chanceAllowed, type ObservedApp, partsBefore } from '../observed.ts';
 
 type Memory = readonly string[];
 

@@ -1,7 +1,7 @@
 import { pairApps } from '../../../apps/same-app/pair-apps.ts';
 import { type AppRef, appKey } from '../../../contract/domain/app-ref.ts';
 import { shortTitle } from '../../../contract/domain/company.ts';
-import { dayMs } from '../../../contract/domain/durations.ts';
+import { daysBefore } from '../../../contract/domain/durations.ts';
 import { otherStore, stores } from '../../../contract/domain/stores.ts';
 import { namesInPlans } from '../../../questions/apps-in-plans.ts';
 import type { AppVersion, QuestionContext } from '../../../questions/context.ts';
@@ -102,7 +102,7 @@ const versionsIn = async (tools: Tools, { refs: [ref], home }: ListedApp): Promi
   const onFile = await seenIn();
   if (onFile.size === 0) {
     const to = clock.now();
-    const bounds = { from: to - usualDays * dayMs, to, country: home, languages: languagesIn([home]), signal };
+    const bounds = { from: daysBefore(to, usualDays), to, country: home, languages: languagesIn([home]), signal };
     await readWindow(tools, ref, { ...bounds, most: newestRead });
   }
   const seen = onFile.size === 0 ? await seenIn() : onFile;

@@ -1,4 +1,4 @@
-import { dayMs } from '../../../../../server/contract/domain/durations.ts';
+import { dayMs, daysBefore as firstOf } from '../../../../../server/contract/domain/durations.ts';
 import type { AppSearch, Period } from '../../../address/app.ts';
 import { date, dayMonth } from '../../../words.ts';
 
@@ -15,27 +15,31 @@ const shifted = (day: string, days: number): string => isoDay(Date.parse(day) + 
 export const daysOf = ({ period, from, to }: AppSearch, usual: Period, now = Date.now()): Days => {
   if (from !== undefined || to !== undefined) return { since: from, until: to };
   const chosen = period ?? usual;
-  return chosen === 'all' ? {} : { since: isoDay(now - (Number(chosen) - 1) * dayMs), until: isoDay(now) };
+  return chosen === 'all' ? {} : { since: isoDay(firstOf(now, Number(chosen))), until: isoDay(now) };
 };
 
-const lengthOf = (since: string, until: string): number =>
-  Math.round((Date.parse(until) - Date.parse(since)) / dayMs) + 1;
+/** In whole days: today so far is none. */
+const lengthOf = (since: string, until: string | undefined, now: number): number => {
+  const today = isoDay(now);
+  const end = until === undefined || until >= today ? today : shifted(until, 1);
+  return Math.max(1, Math.round((Date.parse(end) - Date.parse(since)) / dayMs));
+};
 
 /** As many days before them, or the same days a year before; null for all days, which none are before. */
 export const daysBefore = ({ since, until }: Days, against: AppSearch['against'], now = Date.now()): Days | null => {
   if (since === undefined) return null;
-  const last = until ?? isoDay(now);
-  const back = against === 'year' ? 365 : lengthOf(since, last);
-  return { since: shifted(since, -back), until: shifted(last, -back) };
+  if (against === 'year') return { since: shifted(since, -365), until: shifted(until ?? isoDay(now), -365) };
+  return { since: shifted(since, -lengthOf(since, until, now)), until: shifted(since, -1) };
 };
 
 /** The days as far before or after as they are long: -1 is the period before. */
 export const movedDays = ({ since, until }: Days, steps: number, now = Date.now()): Days | null => {
   if (since === undefined) return null;
-  const last = until ?? isoDay(now);
-  const by = steps * lengthOf(since, last);
-  const next = { since: shifted(since, by), until: shifted(last, by) };
-  return next.since > isoDay(now) ? null : next;
+  const today = isoDay(now);
+  const length = lengthOf(since, until, now);
+  const first = shifted(since, steps * length);
+  const isFuture = first > today || (steps > 0 && (until ?? today) >= today);
+  return isFuture ? null : { since: first, until: shifted(first, length - 1) };
 };
 
 export const periodLabels: Readonly<Record<Period, string>> = {
@@ -56,5 +60,5 @@ export const periodLabel = ({ period, from, to }: AppSearch, usual: Period): str
 export const againstLabel = (days: Days, against: AppSearch['against'], now = Date.now()): string => {
   if (against === 'year') return 'a year before';
   if (days.since === undefined) return 'nothing';
-  return `${lengthOf(days.since, days.until ?? isoDay(now))} days before`;
+  return `${lengthOf(days.since, days.until, now)} days before`;
 };
