@@ -145,7 +145,7 @@ describe('when a part cannot be read', () => {
     const input = { ...refOf(stores.app('streakmoss'), 'play'), days: 90 };
     const before = await teardowns.run(input);
     expect(before.teardown.notes).toEqual([
-      'Reviews were read from Google Play in English.',
+      'New reviews were read from Google Play in English; figures count the whole panel.',
       ...stillReading(before.teardown.coverage!),
     ]);
     stores.break('play-batchexecute', '403-empty');

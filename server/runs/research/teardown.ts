@@ -1,8 +1,9 @@
 import type { Listing } from '../../connectors/listing.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import { dayMs, hourMs } from '../../contract/domain/durations.ts';
+import { dayMs, daysBefore, hourMs } from '../../contract/domain/durations.ts';
 import { teardownKind } from '../../contract/job-kinds/research.ts';
 import type { Teardown, TeardownApp } from '../../contract/resources/research/teardown.ts';
+import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun } from '../../jobs/run-kind.ts';
 import { chartPositions } from '../../market/collected-charts.ts';
@@ -45,7 +46,7 @@ export const teardown = defineRun(teardownKind, {
     const { db, clock, jobId, claim, model, panel, signal, log, progress } = context;
     const taxonomy = await taxonomyOnFile(db);
     const to = clock.now();
-    const window = { from: to - (to % dayMs) - days * dayMs, to };
+    const window = { from: daysBefore(to, days), to };
 
     progress({ stage: 'reading', message: 'Looking up the app', done: 0, total: null });
     const places = placesFrom(await homeStorefront(context, { store, appId }));
@@ -94,7 +95,7 @@ export const teardown = defineRun(teardownKind, {
         charts: charts.map(named),
       }),
       coverage,
-      notes: [...notesOf(read), ...(meaning.note ? [meaning.note] : []), ...stillReading(coverage)],
+      notes: [...notesOf(read, coverage), ...(meaning.note ? [meaning.note] : []), ...stillReading(coverage)],
       readBy: meaning.readShare > 0 ? 'model' : 'rules',
       readShare: meaning.readShare,
       taxonomy,
@@ -169,8 +170,10 @@ const named = ({ date, chart, genre, rank }: Teardown['charts'][number]) => ({
   rank,
 });
 
-const notesOf = ({ readIn, notes, failure, listing }: WindowRead): string[] => [
-  ...(readIn === '' ? [] : [`Reviews were read from ${readIn}.`]),
+const notesOf = ({ readIn, notes, failure, listing }: WindowRead, { basis }: Coverage): string[] => [
+  ...(readIn === ''
+    ? []
+    : [`New reviews were read from ${readIn}${basis === 'panel' ? '; figures count the whole panel' : ''}.`]),
   ...(failure ? ['No new reviews could be read, so only reviews on file are counted.'] : []),
   ...(listing ? [] : ['The app’s listing could not be read, so the one on file is shown.']),
   ...notes,
