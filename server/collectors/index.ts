@@ -1,5 +1,6 @@
 import { collectedStorefronts } from '../contract/domain/storefronts.ts';
 import { stores } from '../contract/domain/stores.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
 import { chartSnapshots } from './chart-snapshots.ts';
 import { firstLooks, panelReader } from './collect-panels.ts';
 import { chartingReviews, firstMinute } from './collect-reviews.ts';
@@ -19,7 +20,11 @@ const followedIn = (panel: readonly string[]): readonly string[] => {
 };
 
 /** Everything that is read on a schedule, in the order in which it is begun. The sandbox alone tells its past and is read fast. */
-export const collectorsFor = (past: (() => KnownPast) | null, panel: readonly string[]): readonly Collector[] => [
+export const collectorsFor = (
+  past: (() => KnownPast) | null,
+  panel: readonly string[],
+  searcher: Searcher,
+): readonly Collector[] => [
   ...(past ? [firstMinute(followedIn(panel)), firstVideos, sandboxHistory(past)] : []),
   ...collectedStorefronts.flatMap((country) => [chartSnapshots('apple', country), chartSnapshots('play', country)]),
   // After the charts, which say whose ratings are worth keeping.
@@ -34,5 +39,5 @@ export const collectorsFor = (past: (() => KnownPast) | null, panel: readonly st
   videoMatches,
   creatorContacts,
   marketRetention,
-  weeklyDigests,
+  weeklyDigests(searcher),
 ];

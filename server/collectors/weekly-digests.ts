@@ -1,6 +1,7 @@
 import { dueDigest } from '../alerts/week/digest-due.ts';
 import { dayMs, minuteMs } from '../contract/domain/durations.ts';
-import { digestOf } from '../market/digest.ts';
+import { type DigestTools, digestOf } from '../market/digest.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
 import {
   type DigestDestination,
   digestApps,
@@ -14,14 +15,11 @@ import type { Collector, CollectorContext } from './collector.ts';
 const mostApps = 10;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-type Tools = Pick<CollectorContext, 'db' | 'clock' | 'signal'>;
+type Tools = DigestTools & Pick<CollectorContext, 'clock' | 'signal'>;
 
 /** Writes the digest of one destination if it is due and was not sent. An account without apps is sent none. */
-const writeDigest = async (
-  { db, clock }: Tools,
-  destination: DigestDestination,
-  sampleData: boolean,
-): Promise<boolean> => {
+const writeDigest = async (tools: Tools, destination: DigestDestination, sampleData: boolean): Promise<boolean> => {
+  const { db, clock } = tools;
   const { accountId, details, createdAt, lastWeek } = destination;
   const now = clock.now();
   const due = dueDigest(details.digestAt, now);
@@ -30,7 +28,7 @@ const writeDigest = async (
   if (!due || due.at < wantedSince || (lastWeek !== null && lastWeek >= due.week)) return false;
   const apps = await digestApps(db, accountId, mostApps);
   if (apps.length === 0) return false;
-  const digest = await digestOf(db, apps, Math.floor(now / dayMs) * dayMs, sampleData);
+  const digest = await digestOf(tools, apps, Math.floor(now / dayMs) * dayMs, sampleData);
   return sendDigest(db, destination, due.week, digest);
 };
 
@@ -51,13 +49,14 @@ export const writeDigests = async (tools: Tools): Promise<number> => {
 };
 
 /** The weekly digests of accounts, from what is on file: no source is asked. */
-export const weeklyDigests: Collector = {
+export const weeklyDigests = (searcher: Searcher): Collector => ({
   name: 'weekly digests',
   everyMs: 5 * minuteMs,
   lane: 'digests',
   async run({ db, clock, signal, log }) {
-    const written = await writeDigests({ db, clock, signal });
+    const count: Tools['count'] = (plan) => searcher.patient(() => {}).metrics(plan, signal);
+    const written = await writeDigests({ db, count, clock, signal });
     if (written > 0) log.info({ written }, 'digests were written');
     return null;
   },
-};
+});

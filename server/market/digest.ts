@@ -1,17 +1,24 @@
-import { fallingThemes } from '../alerts/week/rising-themes.ts';
+import { fallingThemes, risingThemes, type ThemeOfWeeks } from '../alerts/week/rising-themes.ts';
 import { weekQuotes } from '../alerts/week/week-days.ts';
-import type { AppRef } from '../contract/domain/app-ref.ts';
+import { type AppRef, appKey } from '../contract/domain/app-ref.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Digest, DigestApp } from '../contract/resources/digest.ts';
+import type { AppWeek } from '../contract/resources/home.ts';
+import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
+import type { Sums } from '../metrics/counting/count-cells.ts';
+import { averageOf } from '../metrics/counting/count-reviews.ts';
+import { type MetricsAnswer, type MetricsPlan, maxCells } from '../metrics/metrics.ts';
+import { everywhere, inDays, planOfEverything } from '../metrics/search/plan.ts';
 import type { Database } from '../store/engine/database.ts';
-import { knownApps } from '../store/market/apps-weeks.ts';
-import {
-  countThemesOfWeeks,
-  type QuotableReview,
-  quotableReviews,
-  type ThemeOfWeeks,
-} from '../store/reviews/newest-reviews.ts';
-import { type AppWeekOnFile, weekOf } from './home.ts';
+import { knownApps, releasesOf } from '../store/market/apps-weeks.ts';
+import { type QuotableReview, quotableReviews } from '../store/reviews/quotable-reviews.ts';
+import { weekOf } from './home.ts';
+
+export interface DigestTools {
+  readonly db: Database;
+  /** Counts as everywhere. */
+  count(plan: MetricsPlan): Promise<MetricsAnswer>;
+}
 
 const quoteOf = ({ id, rating, title, text, date, country, version }: QuotableReview): DigestApp['quotes'][number] => ({
   reviewId: id,
@@ -23,22 +30,75 @@ const quoteOf = ({ id, rating, title, text, date, country, version }: QuotableRe
   version,
 });
 
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+const weekPlan = (appNos: readonly number[], by: readonly MetricsDimension[], end: number): MetricsPlan => {
+  /** The seven days before a day. */
+  const before = (day: number) => {
+    const where = { ...everywhere, appNos, panel: true, ...inDays(dayOf(day - 7 * dayMs), dayOf(day - dayMs)) };
+    return { scope: { ...planOfEverything(0), where }, topic: null };
+  };
+  const compared = { by, against: before(end - 7 * dayMs), order: 'reviews', limit: maxCells.compared } as const;
+  return { ...before(end), ...compared, stores: new Map() };
+};
+
+const countedOf = ({ reviews, stars }: Sums) => ({ reviews, average: averageOf(stars, reviews) });
+
+interface AppOnFile {
+  readonly week: Sums;
+  readonly weekBefore: Sums;
+  readonly themes: readonly ThemeOfWeeks[];
+}
+
+/** The reviews of the week and of the one before, by the numbers of their apps. */
+const countWeeks = async (
+  { count }: DigestTools,
+  appNos: readonly number[],
+  end: number,
+): Promise<ReadonlyMap<number, AppOnFile>> => {
+  if (appNos.length === 0) return new Map();
+  const [apps, themes] = await Promise.all([
+    count(weekPlan(appNos, ['app'], end)),
+    count(weekPlan(appNos, ['app', 'theme'], end)),
+  ]);
+  const nothing = { reviews: 0, stars: 0, low: 0, squares: 0 };
+  return new Map(
+    appNos.map((appNo) => {
+      const own = apps.cells.find(({ labels }) => labels[0] === appNo);
+      const ofApp = themes.cells.filter(({ labels }) => labels[0] === appNo);
+      return [
+        appNo,
+        {
+          week: own ?? nothing,
+          weekBefore: own?.against ?? nothing,
+          themes: ofApp.map(({ labels, reviews, against }) => ({
+            theme: String(labels[1]),
+            inWeek: reviews,
+            inWeekBefore: against?.reviews ?? 0,
+          })),
+        },
+      ];
+    }),
+  );
+};
+
 const digestApp = (
-  { store, appId, title, rating, reviews, version }: AppWeekOnFile,
-  from: string,
-  themes: readonly ThemeOfWeeks[],
+  { store, appId, title, rating }: AppWeek,
+  counted: AppOnFile | undefined,
+  version: DigestApp['version'],
   quotable: readonly QuotableReview[],
 ): DigestApp => {
-  const rising = reviews?.rising ?? [];
+  const moved = counted && ([counted.themes, counted.week.reviews, counted.weekBefore.reviews] as const);
+  const rising = moved ? risingThemes(...moved) : [];
   return {
     store,
     appId,
     title,
     rating,
-    reviews: reviews && { week: reviews.week, weekBefore: reviews.weekBefore },
+    reviews: counted ? { week: countedOf(counted.week), weekBefore: countedOf(counted.weekBefore) } : null,
     rising,
-    falling: reviews ? fallingThemes(themes, reviews.week.reviews, reviews.weekBefore.reviews) : [],
-    version: version && version.date >= from ? { version: version.version, date: version.date } : null,
+    falling: moved ? fallingThemes(...moved) : [],
+    version,
     quotes: weekQuotes(quotable, rising).map(quoteOf),
   };
 };
@@ -49,29 +109,32 @@ const digestApp = (
  * @param end the first moment after the week, in UTC
  */
 export const digestOf = async (
-  db: Database,
+  tools: DigestTools,
   asked: readonly AppRef[],
   end: number,
   sampleData: boolean,
 ): Promise<Digest> => {
-  const until = new Date(end - 1);
-  const [week, weekBefore] = [new Date(end - 7 * dayMs), new Date(end - 14 * dayMs)];
+  const { db } = tools;
   const known = await knownApps(db, asked);
   const appNos = known.flatMap(({ appNo }) => appNo ?? []);
-  const [{ since, apps }, themes, quotable] = await Promise.all([
+  const [from, to] = [dayOf(end - 7 * dayMs), dayOf(end - dayMs)];
+  const [{ apps }, counted, releases, quotable] = await Promise.all([
     weekOf(db, asked, end - 1),
-    countThemesOfWeeks(db, appNos, { since: weekBefore, weekBefore, week, until }),
-    quotableReviews(db, appNos, { week, until }),
+    countWeeks(tools, appNos, end),
+    releasesOf(db, asked),
+    quotableReviews(db, appNos, new Date(end - 7 * dayMs), new Date(end)),
   ]);
   return {
-    from: since,
-    to: new Date(end - 1).toISOString().slice(0, 10),
+    from,
+    to,
     apps: apps.map((app) => {
-      const no = known.find(({ store, appId }) => store === app.store && appId === app.appId)?.appNo;
+      const no = known.find((each) => appKey(each) === appKey(app))?.appNo ?? -1;
+      const newest = releases.findLast((each) => each.store === app.store && each.appId === app.appId);
+      const date = newest && dayOf(newest.releasedAt.getTime());
       return digestApp(
         app,
-        since,
-        themes.filter(({ appNo }) => appNo === no),
+        counted.get(no),
+        newest && date && date >= from ? { version: newest.version, date } : null,
         quotable.filter(({ appNo }) => appNo === no),
       );
     }),

@@ -18,6 +18,7 @@ import { createSenders } from '../deliveries/senders.ts';
 import { createFeeds, type Feeds } from '../jobs/feeds/feeds.ts';
 import { checkKinds } from '../jobs/run-kind.ts';
 import type { Operation } from '../operations/operation.ts';
+import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Run } from '../runs/run.ts';
 import { confirmDestination } from '../store/deliveries/destinations.ts';
 import { dueDeliveries } from '../store/deliveries/queue.ts';
@@ -96,7 +97,7 @@ export interface NodeOptions extends BaseOptions {
   /** The deliverer's clock, for tests. */
   deliveryTimes?: Partial<DeliveryTimes>;
   /** The collectors of workers, given the sandbox's history if there is one; none when left out. */
-  collectorsFor?(past: (() => KnownPast) | null, panel: readonly string[]): readonly Collector[];
+  collectorsFor?(past: (() => KnownPast) | null, panel: readonly string[], searcher: Searcher): readonly Collector[];
 }
 
 export interface Node {
@@ -133,7 +134,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
             base,
             sources.collectors,
             reviews,
-            collectorsFor(sandbox && (() => sandbox.world), config.panel),
+            collectorsFor(sandbox && (() => sandbox.world), config.panel, reviews.searcher),
           )
         : null;
     const worker = works ? await startRuns(base, sources.runs, reviews, model, runs) : null;

@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { CollectorContext } from '../../server/collectors/collector.ts';
 import { collectorsFor } from '../../server/collectors/index.ts';
 import { creatorContacts } from '../../server/collectors/upkeep.ts';
 import type { Creator, CreatorSearch } from '../../server/contract/resources/reach/creators.ts';
 import { VideoSearch } from '../../server/contract/resources/reach/videos.ts';
+import { createSearcher } from '../../server/reviews/index/searcher.ts';
 import { eraseCreator } from '../../server/store/creators/erase-creator.ts';
 import { creatorMark } from '../../server/store/creators/erased-creators.ts';
 import { createLog } from '../../server/support/log.ts';
@@ -104,8 +105,10 @@ describe('contacts are kept for 30 days', () => {
     expect(await readNow()).toEqual(after);
   });
 
-  test('by a collector that runs', () => {
-    expect(collectorsFor(null, ['us']).map(({ name }) => name)).toContain('creator contacts');
+  test('by a collector that runs', async () => {
+    const searcher = createSearcher({ connection: stores.service.connection });
+    onTestFinished(() => searcher.stop());
+    expect(collectorsFor(null, ['us'], searcher).map(({ name }) => name)).toContain('creator contacts');
   });
 });
 

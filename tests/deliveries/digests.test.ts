@@ -1,8 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { writeDigests } from '../../server/collectors/weekly-digests.ts';
+import type { StoreReview } from '../../server/connectors/listing.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { Digest } from '../../server/contract/resources/digest.ts';
+import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
+import { digestOf } from '../../server/market/digest.ts';
+import type { MetricsPlan } from '../../server/metrics/metrics.ts';
+import { createSearcher, type Searcher } from '../../server/reviews/index/searcher.ts';
+import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
+import { saveVersions } from '../../server/store/market/app-versions.ts';
 import { systemClock } from '../../server/support/clock.ts';
 import { call, ended } from '../support/call.ts';
 import { startReceiver } from '../support/deliveries/receiver.ts';
@@ -13,9 +20,11 @@ let service: Service;
 let db: DirectDatabase;
 let url: string;
 let asker: Customer;
+let searcher: Searcher;
 beforeAll(async () => {
   service = await startService({ config: { webhookLoopback: 'yes', publicUrl: 'https://appraise.example' } });
   ({ db, url } = service);
+  searcher = createSearcher({ connection: service.connection });
   asker = await newCustomer(db);
   const { appleId } = plantedApp('tidebook');
   const pull = await call(url, asker.key, 'POST', '/api/v1/reviews/pulls', {
@@ -24,7 +33,10 @@ beforeAll(async () => {
     limit: 100,
   });
   await ended(url, asker.key, String(pull.body.id));
-  return () => service.stop();
+  return async () => {
+    await searcher.stop();
+    await service.stop();
+  };
 });
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
@@ -46,7 +58,8 @@ const addDue = async ({ key }: Customer, hook: string): Promise<string> => {
 };
 
 const { signal } = new AbortController();
-const write = (now = Date.now()) => writeDigests({ db, clock: { ...systemClock, now: () => now }, signal });
+const count = (plan: MetricsPlan) => searcher.metrics(plan, signal);
+const write = (now = Date.now()) => writeDigests({ db, count, clock: { ...systemClock, now: () => now }, signal });
 
 const digestsOf = (id: string) =>
   db.rows<{ data: unknown }>(
@@ -89,7 +102,7 @@ test('a write that dies leaves nothing behind, and the next one tells the week',
         throw new Error('killed before the commit');
       }),
   }) as DirectDatabase;
-  await expect(writeDigests({ db: dying, clock: systemClock, signal })).rejects.toThrow('killed');
+  await expect(writeDigests({ db: dying, count, clock: systemClock, signal })).rejects.toThrow('killed');
   expect(await digestsOf(id)).toHaveLength(0);
   await write();
   expect(await digestsOf(id)).toHaveLength(1);
@@ -106,4 +119,64 @@ test('nothing is reported before its time, to who wants no digest, or of an acco
   await call(url, asker.key, 'POST', `/api/v1/destinations/${alerts}`, { gets: ['alerts'] });
   await write();
   for (const id of [none, late, off, alerts]) expect(await digestsOf(id)).toHaveLength(0);
+});
+
+const midnight = Math.floor(Date.now() / dayMs) * dayMs;
+const dayAgo = (days: number): string => new Date(midnight - days * dayMs).toISOString();
+
+const review = (id: string, days: number, rating: number, text: string): StoreReview => ({
+  storeReviewId: id,
+  rating,
+  title: null,
+  text,
+  date: dayAgo(days),
+  country: 'us',
+  language: null,
+  version: null,
+  helpful: 0,
+  reply: null,
+  repliedAt: null,
+  author: null,
+  authorId: null,
+  sources: ['test'],
+});
+
+test('the figures of a digest are those of the metrics query over the same seven days', async () => {
+  const app = { store: 'apple', appId: '900001' } as const;
+  const [crash, praise] = ['It crashes all the time, every single day.', 'Lovely, it helps me every single day.'];
+  const reviews = Array.from({ length: 80 }, (_, at) =>
+    // The first and the last moment of each week are part of it.
+    at < 40
+      ? review(`a${at}`, 1 + (at % 7), at < 30 ? 1 : 5, at < 30 ? crash : praise)
+      : review(`b${at}`, 8 + (at % 7), 5, praise),
+  );
+  await keepReviews(db, '', { ...app, title: 'App 900001' }, reviews, new Date());
+  await saveVersions(db, [
+    { ...app, version: '2.0.0', releasedAt: dayAgo(90) },
+    { ...app, version: '2.1.0', releasedAt: dayAgo(6) },
+  ]);
+  const { apps, from, to } = await digestOf({ db, count }, [app, { ...app, appId: '900002' }], midnight, true);
+  expect([from, to]).toEqual([dayAgo(7).slice(0, 10), dayAgo(1).slice(0, 10)]);
+  const query = {
+    where: { apps: ['apple:900001'], since: from, until: to },
+    against: { since: dayAgo(14).slice(0, 10), until: dayAgo(8).slice(0, 10) },
+    by: ['theme'],
+    limit: 1_000,
+  };
+  const { body } = await call<ReviewMetrics>(url, asker.key, 'POST', '/api/v1/reviews/metrics', query);
+  const { total, cells } = body;
+  expect(apps[0]).toMatchObject({
+    reviews: {
+      week: { reviews: 40, average: total.stars },
+      weekBefore: { reviews: 40, average: total.change!.stars },
+    },
+    version: { version: '2.1.0', date: dayAgo(6).slice(0, 10) },
+  });
+  expect([total.reviews, total.change!.reviews]).toEqual([40, 40]);
+  for (const { id, reviews: count, share, shareBefore } of [...apps[0]!.rising, ...apps[0]!.falling]) {
+    const { reviews, share: own, change } = cells.find(({ values: [value] }) => value!.value === id)!;
+    expect({ count, share, shareBefore }).toEqual({ count: reviews, share: own, shareBefore: change!.share });
+  }
+  expect(apps[0]!.rising).toContainEqual(expect.objectContaining({ id: 'crashes', reviews: 30, shareBefore: 0 }));
+  expect(apps[1]).toMatchObject({ reviews: null, rising: [], falling: [], version: null });
 });

@@ -1,9 +1,9 @@
-import type { AppWeek } from '../../contract/resources/home.ts';
+import type { DigestApp } from '../../contract/resources/digest.ts';
 import { shareOf } from '../../metrics/counting/count-reviews.ts';
 import { compare, oneInHundred } from '../../metrics/counting/statistics/proportions.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 
-interface ThemeOfWeeks {
+export interface ThemeOfWeeks {
   readonly theme: string;
   readonly inWeek: number;
   readonly inWeekBefore: number;
@@ -11,7 +11,7 @@ interface ThemeOfWeeks {
 
 const maxShown = 3;
 
-type MovedThemes = NonNullable<AppWeek['reviews']>['rising'];
+type MovedThemes = DigestApp['rising'];
 
 /** One in a hundred, since every theme of every app is tried: at one in forty, some would always seem to rise. */
 const movedThemes = (

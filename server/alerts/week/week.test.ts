@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { chartMoves, moversOf } from './chart-moves.ts';
-import { newVersion } from './new-version.ts';
 import { risingThemes } from './rising-themes.ts';
 import { weekApart } from './week-days.ts';
 
@@ -62,26 +61,4 @@ test('a theme rises where chance does not explain it, and not where a few voices
     { id: 'crashes', label: expect.any(String), polarity: 'neg', reviews: 19, share: 0.19, shareBefore: 0.04 },
   ]);
   expect(risingThemes([theme('crashes', 3, 0)], 9, 100)).toEqual([]);
-});
-
-test('a new version is reported with its reviews beside those of the release before', () => {
-  const release = (version: string, day: string) => ({ version, releasedAt: new Date(`${day}T08:00:00Z`) });
-  const count = (version: string | null, reviews: number, stars: number) => ({ version, reviews, stars });
-  const counts = [count('5.9.0', 4, 8), count('5.10.0', 2, 10), count('5.10.0', 2, 8), count(null, 7, 7)];
-  const since = new Date('2026-10-16T00:00:00Z');
-  const reported = {
-    version: '5.10.0',
-    date: '2026-11-01',
-    after: { reviews: 4, average: 4.5 },
-    before: { version: '5.9.0', reviews: 4, average: 2 },
-  };
-  expect(newVersion([release('5.9.0', '2026-08-01'), release('5.10.0', '2026-11-01')], counts, since)).toEqual(
-    reported,
-  );
-  expect(newVersion([release('5.10.0', '2026-11-01')], counts, since)).toEqual(reported);
-  expect(newVersion([release('5.10.0', '2026-11-01')], [], since)).toMatchObject({
-    after: { reviews: 0 },
-    before: null,
-  });
-  expect(newVersion([release('5.10.0', '2026-10-01')], counts, since)).toBeNull();
 });

@@ -1,30 +1,14 @@
 import * as z from 'zod';
 import { chartNames } from '../domain/charts.ts';
 import { storeName } from '../fields/app-ref.ts';
-import { Coverage } from './reviews/coverage.ts';
-import { themePolarities } from './reviews/review-search.ts';
 
 const day = z.iso.date();
 const unknown = 'Null when it is not on file.';
-
-const counted = z.object({
-  reviews: z.int().min(0),
-  average: z.number().nullable().describe('The average of their stars; null when there are none.'),
-});
 
 const RatingThen = z.object({
   date: day,
   score: z.number().describe('The average rating, 1 to 5.'),
   ratingsTotal: z.int().nullable().describe('The number of ratings; null where the store does not say.'),
-});
-
-const RisingTheme = z.object({
-  id: z.string(),
-  label: z.string(),
-  polarity: z.enum(themePolarities).describe('Whether a mention of it is good or bad news.'),
-  reviews: z.int().min(0).describe('Reviews of the week that mention it.'),
-  share: z.number().describe('Their share of the week’s reviews, 0 to 1.'),
-  shareBefore: z.number().describe('The same of the week before.'),
 });
 
 /** A rank that differs from a week before, or does not. */
@@ -48,27 +32,6 @@ export const AppWeek = z
       .object({ now: RatingThen, before: RatingThen.nullable().describe('Null when none was read around then.') })
       .nullable()
       .describe('The newest rating on file, and that of about a week before it. Null when none is on file.'),
-    coverage: Coverage.describe('Which reviews of the app are counted.'),
-    reviews: z
-      .object({
-        readAt: z.iso.datetime().describe('When reviews of the app were last stored: later ones are not counted.'),
-        week: counted.describe('Those that were written since `since`, of all countries.'),
-        weekBefore: counted.describe('Those of the seven days before.'),
-        rising: z
-          .array(RisingTheme)
-          .describe('What is mentioned more often than the week before by more than chance, most mentioned first.'),
-      })
-      .nullable()
-      .describe('Null when no review of the app is on file.'),
-    version: z
-      .object({
-        version: z.string(),
-        date: day.describe('When it was released, as the store says.'),
-        after: counted.describe('Reviews of this version.'),
-        before: counted.extend({ version: z.string() }).nullable().describe('Reviews of the version before it.'),
-      })
-      .nullable()
-      .describe('The newest version, if it was released in the last 30 days.'),
     charts: z.array(ChartMove).describe('Charts the app is in, or was in a week before; the best place first.'),
   })
   .meta({ id: 'AppWeek' });
@@ -94,7 +57,6 @@ export const MovedGenre = z
   .meta({ id: 'MovedGenre' });
 
 export const Home = z.object({
-  since: day.describe('The first of the last seven days (UTC), today included.'),
   apps: z
     .array(AppWeek)
     .describe('The apps of your newest runs and pulls, the last one asked about first, with what changed in a week.'),

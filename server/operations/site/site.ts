@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { appKey } from '../../contract/domain/app-ref.ts';
 import { text } from '../../contract/fields/text.ts';
 import { Home } from '../../contract/resources/home.ts';
 import { weekOf } from '../../market/home.ts';
-import { coverageByApp } from '../../reviews/panels/coverage.ts';
 import { recentApps } from '../../store/jobs/jobs.ts';
 import { defineSessionOperation } from '../operation.ts';
 
@@ -14,15 +12,13 @@ export const readHome = defineSessionOperation({
   group: 'Web site',
   path: '/api/v1/home',
   title: 'See what changed in your apps',
-  description: `What changed within a week in the apps of your newest runs and pulls, at most ${maxApps}: their rating, the themes of their reviews, a new version, their places in the charts. Everything is reported from what is on file, with its days: no store is read. Also who moved in the free charts of their genres.`,
+  description: `What changed within a week in the apps of your newest runs and pulls, at most ${maxApps}: their rating and their places in the charts. Everything is reported from what is on file, with its days: no store is read. Also who moved in the free charts of their genres.`,
   input: z.strictObject({}),
   output: Home,
   example: {},
-  run: async (_, { account, db, clock }) => {
-    const { apps, ...week } = await weekOf(db, await recentApps(db, account.id, maxApps), clock.now());
-    const coverages = await coverageByApp(db, clock, apps);
-    return { body: { ...week, apps: apps.map((app) => ({ ...app, coverage: coverages.get(appKey(app))! })) } };
-  },
+  run: async (_, { account, db, clock }) => ({
+    body: await weekOf(db, await recentApps(db, account.id, maxApps), clock.now()),
+  }),
 });
 
 export const signPictures = defineSessionOperation({

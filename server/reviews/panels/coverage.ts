@@ -61,19 +61,10 @@ export const coverageOf = (apps: readonly PanelState[]): Coverage => ({
   reading: apps.some(({ complete, followed }) => followed && !complete),
 });
 
-const statesOf = (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<PanelState[]> =>
-  panelStates(db, [...new Map(apps.map((app) => [appKey(app), app])).values()], new Date(clock.now() - followedMs));
-
-export const readCoverage = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<Coverage> =>
-  coverageOf(await statesOf(db, clock, apps));
-
-/** The coverage of each app by its `appKey`. */
-export const coverageByApp = async (
-  db: Database,
-  clock: Clock,
-  apps: readonly AppRef[],
-): Promise<ReadonlyMap<string, Coverage>> =>
-  new Map((await statesOf(db, clock, apps)).map((state) => [appKey(state), coverageOf([state])]));
+export const readCoverage = async (db: Database, clock: Clock, apps: readonly AppRef[]): Promise<Coverage> => {
+  const each = [...new Map(apps.map((app) => [appKey(app), app])).values()];
+  return coverageOf(await panelStates(db, each, new Date(clock.now() - followedMs)));
+};
 
 /** That figures are of panels which are not read to their end yet. */
 export const stillReading = ({ basis, reading }: Coverage): string[] =>

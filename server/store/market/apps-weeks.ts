@@ -73,7 +73,6 @@ const knownAppsSql = statement(
     appId: filtered(text),
     /** Null: none of its reviews is on file. */
     appNo: orNull(int),
-    reviewsReadAt: orNull(timestamp),
     title: orNull(text),
     icon: orNull(text),
     genreId: orNull(text),
@@ -81,8 +80,7 @@ const knownAppsSql = statement(
     country: orNull(text),
   },
   `select n.store, n.app_id as "appId", case when r.reviews > 0 then r.app_no end as "appNo",
-     case when r.reviews > 0 then r.seen_at end as "reviewsReadAt", coalesce(c.title, r.title) as title,
-     coalesce(c.icon, r.icon) as icon, c.genre_id as "genreId", coalesce(c.country, h.country) as country
+     coalesce(c.title, r.title) as title, coalesce(c.icon, r.icon) as icon, c.genre_id as "genreId", coalesce(c.country, h.country) as country
    from unnest($1::text[], $2::text[]) with ordinality as n (store, app_id, at)
    left join review_apps r on r.store = n.store and r.app_id = n.app_id
    left join lateral (
