@@ -7,17 +7,24 @@ import { Skeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { Quotes } from '../../parts/texts/quotes.tsx';
 import { When } from '../../parts/texts/when.tsx';
+import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { ask } from '../../service/api.ts';
 import { count, counted } from '../../words.ts';
 import style from './alerts.module.css';
 import { isUnread, markRead, useReadUntil } from './unread.ts';
 import { type Alert, scheduleWords, targetWords, type Watch } from './watch-words.ts';
 
+/** The countries of the reviews that an alert counts, or their languages. */
+const placesOf = ({ store }: NonNullable<Alert['app']>, coverage: Alert['coverage']) => {
+  const places = coverage?.storefronts.map(({ place }) => place);
+  return store === 'apple' ? { country: places } : { language: places };
+};
+
 const appText = ({ store, appId }: NonNullable<Alert['app']>): string => `${store}:${appId}`;
 
 /** An alert with its figures at the time, its reviews, and what can be done about it. */
 export const AlertEntry = ({ alert, children }: { alert: Alert; children?: ReactNode }) => {
-  const { headline, figures, quotes, raisedAt, app, period } = alert;
+  const { headline, figures, quotes, raisedAt, app, period, coverage } = alert;
   const [from, to] = [period.from.slice(0, 10), period.to.slice(0, 10)];
   return (
     <li data-row="" className={style.entry}>
@@ -33,13 +40,14 @@ export const AlertEntry = ({ alert, children }: { alert: Alert; children?: React
           </li>
         ))}
       </ul>
+      {coverage && <CoverageBadge coverage={coverage} />}
       <Quotes quotes={quotes} />
       {app && (
         <p className={style.acts}>
           <Link
             to="/apps/$store/$id"
             params={{ store: app.store, id: app.appId }}
-            search={{ tab: 'reviews', from, to }}
+            search={{ tab: 'reviews', from, to, ...placesOf(app, coverage) }}
           >
             Read its reviews
           </Link>

@@ -14,6 +14,7 @@ import { Missing } from '../../parts/texts/missing.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { type Column, Table } from '../../parts/texts/table.tsx';
 import { Sparkline } from '../../plots/sparkline.tsx';
+import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { capital, count, counted, dayMonth, place, shortTitle, stars, storeLabels } from '../../words.ts';
 import { Moved } from '../charts/movement.tsx';
 import { AskAnything } from './ask-anything.tsx';
@@ -139,7 +140,7 @@ const columns: readonly Column<PortfolioRow>[] = [
 export const Portfolio = ({ home }: { home: Home }) => {
   const { sort = 'attention' }: HomeSearch = route.useSearch();
   const navigate = route.useNavigate();
-  const { rows, isCounted } = usePortfolio(home.apps);
+  const { rows, isCounted, coverage } = usePortfolio(home.apps);
   return (
     <WithEvidence>
       <PageTitle
@@ -165,6 +166,7 @@ export const Portfolio = ({ home }: { home: Home }) => {
             })
           }
         />
+        {coverage && <CoverageBadge coverage={coverage} />}
         <p className="soft small">Sparkline: average stars by week, 1 to 5. A gap: fewer than 3 reviews.</p>
       </div>
       {isCounted ? (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayMs } from '../../../../server/contract/domain/durations.ts';
 import type { AppWeek } from '../../../../server/contract/resources/home.ts';
+import type { Coverage } from '../../../../server/contract/resources/reviews/coverage.ts';
 import { writeApp } from '../../address/market.ts';
 import { type Cell, cellValue } from '../../metrics/metrics.ts';
 import { useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
@@ -42,7 +43,7 @@ const chartOf = ({ charts }: AppWeek): AppFigures['chart'] =>
 /** Every figure of every app, in five counts however many apps there are. */
 export const usePortfolio = (
   apps: readonly AppWeek[],
-): { readonly rows: readonly PortfolioRow[]; readonly isCounted: boolean } => {
+): { readonly rows: readonly PortfolioRow[]; readonly isCounted: boolean; readonly coverage: Coverage | null } => {
   const named = apps.map(writeApp);
   const days = daysOf({}, '30');
   const weeks = mondays(Date.now());
@@ -83,5 +84,6 @@ export const usePortfolio = (
       }),
     };
   });
-  return { rows, isCounted: ![period, themes, versions, versionsNow].some(({ isPending }) => isPending) };
+  const isCounted = ![period, themes, versions, versionsNow].some(({ isPending }) => isPending);
+  return { rows, isCounted, coverage: period.data?.coverage ?? null };
 };

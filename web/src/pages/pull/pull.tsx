@@ -13,6 +13,7 @@ import { Refused } from '../../parts/states/refused.tsx';
 import { PageSkeleton, Skeleton } from '../../parts/states/skeleton.tsx';
 import { PageTitle } from '../../parts/texts/page-title.tsx';
 import { usePicture } from '../../pictures/pictures.ts';
+import { CoverageBadge } from '../../reviews/coverage-badge.tsx';
 import { ask, renew, useRenewal } from '../../service/api.ts';
 import { hasEnded, useJob } from '../../service/live.ts';
 import { counted, date, storeLabels } from '../../words.ts';
@@ -65,6 +66,7 @@ const Whole = ({ pull, input }: { pull: Pull; input: Readonly<Record<string, unk
           </>
         }
       >
+        {pull.coverage && <CoverageBadge coverage={pull.coverage} />}
         {pull.note &&
           (pull.truncated ? (
             <Partial summary="Not every review could be read" notes={[pull.note]} />
