@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Plan } from '../../server/contract/resources/questions/plan.ts';
 import { countAsk } from '../../server/questions/count/count-ask.ts';
 import type { CountedAsk, ReviewAsk } from '../../server/questions/count/counted.ts';
+import { plusDays } from '../../server/questions/limits/days/calendar.ts';
 import { writeAnswer } from '../../server/questions/write/answer.ts';
 import {
   contextOf,
@@ -106,6 +107,41 @@ test('a word in quotation marks comes with the number of reviews that have it', 
       if (own.length > 0) expect(actual === 'none' ? 0 : Number(actual)).toBe(having);
     }),
   ));
+
+const daily = (since: string, days: number, stars: number, says: readonly Saying[]): KnownReview[] =>
+  Array.from({ length: days }, (_, at) => ({
+    app: 'apple:1',
+    day: plusDays(since, at),
+    stars,
+    version: '1.0',
+    says: [...says],
+  }));
+
+test('why a rating fell that has not fallen lately is answered with the last fall, and says so first', async () => {
+  const crashing: Saying = { subject: 'crashes', polarity: 'bad' };
+  const all = [
+    ...daily('2026-06-01', 92, 5, []),
+    ...daily('2026-09-01', 45, 1, [crashing]),
+    ...daily('2026-10-16', 32, 5, []),
+  ];
+  const why: ReviewAsk = {
+    about: { period: { since: plusDays(today, -30) } },
+    against: { period: { since: plusDays(today, -90), until: plusDays(today, -31) } },
+    by: 'theme',
+    source: 'reviews',
+    measure: 'change',
+    expects: 'down',
+    answerAs: 'why',
+  };
+  const { counted, verdict, answer } = await answerOf(all, why);
+  expect(counted[0]!.about.days.since).toBe('2026-08-31');
+  expect(counted[0]!.own.low).toBe(45);
+  expect(verdict).toMatch(/not fallen/u);
+  expect(answer).toMatch(/crash/u);
+  // A question about a rise is about the last days, as it always was.
+  const rise = await answerOf(all, { ...why, expects: 'up' });
+  expect(rise.counted[0]!.about.days.since).toBe(plusDays(today, -30));
+});
 
 test('two questions are two asks, and each has a sentence of its own', () =>
   fc.assert(

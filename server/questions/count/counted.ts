@@ -133,6 +133,8 @@ export interface CountedAsk {
   readonly insteadOf: { readonly topic: Topic; readonly said: number } | null;
   /** The app that most of it is about, where apps of a kind are counted together. */
   readonly mostOf: { readonly name: string; readonly reviews: number; readonly of: number } | null;
+  /** Where a question asks why a rating fell that has not fallen lately: the days it was counted for at first. */
+  readonly lately: Pick<CountedAsk, 'about' | 'against' | 'own' | 'other'> | null;
   /** Whether the window grew to a year because it had too few reviews. */
   readonly isGrown: boolean;
   /** When what the ask is about began and, if it is over, ended. */

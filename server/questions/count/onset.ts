@@ -5,7 +5,7 @@ import { fold } from '../../tagging/words/words.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 import { exclusionOf } from '../topic/exclusion.ts';
 import { noTopic } from '../topic/sentence-reading.ts';
-import type { CountContext, Figure, Onset } from './counted.ts';
+import type { CountContext, Days, Figure, Onset } from './counted.ts';
 import generic from './event-words.json' with { type: 'json' };
 import { added, figureOf, nothing, shareOf } from './figures.ts';
 import { metricsTopic } from './topics.ts';
@@ -89,13 +89,32 @@ export const themesNamed = ({ words }: Topic): string[] => {
   return [...exclusionOf(text, languageOf(text, null), noTopic).themes];
 };
 
+const weekly = ({ cells }: Awaited<ReturnType<CountContext['count']>>): Span[] =>
+  cells.map(({ values: [week], ...figure }) => ({ day: String(week!.value), figure: figureOf(figure) }));
+
+const daysOf = (weeks: readonly Span[], { from, to }: Stretch, today: string): Days => {
+  const last = plusDays(weeks[to - 1]!.day, 6);
+  return { since: weeks[from]!.day, until: last < plusDays(today, -overDays) ? last : null };
+};
+
+/** The weeks of the last year that have clearly more reviews of one or two stars than the others; null without any before them. */
+export const findLowWeeks = async (where: MetricsScope, { today, count }: CountContext): Promise<Days | null> => {
+  const since = plusDays(today, -lookBackDays);
+  const counted = await count({ where: { ...where, since, until: today }, by: ['week'], order: 'cell', limit: 100 });
+  const weeks = weekly(counted).map(({ day, figure: { low, reviews } }) => ({
+    day,
+    figure: { ...nothing, reviews: low, of: reviews },
+  }));
+  const stretch = highest(weeks);
+  return stretch && stretch.from > 0 && stretch.gain >= leastGain ? daysOf(weeks, stretch, today) : null;
+};
+
 const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: CountContext): Promise<Onset | null> => {
   const { today, count } = context;
   const since = plusDays(today, -lookBackDays);
   const ask = (from: string, until: string, by: 'week' | null) =>
     count({ where: { ...where, since: from, until }, topic: counted, by: by ? [by] : [], order: 'cell', limit: 100 });
-  const { cells } = await ask(since, today, 'week');
-  const weeks = cells.map(({ values: [week], ...figure }) => ({ day: String(week!.value), figure: figureOf(figure) }));
+  const weeks = weekly(await ask(since, today, 'week'));
   const stretch = highest(weeks);
   if (!stretch || stretch.gain < leastGain) return null;
   const around = plusDays(weeks[stretch.from]!.day, -7);
@@ -105,9 +124,8 @@ const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: Coun
       return { day, figure: figureOf((await ask(day, day, null)).total) };
     }),
   );
-  const last = plusDays(weeks[stretch.to - 1]!.day, 6);
-  const began = firstDay(days) ?? weeks[stretch.from]!.day;
-  const until = last < plusDays(today, -overDays) ? last : null;
+  const { since: week, until } = daysOf(weeks, stretch, today);
+  const began = firstDay(days) ?? week;
   const [inside, all] = await Promise.all([ask(began, until ?? today, null), ask(since, today, null)]);
   const outside = { ...nothing, reviews: all.total.reviews - inside.total.reviews, of: all.total.of - inside.total.of };
   return { since: began, until, inside: figureOf(inside.total), outside };

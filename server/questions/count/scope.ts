@@ -18,8 +18,10 @@ import { segmentScope } from './topics.ts';
 
 export const usualDays = 90;
 export const yearDays = 365;
+/** What a question calls lately where it names no days. */
+export const trendDays = 30;
 
-const daysBetween = ({ since, until }: Days, today: string): number =>
+export const daysBetween = ({ since, until }: Days, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
 const appsOf = async ({ apps, kind }: Scope, context: CountContext, isByApp: boolean): Promise<readonly AskedApp[]> => {

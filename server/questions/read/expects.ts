@@ -16,9 +16,14 @@ const isEither = (words: string): boolean => [isChoice, isUp, isDown].every((nam
 const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down', more: 'up' } as const;
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;
 
-/** What “yes” means to an ask after a change, where its words say so: `fewer complaints?`, `did it hurt our rating?` */
+/** What an ask after a change, or after its cause, takes to have happened: `did it hurt our rating?`, `why did it fall?` */
 export const expecting = (ask: Ask, words: string): Ask => {
-  if (ask.answerAs !== 'yes_no' || ask.against === undefined || ask.expects !== undefined || isEither(words))
+  if (
+    (ask.answerAs !== 'yes_no' && ask.answerAs !== 'why') ||
+    ask.against === undefined ||
+    ask.expects !== undefined ||
+    isEither(words)
+  )
     return ask;
   const turn = turnIn(words);
   const isOfComplaints = ask.topic?.polarity === 'bad' || ask.measure === 'low_share';

@@ -60,6 +60,7 @@ const counted = (parts: Partial<CountedAsk> & Pick<CountedAsk, 'ask' | 'own'>): 
     left: null,
     insteadOf: null,
     mostOf: null,
+    lately: null,
     isGrown: false,
     onset: null,
     opinions: null,

@@ -21,8 +21,27 @@ const gainOf = ({ own, other }: Group): number => shareOf(own) - shareOf(other!)
 const ofApps = ({ about, against, ask }: CountedAsk): boolean =>
   against !== null && areOtherApps(about, against) && ask.topic?.polarity === 'good';
 
+/** That the rating has not fallen, where a question asks why it did. */
+const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
+  const { about, against, own, other } = asked.lately ?? asked;
+  const isFallen = (own.stars ?? 0) < (other?.stars ?? 0);
+  if (asked.ask.expects !== 'down' || asked.ask.topic || isFallen || !against || own.stars === null || !other?.stars)
+    return null;
+  const { speech } = writing;
+  return speech.say(asked.lately ? 'not_fallen_lately' : 'not_fallen', {
+    own: `${average(own.stars, speech)}${sideWords(about, against, writing)}`,
+    other: `${average(other.stars, speech)}${sideWords(against, about, writing)}`,
+  });
+};
+
 /** What changed between two sets, by theme. */
 export const changesByTheme = (asked: CountedAsk, writing: Writing): AskText => {
+  const premise = asked.ask.answerAs === 'why' ? premiseOf(asked, writing) : null;
+  const text = themesChanged(asked, writing);
+  return premise === null ? text : { ...text, verdict: `${premise} ${text.verdict}` };
+};
+
+const themesChanged = (asked: CountedAsk, writing: Writing): AskText => {
   const { groups, about, own, other, ask } = asked;
   const against = asked.against!;
   const { speech } = writing;

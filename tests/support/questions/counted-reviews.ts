@@ -1,3 +1,4 @@
+import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { Topic } from '../../../server/contract/resources/questions/plan.ts';
 import type {
   MetricsDimension,
@@ -65,6 +66,12 @@ const isAbout = (review: KnownReview, topic: MetricsTopic | undefined): boolean 
 
 type Value = string | number;
 
+/** 5 January 1970 was a Monday. */
+const mondayOf = (day: string): string => {
+  const days = Math.floor(Date.parse(day) / dayMs);
+  return new Date((days - ((days + 3) % 7)) * dayMs).toISOString().slice(0, 10);
+};
+
 /** With a polarity, or something left out, the clauses that count are those of the topic. */
 const countedClauses = (review: KnownReview, topic: MetricsTopic | undefined): readonly Saying[] =>
   topic?.polarity === undefined && topic?.without === undefined ? review.says : clausesAbout(review, topic);
@@ -77,6 +84,7 @@ const valuesOf: Partial<
   stars: ({ stars }) => [stars],
   theme: (review, topic) => [...new Set(countedClauses(review, topic).map(themeOf))],
   month: ({ day }) => [`${day.slice(0, 7)}-01`],
+  week: ({ day }) => [mondayOf(day)],
 };
 
 const figureOf = (counted: readonly KnownReview[], of: number) => ({

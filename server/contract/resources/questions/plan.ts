@@ -59,7 +59,7 @@ const common = {
     .enum(expectations)
     .optional()
     .describe(
-      'Of a yes-or-no question: how the number of `about` differs from that of `against` if the answer is yes.',
+      'How the number of `about` differs from that of `against` if the answer to a yes-or-no question is yes, or if what a `why` takes for granted is true.',
     ),
   answerAs: z.enum(answerForms),
 };
