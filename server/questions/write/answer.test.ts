@@ -287,6 +287,25 @@ test('what is over is not what to fix first', () => {
   expect(fixing(figure(40, 144))).toMatch(/^Fix slow performance first, named in 40 of 144/u);
 });
 
+test('complaints that are over are not answered with a plain yes', () => {
+  const complaints = (isOver: number): string =>
+    answer([
+      counted({
+        ask: ask({ topic: topic('crashes') }),
+        own: figure(122, 492),
+        support: [
+          {
+            kind: 'incident',
+            figures: { peak: figure(108, 203), newest: figure(4, 144) },
+            names: { version: '5.4.0', newest: '5.4.1', isOver },
+          },
+        ],
+      }),
+    ]);
+  expect(complaints(1)).toMatch(/^Yes, but hardly any more: 122 of 492/u);
+  expect(complaints(0)).toMatch(/^Yes: 122 of 492/u);
+});
+
 test('a clause with the words of the question is quoted before one that only shares a theme', () => {
   const review = (text: string) => {
     const { clauses } = tagReview({ title: null, text, rating: 1, lang: 'en' });

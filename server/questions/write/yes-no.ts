@@ -184,7 +184,8 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked, writing) };
-  const sign = own.reviews === 0 ? 'no' : shareOf(own) < few ? 'few' : 'yes';
+  const isOver = asked.support.some(({ kind, names }) => kind === 'incident' && names.isOver === 1);
+  const sign = own.reviews === 0 ? 'no' : isOver ? 'yes_over' : shareOf(own) < few ? 'few' : 'yes';
   const isOfStars = (about.where.stars?.length ?? 0) > 0;
   return {
     verdict: headed(sign, does(ask.topic, own, reviewsOf(about, writing), speech), speech),
