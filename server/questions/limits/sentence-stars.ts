@@ -28,7 +28,9 @@ const rated = foldedPattern(
 const range = '(?:-|–|—|~|〜|to|through|bis|a|à|hasta|até|sampai|до|から|到|至|에서)';
 const list = '(?:\\/|&|\\+|and|or|und|oder|y|o|et|ou|e|dan|atau|и|или|と|や|和|或|및)';
 // No text fits it in two ways, and no list of stars is longer: what is typed must not make it try for ever.
-const joined = foldedPattern(`(?: ?, ?(?:(?:and|or|und|y|et|e|и) )?| ?(?:${range}|${list}) ?)`);
+const joined = foldedPattern(
+  `(?:-?(?: ?, ?)(?:(?:and|or|und|y|et|e|и) )?| ?(?:${range}|${list}) ?|- (?:and|or|und|oder|et|ou|y|o|e) )`,
+);
 
 const before = {
   under:
@@ -37,14 +39,14 @@ const before = {
     "at most|up to|bis(?: zu)?|jusqu'à|hasta|até|fino a|no more than|pas plus de|no más de|não mais (?:de|que)|non più di|nicht mehr als|max(?:imum)?\\.?|como máximo|höchstens|maximal|au plus|al massimo|no máximo|maksimal|не больше|<=|≤",
   over: 'over|above|more than|better than|higher than|más de|über|mehr als|plus de|più di|mais de|acima de|lebih dari|di atas|больше|выше|>',
   except:
-    '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|excluding|other than|apart from|besides)|(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? but|außer|ausser|sauf|excepto|salvo|exceto|tranne|eccetto',
+    '(?:(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? )?(?:except(?: for)?|excluding|other than|apart from|besides|not|minus)|(?:all|every|any|everything|anything)(?: (?:star|stars|rating|ratings|reviews?|ones))? but|außer|ausser|nicht|sauf|pas|excepto|salvo|exceto|tranne|eccetto',
   atLeast:
     'at least|min(?:imum)?\\.?|no less than|(?<!(?:stürz(?:t|te|en)|bricht|brechen|schmiert|schaltet|lehnt) )ab|à partir de|a partir de|a partire da|al menos|mindestens|au moins|almeno|pelo menos|minimal|не меньше|>=|≥',
 } as const;
 const after = {
   under: '未満|미만',
   atMost:
-    'and (?:below|under|less|lower)|or (?:less|fewer|lower|below|under|worse)|o menos|y menos|oder (?:weniger|schlechter)|und (?:weniger|schlechter)|ou moins|et moins|o meno|e meno|in giù|ou menos|e menos|以下|이하',
+    'tops|at most|max(?:imum)?|höchstens|maximum|au plus|como mucho|al massimo|no máximo|and (?:below|under|less|lower)|or (?:less|fewer|lower|below|under|worse)|o menos|y menos|oder (?:weniger|schlechter)|und (?:weniger|schlechter)|ou moins|et moins|o meno|e meno|in giù|ou menos|e menos|以下|이하',
   over: '',
   except: '以外|제외|빼고',
   atLeast:

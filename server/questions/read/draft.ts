@@ -3,9 +3,10 @@ import { isUnspaced, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
 import { editDistance } from '../../tagging/words/spelling.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { fold, wordsOf } from '../../tagging/words/words.ts';
+import { timeNames } from '../limits/days/day-words.ts';
+import { momentsIn } from '../limits/days/moments.ts';
 import { type Cues, cuesOf, languageOfCues } from './cues.ts';
 import { isKnownWord } from './known-words.ts';
-import { calendarWords, monthNames } from './time/calendar-words.ts';
 
 /** A question with its slips corrected, and the way back to what was written. */
 export interface Draft {
@@ -53,6 +54,7 @@ const correctionOf = (word: string, cues: Cues, names: readonly string[]): strin
     cues.vocabulary.has(word) ||
     isStopWord(word, cues.language) ||
     names.includes(word) ||
+    timeNames.has(word) ||
     isKnownWord(word, cues.language);
   // `Crashs` is a form of a word, but not that which is meant.
   const plural = word.replace(/(?<=sh|ss|x)s$/u, 'es');
@@ -60,7 +62,7 @@ const correctionOf = (word: string, cues: Cues, names: readonly string[]): strin
   if (known || word.length < 4 || /\d/u.test(word) || isUnspaced(word)) return null;
   const isName = names.filter((name) => isSlip(word, name));
   if (isName.length > 0) return isName[0]!;
-  const meant = [...monthNames, ...cues.vocabulary].filter(
+  const meant = [...timeNames, ...cues.vocabulary].filter(
     (each) => each.length >= 5 && isSlip(word, each) && !isForm(word, each),
   );
   const closest = Math.min(...meant.map((each) => editDistance(word, each)));
@@ -83,14 +85,14 @@ export const draftOf = (
   appNames: readonly string[],
   { language, today }: { readonly language: string; readonly today: string },
 ): Draft => {
-  const { text, folded } = sheetOf(question);
+  const original = sheetOf(question);
+  const { text } = original;
   const cues = cuesOf(languageOfCues(text, language));
   const names = nameParts(appNames).map(fold);
-  const times = calendarWords(folded, today);
+  const times = momentsIn(original, { today, language });
   const isSubject = ({ to }: Change): boolean => cues.language === 'en' && isAskedFor(to);
   const isTime = ({ start, end }: Change): boolean => times.some((time) => start < time.end && end > time.start);
   const slips = changesIn(text, cues, names).filter((change) => !isTime(change));
-  const changes = [...slips, ...times].sort((one, other) => one.start - other.start);
   let corrected = '';
   /** For each character of the corrected text, where the word it is of begins and ends in the original. */
   const from: number[] = [];
@@ -103,7 +105,7 @@ export const draftOf = (
       to.push(at + 1);
     }
   };
-  for (const change of changes) {
+  for (const change of slips) {
     copy(change.start);
     corrected += change.to;
     for (let each = 0; each < change.to.length; each++) {

@@ -54,7 +54,17 @@ export const unitAround = (day: string, unit: Unit): Period => {
   }
 };
 
-const unitDays: Readonly<Record<Unit, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
+const unitMonths = { month: 1, quarter: 3, year: 12 } as const;
 
-/** So many days, weeks or months before a day. */
-export const before = (day: string, count: number, unit: Unit): string => plusDays(day, -count * unitDays[unit]);
+/** So many days, weeks or months before a day: the same day of an earlier month, or its last one. */
+export const before = (day: string, count: number, unit: Unit): string => {
+  if (unit === 'day' || unit === 'week') return plusDays(day, -count * (unit === 'day' ? 1 : 7));
+  const { from, to } = monthsFrom(yearOf(day), monthOfDay(day) - count * unitMonths[unit]);
+  const last = Number(to.slice(8));
+  return plusDays(from, Math.min(Number(day.slice(8)), last) - 1);
+};
+
+export const yearBefore = ({ from, to }: Period): Period => ({
+  from: before(from, 1, 'year'),
+  to: before(to, 1, 'year'),
+});

@@ -52,3 +52,10 @@ const ordinals = new Map(ordinalLists.flatMap((names, at) => names.map((name) =>
 export const ordinalWord = `(?:${longestFirst(ordinals.keys())})`;
 /** 0 is the first. */
 export const ordinalOf = (word: string): number => ordinals.get(word)!;
+
+/** Months, days and seasons that a slip may stand for; those of four letters are too near to other words. */
+export const timeNames: ReadonlySet<string> = new Set(
+  [...byName.keys(), ...weekdays.keys(), ...list('yesterday gestern weekend')].filter((name) =>
+    /^[a-z]{5,}$/u.test(name),
+  ),
+);

@@ -1,7 +1,8 @@
 import { dayOf } from '../../../support/prose/dates.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from '../../../tagging/words/sheet.ts';
-import { type Period, plusDays } from './calendar.ts';
-import { type Moment, momentsIn } from './moments.ts';
+import { type Period, plusDays, yearBefore } from './calendar.ts';
+import { momentsIn } from './moments.ts';
+import type { Asked, Moment } from './rule.ts';
 
 export interface DaysRead {
   readonly sheet: Sheet;
@@ -19,15 +20,15 @@ type Bound = 'since' | 'after' | 'until' | 'before' | 'within';
 
 const article = "(?: the| dem| den| der| le| la| les| l'| el| los| o| a| ao| il| lo)?";
 const words: Readonly<Record<Bound, string>> = {
-  since: `(?:(?:ever )?since|as (?:of|from)|starting(?: from| in| on)?|beginning(?: in| on| from)|from|seit|ab|depuis|à partir d[eu']?|dès|desde|a partir d[eoa]l?|a partire da(?:l|lla|ll')?|dal(?:la|l'|lo)?)${article}`,
-  after: `(?:after|later than|nach|après|después de(?:l)?|depois d[eoa]|dopo|tras)${article}`,
-  until: `(?:until|till|til|up (?:to|until)|through|no later than|bis(?: zum| ende)?|jusqu'(?:au|à|en|à la)?|jusque|hasta|até|fino a(?:l|lla|ll')?)${article}`,
+  since: `(?:(?:ever )?since|(?:no|not|nothing|none) (?:earlier|older) than|not before|nothing before|nicht (?:früher als|vor)|frühestens(?: am| vom)?|pas avant|no antes de(?:l)?|não antes d[eo]|non prima de?l?i?|as (?:of|from)|starting(?: from| in| on)?|beginning(?: in| on| from)|from|seit|ab|depuis|à partir d[eu']?|dès|desde|a partir d[eoa]l?|a partire da(?:l|lla|ll')?|dal(?:la|l'|lo)?)${article}`,
+  after: `(?:after|(?<!(?:no|not|nothing|none|but) )later than|nach|après|después de(?:l)?|(?<!não )depois d[eoa]|dopo|tras)${article}`,
+  until: `(?:until|(?:no|not|nothing|none|any ?thing but) (?:later|newer|more recent) than|not after|nothing after|nicht später als|spätestens(?: am| vom)?|(?:pas|au) plus tard (?:que )?|no más tarde de(?:l)?|como muy tarde|não (?:mais tarde|depois) d[eo]|non (?:più tardi|oltre)(?: del| il)?|till|til|up (?:to|until)|through|bis(?: zum| ende)?|jusqu'(?:au|à|en|à la)?|jusque|hasta|até|fino a(?:l|lla|ll')?)${article}`,
   before: `(?:before|prior to|earlier than|older than|vor|avant|antes de(?:l)?|antes d[eoa]|prima d(?:i|el|ella))${article}`,
-  within: `(?:in|on|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois d[e']?| mes de| mês de| mese di)?`,
+  within: `(?:in|on|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del(?:l')?|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois d[e']?| mes de| mês de| mese di)?`,
 };
 const behindWords: Readonly<Record<Exclude<Bound, 'after'>, string>> = {
   since:
-    ' ?(?:onwards?|and (?:later|after|newer)|or (?:later|newer)|から(?:の)?|以降(?:の)?|以来(?:の)?|以後(?:の)?|부터(?:의)?|이후(?:로|의)?|이래)',
+    ' ?(?:(?:to|until|till|through|bis|à|hasta|até|a) (?:now|today|date|jetzt|heute|maintenant|ahora|hoy|agora|hoje|adesso|oggi)|onwards?|and (?:later|after|newer)|or (?:later|newer)|から(?:の)?|以降(?:の)?|以来(?:の)?|以後(?:の)?|부터(?:의)?|이후(?:로|의)?|이래)',
   until: ' ?(?:まで(?:の)?|까지(?:의)?)',
   before: ' ?(?:and earlier|or earlier|以前(?:の)?|より前(?:の)?|이전(?:의)?)',
   within: ' ?(?:の間に?|中に?|に(?!つ)|の|で|間|에(?!서)|의|중에?|동안(?:의|에)?)',
@@ -112,7 +113,10 @@ const joined = ({ folded }: Sheet, moments: readonly Moment[]): Moment[] => {
   const all: Moment[] = [];
   for (const moment of moments) {
     const last = all.at(-1);
-    const isOne = last !== undefined && !(last.weak && moment.weak) && joins.test(folded.slice(last.end, moment.start));
+    const isOne =
+      last !== undefined &&
+      (!(last.weak && moment.weak) || opens.test(folded.slice(0, last.start))) &&
+      joins.test(folded.slice(last.end, moment.start));
     if (isOne) all[all.length - 1] = span(last, moment);
     else all.push(moment);
   }
@@ -120,7 +124,7 @@ const joined = ({ folded }: Sheet, moments: readonly Moment[]): Moment[] => {
 };
 
 /** A moment with the words around it that say how it bounds the days; null: nothing says that it is a time at all. */
-const bounded = ({ folded }: Sheet, moment: Moment): Said | null => {
+const bounded = ({ folded }: Sheet, moment: Moment, language: string): Said | null => {
   const [ahead, behind] = [folded.slice(0, moment.start), folded.slice(moment.end)];
   if (moment.span) {
     const opening = opens.exec(ahead);
@@ -139,14 +143,16 @@ const bounded = ({ folded }: Sheet, moment: Moment): Said | null => {
   }
   if (found) {
     const on = onRule.exec(behind);
-    const isDay = moment.from === moment.to;
+    const isDay = moment.from === moment.to && folded.slice(moment.start, moment.end) !== 'yesterday';
     // `Reviews from September` are those of September, `from the 3rd` begins a span.
     const isFrom = /^from/u.test(ahead.slice(found.start)) && !on && !isDay && !moment.open;
+    // Italian says `da ottobre` for `since October`, Portuguese for `of`.
+    const isDa = language === 'it' && /^da /u.test(ahead.slice(found.start));
     return {
       ...moment,
       start: found.start,
       end: moment.end + (on?.[0].length ?? 0),
-      bound: isFrom ? 'within' : found.bound,
+      bound: isFrom ? 'within' : isDa ? 'since' : found.bound,
     };
   }
   return moment.weak ? null : { ...moment, bound: 'within' };
@@ -175,9 +181,9 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
   const contradictions: string[] = [];
   const moments = momentsIn(given, { today, language });
   const two = comparedIn(given, moments);
-  if (two !== null) return readTwo(given, today, two);
+  if (two !== null) return readTwo(given, { today, language }, two);
   for (const moment of joined(given, moments)) {
-    const said = bounded(given, moment);
+    const said = bounded(given, moment, language);
     if (said === null) continue;
     const start = comma.exec(given.folded.slice(0, said.start))?.index ?? said.start;
     const text = given.text.slice(said.start, said.end).replaceAll(blot, ' ').trim();
@@ -202,14 +208,16 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
 };
 
 /** Times that are held against each other are both of the span that is read. */
-const readTwo = (given: Sheet, today: string, moments: readonly [Moment, Moment]): DaysRead => {
-  const said = moments.map((moment) => bounded(given, moment) ?? moment);
+const readTwo = (given: Sheet, { today, language }: Asked, moments: readonly [Moment, Moment]): DaysRead => {
+  const said = moments.map((moment) => bounded(given, moment, language) ?? moment);
   const [first, second] = moments;
   const between = given.folded.slice(first.end, second.start);
   const holds = (against.exec(between) ?? and.exec(between))!.index + first.end;
   const sheet = said.reduce((left, { start, end }) => blotOut(left, start, end), blotOut(given, holds, second.start));
+  // `This October and the October before`: the same name is that of the year before.
+  const back = first.from === second.from ? 1 : 0;
   const [early, late] = moments
-    .map(({ from, to }) => ({ from, to }))
+    .map(({ from, to }, at) => (at < back ? yearBefore({ from, to }) : { from, to }))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1)) as [Period, Period];
   // `This month` begins behind the other, whatever `last 30 days` would say.
   const compared: [Period, Period] = [

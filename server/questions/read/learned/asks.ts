@@ -1,12 +1,15 @@
 import type { Ask } from '../../../contract/resources/questions/plan.ts';
+import { isStopWord } from '../../../tagging/words/stop-words.ts';
+import { fold } from '../../../tagging/words/words.ts';
 import { expecting, turnIn } from '../expects.ts';
 import { compared } from './compared.ts';
 import type { inheritable } from './labels.ts';
-import { eventOf, limitOf, limitsOf } from './limits.ts';
+import { eventIn, eventOf, limitOf, limitsOf } from './limits.ts';
 import { allUnits, type Choices, topicOf, type Unit } from './unit.ts';
 
 export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: number): Ask => {
-  const { context } = unit.question;
+  const { context, draft } = unit.question;
+  const { language } = draft.cues;
   const limits = limitsOf(unit, choices);
   const isOfReviews = choices.measure.startsWith('reviews.');
   const inherits = (name: (typeof inheritable)[number]): boolean =>
@@ -18,11 +21,16 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
     if (inherits(name) && limits[name] === undefined && before!.about[name] !== undefined)
       Object.assign(limits, { [name]: before!.about[name] });
   }
-  // `There`, `that version`: words that point back.
+  // `There`, `that version`: words that point back, or nothing else where a group was picked.
   const points = unit.has('from', 'countries', 'stores', 'versions', 'apps', 'kind', 'period');
-  if (choices['inherits.from'] === 'yes' && before && points) limits.from = place - 1;
+  if (choices['inherits.from'] === 'yes' && before && (points || before.pick !== undefined)) {
+    limits.from = place - 1;
+    if (unit.apps('apps').length === 0) delete limits.apps;
+    if (unit.versions('versions').length === 0) delete limits.versions;
+    if (!unit.has('kind')) delete limits.kind;
+  }
   const isEvent = choices.comparison === 'none' && choices.eventSide !== 'none';
-  const event = isEvent ? eventOf(unit, choices) : null;
+  const event = isEvent ? (eventOf(unit, choices) ?? eventIn(before)) : null;
   if (event && choices.eventSide !== 'none') limits.period = { side: choices.eventSide, event };
   if (choices.by === 'app' && limits.kind === undefined) {
     const [own] = context.apps;
@@ -45,22 +53,28 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
     about.countries ??= ['*'];
   }
   const quotes = unit.quotes();
-  const words = quotes.length > 0 ? quotes : unit.names('topic');
+  const named = unit.names('topic');
+  const isPointer = before?.topic !== undefined && named.every((each) => isStopWord(fold(each), language));
+  const words = quotes.length > 0 ? quotes : isPointer && named.length > 0 ? before.topic!.words : named;
   // `And how many complain?`: what is asked about is what was asked about before.
   const isOpen = choices.by === 'none' && choices.polarity !== 'none' && choices.preset === 'one';
   const topicWords =
-    words.length === 0 && (isOpen || (inherits('topic') && (choices.by !== 'theme' || unit.says('pronoun'))))
+    words.length === 0 &&
+    (isOpen || (inherits('topic') && (choices.by !== 'theme' || unit.says('pronoun') || unit.hasOnly('answerAs'))))
       ? (before?.topic?.words ?? [])
       : words;
   // `Which app do people leave most, and why?` asks for no praise.
   const isOfTrouble = before?.topic !== undefined && before.topic.polarity !== 'good' && unit.hasOnly('answerAs');
-  const own = isOfTrouble && choices.answerAs === 'why' ? 'bad' : choices.polarity;
+  const isPraise = choices.polarity === 'good' && isOfTrouble && choices.answerAs === 'why';
+  const own = isPraise ? 'bad' : choices.polarity;
   const polarity = own === 'none' ? (topicWords.length > 0 ? 'any' : null) : own;
   const hasTopic = polarity !== null && (topicWords.length > 0 || polarity !== 'any');
   const said = unit.names('without');
   const excluded =
     said.length > 0 ? said : inherits('without') ? (before?.without ?? []).flatMap((one) => one.words) : [];
   const withoutPolarity = hasTopic ? polarity : about.stars && Math.max(...about.stars) <= 2 ? 'bad' : 'any';
+  const matchOf = (word: string): 'word' | 'meaning' =>
+    unit.leavesOutWord || unit.quotes('without').some((each) => word.includes(each)) ? 'word' : 'meaning';
   const limit = limitOf(unit);
   // `Is it getting better?` and `Is the rating going up?` are not about how many reviews there are.
   const isOfRating = choices.measure === 'reviews.change' && !hasTopic && choices.by === 'none';
@@ -73,7 +87,9 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
     about,
     ...(topic ? { topic } : {}),
     ...(choices.comparison === 'recovery' && choices.answerAs === 'yes_no' ? { expects: 'level' } : {}),
-    ...(excluded.length > 0 ? { without: excluded.map((word) => topicOf([word], withoutPolarity)) } : {}),
+    ...(excluded.length > 0
+      ? { without: excluded.map((word) => topicOf([word], withoutPolarity, matchOf(word))) }
+      : {}),
     ...(against === undefined ? {} : { against }),
     ...(by === 'none' ? {} : { by }),
     source,

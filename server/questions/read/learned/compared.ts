@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { dayMs } from '../../../contract/domain/durations.ts';
 import { otherStore } from '../../../contract/domain/stores.ts';
 import type { Ask, Period, Scope } from '../../../contract/resources/questions/plan.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import type { QuestionContext } from '../../context.ts';
-import { plusDays } from '../../limits/days/calendar.ts';
-import { eventOf, isDays } from './limits.ts';
+import { plusDays, yearBefore } from '../../limits/days/calendar.ts';
+import type { Comparison } from './labels.ts';
+import { eventIn, eventOf, isDays } from './limits.ts';
 import { type Choices, topicOf, type Unit } from './unit.ts';
 
 const windowDays = 90;
@@ -43,6 +45,11 @@ const prior = ({ since, until }: Days, today: string, length?: number): [Period,
   return [days(from, until), days(plusDays(from, -many), plusDays(from, -1))];
 };
 
+const yearBeforeOf = (period: Period): Period =>
+  isDays(period) && period.since && period.until
+    ? (({ from, to }) => days(from, to))(yearBefore({ from: period.since, to: period.until }))
+    : period;
+
 const withoutPeriod = ({ period: _, ...rest }: Scope): Scope => rest;
 
 const versionBefore = ({ versions }: QuestionContext, version: string | undefined): string[] => {
@@ -75,6 +82,11 @@ export const compared = (
   // What broke in a week is seen against the time before it, not against its first half.
   const isListOfNews = choices.by === 'theme' && choices.answerAs === 'list' && named?.since !== undefined;
   const comparison = choices.comparison === 'halves' && isListOfNews ? 'prior' : choices.comparison;
+  // `Are crashes rising, and are refunds rising too?`: over the same days.
+  const isSame = earlier && about.period !== undefined && about.period === earlier.about.period;
+  const before = typeof earlier?.against === 'object' ? earlier.against.period : undefined;
+  if (isSame && before && (['halves', 'trend', 'prior'] as Comparison[]).includes(comparison))
+    return { about, against: { period: before } };
   switch (comparison) {
     case 'none':
       return { about };
@@ -124,7 +136,9 @@ export const compared = (
     case 'period': {
       const both = unit.periods('period', 'against');
       const own = about.period ?? both[0];
-      const other = unit.comparedPeriod() ?? both[1];
+      const said = unit.comparedPeriod() ?? both[1];
+      // `This spring compared with last spring`: the same name is that of the year before.
+      const other = said && isDeepStrictEqual(about.period, said) ? yearBeforeOf(said) : said;
       if (other === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
       const since = context.versions[0]?.since;
       const later = about.period ?? (since ? { since } : undefined);
@@ -133,7 +147,7 @@ export const compared = (
     case 'event': {
       // `In the two weeks after 5.4.0 came out`: as long before.
       if (named && !unit.has('event')) return over(prior(named, today));
-      const event = eventOf(unit, choices);
+      const event = eventOf(unit, choices) ?? eventIn(earlier);
       if (event === null) return { about };
       const { versions: _, ...rest } = about;
       // `Was it better before the update?` asks for what was before.
@@ -159,7 +173,7 @@ export const compared = (
       const since = context.versions[0]?.since;
       // `When did the crashes start, and has the rating recovered?`: from what was asked about before.
       const fault = earlier?.topic?.polarity === 'bad' && earlier.topic.words.length > 0 ? earlier.topic : null;
-      const event = eventOf(unit, choices) ?? fault;
+      const event = eventOf(unit, choices) ?? eventIn(earlier) ?? fault;
       const before = event ? { side: 'before' as const, event } : (context.usual ?? undefined);
       const [own, ahead] = prior(since ? { since } : (named ?? {}), today);
       return { about: { ...about, period: own }, against: { period: before ?? ahead } };

@@ -22,10 +22,13 @@ export const composePlan = (
   /** Those that name an app of their own, which may be the one that needs no name. */
   const naming = new Set<Ask>();
   const parts = new Set<Ask>();
+  /** What each unit is about. */
+  const scopes: Scope[] = [];
   choices.forEach((chosen, at) => {
     const unit = new Unit(question, at);
     places.push(asks.length);
     const ask = askOf(unit, chosen, asks.at(-1), asks.length);
+    scopes.push(ask.about);
     const parted = forEach(unit, ask, asks);
     const made = parted.flatMap((each) => expanded(each, chosen));
     if (parted.length > 1) for (const each of made) parts.add(each);
@@ -65,7 +68,9 @@ export const composePlan = (
   // A limit that was seen but not understood is named, not dropped.
   const lost = choices.flatMap((chosen, at) => {
     const unit = new Unit(question, at);
-    const lacks = (label: WordLabel, isRead: boolean): Piece[] => (isRead ? [] : unit.pieces(label));
+    const { from, period, countries, versions } = scopes[at]!;
+    const points = from !== undefined;
+    const lacks = (label: WordLabel, isRead: boolean): Piece[] => (isRead || points ? [] : unit.pieces(label));
     const isEvent = unit.has('event') || unit.versions('period').length > 0;
     return [
       // Names that searches do not know are looked up later.
@@ -76,10 +81,13 @@ export const composePlan = (
           question.context.apps.length > 1 ||
           chosen.by === 'app',
       ),
-      ...lacks('period', isEvent || unit.periods('period').length > 0),
-      ...lacks('countries', unit.countries('countries').length > 0),
+      ...lacks('period', isEvent || period !== undefined || unit.periods('period').length > 0),
+      ...lacks('countries', countries !== undefined || unit.countries('countries').length > 0),
       ...lacks('stores', chosen.stores !== 'none' || chosen.by === 'store' || chosen.comparison === 'stores'),
-      ...lacks('versions', unit.versions('versions').length > 0 || question.context.versions.length > 0),
+      ...lacks(
+        'versions',
+        versions !== undefined || unit.versions('versions').length > 0 || question.context.versions.length > 0,
+      ),
       ...lacks('replied', chosen.replied !== 'none' || chosen.by === 'replied'),
     ].map(({ start, end }) => draft.written(start, end));
   });

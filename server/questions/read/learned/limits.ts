@@ -1,11 +1,13 @@
 import { otherStore, type Store } from '../../../contract/domain/stores.ts';
-import type { Period, Scope } from '../../../contract/resources/questions/plan.ts';
+import type { Ask, Period, Scope } from '../../../contract/resources/questions/plan.ts';
+import { numberOf } from '../../limits/days/day-words.ts';
 import { readStars } from '../../limits/sentence-stars.ts';
 import { type Choices, topicOf, type Unit } from './unit.ts';
 
 /** `habit tracker` are habit trackers; other languages keep their words. */
 const kindOf = (said: string, language: string): string => {
-  if (language !== 'en') return said;
+  if (language !== 'en')
+    return said.replace(/^(?:l|d|dell|un)['’]/iu, '').replace(/(?<=앱|어플|게임)\p{Script=Hangul}{1,2}$/u, '');
   const plain = said
     .toLowerCase()
     .replace(/['’]s$/u, '')
@@ -13,22 +15,29 @@ const kindOf = (said: string, language: string): string => {
   return /s$/u.test(plain) ? plain : `${plain.replace(/y$/u, 'ie')}s`;
 };
 
-const numbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+/** Words that count, but not exactly. */
+const vague = /^(?:few|couple|paar)$/u;
+
 export const limitOf = (unit: Unit): number | undefined => {
   const said = unit
     .pieces('limit')
     .map(({ start, end }) => unit.question.draft.sheet.folded.slice(start, end))
     .join(' ');
-  const digits = /\d+/u.exec(said)?.[0];
-  const word = said.split(/[\s-]/u).find((each) => numbers.indexOf(each) > 0);
-  const value = digits ? Number(digits) : word ? numbers.indexOf(word) : 0;
-  return value > 1 ? value : undefined;
+  return (said.match(/\d+|\p{L}+/gu) ?? [])
+    .map((each) => (vague.test(each) ? 0 : numberOf(each)))
+    .find((each) => each > 1);
 };
 
 type PlanEvent = Extract<Period, { side: unknown }>['event'];
 
 export const isDays = (period: Period | undefined): period is Exclude<Period, { side: unknown }> =>
   period !== undefined && !('side' in period);
+
+/** The event that an ask is about: `since then`. */
+export const eventIn = (ask: Ask | undefined): PlanEvent | null => {
+  const period = ask?.about.period;
+  return period && 'side' in period ? period.event : null;
+};
 
 export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | null => {
   const words = unit.names('event');

@@ -36,10 +36,14 @@ export interface Piece {
   readonly end: number;
 }
 
-const determiner = /^(?:the|an?|our|my|their|your|his|her|its) /iu;
+/** `The` and `our`, and what French and Italian write together with a name. */
+const determiner =
+  /^(?:(?:the|an?|our|my|their|your|his|her|its) |(?:l|d|qu|un|(?:d|n)ell|all|dall|sull)['’](?=\p{L}))/iu;
 
-/** What Korean adds to a word that is asked about. */
-const particle = /(?<=\p{Script=Hangul}{2})(?:에서|으로|에게|까지|부터|[을를이가은는의에도와과])$/u;
+/** What Korean adds to a word that is asked about, but not to a verb: `날아가는 거`. */
+const particle = /(?<=\p{Script=Hangul}{2})(?:에서|으로|에게|까지|부터|보다|이랑|하고|[을를이가은는의에도와과랑])$/u;
+const verbal = /^ ?(?:거|것|게|건|점|분|데|사람|이들|유저|사용자)/u;
+const plural = /(?<=\p{Script=Hangul}{2})(?:분들|들)$/u;
 
 const anyOf = (words: readonly string[]): string => words.join('|').replaceAll(', ', '|');
 const isLeftOut = (
@@ -102,6 +106,14 @@ export class Unit {
     );
   }
 
+  /** Whether what is left out is a word, not what it means: `minus the word greedy`. */
+  get leavesOutWord(): boolean {
+    const { words, labels, units } = this.question;
+    return words.some(
+      ({ features }, at) => units[at] === this.at && labels[at] === 'withoutCue' && features.includes('cue:theWord'),
+    );
+  }
+
   /** Whether a word with a label says no. */
   denies(label: WordLabel): boolean {
     const { words, labels, units, draft } = this.question;
@@ -145,7 +157,12 @@ export class Unit {
     const { language } = draft.cues;
     return this.pieces(name)
       .map((piece) => (name === 'segment' ? this.withoutApp(piece) : piece))
-      .map(({ start, end }) => draft.corrected(start, end).replace(determiner, '').replace(particle, ''))
+      .map(({ start, end }) => {
+        const said = draft.corrected(start, end).replace(determiner, '');
+        const isVerb = /(?<!다)는$/u.test(said) && verbal.test(draft.sheet.text.slice(end));
+        const bare = isVerb ? said : said.replace(particle, '');
+        return name === 'segment' ? bare.replace(plural, '') : bare;
+      })
       .filter((said, at, all) => all.indexOf(said) === at && (all.length === 1 || !isStopWord(fold(said), language)));
   }
 
@@ -189,9 +206,9 @@ export class Unit {
   }
 
   /** What stands in quotation marks and is asked about. */
-  quotes(): string[] {
+  quotes(label: 'topic' | 'without' = 'topic'): string[] {
     const { scope } = this.question;
-    const topic = this.pieces('topic');
+    const topic = this.pieces(label);
     return scope.quotes
       .filter(({ start, end }) => topic.some((piece) => piece.start < end && piece.end > start))
       .map(({ value }) => value);
@@ -212,8 +229,13 @@ export class Unit {
   periods(...labels: readonly WordLabel[]): readonly Period[] {
     if (!this.has(...labels)) return [];
     const { context, draft } = this.question;
-    const { periods } = readTimes(this.sheet(...labels), context.today, draft.cues.language);
-    return periods.length > 0 ? periods : this.periodAroundVersion(...labels);
+    const read = (sheet: Sheet): readonly Period[] => readTimes(sheet, context.today, draft.cues.language).periods;
+    const periods = [read(this.sheet(...labels)), this.periodAroundVersion(...labels)].find((each) => each.length > 0);
+    // `Bugs, summer`: a word that can be a time is one once it is known to limit the reviews.
+    return (
+      periods ??
+      this.pieces(...labels).flatMap(({ start, end }) => read(sheetOf(`in ${draft.sheet.text.slice(start, end)}`)))
+    );
   }
 
   /** `In the two weeks after 5.4.0 came out`: around the day that the version came out. */
@@ -257,8 +279,12 @@ export class Unit {
     return this.named(this.question.scope.apps, labels);
   }
 
+  /** Numbers of versions, also those that look like a rating where the words do not say which. */
   versions(...labels: readonly WordLabel[]): string[] {
-    return this.named(this.question.scope.versions, labels);
+    const named = this.named(this.question.scope.versions, labels);
+    if (named.length > 0 || !labels.includes('versions')) return named;
+    const { text } = this.question.draft.sheet;
+    return this.pieces('versions').flatMap(({ start, end }) => text.slice(start, end).match(/\d+(?:\.\d+)*/gu) ?? []);
   }
 
   private named(

@@ -57,8 +57,8 @@ const week = (from: string, to: string, place: string | undefined, today: string
 
 /** A length of time before or after a day. */
 export const timeAround = (given: Sheet, today: string, language: string): TimesRead | null => {
-  for (const { from, to, start, end, weak, open, span } of momentsIn(given, { today, language })) {
-    if (weak || open || span) continue;
+  for (const { from, to, start, end, open, span } of momentsIn(given, { today, language })) {
+    if (open || span) continue;
     const inWeek = weekOf.exec(given.folded.slice(0, start));
     if (inWeek && (from === to || inWeek.groups!.place))
       return { sheet: blotOut(given, inWeek.index, end), periods: [week(from, to, inWeek.groups!.place, today)] };

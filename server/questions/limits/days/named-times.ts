@@ -1,0 +1,166 @@
+import { foldedPattern } from '../../../tagging/words/sheet.ts';
+import { dayAt, lastBegun, monthOfDay, monthsFrom, type Period, plusDays, yearOf } from './calendar.ts';
+import { monthOf, numberOf, ordinalOf, ordinalWord, seasonOf, seasonWord, weakMonths } from './day-words.ts';
+import { type Asked, day, type Found, month, number, ofYear, ordinal, type Rule, rule, year } from './rule.ts';
+
+/** Two days of one month. */
+export const daysOfMonth =
+  (month: number, first: number, last: number) =>
+  (year: number): Period | null => {
+    const [from, to] = [dayAt(year, month, first), dayAt(year, month, last)];
+    return from && to && from.from <= to.to ? { from: from.from, to: to.to } : null;
+  };
+
+export const spanning = (period: Period | null): Found => period && { ...period, span: true };
+
+export const inYear = (
+  given: string | undefined,
+  today: string,
+  periodOf: (year: number) => Period | null,
+): Period | null => (given === undefined ? lastBegun(today, periodOf) : periodOf(Number(given)));
+
+const numericDay = (
+  { one, sign, other, year: of }: Readonly<Record<string, string | undefined>>,
+  { language }: Asked,
+): Period | null => {
+  const [first, second] = [Number(one), Number(other)];
+  const isMonthFirst = sign === '/' && first <= 12 && (second > 12 || language === 'en' || language === 'und');
+  return dayAt(Number(of), (isMonthFirst ? first : second) - 1, isMonthFirst ? second : first);
+};
+
+export const partOfMonth = (part: string, whole: Period): Found => {
+  const [year, month] = [yearOf(whole.from), monthOfDay(whole.from)];
+  const at = (day: number): string => dayAt(year, month, day)!.from;
+  if (/^(?:前半|전반)/u.test(part)) return { from: at(1), to: at(15) };
+  if (/^(?:後半|후반)/u.test(part)) return { from: at(16), to: whole.to };
+  if (new RegExp(`^(?:${foldedPattern(earlyWords)})`, 'u').test(part)) return { from: at(1), to: at(10), edge: at(1) };
+  if (new RegExp(`^(?:${foldedPattern(midWords)})`, 'u').test(part)) return { from: at(10), to: at(20), edge: at(15) };
+  return { from: at(21), to: whole.to, edge: whole.to };
+};
+const earlyWords =
+  'early|beginning of|start of|anfang|début|principios? de|inicios? de|comienzos? de|começo de|início de|inizio(?: di)?|上旬|初め|初旬|초|最初の|첫';
+const midWords = 'mid|middle of|mitte|mi|mediados de|meados de|metà(?: di)?|中旬|중순';
+const lateWords = 'late|end of|ende|fin|finales de|fines de|fim de|final de|fine|下旬|末|말';
+const part = `(?<part>${earlyWords}|${midWords}|${lateWords})`;
+
+const firstHalf =
+  '(?:first|1st) half|ersten? hälfte|premi[eè]re (?:quinzaine|moitié)|primera (?:quincena|mitad)|primeira (?:quinzena|metade)|prima (?:metà|quindicina)';
+const secondHalf =
+  '(?:second|2nd|latter|last) half|(?:zweiten?|letzten?) hälfte|(?:seconde|deuxième) (?:quinzaine|moitié)|segunda (?:quincena|mitad|quinzena|metade)|seconda (?:metà|quindicina)';
+
+const lastWord = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
+export const quarterMonths = (at: number, given: string | undefined, today: string): Found =>
+  inYear(given, today, (year) => monthsFrom(year, at * 3, 3));
+
+const halfOfMonth = (isFirst: boolean, month: string, given: string | undefined, today: string): Period | null =>
+  inYear(given, today, (year) => {
+    const { from, to } = monthsFrom(year, monthOf(month));
+    return isFirst ? { from, to: plusDays(from, 14) } : { from: plusDays(from, 15), to };
+  });
+
+const firstWord = 'first|ersten?|premi[eè]re?s|primer[oa]s|primeir[oa]s|primi|prime';
+const finalWord = '(?:last|final|letzten?|derni[eè]re?s|últim[oa]s|ultim[ie])';
+const daysWord = '(?:days|tagen?|jours|días|dias|giorni)';
+const ofMonth = "(?:of |im |d['’]|d[ei] |del mes de )?";
+/** The first or the last so many days of a month. */
+const someDays = (first: string | undefined, many: number, month: string, given: string | undefined, today: string) =>
+  inYear(given, today, (year) => {
+    const { from, to } = monthsFrom(year, monthOf(month));
+    return first === undefined ? { from: plusDays(to, 1 - many), to } : { from, to: plusDays(from, many - 1) };
+  });
+
+const holidays = [
+  ['halloween', '10-31'],
+  ['christmas|weihnachten|noël|navidad|natal|natale', '12-25'],
+  ["new year(?:['’]?s)?(?: day| eve)?|neujahr|nouvel an|año nuevo|capodanno", '12-31'],
+  ["valentine['’]?s(?: day)?", '02-14'],
+] as const;
+
+export const namedTimes: readonly Rule[] = [
+  rule(`(?<year>20\\d\\d)[-/.](?<one>\\d{1,2})[-/.](?<other>\\d{1,2})`, ({ year, one, other }) =>
+    dayAt(Number(year), Number(one) - 1, Number(other)),
+  ),
+  rule('(?<one>\\d{1,2})(?<sign>[./])(?<other>\\d{1,2})[./](?<year>20\\d\\d)', numericDay),
+  rule('(?<day>[0-3]?\\d)\\.(?<one>[01]?\\d)\\.(?!\\d)', ({ day, one }, { today }) =>
+    lastBegun(today, (year) => dayAt(year, Number(one) - 1, Number(day))),
+  ),
+  // `10 to 30 September`: both days are of the month behind them.
+  rule(
+    `(?:the |le |el |il |o |dem |den )?(?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|until|and|bis(?: zum)?|und|au|et|al|a|y|ao|e|al) ?(?:the |le |el |il |o )?${day} (?:of |de |di )?${month}${ofYear}`,
+    ({ first, day, month, year }, { today }) =>
+      spanning(inYear(year, today, daysOfMonth(monthOf(month!), Number(first), Number(day)))),
+  ),
+  rule(
+    `${month} (?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|through|until|and) ?${day}(?! ?[★⭐]| (?:stars?|reviews))${ofYear}`,
+    ({ first, day, month, year }, { today }) =>
+      spanning(inYear(year, today, daysOfMonth(monthOf(month!), Number(first), Number(day)))),
+  ),
+  rule(
+    `(?:the |le |el |il |o |am |dem |den )?${day} (?:of |de |di )?${month}${ofYear}`,
+    ({ day, month, year }, { today }) => inYear(year, today, (of) => dayAt(of, monthOf(month!), Number(day))),
+  ),
+  rule(
+    `${month} (?:the )?${day}(?! ?[★⭐]| ?[-–] ?\\d?\\d? ?(?:stars?)| (?:stars?|reviews|star))${ofYear}`,
+    ({ day, month, year }, { today }) => inYear(year, today, (of) => dayAt(of, monthOf(month!), Number(day))),
+  ),
+  rule(`(?:the )?${part}[ -](?:of |the )?${month}${ofYear}`, ({ part, month, year }, { today }) => {
+    const whole = inYear(year, today, (of) => monthsFrom(of, monthOf(month!)));
+    return whole && partOfMonth(part!, whole);
+  }),
+  rule(
+    `(?:the |die |in der |la |a |na )?(?<half>${firstHalf}|${secondHalf}) (?:of |des |d'|d[ei] |do )?${month}${ofYear}`,
+    ({ half, month, year }, { today }) =>
+      halfOfMonth(new RegExp(`^(?:${foldedPattern(firstHalf)})$`, 'u').test(half!), month!, year, today),
+  ),
+  rule(
+    `(?:(?:${lastWord}|this|past|month of|mese di|mois de|mes de|mês de) |mois d')?${month}${ofYear}`,
+    ({ month, year }, { today }) => {
+      const whole = inYear(year, today, (of) => monthsFrom(of, monthOf(month!)));
+      return whole && { ...whole, weak: year === undefined && weakMonths.has(month!) };
+    },
+  ),
+  rule(`q(?<at>[1-4])(?:[ /-]?${year})?`, ({ at, year }, { today }) => quarterMonths(Number(at) - 1, year, today)),
+  rule(
+    `(?:the |le |el |il |o |im |das )?(?:(?<nth>${ordinalWord})|(?<at>[1-4])(?:\\.|e|º|°)?) (?:quarter|quartal|trimestre)(?: of)?${ofYear}`,
+    ({ nth, at, year }, { today }) => quarterMonths(nth === undefined ? Number(at) - 1 : ordinalOf(nth), year, today),
+  ),
+  rule(`(?:the )?(?<nth>first|second) half(?: of)?(?: (?:the |this )?year|${ofYear})`, ({ nth, year }, { today }) =>
+    inYear(year, today, (of) => monthsFrom(of, nth === 'first' ? 0 : 6, 6)),
+  ),
+  rule(
+    `(?<which>(?:this|last|past|the|diese[nrsm]?|letzte[nrsm]?|cet|l'|este|esta|el|la|o|a|quest[ao']|scors[ao]|lo|im|letzte[nrsm]?|im letzten|en|in|no|na) ?)?(?<season>${seasonWord})(?<behind> derni[eè]re?| pasad[oa]| passad[oa]| scors[ao])?${ofYear}`,
+    ({ which, season, behind, year }, { today }) => {
+      const at = seasonOf(season!);
+      const whole = inYear(year, today, (of) => monthsFrom(of, 2 + at * 3, 3));
+      return whole && { ...whole, weak: (which ?? '') === '' && behind === undefined && year === undefined };
+    },
+  ),
+  ...holidays.map(([names, of]) =>
+    rule(names, (_, { today }) => {
+      const found = lastBegun(today, (year) => dayAt(year, Number(of.slice(0, 2)) - 1, Number(of.slice(3))));
+      return found && { ...found, weak: true };
+    }),
+  ),
+  // `The first ten days of October`, `die letzte Oktoberwoche`.
+  rule(
+    `(?:the |die |den |les |los |las |os |as |i |gli )?(?:(?:(?<first>${firstWord})|${finalWord}) ${number} ${daysWord}|${number.replace('count', 'many')} (?:(?<first2>${firstWord})|${finalWord}) ${daysWord}) ${ofMonth}${month}${ofYear}`,
+    ({ first, first2, count, many, month, year }, { today }) =>
+      someDays(first ?? first2, numberOf((count ?? many)!), month!, year, today),
+  ),
+  rule(
+    `(?:(?<first>${firstWord})|${finalWord}) (?:${number} ${month.replace('\\.?', '')}tagen?|${month.replace('month>', 'other>').replace('\\.?', '')}woche)`,
+    ({ first, count, month, other }, { today }) =>
+      someDays(first, count === undefined ? 7 : numberOf(count), (month ?? other)!, undefined, today),
+  ),
+  rule(`(?:der |die )?(?<half>ersten?|zweiten?) ${month.replace('\\.?', '')}hälfte`, ({ half, month }, { today }) =>
+    halfOfMonth(/^erste/u.test(half!), month!, undefined, today),
+  ),
+  // `In the second half of October than in the first`.
+  rule(
+    `(?<=(?:second|latter) half of ${month}[^?!]{0,60}(?:than|vs|with|to) (?:in |the )*)first(?: half)?`,
+    ({ month }, { today }) => halfOfMonth(true, month!, undefined, today),
+  ),
+  rule(`(?:the year |das jahr |l'année |el año |o ano |l'anno |il )?${year}`, ({ year }) =>
+    Number(year) >= 2008 ? monthsFrom(Number(year), 0, 12) : null,
+  ),
+];

@@ -1,0 +1,49 @@
+import { foldedPattern } from '../../../tagging/words/sheet.ts';
+import type { Period } from './calendar.ts';
+import { monthWord, numberWord, unitWord } from './day-words.ts';
+
+/** A time that a sentence speaks of, and where. */
+export interface Moment extends Period {
+  readonly start: number;
+  readonly end: number;
+  /** It reaches up to today: `the last 30 days`, `this year`. */
+  readonly open: boolean;
+  /** A day that stands for it as one end of a span: the 15th for `mid October`. */
+  readonly edge: string | null;
+  /** It is a time only behind a preposition: `fall`, `may`. */
+  readonly weak: boolean;
+  /** Both of its ends are named: `10 to 30 September`. */
+  readonly span: boolean;
+}
+
+export interface Asked {
+  /** YYYY-MM-DD, UTC. */
+  readonly today: string;
+  /** Of the sentence: it decides which number of 3/4/2026 is the month. */
+  readonly language: string;
+}
+
+export type Found = (Period & Partial<Pick<Moment, 'open' | 'edge' | 'weak' | 'span'>>) | null;
+
+export interface Rule {
+  readonly pattern: RegExp;
+  read(groups: Readonly<Record<string, string | undefined>>, asked: Asked): Found;
+}
+
+export const rule = (pattern: string, read: Rule['read'], where: 'words' | 'anywhere' = 'words'): Rule => ({
+  pattern: new RegExp(
+    where === 'words'
+      ? `(?<![\\p{L}\\p{N}.,$€£])(?:${foldedPattern(pattern)})(?![\\p{L}\\p{N}])`
+      : foldedPattern(pattern),
+    'gu',
+  ),
+  read,
+});
+
+export const year = '(?<year>20[0-3]\\d)(?![.,/-]?\\d)';
+export const ofYear = `(?:,? (?:de |del |do |of |dell'anno |du |des jahres |en |in )?${year})?`;
+export const ordinal = '(?:st|nd|rd|th|er|[.º°ª])?';
+export const day = `(?<day>[0-3]?\\d)${ordinal}`;
+export const number = `(?<count>${numberWord})`;
+export const unit = `(?<unit>${unitWord})`;
+export const month = `(?<month>${monthWord})\\.?`;

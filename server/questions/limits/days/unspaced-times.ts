@@ -1,0 +1,57 @@
+import { dayAt, monthsFrom, plusDays } from './calendar.ts';
+import { daysOfMonth, inYear, partOfMonth, quarterMonths, spanning } from './named-times.ts';
+import { ago, lastUnit, rolling, startOf, thisUnit, weekend } from './relative-times.ts';
+import { number, type Rule, rule, unit } from './rule.ts';
+
+export const unspacedTimes: readonly Rule[] = [
+  rule(
+    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월] ?(?<first>[0-3]?\\d)[日일]?(?:から|부터|~|〜|-) ?(?<day>[0-3]?\\d)[日일](?:まで|까지)?',
+    ({ year, month, first, day }, { today }) =>
+      spanning(inYear(year, today, daysOfMonth(Number(month) - 1, Number(first), Number(day)))),
+    'anywhere',
+  ),
+  rule(
+    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월] ?(?<day>[0-3]?\\d)[日일]',
+    ({ year, month, day }, { today }) => inYear(year, today, (of) => dayAt(of, Number(month) - 1, Number(day))),
+    'anywhere',
+  ),
+  rule(
+    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월](?!曜|요일|間|간) ?(?<part>最初の ?10日間?|첫 ?(?:열흘|10일)|上旬|初め|初旬|前半|中旬|下旬|後半|末|초(?![가-힣])|중순|말(?![가-힣])|전반|후반)?',
+    ({ year, month, part }, { today }) => {
+      const whole = inYear(year, today, (of) => monthsFrom(of, Number(month) - 1));
+      return whole && part ? partOfMonth(part, whole) : whole;
+    },
+    'anywhere',
+  ),
+  rule(
+    '(?:(?<year>20\\d\\d)[年년]の? ?)?(?:第?(?<at>[1-4])四半期|(?<at2>[1-4]) ?분기)',
+    ({ year, at, at2 }, { today }) => quarterMonths(Number(at ?? at2) - 1, year, today),
+    'anywhere',
+  ),
+  rule(
+    `(?:最近|過去|直近|ここ|この|최근|지난|과거|요) ?の? ?${number} ?${unit}(?:間|간|동안)?`,
+    ({ count, unit }, { today }) => rolling(count, unit, today),
+    'anywhere',
+  ),
+  rule(`${number} ?${unit} ?(?:前|전)`, ({ count, unit }, { today }) => ago(count, unit, today), 'anywhere'),
+  rule(
+    '(?:最近|過去|直近|ここ|최근|지난) ?の? ?(?<count>\\d{1,3}) ?(?:時間|시간)(?:間|간|동안)?',
+    ({ count }, { today }) => rolling(String(Math.ceil(Number(count) / 24)), 'day', today),
+    'anywhere',
+  ),
+  rule('年初|年明け|今年の初め|今年初め|연초|올해 ?초', (_, { today }) => startOf('year', today), 'anywhere'),
+  rule('月初め?|월초|이번 ?달 ?초', (_, { today }) => startOf('month', today), 'anywhere'),
+  rule('今週|이번 ?주', (_, { today }) => thisUnit('week', today), 'anywhere'),
+  rule('今月|이번 ?달|이달|这个月|這個月', (_, { today }) => thisUnit('month', today), 'anywhere'),
+  rule('今年の(?=[春夏秋冬])|(?:今年|올해|금년)', (_, { today }) => thisUnit('year', today), 'anywhere'),
+  rule('先週(?!末)|지난 ?주(?!말)', (_, { today }) => lastUnit('week', today), 'anywhere'),
+  rule('先月|(?<!지)지난 ?달|저번 ?달|上个月|上個月', (_, { today }) => lastUnit('month', today), 'anywhere'),
+  rule('先々月|지지난 ?달', (_, { today }) => lastUnit('month', today, 2), 'anywhere'),
+  rule('先々週|지지난 ?주(?!말)', (_, { today }) => lastUnit('week', today, 2), 'anywhere'),
+  rule('先週末|週末(?=に|の間)|지난 ?주말|주말(?=에|동안| 동안)', (_, { today }) => weekend(today), 'anywhere'),
+  rule(`${number} ?${unit}(?:以内|이내)`, ({ count, unit }, { today }) => rolling(count, unit, today), 'anywhere'),
+  rule('昨年|去年|작년|지난 ?해', (_, { today }) => lastUnit('year', today), 'anywhere'),
+  rule('昨日|어제', (_, { today }) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }), 'anywhere'),
+  rule('今日|本日|오늘', (_, { today }) => ({ from: today, to: today, open: true }), 'anywhere'),
+  rule('(?<year>20\\d\\d) ?[年년]', ({ year }) => monthsFrom(Number(year), 0, 12), 'anywhere'),
+];
