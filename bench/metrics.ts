@@ -9,6 +9,7 @@ import { snapshotOf } from '../server/metrics/search/match.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../server/metrics/search/plan.ts';
 import { claim } from './support/measures/claim.ts';
 import { median } from './support/measures/load.ts';
+import { type CountingServer, startCounting } from './support/metrics/cluster.ts';
 import { createGroupBy, type GroupedDimension, groupedDimensions } from './support/metrics/group-by.ts';
 import { clausesOf, detailsOf } from './support/reviews/indexed-reviews.ts';
 import { corpusApps, generateReviews } from './support/reviews/review-corpus.ts';
@@ -56,24 +57,33 @@ export const bench = async (): Promise<boolean> => {
   if (!Number.isInteger(most) || most < 1_000 || most > 10_000_000) {
     throw new Error('REVIEWS is a whole number from 1000 to 10000000');
   }
+  const cluster = await startCounting();
+  if (cluster === null) console.log('Counted without ClickHouse: install Debian’s clickhouse-server to see it beside.');
+  return measure(most, cluster).finally(() => cluster?.close());
+};
+
+const measure = async (most: number, cluster: CountingServer | null): Promise<boolean> => {
   const index = new ReviewIndex();
   const grouped = createGroupBy();
   for (const review of generateReviews(most)) {
     const details = detailsOf(review);
     const phrases = review.phrases.map(phraseHash);
     const known = { lang: 'en', replied: false, panel: true, length: review.text.length };
-    index.put(review.no, 'bench', encodeRecord({ ...review, ...details, ...clausesOf(review), ...known, phrases }));
+    const record = encodeRecord({ ...review, ...details, ...clausesOf(review), ...known, phrases });
+    index.put(review.no, 'bench', record);
     grouped.add({ ...review, ...details });
+    await cluster?.add(review, record);
   }
   grouped.settle();
+  await cluster?.settle();
   console.log(`\n${most.toLocaleString('en')} generated reviews, in CPU time of one process, median of ${rounds}:`);
   const ratios: number[] = [];
   let same = true;
   for (const [at, first] of groupedDimensions.entries()) {
     for (const second of groupedDimensions.slice(at + 1)) {
-      const pair = await comparePair(index, grouped, [first, second]);
+      const pair = await comparePair(index, grouped, cluster, [first, second]);
       console.log(
-        `  ${first} by ${second}${pair.apps === corpusApps ? '' : ` in ${pair.apps} apps`}, ${pair.cells.toLocaleString('en')} cells: ${ms(pair.own)}; SQLite ${ms(pair.sqlite)}`,
+        `  ${first} by ${second}${pair.apps === corpusApps ? '' : ` in ${pair.apps} apps`}, ${pair.cells.toLocaleString('en')} cells: ${ms(pair.own)}; SQLite ${ms(pair.sqlite)}${pair.cluster === null ? '' : `; ClickHouse ${ms(pair.cluster)}`}`,
       );
       ratios.push(pair.sqlite / pair.own);
       same &&= pair.same;
@@ -81,7 +91,7 @@ export const bench = async (): Promise<boolean> => {
   }
   await printOthers(index);
   return [
-    claim(same, 'every cell of every pair has the same count, sum of stars and low ratings as in SQLite'),
+    claim(same, `every cell of every pair has the same count, sum of stars and low ratings as in SQLite${cluster ? ' and ClickHouse' : ''}`),
     claim(
       median(ratios) > 1,
       `grouping in SQLite takes ${median(ratios).toFixed(1)} times as long for the middle pair (more than 1), from ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} for all`,
@@ -92,6 +102,7 @@ export const bench = async (): Promise<boolean> => {
 const comparePair = async (
   index: ReviewIndex,
   grouped: ReturnType<typeof createGroupBy>,
+  cluster: CountingServer | null,
   by: readonly [GroupedDimension, GroupedDimension],
 ) => {
   for (const apps of scopes) {
@@ -101,13 +112,20 @@ const comparePair = async (
       throw error;
     });
     if (whole === null) continue;
-    const same = isDeepStrictEqual(countsOf(whole), grouped.count(by, apps).sort());
+    const counts = countsOf(whole);
+    const plan = queryOf(by, planOf(apps), { limit: maxCells.counted });
+    const same =
+      isDeepStrictEqual(counts, grouped.count(by, apps).sort()) &&
+      (cluster === null || isDeepStrictEqual(counts, countsOf(await cluster.count(plan))));
     const [own, sqlite]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round++) {
       own.push(await cpuOf(() => count()));
       sqlite.push(await cpuOf(() => grouped.count(by, apps)));
     }
-    return { apps, cells: whole.cellCount, own: median(own), sqlite: median(sqlite), same };
+    const [before, cells] = [cluster?.cpu() ?? 0, whole.cellCount];
+    for (let round = 0; cluster && round < rounds; round++) await cluster.count({ ...plan, limit: 100 });
+    const ofCluster = cluster && (cluster.cpu() - before) / rounds;
+    return { apps, cells, own: median(own), sqlite: median(sqlite), cluster: ofCluster, same };
   }
   throw new Error(`${by.join(' by ')} has too many cells in every scope`);
 };

@@ -6,8 +6,8 @@ interface ProcessTimes {
   readonly ms: number;
 }
 
-/** Linux counts in hundredths of a second. */
-const timesOf = (pid: number): ProcessTimes | null => {
+/** Linux counts in hundredths of a second. Null: there is no such process, or the system does not say. */
+export const timesOf = (pid: number): ProcessTimes | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

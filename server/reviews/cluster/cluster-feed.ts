@@ -34,7 +34,7 @@ export interface FeedOptions {
 const daySeconds = 86_400;
 
 /** A changed record as the cluster stores it; null: there is nothing to tell it. */
-const rowOf = (changed: ChangedRecord, isFirst: boolean): object | null => {
+export const clusterRow = (changed: ChangedRecord, isFirst: boolean): object | null => {
   const { no, revision, record, appNo, title, text, store } = changed;
   if (record === null) return null;
   // At first there is nothing to replace.
@@ -128,7 +128,7 @@ const feed = async (options: FeedOptions): Promise<number> => {
   for (;;) {
     const page = await changedPage(db, feed, batchSize);
     const isFirst = isBeginning(feed);
-    const rows = page.map((record) => rowOf(record, isFirst)).filter((row) => row !== null);
+    const rows = page.map((record) => clusterRow(record, isFirst)).filter((row) => row !== null);
     const batch = feed.batch + (rows.length > 0 ? 1 : 0);
     if (rows.length > 0) {
       await markShards(clickhouse, feed.stamp, batch);

@@ -14,6 +14,8 @@ export const findClickHouse = (): string | undefined =>
 export interface Server {
   /** Where its files are. */
   readonly data: string;
+  /** Undefined while it is stopped. */
+  pid(): number | undefined;
   start(): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<void>;
   /** Accepts connections and answers none until it is resumed. */
@@ -102,6 +104,7 @@ export const startServers = async (
     let child: ChildProcess | null = null;
     return {
       data: join(home, 'data'),
+      pid: () => child?.pid,
       async start() {
         const out = openSync(join(home, 'out.log'), 'a');
         const started = spawn(findClickHouse()!, [`--config-file=${join(home, 'config.xml')}`], {
