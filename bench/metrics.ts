@@ -91,7 +91,10 @@ const measure = async (most: number, cluster: CountingServer | null): Promise<bo
   }
   await printOthers(index);
   return [
-    claim(same, `every cell of every pair has the same count, sum of stars and low ratings as in SQLite${cluster ? ' and ClickHouse' : ''}`),
+    claim(
+      same,
+      `every cell of every pair has the same count, sum of stars and low ratings as in SQLite${cluster ? ' and ClickHouse' : ''}`,
+    ),
     claim(
       median(ratios) > 1,
       `grouping in SQLite takes ${median(ratios).toFixed(1)} times as long for the middle pair (more than 1), from ${Math.min(...ratios).toFixed(1)} to ${Math.max(...ratios).toFixed(1)} for all`,

@@ -7,6 +7,7 @@ import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Teardown } from '../../server/contract/resources/research/teardown.ts';
 import type { Coverage } from '../../server/contract/resources/reviews/coverage.ts';
 import type { PullInsights } from '../../server/contract/resources/reviews/insights.ts';
+import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import { ReviewSearch } from '../../server/contract/resources/reviews/review-search.ts';
 import { lookAt, mostNewPanels, panelPlace } from '../../server/reviews/panels/ask-panels.ts';
 import { readPanelPlace } from '../../server/reviews/windows/read-panel.ts';
@@ -139,6 +140,21 @@ test('figures of an app stay as they are when others pull and ask, and change wi
   expect(there.totals.candidates).toBeGreaterThan(0);
   expect((await search({ countries: 'us' })).totals.candidates).toBeGreaterThan(50);
   expect(before.countries.map(({ country }) => country)).not.toContain('ca');
+});
+
+test('counting an app that no one has looked at has it read, and an id that no store has is refused', async () => {
+  const count = async (id: string) =>
+    call<ReviewMetrics>(service.url, key, 'POST', '/api/v1/reviews/metrics', { where: { apps: [`apple:${id}`] } });
+  expect((await count(appId)).body).toMatchObject({
+    total: { reviews: 0 },
+    coverage: { basis: 'on_file', reading: true },
+    notes: ['The panel is being read for the first time: ask again in a few seconds.'],
+  });
+  await firstLook();
+  const { body } = await count(appId);
+  expect(body.total.reviews).toBeGreaterThan(50);
+  expect(body).toMatchObject({ coverage: { basis: 'panel', reviews: body.total.reviews, reading: true } });
+  expect(await count('999999999')).toMatchObject({ status: 400, body: { errors: [{ path: 'where.apps.0' }] } });
 });
 
 test('a reader that is stopped goes on where it was, and reads no storefront twice', async () => {

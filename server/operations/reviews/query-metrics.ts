@@ -81,9 +81,10 @@ export const listEvidence = defineOperation({
 });
 
 /** What counting for an account needs. */
-export const toolsOf = ({ db, clock, searcher, signal, account }: Context): MetricsTools => ({
+export const toolsOf = ({ db, clock, sources, searcher, signal, account }: Context): MetricsTools => ({
   db,
   clock,
+  sources,
   searcher,
   signal,
   accountId: account.id,

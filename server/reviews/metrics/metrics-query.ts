@@ -21,6 +21,7 @@ import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../tagging/words/phrases.ts';
+import { stillReading } from '../panels/coverage.ts';
 import { knownApps } from '../search/known-apps.ts';
 import {
   appNameOf,
@@ -66,6 +67,7 @@ export const queryMetrics = async (
     throw (error as { code?: unknown }).code === tooManyCells ? tooMany(query) : error;
   });
   const valuesOf = await labelsOf(tools, by, answer.cells, answer.phraseExamples);
+  const coverage = await coverageOfScope(tools, where);
   return {
     total: figureOf(answer.total, query, other, []),
     cells: answer.cells.map((cell) => {
@@ -73,8 +75,8 @@ export const queryMetrics = async (
       return { values, ...figureOf(cell, query, other, values) };
     }),
     cellCount: answer.cellCount,
-    coverage: await coverageOfScope(tools, where),
-    notes: [...(planned?.notes ?? [])],
+    coverage,
+    notes: [...(planned?.notes ?? []), ...(coverage ? stillReading(coverage) : [])],
   };
 };
 

@@ -1,5 +1,7 @@
-import { appRefOf } from '../../contract/domain/app-ref.ts';
+import type { Sources } from '../../connectors/sources.ts';
+import { appRefOf, isPlausibleAppId } from '../../contract/domain/app-ref.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
+import { collectedStorefronts } from '../../contract/domain/storefronts.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { MetricsDimension, MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
@@ -36,6 +38,7 @@ import { stillLoading } from '../search/search-notes.ts';
 export interface MetricsTools {
   readonly db: Database;
   readonly clock: Clock;
+  readonly sources: Pick<Sources, 'listing'>;
   readonly searcher: Searcher;
   readonly signal: AbortSignal;
   readonly accountId: string;
@@ -45,25 +48,31 @@ export interface MetricsTools {
 export const refuse = (path: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path, code: 'invalid', message }] });
 
-/** None for an app of which no review is on file yet. */
-const appNosOfApp = async (db: Database, name: string, path: string): Promise<number[]> => {
-  const { store, appId } = appRefOf(name);
+/** None for an app of which no review is on file yet, whether or not someone has looked at it before. */
+const appNosOfApp = async ({ db, sources }: MetricsTools, name: string, path: string): Promise<number[]> => {
+  const ref = appRefOf(name);
+  const { store, appId } = ref;
   const app = await reviewApp(db, store, appId);
   if (app) return [app.appNo];
-  if (await isKnown(db, { store, appId })) return [];
+  if (await isKnown(db, ref)) return [];
+  if (isPlausibleAppId(ref)) {
+    const { outcome } = await sources.listing(store, appId, collectedStorefronts[0]);
+    if (outcome.kind === 'found') return [];
+  }
   const loading = stillLoading(await sampleLoading(db));
-  const message = `No app \`${name}\` is known here: check the ID, or look the app up with \`GET /api/v1/apps/${store}/${appId}\` first. ${loading}`;
+  const message = `No app \`${name}\` is known here: check the ID, or look the app up where it is offered, with \`GET /api/v1/apps/${store}/${appId}?country=\`. ${loading}`;
   throw refuse(path, message.trim());
 };
 
 /** Null: every app. */
 const appNosOf = async (
-  db: Database,
+  tools: MetricsTools,
   { apps, stores }: MetricsScope,
   known: KnownApps,
   path: string,
 ): Promise<number[] | null> => {
-  const named = apps && (await Promise.all(apps.map((name, at) => appNosOfApp(db, name, `${path}.apps.${at}`)))).flat();
+  const named =
+    apps && (await Promise.all(apps.map((name, at) => appNosOfApp(tools, name, `${path}.apps.${at}`)))).flat();
   if (!stores) return named ?? null;
   const isInStore = (appNo: number): boolean => stores.some((store) => store === known.stores.get(appNo));
   return (named ?? [...known.stores.keys()]).filter(isInStore);
@@ -113,7 +122,7 @@ export const planScope = async (tools: MetricsTools, scope: MetricsScope, path: 
   const known = await knownApps(tools.db);
   const where: Where = {
     ...everywhere,
-    appNos: await appNosOf(tools.db, scope, known, path),
+    appNos: await appNosOf(tools, scope, known, path),
     stars: scope.stars ?? [],
     nos: await nosOf(tools, scope.pull, path),
     ...inDays(scope.since, scope.until),
