@@ -1,40 +1,14 @@
 import { expect, test } from 'vitest';
+import { sampleFile } from '../../../tests/support/samples/sample-file.ts';
 import { companyDistance, companyKey, coreOfCompany, isSameCompany, shortTitle, spokenName } from './company.ts';
 
-test.for([
-  ['Kiesel Labs', 'Kiesel Labs GmbH'],
-  ['KIESEL LABS, INC.', 'Kiesel Labs'],
-  ['Kiesel Labs GmbH & Co. KG', 'kiesel-labs'],
-  ['Käfer Apps UG (haftungsbeschränkt)', 'Kafer Apps'],
-  ['Moos Sp. z o.o.', 'Moos'],
-  ['Moos d.o.o.', 'Moos'],
-  ['Moos, S.A.', 'MOOS'],
-  ['Farn Pty Ltd', 'Farn Limited'],
-  ['苔株式会社', '苔'],
-  ['주식회사 이끼', '이끼'],
-  ['Kiesel Sp. z o.o.', 'Kiesel'],
-  ['Kiesel Sp. z o.o. Sp. k.', 'Kiesel sp zoo'],
-  ['株式会社こけ', 'こけ'],
-  ['こけ有限公司', 'こけ'],
-  ['Farn BVBA', 'Farn'],
-  ['Farn A/S', 'Farn'],
-  ['Farn Sdn. Bhd.', 'Farn'],
-  ['ООО Мох', 'Мох'],
-  ['Farn Pvt. Ltd.', 'Farn Private Limited'],
-  ['Limited', 'limited'],
-])('%s and %s are one company', ([one, other]) => {
+const samples = sampleFile('companies');
+
+test.for(samples.get('one company')!)('%s and %s are one company', ([one, other]) => {
   expect(isSameCompany(one!, other!)).toBe(true);
 });
 
-test.for([
-  ['Kiesel Labs', 'Kiesel Labs Media'],
-  ['Kiesel', 'Kiesel Labs GmbH'],
-  ['Incorporate', 'Inc'],
-  ['Gen Z', 'Gen'],
-  ['Kiesel GmbH', 'Kiesel Ltd.'],
-  ['', ''],
-  ['…', '!'],
-])('%s and %s are not', ([one, other]) => {
+test.for([...samples.get('two companies')!, ['', '']])('%s and %s are not', ([one, other]) => {
   expect(isSameCompany(one!, other!)).toBe(false);
 });
 
@@ -63,15 +37,7 @@ test('a maker may leave out what makers call themselves', () => {
   ]);
 });
 
-test.for([
-  ['苔株式会社', '苔'],
-  ['Kiesel Labs GmbH', 'Kiesel Labs'],
-  ['Kiesel Labs, Inc.', 'Kiesel Labs'],
-  ['Kiesel Labs GmbH & Co. KG', 'Kiesel Labs'],
-  ['Moos Sp. z o.o.', 'Moos'],
-  ['Rock & Roll', 'Rock & Roll'],
-  ['Limited', 'Limited'],
-])('%s is said %s', ([name, said]) => {
+test.for(samples.get('as it is said')!)('%s is said %s', ([name, said]) => {
   expect(spokenName(name!)).toBe(said);
 });
 

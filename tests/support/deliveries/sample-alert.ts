@@ -7,9 +7,9 @@ export const sampleAlert: Alert = {
   watch: { id: '0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e70', name: 'Fable Fit, daily' },
   rule: 'one_star_spike',
   app: { store: 'apple', appId: '6965719118', title: 'Fable Fit', icon: null },
-  headline: '1-star reviews of Fable Fit tripled: 46 of 180 reviews since 8 November 2026 (26 %), usually 8 %.',
+  headline: '1-star reviews of Fable Fit tripled: 46 of 180 reviews since 8 November 2026 (26%), usually 8%.',
   figures: [
-    { label: '1-star reviews', value: '46 of 180 (26 %)', usual: '8 %' },
+    { label: '1-star reviews', value: '46 of 180 (26%)', usual: '8%' },
     { label: 'Most mentioned in them', value: 'crashes, in 31', usual: null },
   ],
   quotes: [
@@ -33,7 +33,7 @@ export const sampleAlert: Alert = {
     },
   ],
   period: { from: '2026-11-09T00:00:00.000Z', to: '2026-11-15T23:59:59.000Z' },
-  url: '/watches/0199a3f2-6c1b-7d2e-9f00-3c5a1b2d4e70',
+  url: '/watches/0199a3f2?alert=1',
   sampleData: true,
   raisedAt: '2026-11-16T06:00:00.000Z',
 };
