@@ -1,8 +1,22 @@
 import type { AdPage, Probe } from '../../server/connectors/ads/ad-library.ts';
+import { createAppleAds } from '../../server/connectors/ads/apple/apple.ts';
 import { createGoogleAds } from '../../server/connectors/ads/google/google.ts';
 import { contract } from './contract.ts';
-import { duolingoMaker } from './known-apps.ts';
+import { duolingo, duolingoMaker } from './known-apps.ts';
 import type { Facts } from './sentence.ts';
+
+contract(
+  'Apple’s Ad Repository',
+  'the ads of an app that advertises all over Europe',
+  (http) => createAppleAds(http).page({ by: 'app', store: 'apple', appId: duolingo.appId }, null),
+  {
+    'ads (data)': ({ ads }) => ads.length > 0,
+    'the app asked for (data[].appId)': ({ ads }) => ads.every(({ app }) => app?.appId === duolingo.appId),
+    'last days (data[].lastImpressionDate)': ({ ads }) => ads.every(({ lastSeen }) => lastSeen !== null),
+    'several countries (data[].countryOrRegion)': ({ ads }) => new Set(ads.flatMap((ad) => ad.countries)).size > 1,
+    'what was shown (data[].adAssets, data[].adBanner)': ({ ads }) => ads.every(({ media }) => media.length > 0),
+  },
+);
 
 const source = 'Google’s Ads Transparency Center';
 
