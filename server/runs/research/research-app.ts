@@ -1,3 +1,4 @@
+import type { Listing } from '../../connectors/listing.ts';
 import { isFailure } from '../../connectors/wire/outcome.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { daysBefore } from '../../contract/domain/durations.ts';
@@ -53,7 +54,7 @@ export const readApp = async (
     Promise.all(twins.map(readOne)),
     ref.store === 'apple' ? estimateRevenue(tools, { appId: ref.appId, country: home }) : null,
   ]);
-  const app = await appOf(tools.db, ref, own);
+  const { app } = await listedApp(tools.db, ref, own.listing);
   const revenue = earned?.kind === 'found' ? { ...ref, title: app.title, country: home, estimate: earned.value } : null;
   const notes = [
     ...(home === 'us' || country !== home
@@ -91,10 +92,14 @@ export const gapsOf = (title: string, { failure, whole, notes, reviews }: Window
 };
 
 /** As its store lists it; where that could not be had, what is on file. */
-const appOf = async (db: Database, { store, appId }: AppRef, { listing }: WindowRead): Promise<ResearchApp> => {
+export const listedApp = async (
+  db: Database,
+  { store, appId }: AppRef,
+  listing: Listing | null,
+): Promise<{ readonly app: ResearchApp; readonly description: string | null }> => {
   const filed = listing ? undefined : await reviewApp(db, store, appId);
   const score = listing?.score ?? null;
-  return {
+  const app = {
     store,
     appId,
     title: listing?.title ?? filed?.title ?? appId,
@@ -105,6 +110,7 @@ const appOf = async (db: Database, { store, appId }: AppRef, { listing }: Window
     genre: listing?.genre ?? filed?.genre ?? null,
     free: listing?.free ?? null,
   };
+  return { app, description: listing?.description ?? filed?.about ?? null };
 };
 
 /** Nothing of it could be read, and nothing is on file. */

@@ -20,13 +20,13 @@ import { readWindow, type WindowRead } from '../../reviews/windows/read-window.t
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
 import type { Database } from '../../store/engine/database.ts';
 import { type FindingSet, saveFindingSets } from '../../store/jobs/finding-sets.ts';
-import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
 import { windowOf } from '../../support/prose/dates.ts';
 import { counted, review } from '../../support/prose/numbers.ts';
 import { tagReview } from '../../tagging/tag.ts';
 import type { Tools } from '../run.ts';
 import { homeStorefront } from '../subject/store-asker.ts';
+import { listedApp } from './research-app.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
@@ -142,25 +142,10 @@ const whyNothing = (
   );
 };
 
-/** The listing as the contract tells it; where the store could not be asked, what is on file. */
-const appOf = async (db: Database, { store, appId }: AppRef, listing: Listing | null): Promise<TeardownApp> => {
-  const filed = listing ? undefined : await reviewApp(db, store, appId);
-  const score = listing?.score ?? null;
-  return {
-    store,
-    appId,
-    title: listing?.title ?? filed?.title ?? appId,
-    developer: listing?.developer ?? filed?.developer ?? null,
-    icon: listing?.icon ?? filed?.icon ?? null,
-    score: score === null ? null : Math.round(score * 100) / 100,
-    ratingsTotal: listing?.ratingsTotal ?? null,
-    genre: listing?.genre ?? filed?.genre ?? null,
-    free: listing?.free ?? null,
-    description: listing?.description ?? filed?.about ?? null,
-    version: listing?.version ?? null,
-    released: listing?.released ?? null,
-    updated: listing?.updated ?? null,
-  };
+const appOf = async (db: Database, ref: AppRef, listing: Listing | null): Promise<TeardownApp> => {
+  const { app, description } = await listedApp(db, ref, listing);
+  const { version = null, released = null, updated = null } = listing ?? {};
+  return { ...app, description, version, released, updated };
 };
 
 /** A chart in words: that of a genre is another than that of all apps. */
