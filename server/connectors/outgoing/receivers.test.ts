@@ -3,6 +3,7 @@ import { Resolver } from 'node:dns';
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { sampleFile } from '../../../tests/support/samples/sample-file.ts';
 import { createReceivers, type Receivers, type ReceiversOptions, readRetryAfter } from './post-to-receiver.ts';
 import { isPublicAddress } from './public-addresses.ts';
 import { faultInReceiverUrl } from './receiver-url.ts';
@@ -108,98 +109,18 @@ describe('a name', () => {
   });
 });
 
-const inside = [
-  '0.0.0.0',
-  '10.0.0.0',
-  '10.255.255.255',
-  '100.64.0.0',
-  '100.127.255.255',
-  '127.0.0.1',
-  '127.255.255.255',
-  '169.254.169.254',
-  '172.16.0.0',
-  '172.31.255.255',
-  '192.0.0.8',
-  '192.0.2.1',
-  '192.88.99.1',
-  '192.168.0.1',
-  '198.18.0.0',
-  '198.19.255.255',
-  '198.51.100.1',
-  '203.0.113.1',
-  '224.0.0.1',
-  '239.255.255.255',
-  '240.0.0.1',
-  '255.255.255.255',
-  '[::]',
-  '[::1]',
-  '[::ffff:127.0.0.1]',
-  '[::ffff:7f00:1]',
-  '[::ffff:8.8.8.8]',
-  '[::127.0.0.1]',
-  '[64:ff9b::7f00:1]',
-  '[64:ff9b:1::a00:1]',
-  '[100::1]',
-  '[2001::1]',
-  '[2001:db8::1]',
-  '[2002:7f00:1::]',
-  '[2002:808:808::]',
-  '[3fff::1]',
-  '[5f00::1]',
-  '[fc00::1]',
-  '[fdff::1]',
-  '[fe80::1]',
-  '[fec0::1]',
-  '[ff02::1]',
-  // Other ways to write addresses.
-  '2130706433',
-  '0x7f000001',
-  '0x7f.1',
-  '0177.0.0.1',
-  '127.1',
-  '127.0.0.1.',
-  '①②⑦.0.0.1',
-  '3232235777',
-  // Names that can only be inside.
-  'localhost',
-  'localhost.',
-  'a.localhost',
-  'metadata.google.internal',
-  'printer.local',
-  'router',
-];
+const addresses = sampleFile('addresses');
 
-test.each(inside)('https://%s/ is refused when it is given and when it is sent to', async (host) => {
-  expect(faultInReceiverUrl(`https://${host}/`, false)).toBe('must be on the public internet.');
-  expect(await post(open(), `https://${host}/`)).toEqual({
+test.each(addresses.get('inside')!)('%s is refused when it is given and when it is sent to', async (url) => {
+  expect(faultInReceiverUrl(url, false)).toBe('must be on the public internet.');
+  expect(await post(open(), url)).toEqual({
     kind: 'unanswered',
     error: 'Its address must be on the public internet.',
   });
 });
 
 test('the addresses next to those ranges are public', () => {
-  for (const address of [
-    '1.0.0.0',
-    '9.255.255.255',
-    '11.0.0.0',
-    '100.63.255.255',
-    '100.128.0.0',
-    '126.255.255.255',
-    '128.0.0.0',
-    '169.253.255.255',
-    '169.255.0.0',
-    '172.15.255.255',
-    '172.32.0.0',
-    '192.167.255.255',
-    '192.169.0.0',
-    '198.17.255.255',
-    '198.20.0.0',
-    '223.255.255.255',
-    '2001:200::1',
-    '2003::1',
-    '2620:149::1',
-    '2a00:1450::1',
-  ]) {
+  for (const [address] of addresses.get('public')!) {
     expect([address, isPublicAddress(address)]).toEqual([address, true]);
   }
 });
