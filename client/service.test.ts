@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { passRateWindow } from '../tests/support/database/queries.ts';
 import { testStarts } from '../tests/support/runs/test-job-kinds.ts';
-import { type Customer, newCustomer, type Service, startService } from '../tests/support/service.ts';
+import { type Customer, newCustomer, startService } from '../tests/support/service.ts';
 import { type Appraise, connect } from './connect.ts';
 import { readEvents } from './events.ts';
 import type { FollowOptions, Job } from './follow.ts';
 import { type CallOptions, type ConnectionOptions, sender } from './http/send.ts';
 import { routes } from './routes.ts';
 
+Object.assign(routes, Object.fromEntries(testStarts.map(({ id, method, path }) => [id, { method, path }])));
 /** The client against the real service, which starts runs of the tests' own kinds: the client knows them meanwhile. */
-let service: Service;
-beforeAll(async () => {
-  Object.assign(routes, Object.fromEntries(testStarts.map(({ id, method, path }) => [id, { method, path }])));
-  service = await startService();
-});
+const service = await startService();
 afterAll(async () => {
   for (const { id } of testStarts) Reflect.deleteProperty(routes, id);
   await service.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { findAccount, setOwner } from '../../server/store/accounts/accounts.ts';
 import { requestDeletion } from '../../server/store/accounts/delete-account.ts';
 import { savePassword } from '../../server/store/accounts/passwords.ts';
@@ -8,13 +8,10 @@ import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { hashPassword } from '../../server/support/secrets/password-hash.ts';
 import { call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 import { Authenticator } from '../support/sign-in/authenticator.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } });
-});
+const service = await startService({ config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } });
 afterAll(() => service.stop());
 
 const page = (from = '192.0.2.1') => ({

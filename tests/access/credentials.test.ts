@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Caller, CredentialReader } from '../../server/access/caller.ts';
 import { Problem } from '../../server/contract/problem.ts';
 import { operations } from '../../server/operations/index.ts';
@@ -9,7 +9,7 @@ import { call, credentialHeaders, ended, type Reply } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { readAccount } from '../support/database/queries.ts';
 import { testStarts } from '../support/runs/test-job-kinds.ts';
-import { type Customer, newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { type Customer, newCustomer, signIn, startService } from '../support/service.ts';
 
 // Whatever holds for a caller with a key must hold for one with a session, over REST and MCP.
 
@@ -23,10 +23,7 @@ const otherReader: CredentialReader = {
   },
 };
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ credentialReaders: [otherReader] });
-});
+const service = await startService({ credentialReaders: [otherReader] });
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

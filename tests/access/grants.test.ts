@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Grant } from '../../server/contract/resources/accounts/account-key.ts';
 import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { operations } from '../../server/operations/index.ts';
@@ -6,16 +6,12 @@ import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteEndedGrants } from '../../server/store/grants/grants.ts';
 import { call, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 import { allow, asking, codeForm, letIn, refreshForm, register, sendForm, withCode } from '../support/sign-in/oauth.ts';
 
 // Two nodes on one database: what one has given out, the other takes, and what one has ended, the other refuses.
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService({ config: { role: 'api' } });
-  two = await startService({ connection: one.connection, config: { role: 'api' } });
-});
+const one = await startService({ config: { role: 'api' } });
+const two = await startService({ connection: one.connection, config: { role: 'api' } });
 afterAll(async () => {
   await checkBooks(one.db);
   await Promise.all([one.stop(), two.stop()]);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createKeyCache } from '../../server/access/credentials/key-cache.ts';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { revokeKey } from '../../server/store/accounts/keys.ts';
-import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
 import { manualClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer } from '../support/service.ts';
 
-let db: DirectDatabase;
-beforeAll(async () => {
-  db = openDatabase(await freshDatabase());
-});
+const db = openDatabase(await freshDatabase());
 afterAll(() => db.close());
 
 const opened = async () => {

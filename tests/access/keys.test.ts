@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createKeyCache } from '../../server/access/credentials/key-cache.ts';
 import { operations } from '../../server/operations/index.ts';
 import { createKey, listKeys, openKey, revokeKey } from '../../server/store/accounts/keys.ts';
@@ -13,17 +13,13 @@ import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { readAccount } from '../support/database/queries.ts';
 import { testStarts } from '../support/runs/test-job-kinds.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
 // Two nodes on one database: what holds for a key must hold wherever it is sent. Nothing is run: jobs stay queued.
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
 
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService(quiet);
-  two = await startService({ ...quiet, connection: one.connection });
-});
+const one = await startService(quiet);
+const two = await startService({ ...quiet, connection: one.connection });
 afterAll(async () => {
   await checkBooks(one.db);
   await Promise.all([one.stop(), two.stop()]);

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createIdentityProvider } from '../../server/connectors/identity/identity-provider.ts';
 import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { findAccount, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { listActs } from '../../server/store/audit/audit.ts';
 import { call } from '../support/call.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
-import {
-  client,
-  emailOf,
-  type OpenidProvider,
-  startOpenidProvider,
-  unverified,
-  Visitor,
-} from '../support/sign-in/openid.ts';
+import { newCustomer, startService } from '../support/service.ts';
+import { client, emailOf, startOpenidProvider, unverified, Visitor } from '../support/sign-in/openid.ts';
 
 const quiet = { times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
-let provider: OpenidProvider;
-let service: Service;
-beforeAll(async () => {
-  provider = await startOpenidProvider();
-  const config = { oidcIssuer: provider.issuer, oidcClientId: client.id, oidcClientSecret: client.secret };
-  service = await startService({ ...quiet, config: { role: 'api', ...config, oidcName: 'Acme' } });
-  await provider.register(`${service.url}/api/session/provider/callback`);
-});
+const provider = await startOpenidProvider();
+const config = { oidcIssuer: provider.issuer, oidcClientId: client.id, oidcClientSecret: client.secret };
+const service = await startService({ ...quiet, config: { role: 'api', ...config, oidcName: 'Acme' } });
+await provider.register(`${service.url}/api/session/provider/callback`);
 afterAll(async () => {
   await service.stop();
   await provider.stop();

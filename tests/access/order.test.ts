@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Problem } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { questionOf } from '../../server/jobs/question.ts';
@@ -7,15 +7,12 @@ import { createKey, revokeKey } from '../../server/store/accounts/keys.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { slowKind } from '../support/runs/test-job-kinds.ts';
-import { type Customer, newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { type Customer, newCustomer, startService, withService } from '../support/service.ts';
 
 // The order of checks: key, rate, scope, validation, idempotent replay, active run, held answer, unsupported, queue
 // cap, credits. Each test breaks two neighbours at once: the earlier one must answer.
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

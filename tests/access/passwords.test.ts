@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
 import { forgetTries } from '../../server/store/accounts/passwords.ts';
@@ -7,15 +7,11 @@ import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService(quiet);
-  two = await startService({ ...quiet, connection: one.connection });
-});
+const one = await startService(quiet);
+const two = await startService({ ...quiet, connection: one.connection });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 const good = 'correct horse battery';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../../server/access/limits/rate-limit.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { takeRequests } from '../../server/store/accounts/account-state.ts';
@@ -9,15 +9,11 @@ import { keyHash } from '../../server/support/secrets/keys.ts';
 import { call } from '../support/call.ts';
 import { manualClock } from '../support/clock.ts';
 import { passRateWindow } from '../support/database/queries.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
 const quiet = { config: { role: 'api' }, times: { sweepMs: 600_000, pollMs: 600_000 } } as const;
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService(quiet);
-  two = await startService({ ...quiet, connection: one.connection });
-});
+const one = await startService(quiet);
+const two = await startService({ ...quiet, connection: one.connection });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 const me = async (url: string, key: string) => {

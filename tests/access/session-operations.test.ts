@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Caller, Credential, CredentialReader } from '../../server/access/caller.ts';
 import { defineSessionOperation } from '../../server/operations/operation.ts';
@@ -6,7 +6,7 @@ import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { openapi } from '../../server/surfaces/openapi/openapi.ts';
 import { call } from '../support/call.ts';
 import { readAccount } from '../support/database/queries.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
 // Operations for people signed in on the web site, and among them those for the owner of the service.
 
@@ -33,10 +33,7 @@ const whoami = (id: string, owner: boolean) =>
   });
 const operations = [whoami('whoami', false), whoami('boss', true)];
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ credentialReaders: [reader], operations });
-});
+const service = await startService({ credentialReaders: [reader], operations });
 afterAll(() => service.stop());
 
 let signedIn = 0;

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { AdminAccount } from '../../server/contract/resources/accounts/admin-account.ts';
 import { operations } from '../../server/operations/index.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { noteSource } from '../../server/store/sources/source-budgets.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 
-let service: Service;
-let owner: { accountId: string; email: string; session: string };
-beforeAll(async () => {
-  service = await startService();
-  const { accountId, email } = await newCustomer(service.db);
-  await setOwner(service.db, accountId, true);
-  owner = { accountId, email, session: await signIn(service.db, accountId) };
-});
+const service = await startService();
+const { accountId, email } = await newCustomer(service.db);
+await setOwner(service.db, accountId, true);
+const owner = { accountId, email, session: await signIn(service.db, accountId) };
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

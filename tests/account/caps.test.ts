@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { AccountKey } from '../../server/contract/resources/accounts/account-key.ts';
 import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 
 // A run of the tests' kinds costs 10 credits. One node answers and works, one only answers.
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService();
-  two = await startService({ connection: one.connection, config: { role: 'api' } });
-});
+const one = await startService();
+const two = await startService({ connection: one.connection, config: { role: 'api' } });
 afterAll(async () => {
   await checkBooks(one.db);
   await Promise.all([one.stop(), two.stop()]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { changePlan, grant } from '../../server/store/accounts/accounts.ts';
@@ -12,12 +12,9 @@ import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { age, readAccount } from '../support/database/queries.ts';
 import { propertyRuns } from '../support/runner/property-runs.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

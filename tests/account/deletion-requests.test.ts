@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { cleanUp } from '../../server/jobs/sweeper.ts';
 import { setOwner } from '../../server/store/accounts/accounts.ts';
 import { listActs } from '../../server/store/audit/audit.ts';
 import { call } from '../support/call.ts';
 import { tablesWith } from '../support/database/queries.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-});
+const service = await startService({ config: { role: 'api' } });
 afterAll(() => service.stop());
 
 const signedIn = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { type Deleted, deleteAccount, finishDeletions } from '../../server/store/accounts/delete-account.ts';
 import { checkDatabase } from '../../server/store/checks/check-database.ts';
@@ -13,15 +13,11 @@ import { checkBooks } from '../support/database/books.ts';
 import { tablesWith as tablesOf } from '../support/database/queries.ts';
 import { appraise } from '../support/processes/appraise.ts';
 import { startGated, untilRunning } from '../support/runs/gate.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
 // Two nodes on one database: one works, the other only answers.
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService();
-  two = await startService({ connection: one.connection, config: { role: 'api' } });
-});
+const one = await startService();
+const two = await startService({ connection: one.connection, config: { role: 'api' } });
 afterAll(async () => {
   await checkBooks(one.db);
   await Promise.all([one.stop(), two.stop()]);

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { LedgerEntry } from '../../server/contract/resources/accounts/balance.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { readLedger, readUsage } from '../../server/store/accounts/ledger.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.stop());
 
 const signedIn = async (given?: Parameters<typeof newCustomer>[1]) => {

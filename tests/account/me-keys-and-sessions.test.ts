@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { AccountKey } from '../../server/contract/resources/accounts/account-key.ts';
 import { Balance } from '../../server/contract/resources/accounts/balance.ts';
 import { SignedInBrowser } from '../../server/contract/resources/accounts/session.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { call } from '../support/call.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-});
+const service = await startService({ config: { role: 'api' } });
 afterAll(() => service.stop());
 
 const signedIn = async (given?: Parameters<typeof newCustomer>[1]) => {

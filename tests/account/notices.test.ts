@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { SecurityNotice } from '../../server/contract/resources/accounts/security-notice.ts';
 import type { SessionState } from '../../server/contract/resources/accounts/session.ts';
 import { createAccount, setOwner } from '../../server/store/accounts/accounts.ts';
@@ -7,19 +7,15 @@ import { createKey } from '../../server/store/accounts/keys.ts';
 import { addPasskey } from '../../server/store/accounts/passkeys.ts';
 import { claimNoticeMails, deleteOldNotices } from '../../server/store/accounts/security-notices.ts';
 import { call } from '../support/call.ts';
-import { type MailServer, startMailServer } from '../support/deliveries/mail-server.ts';
+import { startMailServer } from '../support/deliveries/mail-server.ts';
 import { appraise } from '../support/processes/appraise.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 import { letIn } from '../support/sign-in/oauth.ts';
 
-let mail: MailServer;
-let service: Service;
-beforeAll(async () => {
-  mail = await startMailServer();
-  service = await startService({
-    config: { smtpUrl: `smtp://127.0.0.1:${mail.port}`, mailFrom: 'Appraise <security@example.org>' },
-    times: { noticesMs: 50 },
-  });
+const mail = await startMailServer();
+const service = await startService({
+  config: { smtpUrl: `smtp://127.0.0.1:${mail.port}`, mailFrom: 'Appraise <security@example.org>' },
+  times: { noticesMs: 50 },
 });
 afterAll(async () => {
   await service.stop();

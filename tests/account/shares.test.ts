@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type Job, type Share, SharedAnswer } from '../../server/contract/resources/job.ts';
 import { setSuspended } from '../../server/store/accounts/accounts.ts';
 import { deleteAccount } from '../../server/store/accounts/delete-account.ts';
@@ -14,12 +14,8 @@ import { plantedApp } from '../support/web/market-past.ts';
 // Two nodes on one database: what one ends, the other must not go on showing. No time passes for the second, so that what
 // strangers use up there stays used up.
 const clock = manualClock();
-let one: Service;
-let two: Service;
-beforeAll(async () => {
-  one = await startService();
-  two = await startService({ connection: one.connection, config: { role: 'api' }, clock });
-});
+const one = await startService();
+const two = await startService({ connection: one.connection, config: { role: 'api' }, clock });
 afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 interface Person extends Customer {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
@@ -8,12 +8,9 @@ import { saveVersions } from '../../server/store/market/app-versions.ts';
 import { type Snapshot, saveSnapshots } from '../../server/store/market/charts.ts';
 import { saveRatings } from '../../server/store/market/listings.ts';
 import { testClock } from '../support/clock.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(() => stores.stop());
 
 const ago = (days: number): string => new Date(testClock.now() - days * dayMs).toISOString().slice(0, 10);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
 // What one account reads from a store that may be asked eight times a minute must not cut another off.
 
-let service: Service;
-let greedy: string;
-let modest: string;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api', itunesPerMinute: 8 } });
-  greedy = (await newCustomer(service.db, { scope: 'read' })).key;
-  modest = (await newCustomer(service.db)).key;
-});
+const service = await startService({ config: { role: 'api', itunesPerMinute: 8 } });
+const greedy = (await newCustomer(service.db, { scope: 'read' })).key;
+const modest = (await newCustomer(service.db)).key;
 afterAll(() => service.stop());
 
 interface Found {

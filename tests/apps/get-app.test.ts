@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import { AppListing } from '../../server/contract/resources/apps/app.ts';
 import { RevenueEstimate } from '../../server/contract/resources/apps/history.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(() => stores.stop());
 
 describe.each(['apple', 'play'] as const)('a listing of %s', (store) => {

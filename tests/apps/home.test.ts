@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { AppRef } from '../../server/contract/domain/app-ref.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { Home } from '../../server/contract/resources/home.ts';
@@ -10,12 +10,9 @@ import { saveRatings } from '../../server/store/market/listings.ts';
 import { call, ended } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, signIn } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(() => stores.stop());
 
 const now = testClock.now();

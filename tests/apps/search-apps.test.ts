@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type * as z from 'zod';
 import { plantedFacts } from '../../sandbox/planted.ts';
 import { startStores as startSandbox } from '../../sandbox/start.ts';
@@ -12,15 +12,12 @@ import { getApp, getRevenueEstimate } from '../../server/operations/apps/get-app
 import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, withService } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 import { clockOfFacts } from '../support/sources/world.ts';
 
 type Found = z.output<typeof AppSearch>;
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores({}, clockOfFacts);
-});
+const stores = await startStores({}, clockOfFacts);
 afterAll(() => stores.stop());
 
 const search = async (q: string, more: Record<string, string> = {}): Promise<Found> => {

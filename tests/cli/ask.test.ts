@@ -2,24 +2,20 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { call } from '../support/call.ts';
 import { builtCommandLine } from '../support/runner/builds.ts';
 import { newCustomer, startService } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-let key: string;
-beforeAll(async () => {
-  stores = await startStores();
-  ({ key } = await newCustomer(stores.service.db));
-  await stores.service.db.rows(
-    `insert into review_apps (store, app_id, title, seen_at) values ('apple', $1, 'Tidebook: Notes & Tasks', now())`,
-    [stores.app('tidebook').appleId],
-  );
-});
+const stores = await startStores();
+const { key } = await newCustomer(stores.service.db);
+await stores.service.db.rows(
+  `insert into review_apps (store, app_id, title, seen_at) values ('apple', $1, 'Tidebook: Notes & Tasks', now())`,
+  [stores.app('tidebook').appleId],
+);
 afterAll(() => stores.stop());
 
 const run = async (words: readonly string[], more: { redraw?: (line: string) => void; columns?: number } = {}) => {

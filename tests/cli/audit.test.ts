@@ -1,17 +1,13 @@
 import { hostname } from 'node:os';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '../../server/store/engine/database.ts';
 import { stampSource } from '../../server/store/engine/stamps.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { appraise } from '../support/processes/appraise.ts';
 
-let connection: Awaited<ReturnType<typeof freshDatabase>>;
-let db: DirectDatabase;
-beforeAll(async () => {
-  connection = await freshDatabase();
-  db = openDatabase(connection);
-  await stampSource(db, 'sandbox');
-});
+const connection = await freshDatabase();
+const db = openDatabase(connection);
+await stampSource(db, 'sandbox');
 afterAll(() => db.close());
 
 const done = async (line: string): Promise<string> => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-  key = (await newCustomer(service.db, { plan: 'pro' })).key;
-});
+const service = await startService({ config: { role: 'api' } });
+const key = (await newCustomer(service.db, { plan: 'pro' })).key;
 afterAll(() => service.stop());
 
 const run = async (words: readonly string[], forPeople = false, input = '') => {

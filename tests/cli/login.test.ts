@@ -1,21 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { main } from '../../cli/main.ts';
-import { newCustomer, type Service, signIn, startService } from '../support/service.ts';
+import { newCustomer, signIn, startService } from '../support/service.ts';
 import { allow } from '../support/sign-in/oauth.ts';
 
-let service: Service;
-let session: string;
-let folder: string;
-let file: string;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-  session = await signIn(service.db, (await newCustomer(service.db)).accountId);
-  folder = mkdtempSync(join(tmpdir(), 'appraise-login-'));
-  file = join(folder, 'appraise/logins.json');
-});
+const service = await startService({ config: { role: 'api' } });
+const session = await signIn(service.db, (await newCustomer(service.db)).accountId);
+const folder = mkdtempSync(join(tmpdir(), 'appraise-login-'));
+const file = join(folder, 'appraise/logins.json');
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await service.stop();

@@ -1,22 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { type FailingNetwork, startFailingNetwork } from '../support/database/failing-network.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { startFailingNetwork } from '../support/database/failing-network.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let network: FailingNetwork;
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  const { host, port } = inject('postgres');
-  network = await startFailingNetwork({ host, port });
-  const { connectionTimeoutMillis: _, ...database } = await freshDatabase();
-  service = await startService({ connection: { ...database, ...network.connection } });
-  key = (await newCustomer(service.db, { running: 50 })).key;
-});
+const { host, port } = inject('postgres');
+const network = await startFailingNetwork({ host, port });
+const { connectionTimeoutMillis: _, ...database } = await freshDatabase();
+const service = await startService({ connection: { ...database, ...network.connection } });
+const key = (await newCustomer(service.db, { running: 50 })).key;
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import { toJob } from '../../server/jobs/jobs.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { setCaps } from '../../server/store/accounts/caps.ts';
-import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
 import { type Claim, claimRuns, type Ending, endRuns } from '../../server/store/jobs/claims.ts';
 import { cancelJob, type NewJob, type Started, startJob, startJobs } from '../../server/store/jobs/jobs.ts';
 import { newId } from '../../server/support/ids.ts';
@@ -13,10 +13,7 @@ import { freshDatabase } from '../support/database/database.ts';
 import { propertyRuns } from '../support/runner/property-runs.ts';
 import { newCustomer } from '../support/service.ts';
 
-let db: DirectDatabase;
-beforeAll(async () => {
-  db = openDatabase(await freshDatabase());
-});
+const db = openDatabase(await freshDatabase());
 afterAll(async () => {
   await checkBooks(db);
   await db.close();

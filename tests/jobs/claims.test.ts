@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
-import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
 import { claimRuns } from '../../server/store/jobs/claims.ts';
 import { newId } from '../../server/support/ids.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
-let db: DirectDatabase;
-beforeAll(async () => {
-  db = openDatabase(await freshDatabase());
-});
+const db = openDatabase(await freshDatabase());
 afterAll(() => db.close());
 beforeEach(() => db.rows('delete from jobs'));
 

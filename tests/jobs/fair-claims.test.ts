@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '../../server/contract/domain/durations.ts';
 import { claimRuns } from '../../server/store/jobs/claims.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, start } from '../support/call.ts';
 import { startGated } from '../support/runs/gate.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService({ config: { workerRuns: 4 } });
-});
+const service = await startService({ config: { workerRuns: 4 } });
 afterAll(() => service.stop());
 
 const running = async (key: string): Promise<number> => {

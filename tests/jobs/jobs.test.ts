@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { startGated, untilRunning } from '../support/runs/gate.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { newCustomer, startService, withService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { minuteMs } from '../../server/contract/domain/durations.ts';
 import type { JobError } from '../../server/contract/resources/job.ts';
 import { checkDatabase } from '../../server/store/checks/check-database.ts';
-import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
+import { openDatabase } from '../../server/store/engine/database.ts';
 import { type Claim, claimRuns, endRun, releaseRun, releaseRuns } from '../../server/store/jobs/claims.ts';
 import { claimContinuation, saveContinuation } from '../../server/store/jobs/continuations.ts';
 import { saveFindingSets } from '../../server/store/jobs/finding-sets.ts';
@@ -14,12 +14,8 @@ import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer } from '../support/service.ts';
 
-let db: DirectDatabase;
-let accountId: string;
-beforeAll(async () => {
-  db = openDatabase(await freshDatabase());
-  ({ accountId } = await newCustomer(db, { running: 100 }));
-});
+const db = openDatabase(await freshDatabase());
+const { accountId } = await newCustomer(db, { running: 100 });
 afterAll(async () => {
   await checkBooks(db);
   await db.close();

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { Job } from '../../server/contract/resources/job.ts';
 import { grant } from '../../server/store/accounts/accounts.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { closeGate, startGated } from '../support/runs/gate.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Fault } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Jobs } from '../../server/jobs/jobs.ts';
@@ -8,12 +8,9 @@ import { call, ended, getJob, start } from '../support/call.ts';
 import { toolsOf } from '../support/calls/mcp.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { closeGate, startGated, untilRunning } from '../support/runs/gate.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { findGenre, genres } from '../../server/contract/domain/genres.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
@@ -7,12 +7,9 @@ import { saveSnapshots } from '../../server/store/market/charts.ts';
 import { textOf, toolsOf } from '../support/calls/mcp.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(() => stores.stop());
 
 const charts = async (query: Record<string, string | number> = {}): Promise<Charts> => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { WorldApp } from '../../sandbox/world/types.ts';
 import { hourMs } from '../../server/contract/domain/durations.ts';
@@ -9,12 +9,9 @@ import { saveChartingApps, saveSnapshots } from '../../server/store/market/chart
 import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(() => stores.stop());
 
 const releases = async (query: Record<string, string | number>): Promise<Releases> => {

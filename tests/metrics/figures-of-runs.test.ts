@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { plantedFacts } from '../../sandbox/planted.ts';
 import type { PullInsights } from '../../server/contract/resources/reviews/insights.ts';
 import type { MetricsFigure, MetricsScope, ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
@@ -8,15 +8,11 @@ import { pullsOf } from '../support/reviews/pulls.ts';
 import { researchOf, withoutReach } from '../support/runs/research.ts';
 import { reportsOf, teardownsOf } from '../support/runs/runs-of.ts';
 import { newCustomer } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { startStores } from '../support/sources/stores.ts';
 import { clockOfFacts } from '../support/sources/world.ts';
 
-let stores: Stores;
-let key: string;
-beforeAll(async () => {
-  stores = await startStores(withoutReach, clockOfFacts);
-  ({ key } = await newCustomer(stores.service.db));
-});
+const stores = await startStores(withoutReach, clockOfFacts);
+const { key } = await newCustomer(stores.service.db);
 afterAll(() => stores.stop());
 
 /** What the metrics query says of a scope: all of it, and by one dimension. */

@@ -1,27 +1,22 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/engine/database.ts';
 import { isMigrated } from '../../server/store/engine/schema/migrate.ts';
 import { call, ended, start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { newCustomer, startService, withService } from '../support/service.ts';
 
 // The service as a role that owns nothing, on a database that another has migrated.
 
 const role = `service_${process.pid}`;
-let owner: pg.PoolConfig;
-let limited: pg.PoolConfig;
-let service: Service;
-beforeAll(async () => {
-  owner = await freshDatabase();
-  const admin = new pg.Client(owner);
-  await admin.connect();
-  await admin.query(`drop role if exists ${role}; create role ${role} login`);
-  await admin.end();
-  limited = { ...owner, user: role };
-  service = await startService({ connection: limited, migrateConnection: owner });
-});
+const owner = await freshDatabase();
+const admin = new pg.Client(owner);
+await admin.connect();
+await admin.query(`drop role if exists ${role}; create role ${role} login`);
+await admin.end();
+const limited = { ...owner, user: role };
+const service = await startService({ connection: limited, migrateConnection: owner });
 afterAll(async () => {
   await service.stop();
   const admin = new pg.Client(owner);

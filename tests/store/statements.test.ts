@@ -1,19 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { allStatements, type Statement } from '../../server/store/engine/statement.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { type DescribedColumn, describeStatement } from '../support/database/describe-statement.ts';
 
 const files = globSync('server/store/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 
-let client: pg.Client;
-beforeAll(async () => {
-  client = new pg.Client(await freshDatabase());
-  await client.connect();
-  for (const file of files) await import(join(process.cwd(), file));
-});
+const client = new pg.Client(await freshDatabase());
+await client.connect();
+for (const file of files) await import(join(process.cwd(), file));
 afterAll(() => client.end());
 
 /** What PostgreSQL says of each statement's rows; null where it has none. In one transaction, for the cursors. */

@@ -1,27 +1,20 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type ProblemCode, problems } from '../../server/contract/problem.ts';
 import { newId } from '../../server/support/ids.ts';
 import { createLog } from '../../server/support/log.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
 import { rawRequest, sendRaw } from '../support/calls/raw.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { newCustomer, startService, withService } from '../support/service.ts';
 
-let service: Service;
-let key: string;
-let readKey: string;
-let spentKey: string;
-let jobId: string;
-beforeAll(async () => {
-  service = await startService();
-  key = (await newCustomer(service.db)).key;
-  readKey = (await newCustomer(service.db, { scope: 'read' })).key;
-  spentKey = (await newCustomer(service.db, { perMinute: 1 })).key;
-  await call(service.url, spentKey, 'GET', '/api/v1/me');
-  const { body } = await start(service.url, key, 'quick', { query: 'a finished one' });
-  jobId = (await ended(service.url, key, body.id)).id;
-});
+const service = await startService();
+const key = (await newCustomer(service.db)).key;
+const readKey = (await newCustomer(service.db, { scope: 'read' })).key;
+const spentKey = (await newCustomer(service.db, { perMinute: 1 })).key;
+await call(service.url, spentKey, 'GET', '/api/v1/me');
+const { body } = await start(service.url, key, 'quick', { query: 'a finished one' });
+const jobId = (await ended(service.url, key, body.id)).id;
 afterAll(() => service.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, by: string | null = key) =>

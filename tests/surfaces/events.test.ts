@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { Job } from '../../server/contract/resources/job.ts';
 import { grant, setSuspended } from '../../server/store/accounts/accounts.ts';
@@ -11,16 +11,12 @@ import { call, ended, start } from '../support/call.ts';
 import { type Events, openEvents } from '../support/calls/events.ts';
 import { age } from '../support/database/queries.ts';
 import { startGated } from '../support/runs/gate.ts';
-import { newCustomer, type Service, scrape, signIn, startService, withService } from '../support/service.ts';
+import { newCustomer, scrape, signIn, startService, withService } from '../support/service.ts';
 import { letIn } from '../support/sign-in/oauth.ts';
 
 // One node works, the other has the streams: what the stream says has come by the notices of the first.
-let working: Service;
-let service: Service;
-beforeAll(async () => {
-  working = await startService({ config: { role: 'worker' } });
-  service = await startService({ connection: working.connection, config: { role: 'api' } });
-});
+const working = await startService({ config: { role: 'worker' } });
+const service = await startService({ connection: working.connection, config: { role: 'api' } });
 afterAll(async () => {
   await service.stop();
   await working.stop();

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { freePort } from '../support/processes/free-port.ts';
-import { metricsToken, newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { metricsToken, newCustomer, startService, withService } from '../support/service.ts';
 
 // What the server sets once must reach every answer, whichever surface gives it.
 
 const origin = 'https://app.example.com';
 
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  service = await startService({ config: { allowedOrigins: [origin] } });
-  key = (await newCustomer(service.db)).key;
-});
+const service = await startService({ config: { allowedOrigins: [origin] } });
+const key = (await newCustomer(service.db)).key;
 afterAll(() => service.stop());
 
 interface Ask {

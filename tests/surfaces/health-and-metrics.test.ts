@@ -1,16 +1,12 @@
 import { networkInterfaces } from 'node:os';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call, ended, start } from '../support/call.ts';
 import { freePort } from '../support/processes/free-port.ts';
-import { metricsToken, newCustomer, type Service, scrape, startService, withService } from '../support/service.ts';
+import { metricsToken, newCustomer, scrape, startService, withService } from '../support/service.ts';
 
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  service = await startService();
-  key = (await newCustomer(service.db)).key;
-});
+const service = await startService();
+const key = (await newCustomer(service.db)).key;
 afterAll(() => service.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, by: string | null = key) =>

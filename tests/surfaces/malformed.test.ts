@@ -1,20 +1,15 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
 import { type RawReply, sendRaw } from '../support/calls/raw.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { propertyRuns } from '../support/runner/property-runs.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 import { attempt, attempts, authorization, json, keyHere, path, post } from './malformed-requests.ts';
 
-let service: Service;
-let key: string;
-let accountId: string;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-  ({ key, accountId } = await newCustomer(service.db));
-});
+const service = await startService({ config: { role: 'api' } });
+const { key, accountId } = await newCustomer(service.db);
 afterAll(async () => {
   await checkBooks(service.db);
   await service.stop();

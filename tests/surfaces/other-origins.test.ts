@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { call } from '../support/call.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { newCustomer, startService, withService } from '../support/service.ts';
 
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  service = await startService();
-  key = (await newCustomer(service.db)).key;
-});
+const service = await startService();
+const key = (await newCustomer(service.db)).key;
 afterAll(() => service.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, by: string | null = key) =>

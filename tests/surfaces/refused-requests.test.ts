@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { operations } from '../../server/operations/index.ts';
 import { newId } from '../../server/support/ids.ts';
 import { call, ended, start } from '../support/call.ts';
 import { rawRequest, sendRaw } from '../support/calls/raw.ts';
 import { testStarts } from '../support/runs/test-job-kinds.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-let key: string;
-let jobId: string;
-beforeAll(async () => {
-  service = await startService();
-  key = (await newCustomer(service.db)).key;
-  const { body } = await start(service.url, key, 'quick', { query: 'a finished one' });
-  jobId = (await ended(service.url, key, body.id)).id;
-});
+const service = await startService();
+const key = (await newCustomer(service.db)).key;
+const { body } = await start(service.url, key, 'quick', { query: 'a finished one' });
+const jobId = (await ended(service.url, key, body.id)).id;
 afterAll(() => service.stop());
 
 const get = (path: string, headers: Record<string, string> = {}, by: string | null = key) =>

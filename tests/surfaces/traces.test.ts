@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { endSpan, readTraceparent, spanKinds } from '../../server/support/traces/span.ts';
 import { createTracer } from '../../server/support/traces/tracer.ts';
 import { call, ended, start } from '../support/call.ts';
-import { newCustomer, type Service, startService, withService } from '../support/service.ts';
+import { newCustomer, startService, withService } from '../support/service.ts';
 
 interface Span {
   readonly traceId: string;
@@ -38,13 +38,10 @@ const spans = (): Span[] =>
     sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
 
-let service: Service;
-beforeAll(async () => {
-  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
-  const { port } = collector.address() as AddressInfo;
-  service = await startService({
-    config: { otlpEndpoint: `http://127.0.0.1:${port}`, otlpHeaders: { 'x-key': 'a-key' }, otlpServiceName: 'tested' },
-  });
+await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
+const { port } = collector.address() as AddressInfo;
+const service = await startService({
+  config: { otlpEndpoint: `http://127.0.0.1:${port}`, otlpHeaders: { 'x-key': 'a-key' }, otlpServiceName: 'tested' },
 });
 afterAll(async () => {
   await service.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Store } from '../../../server/contract/domain/stores.ts';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { operations } from '../../../server/operations/index.ts';
@@ -8,30 +8,24 @@ import { instructions } from '../../../server/surfaces/mcp/mcp-endpoint.ts';
 import { tokensOf } from '../../../server/surfaces/mcp/results/tokens.ts';
 import { call, start } from '../../support/call.ts';
 import { textOf } from '../../support/calls/mcp.ts';
-import { type Service, startService } from '../../support/service.ts';
+import { startService } from '../../support/service.ts';
 import { plantedApp } from '../../support/web/market-past.ts';
 import { type Question, questions, researchedDatabase } from '../../support/web/researched.ts';
-import { type AnyClient, clients } from './clients.ts';
+import { clients } from './clients.ts';
 
 /** What a list of the tools may cost a conversation: 6,000 tokens by tokenizers, which count about a quarter less than the estimate here. */
 const mostListed = 7_600;
 
-let service: Service;
-let key: string;
-let runs: Readonly<Record<Question, string>>;
-let client: AnyClient;
-beforeAll(async () => {
-  const { connection, note } = await researchedDatabase();
-  // What is started here stays queued.
-  service = await startService({ connection, config: { role: 'api' } });
-  ({ key } = note.customer);
-  ({ runs } = note);
-  client = await clients[3]![1](service.url, key);
-  // More than a list of runs in brief can hold.
-  for (let at = 0; at < 30; at++) {
-    expect((await start(service.url, key, 'quick', { query: `run ${at}` })).status).toBe(202);
-  }
-});
+const { connection, note } = await researchedDatabase();
+// What is started here stays queued.
+const service = await startService({ connection, config: { role: 'api' } });
+const { key } = note.customer;
+const { runs } = note;
+const client = await clients[3]![1](service.url, key);
+// More than a list of runs in brief can hold.
+for (let at = 0; at < 30; at++) {
+  expect((await start(service.url, key, 'quick', { query: `run ${at}` })).status).toBe(202);
+}
 afterAll(async () => {
   await client.close();
   await service.stop();

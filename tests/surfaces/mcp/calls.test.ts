@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import { toolsAmong } from '../../../server/operations/operation.ts';
 import { call, ended } from '../../support/call.ts';
@@ -6,10 +6,7 @@ import { textOf, toolsOf } from '../../support/calls/mcp.ts';
 import { newCustomer, scrape } from '../../support/service.ts';
 import { largeResult, listTools, rows, served, startMcp } from './mcp-node.ts';
 
-let mcp: Awaited<ReturnType<typeof startMcp>>;
-beforeAll(async () => {
-  mcp = await startMcp();
-});
+const mcp = await startMcp();
 afterAll(() => mcp.stop());
 
 test('a tool says its price, takes an idempotency key when it starts a run, and is described without REST', async () => {

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { toolsAmong } from '../../../server/operations/operation.ts';
 import { textOf } from '../../support/calls/mcp.ts';
-import { type Customer, newCustomer } from '../../support/service.ts';
+import { newCustomer } from '../../support/service.ts';
 import { type AnyClient, type Connect, clients } from './clients.ts';
 import { served, startMcp } from './mcp-node.ts';
 
-let mcp: Awaited<ReturnType<typeof startMcp>>;
-let url: string;
-let customer: Customer;
-let stranger: Customer;
-beforeAll(async () => {
-  mcp = await startMcp();
-  ({ url, customer } = mcp);
-  stranger = await newCustomer(mcp.db);
-});
+const mcp = await startMcp();
+const { url, customer } = mcp;
+const stranger = await newCustomer(mcp.db);
 afterAll(() => mcp.stop());
 
 const opened = async (connect: Connect, key: string): Promise<AnyClient> => {

@@ -1,15 +1,12 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import { call, type Reply } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
 import { info } from './clients.ts';
 import { accept, listTools, startMcp, waiter } from './mcp-node.ts';
 
-let mcp: Awaited<ReturnType<typeof startMcp>>;
-beforeAll(async () => {
-  mcp = await startMcp();
-});
+const mcp = await startMcp();
 afterAll(() => mcp.stop());
 
 test('every message spends one request of the minute; over it a call is an error result, the rest HTTP 429', async () => {
