@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMailer, type Mail, type Mailer } from '../../server/connectors/mail/mailer.ts';
-import { type MailServer, startMailServer } from '../support/deliveries/mail-server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createMailer, type Mail } from '../../server/connectors/mail/mailer.ts';
+import { startMailServer } from '../support/deliveries/mail-server.ts';
 
 const mail: Mail = {
   to: 'ann@example.com',
@@ -14,12 +14,8 @@ const mail: Mail = {
 };
 const mailFrom = 'Appraise <alerts@example.org>';
 
-let server: MailServer;
-let mailer: Mailer;
-beforeAll(async () => {
-  server = await startMailServer();
-  mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom })!;
-});
+const server = await startMailServer();
+const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${server.port}`, mailFrom })!;
 afterAll(async () => {
   await mailer.close();
   await server.close();

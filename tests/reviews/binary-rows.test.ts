@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { type DirectDatabase, openDatabase } from '../../server/store/engine/database.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
-let db: DirectDatabase;
-beforeAll(async () => {
-  db = openDatabase({ ...(await freshDatabase()), max: 1 });
-});
+const db = openDatabase({ ...(await freshDatabase()), max: 1 });
 afterAll(() => db.close());
 
 /** The rows of a statement, each in bytes of its own. */

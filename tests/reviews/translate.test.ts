@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { charactersPerDay } from '../../server/reviews/meaning/translate.ts';
 import { forgetTranslations, saveTranslations } from '../../server/store/reviews/translations.ts';
 import { call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
-import { type Stores, startStores } from '../support/sources/stores.ts';
+import { newCustomer, startService } from '../support/service.ts';
+import { startStores } from '../support/sources/stores.ts';
 
-let stores: Stores;
-let service: Service;
-beforeAll(async () => {
-  stores = await startStores();
-  const config = { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 60 };
-  service = await startService({ sandbox: stores.sandbox, config });
-});
+const stores = await startStores();
+const config = { modelUrl: `${stores.sandbox.urls.model}/v1`, modelKey: 'a-key', modelTimeoutS: 60 };
+const service = await startService({ sandbox: stores.sandbox, config });
 afterAll(async () => {
-  await service?.stop();
-  await stores?.stop();
+  await service.stop();
+  await stores.stop();
 });
 beforeEach(() => stores.sandbox.clearFaults());
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReadCache } from '../../../server/connectors/http/read-cache.ts';
 import { createGraphInstagram } from '../../../server/connectors/social/instagram/graph-instagram.ts';
 import type { CreatorRef, SocialVideo } from '../../../server/connectors/social/social.ts';
-import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
+import { openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { foundValue } from '../../support/sources/found-value.ts';
 import { type SocialReply, socialHttp } from '../../support/sources/social/social-http.ts';
 
-let db: DirectDatabase;
-beforeAll(async () => {
-  db = openDatabase(await freshDatabase());
-});
+const db = openDatabase(await freshDatabase());
 afterAll(() => db.close());
 beforeEach(() => db.script('truncate hashtags; truncate held_reads'));
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startSandbox } from '../../../sandbox/server.ts';
 import { societyOf } from '../../../sandbox/social/society.ts';
 import { socialRoutes } from '../../../sandbox/start.ts';
 import { type Credentials, noCredentials } from '../../../server/connectors/credentials.ts';
@@ -9,7 +9,7 @@ import { createSocials } from '../../../server/connectors/social/platforms.ts';
 import type { CreatorRef, Social, SocialVideo, VideoPage } from '../../../server/connectors/social/social.ts';
 import type { Outcome, OutcomeKind } from '../../../server/connectors/wire/outcome.ts';
 import { type Platform, platforms } from '../../../server/contract/domain/platforms.ts';
-import { type DirectDatabase, openDatabase } from '../../../server/store/engine/database.ts';
+import { openDatabase } from '../../../server/store/engine/database.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { testClock } from '../../support/clock.ts';
 import { freshDatabase } from '../../support/database/database.ts';
@@ -24,14 +24,9 @@ const world = worldOn('2026-11-15');
 const society = societyOf(world);
 const query = 'habit tracker';
 
-let sandbox: Sandbox;
-let connection: Awaited<ReturnType<typeof freshDatabase>>;
-let own: DirectDatabase;
-beforeAll(async () => {
-  connection = await freshDatabase();
-  own = openDatabase(connection);
-  sandbox = await startSandbox({ routes: socialRoutes, world });
-});
+const connection = await freshDatabase();
+const own = openDatabase(connection);
+const sandbox = await startSandbox({ routes: socialRoutes, world });
 afterAll(async () => {
   await sandbox.stop();
   await own.close();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../server/config/config.ts';
 import { adNetworks } from '../../../server/contract/domain/ad-networks.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
@@ -6,12 +6,9 @@ import { call, ended, type Reply } from '../../support/call.ts';
 import { checkBooks } from '../../support/database/books.ts';
 import { adSearchesOf } from '../../support/runs/runs-of.ts';
 import { newCustomer, startService } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(async () => {
   await checkBooks(stores.service.db);
   await stores.stop();

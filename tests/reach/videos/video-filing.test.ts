@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { FoundVideo } from '../../../server/reach/videos/to-file.ts';
 import { fileVideos } from '../../../server/videos/file-videos.ts';
 import { testClock } from '../../support/clock.ts';
 import { videosOf } from '../../support/runs/runs-of.ts';
-import { newCustomer, type Service, startService } from '../../support/service.ts';
+import { newCustomer, startService } from '../../support/service.ts';
 import { type App, app, filerOf, made } from './made-videos.ts';
 
-let service: Service;
-let videos: ReturnType<typeof videosOf>;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-  videos = videosOf(service.url, (await newCustomer(service.db)).key);
-});
+const service = await startService({ config: { role: 'api' } });
+const videos = videosOf(service.url, (await newCustomer(service.db)).key);
 afterAll(() => service.stop());
 
 const file = filerOf(() => service.db);

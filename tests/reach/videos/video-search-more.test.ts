@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { Video } from '../../../server/contract/resources/reach/videos.ts';
 import { ended } from '../../support/call.ts';
 import { checkBooks } from '../../support/database/books.ts';
 import { keyOfVideo, videosOf } from '../../support/runs/runs-of.ts';
 import { newCustomer } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-let videos: ReturnType<typeof videosOf>;
-beforeAll(async () => {
-  stores = await startStores();
-  videos = videosOf(stores.service.url, (await newCustomer(stores.service.db)).key);
-});
+const stores = await startStores();
+const videos = videosOf(stores.service.url, (await newCustomer(stores.service.db)).key);
 afterAll(async () => {
   await checkBooks(stores.service.db);
   await stores.stop();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { videoTruth } from '../../../sandbox/social/society.ts';
 import { type Config, readConfig } from '../../../server/config/config.ts';
 import { credentialsOf } from '../../../server/connectors/credentials.ts';
@@ -15,14 +15,10 @@ import { freshDatabase } from '../../support/database/database.ts';
 import { keyOfVideo, videosOf } from '../../support/runs/runs-of.ts';
 import { newCustomer, startService } from '../../support/service.ts';
 import { readSandbox } from '../../support/sources/sandbox.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-let videos: ReturnType<typeof videosOf>;
-beforeAll(async () => {
-  stores = await startStores();
-  videos = videosOf(stores.service.url, (await newCustomer(stores.service.db)).key);
-});
+const stores = await startStores();
+const videos = videosOf(stores.service.url, (await newCustomer(stores.service.db)).key);
 afterAll(async () => {
   await checkBooks(stores.service.db);
   await stores.stop();

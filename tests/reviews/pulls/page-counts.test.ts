@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import type { PullInsights } from '../../../server/contract/resources/reviews/insights.ts';
 import type { PullReview } from '../../../server/contract/resources/reviews/pull.ts';
@@ -15,7 +15,7 @@ import { call } from '../../support/call.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { propertyRuns } from '../../support/runner/property-runs.ts';
 import { newCustomer, signIn } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
 // The page of a pull counts its reviews by itself: what it counts is what the service counts of the same reviews.
 
@@ -26,35 +26,31 @@ interface Pulled {
   readonly apps: readonly string[];
 }
 
-let stores: Stores;
-let pulled: readonly Pulled[];
-beforeAll(async () => {
-  stores = await startStores();
-  const { url, db } = stores.service;
-  const { key, accountId } = await newCustomer(db);
-  const session = await signIn(db, accountId);
-  const pulls = pullsOf(stores.service, key);
-  const apple = (name: string) => ({ store: 'apple', appId: stores.app(name).appleId });
-  const play = (name: string) => ({ store: 'play', appId: stores.app(name).playId });
-  const asked = [
-    { apps: [apple('tidebook')], countries: ['us', 'gb', 'jp'], limit: 1500 },
-    { apps: [play('coinroot'), apple('coinroot'), apple('mapleknot')], languages: ['en', 'de'], limit: 800 },
-    { apps: [play('tidebook')], stars: [1, 2], limit: 300 },
-  ];
-  pulled = await Promise.all(
-    asked.map(async (input) => {
-      const { pull } = await pulls.run(input);
-      const read = async <Body>(path: string): Promise<Body> =>
-        (await call<Body>(url, session, 'GET', `/api/v1/reviews/pulls/${pull.id}/${path}`)).body;
-      return {
-        facts: await read<PullFacts>('facts'),
-        insights: await read<PullInsights>('insights'),
-        all: await pulls.all(pull.id),
-        apps: pull.apps.map(({ store, appId }) => `${store}:${appId}`),
-      };
-    }),
-  );
-});
+const stores = await startStores();
+const { url, db } = stores.service;
+const { key, accountId } = await newCustomer(db);
+const session = await signIn(db, accountId);
+const pulls = pullsOf(stores.service, key);
+const apple = (name: string) => ({ store: 'apple', appId: stores.app(name).appleId });
+const play = (name: string) => ({ store: 'play', appId: stores.app(name).playId });
+const asked = [
+  { apps: [apple('tidebook')], countries: ['us', 'gb', 'jp'], limit: 1500 },
+  { apps: [play('coinroot'), apple('coinroot'), apple('mapleknot')], languages: ['en', 'de'], limit: 800 },
+  { apps: [play('tidebook')], stars: [1, 2], limit: 300 },
+];
+const pulled = await Promise.all(
+  asked.map(async (input) => {
+    const { pull } = await pulls.run(input);
+    const read = async <Body>(path: string): Promise<Body> =>
+      (await call<Body>(url, session, 'GET', `/api/v1/reviews/pulls/${pull.id}/${path}`)).body;
+    return {
+      facts: await read<PullFacts>('facts'),
+      insights: await read<PullInsights>('insights'),
+      all: await pulls.all(pull.id),
+      apps: pull.apps.map(({ store, appId }) => `${store}:${appId}`),
+    };
+  }),
+);
 afterAll(() => stores.stop());
 
 /** The service's own counting, of some of a pull's reviews. */

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Planted, plantedFacts } from '../../../sandbox/planted.ts';
+import { afterAll, expect, test } from 'vitest';
+import { plantedFacts } from '../../../sandbox/planted.ts';
 import { dayMs } from '../../../server/contract/domain/durations.ts';
 import { storefronts } from '../../../server/contract/domain/storefronts.ts';
 import { PullInsights } from '../../../server/contract/resources/reviews/insights.ts';
@@ -8,18 +8,12 @@ import { taxonomyVersion } from '../../../server/tagging/tag.ts';
 import { call } from '../../support/call.ts';
 import { pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-let key: string;
-let pulls: ReturnType<typeof pullsOf>;
-let facts: Planted;
-beforeAll(async () => {
-  stores = await startStores();
-  key = (await newCustomer(stores.service.db)).key;
-  pulls = pullsOf(stores.service, key);
-  facts = plantedFacts(stores.sandbox.world.today);
-});
+const stores = await startStores();
+const key = (await newCustomer(stores.service.db)).key;
+const pulls = pullsOf(stores.service, key);
+const facts = plantedFacts(stores.sandbox.world.today);
 afterAll(() => stores.stop());
 
 const insightsOf = async (id: string): Promise<PullInsights> => {

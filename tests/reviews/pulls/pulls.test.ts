@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { Job } from '../../../server/contract/resources/job.ts';
 import { Pull } from '../../../server/contract/resources/reviews/pull.ts';
 import { packFacts } from '../../../server/reviews/pulls/pull-facts.ts';
@@ -7,12 +7,9 @@ import { beginPull, finishPull, savePulledApp } from '../../../server/store/revi
 import { newId } from '../../../server/support/ids.ts';
 import { call, ended } from '../../support/call.ts';
 import { newCustomer } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-beforeAll(async () => {
-  stores = await startStores();
-});
+const stores = await startStores();
 afterAll(() => stores.stop());
 
 const pullsOf = async (key: string, limit?: number): Promise<Pull[]> => {

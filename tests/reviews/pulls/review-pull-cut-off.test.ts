@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { WorldApp } from '../../../sandbox/world/types.ts';
 import { readConfig } from '../../../server/config/config.ts';
 import type { Store } from '../../../server/contract/domain/stores.ts';
@@ -13,14 +13,9 @@ import { runsWithLimit } from '../../support/runs/runs-of.ts';
 import { newCustomer } from '../../support/service.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-let key: string;
-let pulls: ReturnType<typeof pullsOf>;
-beforeAll(async () => {
-  stores = await startStores();
-  key = (await newCustomer(stores.service.db)).key;
-  pulls = pullsOf(stores.service, key);
-});
+const stores = await startStores();
+const key = (await newCustomer(stores.service.db)).key;
+const pulls = pullsOf(stores.service, key);
 afterAll(() => stores.stop());
 
 const refOf = (app: WorldApp, store: Store) => ({

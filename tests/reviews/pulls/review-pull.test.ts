@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { plantedFacts } from '../../../sandbox/planted.ts';
 import type { WorldApp, WorldReview } from '../../../sandbox/world/types.ts';
 import type { Store } from '../../../server/contract/domain/stores.ts';
@@ -8,16 +8,11 @@ import type { PullFilter } from '../../../server/contract/resources/reviews/pull
 import { call, getJob } from '../../support/call.ts';
 import { mentionsByHand, pullsOf } from '../../support/reviews/pulls.ts';
 import { newCustomer } from '../../support/service.ts';
-import { type Stores, startStores } from '../../support/sources/stores.ts';
+import { startStores } from '../../support/sources/stores.ts';
 
-let stores: Stores;
-let key: string;
-let pulls: ReturnType<typeof pullsOf>;
-beforeAll(async () => {
-  stores = await startStores();
-  key = (await newCustomer(stores.service.db)).key;
-  pulls = pullsOf(stores.service, key);
-});
+const stores = await startStores();
+const key = (await newCustomer(stores.service.db)).key;
+const pulls = pullsOf(stores.service, key);
 afterAll(() => stores.stop());
 
 const refOf = (app: WorldApp, store: Store) => ({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import type { ProblemBody } from '../../../server/contract/problem.ts';
 import type { FoundReview, ReviewSearch } from '../../../server/contract/resources/reviews/review-search.ts';
@@ -7,7 +7,7 @@ import { type KeptApp, keepReviews } from '../../../server/reviews/ingest/keep.t
 import { createLog } from '../../../server/support/log.ts';
 import { call } from '../../support/call.ts';
 import { testClock } from '../../support/clock.ts';
-import { newCustomer, type Service, startService } from '../../support/service.ts';
+import { newCustomer, startService } from '../../support/service.ts';
 
 const apps: readonly KeptApp[] = [
   { store: 'apple', appId: '910000001', title: 'Larkspur Diary' },
@@ -44,13 +44,9 @@ const reviewsOf = (app: KeptApp): StoreReview[] =>
     };
   });
 
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-  key = (await newCustomer(service.db)).key;
-  for (const app of apps) await keepReviews(service.db, 'salt', app, reviewsOf(app), testClock.date());
-});
+const service = await startService({ config: { role: 'api' } });
+const key = (await newCustomer(service.db)).key;
+for (const app of apps) await keepReviews(service.db, 'salt', app, reviewsOf(app), testClock.date());
 afterAll(() => service.stop());
 
 type Query = Record<string, string | number>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { createNameBook } from '../../../server/apps/names/name-book.ts';
 import type { StoreReview } from '../../../server/connectors/listing.ts';
 import { appKey } from '../../../server/contract/domain/app-ref.ts';
@@ -19,7 +19,7 @@ import { fold } from '../../../server/tagging/words/words.ts';
 import { call } from '../../support/call.ts';
 import { textOf, toolsOf } from '../../support/calls/mcp.ts';
 import { testClock } from '../../support/clock.ts';
-import { newCustomer, type Service, startService, withService } from '../../support/service.ts';
+import { newCustomer, startService, withService } from '../../support/service.ts';
 
 const apps = {
   tidebookApple: { store: 'apple', appId: '900000001', title: 'Tidebook: Notes & Tasks', genre: 'Productivity' },
@@ -96,16 +96,12 @@ const corpus: Kept[] = (Object.keys(apps) as AppKey[]).flatMap((app) =>
   }),
 );
 
-let service: Service;
-let key: string;
-beforeAll(async () => {
-  service = await startService({ config: { role: 'api' } });
-  key = (await newCustomer(service.db)).key;
-  for (const [name, app] of Object.entries(apps)) {
-    const reviews = corpus.filter((kept) => kept.app === name).map(({ review }) => review);
-    await keepReviews(service.db, 'salt', app, reviews, testClock.date());
-  }
-});
+const service = await startService({ config: { role: 'api' } });
+const key = (await newCustomer(service.db)).key;
+for (const [name, app] of Object.entries(apps)) {
+  const reviews = corpus.filter((kept) => kept.app === name).map(({ review }) => review);
+  await keepReviews(service.db, 'salt', app, reviews, testClock.date());
+}
 afterAll(() => service.stop());
 
 const ask = async (query: Record<string, string | number>, as = key) =>
