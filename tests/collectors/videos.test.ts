@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { chartingVideos, firstVideos, videoStatistics } from '../../server/collectors/collect-videos.ts';
 import type { Collector, CollectorContext } from '../../server/collectors/collector.ts';
 import { videoMatches } from '../../server/collectors/rematch-videos.ts';
@@ -24,11 +23,8 @@ import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
 const platforms = ['facebook', 'instagram', 'tiktok', 'youtube'];
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  return () => sandbox.stop();
-});
+const sandbox = await startSandbox();
+afterAll(() => sandbox.stop());
 
 let db: DirectDatabase;
 let context: CollectorContext;

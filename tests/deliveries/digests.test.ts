@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { writeDigests } from '../../server/collectors/weekly-digests.ts';
 import type { StoreReview } from '../../server/connectors/listing.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
@@ -6,37 +6,30 @@ import { Digest } from '../../server/contract/resources/digest.ts';
 import type { ReviewMetrics } from '../../server/contract/resources/reviews/metrics.ts';
 import { digestOf } from '../../server/market/digest.ts';
 import type { MetricsPlan } from '../../server/metrics/metrics.ts';
-import { createSearcher, type Searcher } from '../../server/reviews/index/searcher.ts';
+import { createSearcher } from '../../server/reviews/index/searcher.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { saveVersions } from '../../server/store/market/app-versions.ts';
 import { systemClock } from '../../server/support/clock.ts';
 import { call, ended } from '../support/call.ts';
 import { startReceiver } from '../support/deliveries/receiver.ts';
-import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
+import { type Customer, newCustomer, startService } from '../support/service.ts';
 import { plantedApp } from '../support/web/market-past.ts';
 
-let service: Service;
-let db: DirectDatabase;
-let url: string;
-let asker: Customer;
-let searcher: Searcher;
-beforeAll(async () => {
-  service = await startService({ config: { webhookLoopback: 'yes', publicUrl: 'https://appraise.example' } });
-  ({ db, url } = service);
-  searcher = createSearcher({ connection: service.connection });
-  asker = await newCustomer(db);
-  const { appleId } = plantedApp('tidebook');
-  const pull = await call(url, asker.key, 'POST', '/api/v1/reviews/pulls', {
-    apps: [{ store: 'apple', appId: appleId }],
-    countries: ['us'],
-    limit: 100,
-  });
-  await ended(url, asker.key, String(pull.body.id));
-  return async () => {
-    await searcher.stop();
-    await service.stop();
-  };
+const service = await startService({ config: { webhookLoopback: 'yes', publicUrl: 'https://appraise.example' } });
+const { db, url } = service;
+const searcher = createSearcher({ connection: service.connection });
+const asker = await newCustomer(db);
+const { appleId } = plantedApp('tidebook');
+const pull = await call(url, asker.key, 'POST', '/api/v1/reviews/pulls', {
+  apps: [{ store: 'apple', appId: appleId }],
+  countries: ['us'],
+  limit: 100,
+});
+await ended(url, asker.key, String(pull.body.id));
+afterAll(async () => {
+  await searcher.stop();
+  await service.stop();
 });
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

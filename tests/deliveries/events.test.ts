@@ -1,20 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eventTypes } from '../../server/contract/events/event.ts';
 import { queueEvent } from '../../server/store/deliveries/events.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, getJob, start } from '../support/call.ts';
 import { addWebhook } from '../support/deliveries/webhook.ts';
-import { newCustomer, type Service, startService } from '../support/service.ts';
+import { newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-let db: DirectDatabase;
-let url: string;
-beforeAll(async () => {
-  // Receivers may be on the public internet only: what these tests tell is written down and never arrives.
-  service = await startService();
-  ({ db, url } = service);
-  return () => service.stop();
-});
+// Receivers may be on the public internet only: what these tests tell is written down and never arrives.
+const service = await startService();
+const { db, url } = service;
+afterAll(() => service.stop());
 
 interface Sent {
   type: keyof typeof eventTypes;

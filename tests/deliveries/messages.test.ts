@@ -1,32 +1,25 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Destination } from '../../server/contract/resources/destinations/destination.ts';
 import type { Alert } from '../../server/contract/resources/watches/alert.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call } from '../support/call.ts';
-import { type MailServer, type ReceivedMail, startMailServer } from '../support/deliveries/mail-server.ts';
+import { type ReceivedMail, startMailServer } from '../support/deliveries/mail-server.ts';
 import { startReceiver } from '../support/deliveries/receiver.ts';
 import { sampleAlert } from '../support/deliveries/sample-alert.ts';
-import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
+import { type Customer, newCustomer, startService } from '../support/service.ts';
 
-let mail: MailServer;
-let service: Service;
-let db: DirectDatabase;
-let url: string;
-beforeAll(async () => {
-  mail = await startMailServer();
-  service = await startService({
-    config: {
-      smtpUrl: `smtp://127.0.0.1:${mail.port}`,
-      mailFrom: 'Appraise <alerts@example.org>',
-      webhookLoopback: 'yes',
-      publicUrl: 'https://appraise.example',
-    },
-  });
-  ({ db, url } = service);
-  return async () => {
-    await service.stop();
-    await mail.close();
-  };
+const mail = await startMailServer();
+const service = await startService({
+  config: {
+    smtpUrl: `smtp://127.0.0.1:${mail.port}`,
+    mailFrom: 'Appraise <alerts@example.org>',
+    webhookLoopback: 'yes',
+    publicUrl: 'https://appraise.example',
+  },
+});
+const { db, url } = service;
+afterAll(async () => {
+  await service.stop();
+  await mail.close();
 });
 
 const add = async ({ key }: Customer, body: Record<string, unknown>): Promise<Destination> => {

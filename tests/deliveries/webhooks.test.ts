@@ -1,26 +1,18 @@
 import { Webhook as Verifier } from 'standardwebhooks';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { eventTypes } from '../../server/contract/events/event.ts';
 import { type Delivery, maxWebhooks, type Webhook } from '../../server/contract/events/webhook.ts';
 import { createKey } from '../../server/store/accounts/keys.ts';
 import { maxAsked } from '../../server/store/deliveries/asked-events.ts';
 import { confirmDestination } from '../../server/store/deliveries/destinations.ts';
-import type { DirectDatabase } from '../../server/store/engine/database.ts';
 import { call, ended, type Reply, start } from '../support/call.ts';
 import { type Received, startReceiver } from '../support/deliveries/receiver.ts';
-import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
+import { type Customer, newCustomer, startService } from '../support/service.ts';
 
-let service: Service;
-let db: DirectDatabase;
-let url: string;
-beforeAll(async () => {
-  const { readConfig } = await import('../../server/config/config.ts');
-  const { webhookLoopback } = readConfig({ WEBHOOK_LOOPBACK: 'yes' });
-  service = await startService({ config: { webhookLoopback } });
-  ({ db, url } = service);
-  return () => service.stop();
-});
+const service = await startService({ config: { webhookLoopback: 'yes' } });
+const { db, url } = service;
+afterAll(() => service.stop());
 
 /** Long enough for a machine that is busy otherwise. */
 const soon = { timeout: 120_000, interval: 50 };

@@ -2,34 +2,31 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { planOfEverything } from '../../server/metrics/search/plan.ts';
 import { createSearcher } from '../../server/reviews/index/searcher.ts';
 import { keepReviews } from '../../server/reviews/ingest/keep.ts';
 import { isUnavailable, openDatabase } from '../../server/store/engine/database.ts';
 import { migrate } from '../../server/store/engine/schema/migrate.ts';
 import { salt, storeReview, tidebook } from '../support/reviews/kept-reviews.ts';
-import { createServer, type Server } from './suite/database/postgres.ts';
+import { createServer } from './suite/database/postgres.ts';
 
 // What a transaction that commits without waiting for the disk has written is lost in a crash, and its number is given to another.
 
-let server: Server;
-beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'appraise-reused-'));
-  // As root, the server runs as somebody else.
-  chmodSync(folder, 0o755);
-  server = await createServer(folder);
-  await server.start();
-  const db = openDatabase(server.connection);
-  await migrate(db);
-  await db.close();
-  // So that nothing but a commit that waits for the disk writes to it.
-  await server.ask(`alter system set wal_writer_delay = '10s'`);
-  await server.ask('select pg_reload_conf()');
-  return async () => {
-    await server.end('immediate');
-    rmSync(folder, { recursive: true, force: true });
-  };
+const folder = mkdtempSync(join(tmpdir(), 'appraise-reused-'));
+// As root, the server runs as somebody else.
+chmodSync(folder, 0o755);
+const server = await createServer(folder);
+await server.start();
+const db = openDatabase(server.connection);
+await migrate(db);
+await db.close();
+// So that nothing but a commit that waits for the disk writes to it.
+await server.ask(`alter system set wal_writer_delay = '10s'`);
+await server.ask('select pg_reload_conf()');
+afterAll(async () => {
+  await server.end('immediate');
+  rmSync(folder, { recursive: true, force: true });
 });
 
 const crashes: Record<string, () => Promise<void>> = {

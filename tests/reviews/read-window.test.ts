@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { WorldApp, WorldReview } from '../../sandbox/world/types.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
@@ -12,11 +11,8 @@ import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
 const now = testClock.now();
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  return () => sandbox.stop();
-});
+const sandbox = await startSandbox();
+afterAll(() => sandbox.stop());
 
 let tools: WindowTools & { readonly db: DirectDatabase };
 beforeEach(async () => {

@@ -1,5 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/server.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { leftOutNotes } from '../../server/apps/subject/left-out.ts';
 import { findAppsOfKind, findAppsOfWords } from '../../server/runs/subject/find-apps-of-kind.ts';
 import { findSubject } from '../../server/runs/subject/find-subject.ts';
@@ -8,18 +7,14 @@ import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { readSandbox, startSandbox } from '../support/sources/sandbox.ts';
 
-let sandbox: Sandbox;
-let tools: Parameters<typeof findSubject>[0] & Parameters<typeof findAppsOfKind>[0];
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const db = openDatabase(await freshDatabase());
-  const { sources, close } = readSandbox(db, sandbox);
-  tools = { db, clock: testClock, sources };
-  return async () => {
-    await close();
-    await db.close();
-    await sandbox.stop();
-  };
+const sandbox = await startSandbox();
+const db = openDatabase(await freshDatabase());
+const { sources, close } = readSandbox(db, sandbox);
+const tools = { db, clock: testClock, sources };
+afterAll(async () => {
+  await close();
+  await db.close();
+  await sandbox.stop();
 });
 
 const find = (query: string) => findSubject(tools, query, new AbortController().signal);

@@ -1,5 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Sandbox } from '../../sandbox/server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startStores } from '../../sandbox/start.ts';
 import { dayMs, hourMs } from '../../server/contract/domain/durations.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
@@ -9,19 +8,15 @@ import type { WatchResult } from '../../server/contract/resources/watches/watch-
 import { call, ended, start } from '../support/call.ts';
 import { manualClock, testDay } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { type Customer, newCustomer, type Service, startService } from '../support/service.ts';
+import { type Customer, newCustomer, startService } from '../support/service.ts';
 
 // One service, whose clock the tests set on: the stores show what they show on that day.
 const clock = manualClock(Date.parse(`${testDay}T05:30:00Z`));
-let service: Service;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startStores({ today: clock.today });
-  service = await startService({ sandbox, clock, times: { watchMs: 50 } });
-  return async () => {
-    await service.stop();
-    await sandbox.stop();
-  };
+const sandbox = await startStores({ today: clock.today });
+const service = await startService({ sandbox, clock, times: { watchMs: 50 } });
+afterAll(async () => {
+  await service.stop();
+  await sandbox.stop();
 });
 
 let ada: Customer;
