@@ -55,26 +55,6 @@ const only = async (changes: Row) =>
   foundValue(await createMetaAds(adHttpInTurn(pageOf([{ ...row, ...changes }])), token).page(probe, null)).ads[0]!;
 
 describe('requests', () => {
-  test('words are asked for in every country whose ads are all there, running or not', async () => {
-    const http = adHttpInTurn(pageOf([row]));
-    await createMetaAds(http, token).page(probe, null);
-    const [url] = http.addresses;
-    expect(`${url!.origin}${url!.pathname}`).toBe('https://graph.facebook.com/v25.0/ads_archive');
-    expect(Object.fromEntries(url!.searchParams)).toEqual({
-      search_terms: 'pebble',
-      search_type: 'KEYWORD_UNORDERED',
-      ad_reached_countries:
-        "['AT','BE','BG','CY','CZ','DE','DK','EE','ES','FI','FR','GB','GR','HR','HU','IE','IT','LT','LU','LV','MT','NL','PL','PT','RO','SE','SI','SK']",
-      ad_type: 'ALL',
-      ad_active_status: 'ALL',
-      fields:
-        'id,page_id,page_name,ad_creation_time,ad_delivery_start_time,ad_delivery_stop_time,ad_creative_bodies,ad_creative_link_titles,ad_creative_link_descriptions,ad_creative_link_captions,ad_snapshot_url,age_country_gender_reach_breakdown,beneficiary_payers',
-      limit: '50',
-      access_token: token,
-    });
-    expect(http.sent[0]!.method ?? 'GET').toBe('GET');
-  });
-
   test('the next page is asked for by its cursor, and nothing else changes', async () => {
     const http = adHttpInTurn(pageOf([row], 'c2M'), pageOf([{ ...row, id: '2' }]));
     const ads = createMetaAds(http, token);

@@ -10,7 +10,7 @@ import { serve, startHttp } from '../../support/sources/source-server.ts';
 
 /** What leaves for the ad libraries, byte for byte: the literals are written from what is known of them, not from code. */
 
-const credentials = { ...noCredentials, meta: 'EAA', tiktok: { key: 'k', secret: 's' } };
+const credentials = { ...noCredentials, meta: 'EAA', tiktok: { key: 'the key', secret: 'the+secret' } };
 const now = () => Date.parse('2026-11-15T12:00:00Z');
 
 const record = async (network: AdNetwork, probe: Probe, cursor: string | null) => {
@@ -93,7 +93,7 @@ test('TikTok: a token, then the words with it', async () => {
     'POST',
     '/tiktok/v2/oauth/token/',
     form,
-    'client_key=k&client_secret=s&grant_type=client_credentials',
+    'client_key=the+key&client_secret=the%2Bsecret&grant_type=client_credentials',
   ]);
   expect([asked!.method, asked!.url, more]).toEqual([
     'POST',

@@ -6,16 +6,6 @@ import { foundValue } from '../../support/sources/found-value.ts';
 import { editing, harbor, quillcoin } from './changed-answers.ts';
 
 describe('product page', () => {
-  test('asks for the page by country and id, and for more reviews only when asked', async () => {
-    const http = appleHttp(appleWorld);
-    await productPage(http, { appId: harbor.appleId, country: 'US' });
-    await productPage(http, { appId: harbor.appleId, country: 'us', moreReviews: true });
-    expect(http.addresses).toEqual([
-      `https://apps.apple.com/us/app/id${harbor.appleId}`,
-      `https://apps.apple.com/us/app/id${harbor.appleId}?see-all=reviews`,
-    ]);
-  });
-
   test('has the subtitle, purchases in local money, the histogram from one star to five, and reviews', async () => {
     for (const country of ['us', 'de', 'jp', 'br', 'kr']) {
       const page = foundValue(await productPage(appleHttp(appleWorld), { appId: harbor.appleId, country }));

@@ -23,16 +23,6 @@ const oneRow =
 const stackvale = appNamed('stackvale');
 
 describe('search', () => {
-  test('asks for iOS apps of one storefront by the documented names, and by no other', async () => {
-    const http = appleHttp(appleWorld);
-    await searchApple(http, { term: 'calm & quiet 日記', country: 'GB', limit: 200 });
-    expect(http.addresses).toEqual([
-      'https://itunes.apple.com/search?term=calm+%26+quiet+%E6%97%A5%E8%A8%98&country=gb&media=software&entity=software&limit=200',
-    ]);
-    expect(http.sent[0]).toMatchObject({ source: 'itunes', path: '/search' });
-    expect(http.sent[0]?.headers).toBeUndefined();
-  });
-
   test('a found app has every field the store tells', async () => {
     const rows = foundValue(
       await searchApple(appleHttp(appleWorld), { term: 'calm harbor', country: 'us', limit: 50 }),

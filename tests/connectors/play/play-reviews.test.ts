@@ -81,26 +81,6 @@ describe('reviews', () => {
     expect(complete).toBe(true);
   });
 
-  test('requests are exactly those published, the token handed back as it came', async () => {
-    const http = playHttp(world);
-    await playReviews(http, { ...query, score: 4, sort: 'helpful', limit: 60, country: 'gb' });
-    await playReviews(http, { ...query, limit: 400 });
-    const inner = http.sent.map(({ body }) => JSON.parse(new URLSearchParams(body).get('f.req')!));
-    const call = (text: string) => [[['UsvDTd', text, null, 'generic']]];
-    expect(inner[0]).toEqual(call('[null,null,[2,1,[60,null,null],null,[null,4]],["com.example.pebble",7]]'));
-    expect(inner[1]).toEqual(call('[null,null,[2,2,[150,null,null],null,[]],["com.example.pebble",7]]'));
-    const token = JSON.parse(inner[2][0][0][1])[2][2][2];
-    expect(token).toMatch(/^CmoK/);
-    expect(inner[2]).toEqual(call(`[null,null,[2,2,[150,null,"${token}"],null,[]],["com.example.pebble",7]]`));
-    expect(http.sent[0]).toMatchObject({
-      source: 'play',
-      method: 'POST',
-      path: '/_/PlayStoreUi/data/batchexecute',
-      query: { hl: 'en', gl: 'gb' },
-      headers: { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' },
-    });
-  });
-
   test('the limit ends the reading and is not called complete', async () => {
     const http = playHttp(world);
     const result = foundValue(await playReviews(http, { ...query, limit: 200 }));

@@ -9,25 +9,6 @@ const only = async (changes: Row) =>
   foundValue(await createAppleAds(adHttpInTurn(pageOf([{ ...row, ...changes }]))).page(probe, null)).ads[0]!;
 
 describe('requests', () => {
-  test('an app is asked for by id, in every storefront of the Union, over the last year, never taking anything', async () => {
-    const http = adHttpInTurn(pageOf([row]));
-    await createAppleAds(http).page(probe, null);
-    const [url] = http.addresses;
-    expect(`${url!.origin}${url!.pathname}`).toBe('https://adrepository.apple.com/api/v1/ad-repository-ads');
-    expect(Object.fromEntries(url!.searchParams)).toEqual({
-      ql: 'type==APP;id==9900000001;countryOrRegion=in=(AT,BE,BG,CY,CZ,DE,DK,EE,ES,FI,FR,GR,HR,HU,IE,IT,LU,LV,NL,PL,PT,RO,SE,SI,SK);datePreset==LAST_YEAR',
-      offset: '0',
-      limit: '50',
-    });
-    expect(http.sent[0]!.headers).toEqual({ accept: 'application/json' });
-  });
-
-  test('what is in the question is encoded', async () => {
-    const http = adHttpInTurn(pageOf([row]));
-    await createAppleAds(http).page(probe, null);
-    expect(http.addresses[0]!.search).toMatch(/^\?ql=type%3D%3DAPP%3Bid%3D%3D9900000001%3B/);
-  });
-
   test('the next page begins where this one ended', async () => {
     const many = (from: number, count: number) =>
       Array.from({ length: count }, (_, at) => ({ ...row, adId: `ad-${from + at}` }));

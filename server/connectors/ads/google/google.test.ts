@@ -8,50 +8,10 @@ import {
   library,
   scripted,
   subject,
-  suggestions,
 } from '../../../../tests/support/sources/ads/google-ad-library.ts';
 import { foundValue } from '../../../../tests/support/sources/found-value.ts';
 
 describe('requests', () => {
-  test('a call is a form with numbered JSON, a header against other sites, and the site as origin and referer', async () => {
-    const { ads, calls, http } = library([suggestions]);
-    await ads.probes(subject({}), 3);
-    expect(calls()[0]).toMatchObject({
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        'x-same-domain': '1',
-        origin: 'https://adstransparency.google.com',
-        referer: 'https://adstransparency.google.com/',
-      },
-    });
-    expect(calls()[0]!.body).toMatch(/^f\.req=%7B/);
-    expect(http.addresses.at(-1)!.href).toBe(
-      'https://adstransparency.google.com/anji/_/rpc/SearchService/SearchSuggestions?authuser=',
-    );
-  });
-
-  test('suggestions are asked for with the developer’s name as people say it', async () => {
-    const { ads, messages } = library([suggestions]);
-    await ads.probes(subject({ developer: 'Kiesel Labs GmbH' }), 3);
-    expect(messages()).toEqual([{ 1: 'Kiesel Labs', 2: 10, 3: 10, 4: [2840], 5: { 1: 1 } }]);
-  });
-
-  test('ads of a domain are asked for by domain', async () => {
-    const { ads, messages, http } = library([{ 1: [image] }]);
-    await ads.page(domainProbe, null);
-    expect(messages()).toEqual([{ 2: 40, 3: { 12: { 1: 'pebble.example', 2: true } }, 7: { 1: 1, 2: 0, 3: 2840 } }]);
-    expect(http.addresses.at(-1)!.pathname).toBe('/anji/_/rpc/SearchService/SearchCreatives');
-  });
-
-  test('ads of an advertiser are asked for by id', async () => {
-    const { ads, messages } = library([{ 1: [image] }]);
-    await ads.page(advertiserProbe, null);
-    expect(messages()).toEqual([
-      { 2: 40, 3: { 12: { 1: '', 2: true }, 13: { 1: [advertiser] } }, 7: { 1: 1, 2: 0, 3: 2840 } },
-    ]);
-  });
-
   test('the next page is asked for with the token, and nothing else changes', async () => {
     const { ads, messages } = library([{ 1: [image], 2: 'CgoToken' }, { 1: [scripted] }]);
     const first = foundValue(await ads.page(domainProbe, null));

@@ -36,38 +36,6 @@ const library = (replies: AdReply[], { tokens = tokenReply, now = () => today } 
 const only = async (text: string) => foundValue(await library([pageOf([text])]).ads.page(probe, null)).ads[0]!;
 
 describe('requests', () => {
-  test('a token is fetched with the key and the secret in a form', async () => {
-    const { ads, http } = library([pageOf([ad])]);
-    await ads.page(probe, null);
-    expect(http.addresses[0]!.href).toBe('https://open.tiktokapis.com/v2/oauth/token/');
-    expect(http.sent[0]).toMatchObject({
-      method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'client_key=the+key&client_secret=the%2Bsecret&grant_type=client_credentials',
-    });
-  });
-
-  test('words are asked for with the token, in every country, over the year up to yesterday', async () => {
-    const { ads, http } = library([pageOf([ad])]);
-    await ads.page(probe, null);
-    const [, url] = http.addresses;
-    expect(`${url!.origin}${url!.pathname}`).toBe('https://open.tiktokapis.com/v2/research/adlib/ad/query/');
-    expect(Object.fromEntries(url!.searchParams)).toEqual({
-      fields:
-        'ad.id,ad.first_shown_date,ad.last_shown_date,ad.videos,ad.image_urls,advertiser.business_id,advertiser.business_name,advertiser.paid_for_by',
-    });
-    expect(http.sent[1]).toMatchObject({
-      method: 'POST',
-      headers: { authorization: 'Bearer clt.1', 'content-type': 'application/json' },
-    });
-    expect(JSON.parse(http.sent[1]!.body!)).toEqual({
-      filters: { ad_published_date_range: { min: '20251115', max: '20261114' }, country_code: 'ALL' },
-      search_term: 'pebble',
-      search_type: 'exact_phrase',
-      max_count: 50,
-    });
-  });
-
   test('the library begins in October 2022: no earlier day is asked for', async () => {
     const { ads, queried } = library([pageOf([ad])], { now: () => Date.parse('2023-01-15T00:00:00Z') });
     await ads.page(probe, null);
