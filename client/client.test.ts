@@ -360,18 +360,6 @@ describe('a signal', () => {
 });
 
 describe('run', () => {
-  test('starts and follows to the end, answering the job as it ended', async () => {
-    replies = [answer(job('queued'), {}, 202), answer(job('running'), { 'retry-after': '0' }), answer(job('done'))];
-    const run = connect(connection).run as unknown as (id: string, input: object) => Promise<unknown>;
-    expect(await run('things.create', { q: 'x' })).toEqual(job('done'));
-    const read = `/api/v1/jobs/${job('done').id}?wait=30`;
-    expect(heard.map(({ method, url }) => `${method} ${url}`)).toEqual([
-      'POST /api/v1/things',
-      `GET ${read}`,
-      `GET ${read}`,
-    ]);
-  });
-
   test('tells the answer to the start before it follows', async () => {
     replies = [answer(job('queued'), { 'x-credits-used': '20' }, 202), answer(job('done'))];
     const reported: number[] = [];

@@ -12,37 +12,3 @@ test('there is no snapshot of a tool that no longer exists', () => {
   const kept = readdirSync('tests/snapshots/tools').map((name) => `tests/snapshots/tools/${name}`);
   expect(kept.filter((path) => !made.has(path))).toEqual([]);
 });
-
-test('the tools are named as the contract names them', () => {
-  const named = readdirSync('tests/snapshots/tools').map((name) => name.replace('.json', ''));
-  expect(named.sort()).toEqual([
-    'cancel_job',
-    'chart_movement',
-    'get_app',
-    'get_app_history',
-    'get_balance',
-    'get_evidence',
-    'get_job',
-    'get_pull_insights',
-    'get_pull_reviews',
-    'get_revenue_estimate',
-    'get_reviews',
-    'list_jobs',
-    'list_pulls',
-    'list_release_categories',
-    'new_releases',
-    'query_reviews',
-    'search_apps',
-    'search_reviews',
-    'search_video_library',
-    'start_ad_search',
-    'start_category_report',
-    'start_creator_search',
-    'start_research',
-    'start_review_pull',
-    'start_review_scan',
-    'start_teardown',
-    'start_video_search',
-    'top_charts',
-  ]);
-});
