@@ -19,9 +19,9 @@ const whole: Coverage = {
 };
 
 test('coverage has the same words everywhere', () => {
-  expect(coverageWords(whole)).toBe('2,107 reviews · 3 storefronts · since May 2024 · as of 3 Nov 2026');
+  expect(coverageWords(whole)).toBe('2,107 reviews · 3 countries · since May 2024 · as of 3 Nov 2026');
   const both = { ...whole, storefronts: [...whole.storefronts, { ...place, store: 'play', place: 'en' } as const] };
-  expect(coverageWords(both)).toBe('2,107 reviews · 3 storefronts · 1 language · since May 2024 · as of 3 Nov 2026');
+  expect(coverageWords(both)).toBe('2,107 reviews · 3 countries · 1 language · since May 2024 · as of 3 Nov 2026');
 });
 
 test('coverage that is not complete says how far it is, or that nothing more is read', () => {
@@ -30,7 +30,7 @@ test('coverage that is not complete says how far it is, or that nothing more is 
   expect(coverageWords({ ...part, reading: true })).toContain(' · still being read (2 of 3)');
   expect(coverageWords(part)).toContain(' · not being read');
   expect(coverageWords({ ...part, basis: 'run' })).toBe(
-    '2,107 reviews read for this · 3 storefronts · since May 2024 · as of 3 Nov 2026 · 1 in part',
+    '2,107 reviews read for this · 3 countries · since May 2024 · as of 3 Nov 2026 · 1 in part',
   );
   const none: Coverage = { ...part, basis: 'on_file', reviews: 0, storefronts: [], since: null, asOf: null };
   expect(coverageWords({ ...none, reading: true })).toBe('0 reviews on file · being read');

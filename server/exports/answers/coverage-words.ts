@@ -18,14 +18,14 @@ const stateWords = ({ storefronts, complete, reading, basis }: Coverage): string
   return storefronts.length > 0 ? `still being read (${count(done)} of ${count(storefronts.length)})` : 'being read';
 };
 
-/** `2,107 reviews · 12 storefronts · since May 2024 · as of 3 Nov 2026`: which reviews figures are of, wherever they are shown. */
+/** `2,107 reviews · 12 countries · since May 2024 · as of 3 Nov 2026`: which reviews figures are of, wherever they are shown. */
 export const coverageWords = (coverage: Coverage): string => {
   const { basis, reviews, storefronts, since, asOf } = coverage;
   const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
   const [apple, play] = [inStore('apple'), inStore('play')];
   return [
     counted(reviews, 'review') + bases[basis],
-    apple > 0 && counted(apple, 'storefront'),
+    apple > 0 && counted(apple, 'country', 'countries'),
     play > 0 && counted(play, 'language'),
     since !== null && `since ${month().format(Date.parse(since))}`,
     asOf !== null && `as of ${day().format(Date.parse(asOf))}`,

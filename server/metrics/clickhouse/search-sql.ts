@@ -1,4 +1,5 @@
-import type { SearchCounts, SearchPlan } from '../search/plan.ts';
+import { lowRating } from '../counting/count-cells.ts';
+import type { Counted, SearchCounts, SearchPlan } from '../search/plan.ts';
 import { indexedKinds } from '../search/tag-terms.ts';
 import { matchingClauses, worthOfClauses } from './clauses.ts';
 import { from, hasTerm, isInScope, isMatch, worthOf } from './conditions.ts';
@@ -83,7 +84,10 @@ export const searchSql = (tables: Tables, plan: SearchPlan): SearchStatements =>
   return {
     candidates: { sql: `select count() ${from(tables, isInScope(plan, tables, values))}`, values: values.list },
     facets: make(
-      (values, matches) => `select f.1 as facet, f.2 as value, count() as matched, sum(rating) from (
+      (
+        values,
+        matches,
+      ) => `select f.1 as facet, f.2 as value, count() as matched, sum(rating), countIf(rating <= ${lowRating}) from (
   select arrayJoin(arrayConcat(${pairsOf(values).join(', ')})) as f, stars as rating ${matches}
 ) group by facet, value order by facet, matched desc, value limit ${maxValues} by facet`,
     ),
@@ -104,24 +108,23 @@ export const searchSql = (tables: Tables, plan: SearchPlan): SearchStatements =>
   };
 };
 
-interface Counted {
+interface Value extends Counted {
   readonly value: string;
-  readonly matched: number;
-  readonly ratingSum: number;
 }
 
 const byMatches = (one: Counted, other: Counted): number => other.matched - one.matched;
 
 export const readSearch = (rows: Readonly<Record<keyof SearchStatements, readonly Row[]>>): SearchCounts => {
   const byFacet = Map.groupBy(rows.facets, ([facet]) => facetNames[Number(facet)]!);
-  const of = (facet: Facet): Counted[] =>
-    (byFacet.get(facet) ?? []).map(([, value, matched, ratingSum]) => ({
+  const of = (facet: Facet): Value[] =>
+    (byFacet.get(facet) ?? []).map(([, value, matched, ratingSum, low]) => ({
       value: String(value),
       matched: Number(matched),
       ratingSum: Number(ratingSum),
+      low: Number(low),
     }));
   const countOf = (facet: Facet, value: string): number => of(facet).find((each) => each.value === value)?.matched ?? 0;
-  const plain = ({ matched, ratingSum }: Counted) => ({ matched, ratingSum });
+  const plain = ({ matched, ratingSum, low }: Value): Counted => ({ matched, ratingSum, low });
   const appNoOf = (text: string): number => Number.parseInt(text, 10);
   const quotes = Map.groupBy([...rows.quotesOfApps, ...rows.quotes], ([theme]) => String(theme));
   const themeApps = Map.groupBy(of('themeApp'), ({ value }) => value.slice(0, value.lastIndexOf(' ')));

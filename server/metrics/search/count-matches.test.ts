@@ -226,8 +226,13 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
   const facet = <Key>(keysOf: (doc: Doc) => readonly Key[]) =>
     [...new Set(matches.flatMap((doc) => keysOf(doc)))].map((key) => {
       const of = matches.filter((doc) => keysOf(doc).includes(key));
-      return { key, matched: of.length, ratingSum: sumOf(of) };
+      return { key, ...countedOf(of) };
     });
+  const countedOf = (of: readonly Doc[]) => ({
+    matched: of.length,
+    ratingSum: sumOf(of),
+    low: of.filter(({ rating }) => rating <= 2).length,
+  });
   const sumOf = (of: readonly Doc[]) => of.reduce((sum, doc) => sum + doc.rating, 0);
   const distinct = <T>(values: readonly T[]) => [...new Set(values)];
   const hashes = distinct(matches.flatMap((doc) => doc.phrases)).map((phrase) => ({
@@ -241,7 +246,7 @@ const recount = (plan: SearchPlan, docs: readonly Doc[]): SearchCounts => {
     ratingMix: [1, 2, 3, 4, 5].map((stars) => matches.filter((doc) => doc.rating === stars).length) as never,
     apps: distinct(matches.map((doc) => doc.appNo))
       .map((appNo) => matches.filter((doc) => doc.appNo === appNo))
-      .map((of) => ({ appNo: of[0]!.appNo, matched: of.length, ratingSum: sumOf(of) }))
+      .map((of) => ({ appNo: of[0]!.appNo, ...countedOf(of) }))
       .sort((a, b) => b.matched - a.matched || a.appNo - b.appNo),
     countries: facet((doc) => [doc.country])
       .sort((a, b) => b.matched - a.matched || ((a.key ?? '') < (b.key ?? '') ? -1 : 1))

@@ -36,7 +36,7 @@ const countedColumns = ['app', 'day', 'country', 'version', 'kinds', 'rating'] a
 const block = 1 << 15;
 
 /** A cell as the answer of a search names it. */
-const counted = ({ reviews, stars }: Sums): Counted => ({ matched: reviews, ratingSum: stars });
+const counted = ({ reviews, stars, low }: Sums): Counted => ({ matched: reviews, ratingSum: stars, low });
 
 const byMatches = (one: Counted, other: Counted): number => other.matched - one.matched;
 

@@ -142,6 +142,8 @@ export const planOfEverything = (limit: number): SearchPlan => ({
 export interface Counted {
   readonly matched: number;
   readonly ratingSum: number;
+  /** Those of one or two stars. */
+  readonly low: number;
 }
 
 export interface SearchCounts {

@@ -76,6 +76,10 @@ const input = z
       .max(mostPaged)
       .default(0)
       .describe('How many of the best matches to skip: the `next` of the page before.'),
+    facets: z
+      .boolean()
+      .default(false)
+      .describe('Whether to count also what each filter that is given chooses from, as `facets`.'),
     ...filterAliases,
   })
   .superRefine(checkFilters)
@@ -106,7 +110,7 @@ const scopeOf = async (
   return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()), cut: false };
 };
 
-type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset'>;
+type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset' | 'facets'>;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -148,12 +152,12 @@ export const searchReviews = defineOperation({
   input,
   output: ReviewSearch,
   examples: 'reviews',
-  unshownInTool: ['apps', 'ignore', 'sort', ...aliasNames],
+  unshownInTool: ['apps', 'facets', 'ignore', 'sort', ...aliasNames],
   example: { q: 'login problems in Tidebook', scope: 'all', stars: [1, 2], limit: 20 },
   exports: {
     formats: tableFormats,
     tables: [foundReviews],
-    open: async ({ q, scope: kind, pull, limit, offset, format: _format, ...filters }, context) => {
+    open: async ({ q, scope: kind, pull, limit, offset, facets: _facets, format: _format, ...filters }, context) => {
       const scope = await scopeOf(context, kind, pull);
       const asked = { query: q, given: givenOf(filters), scope, limit, offset };
       const { matched, isWhole, batches } = await openSearch(toolsOf(context), asked);
@@ -161,11 +165,11 @@ export const searchReviews = defineOperation({
       return { table: foundReviews, name: 'reviews-found', batches, stamp: null };
     },
   },
-  run: async ({ q, scope: kind, pull, limit, offset, ...filters }, context) => {
+  run: async ({ q, scope: kind, pull, limit, offset, facets, ...filters }, context) => {
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);
     const given = givenOf(filters);
-    const found = await search(toolsOf(context), { query: q, given, limit: limit ?? null, offset, scope });
+    const found = await search(toolsOf(context), { query: q, given, limit: limit ?? null, offset, scope, facets });
     const { notes, ...rest } = found;
     return { body: { ...rest, tookMs: Math.round(performance.now() - began), notes } };
   },

@@ -11,14 +11,17 @@ import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { taxonomyAmong } from '../index/reread.ts';
 import { readClauses } from '../on-file/reviews-by-id.ts';
 import { findMatches, type MatchesAsked, mostExported, type SearchTools } from './find-matches.ts';
-import { type KnownApp, knownApps } from './known-apps.ts';
+import type { SearchGiven } from './given-filters.ts';
+import { type KnownApp, type KnownApps, knownApps } from './known-apps.ts';
 import type { ReadSearch } from './read-search.ts';
 import { listOrder, mostPaged, namedFor, type PageAsked, pageNos, reviewPage } from './review-page.ts';
 import { mostApps, mostScopeApps, notesOf, readingNotes, stillLoading } from './search-notes.ts';
 import { createQuotes, quotedNos } from './search-quotes.ts';
-import { toFacets } from './search-where.ts';
+import { type AppOf, type Named, toCounts } from './search-where.ts';
 
 export interface SearchAsked extends MatchesAsked {
+  /** Whether what each filter chooses from is counted too. */
+  readonly facets: boolean;
   /** Null: as many as the sentence asks for, or 50. */
   readonly limit: number | null;
   readonly offset: number;
@@ -53,8 +56,6 @@ const toFound = (
   clauses,
 });
 
-type Named = AppRef & { readonly title: string; readonly reviews: number };
-
 /** An app whose title is not known is called by its id. @param isDefault whether its panel is searched, where it has one */
 const toNamed = (app: ReviewApp, isDefault: boolean): Named => ({
   store: app.store === 'apple' ? 'apple' : 'play',
@@ -63,10 +64,39 @@ const toNamed = (app: ReviewApp, isDefault: boolean): Named => ({
   reviews: (isDefault && app.inPanel) || app.reviews,
 });
 
+/** What each filter chooses from. */
+const filtersOf = {
+  ratingMix: ['stars'],
+  themes: ['themes'],
+  kinds: ['kinds'],
+  apps: ['apps'],
+  versions: ['versions'],
+  countries: ['countries'],
+  weeks: ['since', 'until'],
+} as const satisfies Partial<Record<keyof ReviewSearch, readonly (keyof SearchGiven)[]>>;
+type FacetName = keyof typeof filtersOf;
+
+/** For each filter that is given, what would match without it. */
+const countFacets = (
+  tools: SearchTools,
+  { query, given, scope }: MatchesAsked,
+  onFile: KnownApps,
+): Promise<(readonly [FacetName, SearchCounts])[]> =>
+  Promise.all(
+    // The cast: the keys of an object are only known as strings.
+    (Object.keys(filtersOf) as FacetName[])
+      .filter((name) => filtersOf[name].some((filter) => given[filter] !== null))
+      .map(async (name) => {
+        const others = { ...given, ...Object.fromEntries(filtersOf[name].map((filter) => [filter, null])) };
+        const { counts } = await findMatches(tools, { query, given: others, scope }, onFile, () => 0);
+        return [name, counts] as const;
+      }),
+  );
+
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
 export const searchReviews = async (
   tools: SearchTools,
-  { query, given, limit: asks, offset, scope }: SearchAsked,
+  { query, given, limit: asks, offset, scope, facets: isFaceted }: SearchAsked,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const { db } = tools;
   const pageOf = ({ limit }: ReadSearch['reading']) => ({
@@ -74,7 +104,10 @@ export const searchReviews = async (
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
   const onFile = await knownApps(db);
-  const found = await findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading)));
+  const [found, facets] = await Promise.all([
+    findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading))),
+    isFaceted ? countFacets(tools, { query, given, scope }, onFile) : [],
+  ]);
   const { known, asked, order, meant, versions, placed, counts, taxonomies, coverage, isDefault } = found;
   const { reading, parts } = asked;
   const ranked = parts.flatMap((part) => part.ranked);
@@ -85,9 +118,11 @@ export const searchReviews = async (
   const topNos = counts.top.map(({ no }) => no);
   const nos = [...new Set([...pageNos(topNos, page), ...quotedNos(counts)])];
   const appNos = new Set([
-    ...counts.apps.slice(0, mostApps).map(({ appNo }) => appNo),
-    ...counts.themes.flatMap(({ apps }) => apps.slice(0, mostThemeApps).map(({ appNo }) => appNo)),
-    ...counts.versions.map(({ appNo }) => appNo),
+    ...[counts, ...facets.map(([, each]) => each)].flatMap(({ apps, themes, versions }) => [
+      ...apps.slice(0, mostApps).map(({ appNo }) => appNo),
+      ...themes.flatMap(({ apps }) => apps.slice(0, mostThemeApps).map(({ appNo }) => appNo)),
+      ...versions.map(({ appNo }) => appNo),
+    ]),
     ...[...(meant.apps?.keys() ?? [])].map(({ appNo }) => appNo),
   ]);
   const [texts, apps] = await Promise.all([
@@ -135,29 +170,16 @@ export const searchReviews = async (
       unthemed: counts.unthemed,
       truncated: false,
     },
-    ratingMix: {
-      '1': counts.ratingMix[0],
-      '2': counts.ratingMix[1],
-      '3': counts.ratingMix[2],
-      '4': counts.ratingMix[3],
-      '5': counts.ratingMix[4],
-    },
-    apps: counts.apps.slice(0, mostApps).flatMap(({ appNo, matched, ratingSum }) => {
-      const app = appOf(appNo);
-      if (!app) return [];
-      return {
-        store: app.store,
-        appId: app.appId,
-        title: app.title,
-        matched,
-        share: shareOf(matched, counts.matched),
-        avgRating: averageOf(ratingSum, matched),
-        reviewsOnFile: app.reviews,
-        rate: shareOf(Math.min(matched, app.reviews), app.reviews),
-      };
-    }),
-    ...toFacets(counts, appOf),
+    ...toCounts(counts, appOf),
     themes: themes.flatMap((theme) => theme ?? []),
+    ...(isFaceted && {
+      facets: Object.fromEntries(
+        facets.map(([name, each]) => {
+          const themes = () => each.themes.flatMap((theme) => toTheme(theme, each.matched, appOf, []) ?? []);
+          return [name, name === 'themes' ? themes() : toCounts(each, appOf)[name]];
+        }),
+      ),
+    }),
     phrases: quotes.ofPhrases(counts.phrases, new Set(ranked.flatMap(({ terms }) => [...terms]))),
     reviews: listed.flatMap((review) => {
       const app = appOf(review.appNo);
@@ -222,7 +244,7 @@ const knownApp = (app: KnownApp | undefined): Named | undefined => app && { ...a
 const toTheme = (
   { id, count, ratingSum, apps }: SearchCounts['themes'][number],
   matched: number,
-  appOf: (appNo: number) => Named | undefined,
+  appOf: AppOf,
   quotes: SearchTheme['quotes'],
 ): SearchTheme | null => {
   const theme = themeById.get(id);

@@ -4,25 +4,40 @@ import { languageName } from '../../contract/domain/languages.ts';
 import { inCountry } from '../../contract/domain/storefronts.ts';
 import type { ReviewSearch } from '../../contract/resources/reviews/review-search.ts';
 import { averageOf, shareOf } from '../../metrics/counting/count-reviews.ts';
-import { everywhere, inDays, type SearchCounts, type Where } from '../../metrics/search/plan.ts';
+import { type Counted, everywhere, inDays, type SearchCounts, type Where } from '../../metrics/search/plan.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
 import { listed } from '../../support/prose/numbers.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 import type { ScopeApps } from './scope-apps.ts';
+import { mostApps } from './search-notes.ts';
 
-export const toFacets = (
-  { matched, weeks, countries, versions, kinds }: SearchCounts,
-  appOf: (appNo: number) => AppRef | undefined,
-): Pick<ReviewSearch, 'weeks' | 'countries' | 'versions' | 'kinds'> => {
-  const counted = (each: { readonly matched: number; readonly ratingSum: number }) => ({
+export type Named = AppRef & { readonly title: string; readonly reviews: number };
+export type AppOf = (appNo: number) => Named | undefined;
+
+/** What matches are counted by, but for their themes, which have quotes. */
+export const toCounts = (
+  { matched, ratingMix, apps, weeks, countries, versions, kinds }: SearchCounts,
+  appOf: AppOf,
+): Pick<ReviewSearch, 'ratingMix' | 'apps' | 'weeks' | 'countries' | 'versions' | 'kinds'> => {
+  const counted = (each: Counted) => ({
     matched: each.matched,
     share: shareOf(each.matched, matched),
     avgRating: averageOf(each.ratingSum, each.matched),
   });
+  const [one, two, three, four, five] = ratingMix;
   return {
+    ratingMix: { '1': one, '2': two, '3': three, '4': four, '5': five },
+    apps: apps.slice(0, mostApps).flatMap(({ appNo, ...each }) => {
+      const app = appOf(appNo);
+      if (!app) return [];
+      const { store, appId, title, reviews } = app;
+      const rate = shareOf(Math.min(each.matched, reviews), reviews);
+      return { store, appId, title, ...counted(each), reviewsOnFile: reviews, rate };
+    }),
     weeks: weeks.map(({ monday, ...each }) => ({
       week: new Date(monday * dayMs).toISOString().slice(0, 10),
       ...counted(each),
+      low: each.low,
     })),
     countries: countries.map(({ country, ...each }) => ({ country, ...counted(each) })),
     versions: versions.flatMap(({ appNo, version, ...each }) => {

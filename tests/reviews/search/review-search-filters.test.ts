@@ -100,6 +100,23 @@ describe('a filter finds what filtering afterwards leaves', () => {
   });
 });
 
+test('each filter is shown what it chooses from: what matches without it, by all the others', async () => {
+  const filters = { stars: '1', countries: 'de,us', versions: '5.4', themes: 'crashes', since: '2026-06-10' };
+  const q = 'all reviews';
+  const { facets, ...found } = await search({ q, ...filters, facets: 'true' });
+  const without = (name: keyof typeof filters) =>
+    search({ q, ...Object.fromEntries(Object.entries(filters).filter(([each]) => each !== name)) });
+  expect(facets).toEqual({
+    ratingMix: (await without('stars')).ratingMix,
+    countries: (await without('countries')).countries,
+    versions: (await without('versions')).versions,
+    themes: (await without('themes')).themes.map((theme) => ({ ...theme, quotes: [] })),
+    weeks: (await without('since')).weeks,
+  });
+  expect(found.ratingMix['2']).toBe(0);
+  expect(facets!.ratingMix!['2']).toBeGreaterThan(0);
+});
+
 test('pages of any size tile the same list', async () => {
   for (const q of ['crash', 'newest reviews of Larkspur Diary']) {
     const whole = await everyMatch({ q });

@@ -232,10 +232,14 @@ const expectCounted = (answer: ReviewSearch, candidates: readonly Kept[], matche
   expect(new Map(answer.countries.map(({ country, ...rest }) => [country, rest]))).toEqual(
     facet(({ review }) => review.country),
   );
-  expect(new Map(answer.weeks.map(({ week, ...rest }) => [week, rest]))).toEqual(
+  expect(new Map(answer.weeks.map(({ week, low: _, ...rest }) => [week, rest]))).toEqual(
     facet(({ review }) => mondayOf(review.date)),
   );
   expect(answer.weeks.map(({ week }) => week)).toEqual(answer.weeks.map(({ week }) => week).toSorted());
+  for (const { week, low } of answer.weeks) {
+    const isLow = ({ review }: Kept) => review.rating <= 2 && mondayOf(review.date) === week;
+    expect(low).toBe(matches.filter(isLow).length);
+  }
   const versions = facet(({ app, review }) => review.version && `${idOf(app)} ${review.version}`);
   versions.delete(null);
   expect(

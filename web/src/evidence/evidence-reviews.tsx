@@ -125,7 +125,7 @@ const Review = ({ review, wanted }: { review: ReviewOnFile; wanted: Wanted }) =>
         <Link to="/reviews/$id" params={{ id }}>
           Open<span className="hidden"> the review of {date(review.date)}</span>
         </Link>{' '}
-        {body.control}
+        {body.control ?? head.control}
       </p>
     </li>
   );

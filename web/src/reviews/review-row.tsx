@@ -79,7 +79,7 @@ export const ReviewRow = memo(({ texts, place, row, total, themes, wanted, onThe
           {app && <span dir="auto">{app}</span>}
           {country && <span>{placeName(country)}</span>}
           {version && <span>{version}</span>}
-          {body.control}
+          {body.control ?? head.control}
           {helpful > 0 && <span>{helpful} found it helpful</span>}
           {review.themes.flatMap((id) => {
             const theme = themes.get(id);

@@ -85,6 +85,46 @@ export const SearchTheme = z
   })
   .meta({ id: 'SearchTheme' });
 
+/** What matches are counted by. */
+const counts = {
+  ratingMix: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }).describe('Matches by rating.'),
+  apps: z
+    .array(
+      z.object({
+        store: storeName,
+        appId: z.string(),
+        title: z.string(),
+        matched: count,
+        share: share.describe('Share of all matches.'),
+        avgRating: average,
+        reviewsOnFile: onFile,
+        rate: share.describe('`matched` divided by `reviewsOnFile`.'),
+      }),
+    )
+    .describe('Up to 200 apps, most matches first.'),
+  weeks: z
+    .array(
+      z.object({
+        week: z.iso.date().describe('Its Monday, UTC.'),
+        ...counted,
+        low: count.describe('Those with 1 or 2 stars.'),
+      }),
+    )
+    .describe('Matches by week, the first week first; weeks without a match are left out.'),
+  countries: z
+    .array(
+      z.object({ country: z.string().nullable().describe('Null for `play`, whose reviews have none.'), ...counted }),
+    )
+    .describe('Matches by storefront, most matches first.'),
+  versions: z
+    .array(z.object({ store: storeName, appId: z.string(), version: z.string(), ...counted }))
+    .describe('Matches by version of an app, most matches first: up to 200. Reviews of unknown version are left out.'),
+  kinds: z
+    .array(z.object({ kind: z.enum(reviewKinds), ...counted }))
+    .describe('Matches by review kind, most matches first. A review can be of several kinds or none.'),
+  themes: z.array(SearchTheme).describe('What the matches are about, most frequent first.'),
+};
+
 export const ReviewSearch = z.object({
   query: z.string(),
   reading: SentenceReading,
@@ -124,36 +164,14 @@ export const ReviewSearch = z.object({
     unthemed: count.describe('Matches with no theme.'),
     truncated: z.boolean().describe('Whether `read` is less than `candidates`.'),
   }),
-  ratingMix: z.object({ '1': count, '2': count, '3': count, '4': count, '5': count }).describe('Matches by rating.'),
-  apps: z
-    .array(
-      z.object({
-        store: storeName,
-        appId: z.string(),
-        title: z.string(),
-        matched: count,
-        share: share.describe('Share of all matches.'),
-        avgRating: average,
-        reviewsOnFile: onFile,
-        rate: share.describe('`matched` divided by `reviewsOnFile`.'),
-      }),
-    )
-    .describe('Up to 200 apps, most matches first.'),
-  weeks: z
-    .array(z.object({ week: z.iso.date().describe('Its Monday, UTC.'), ...counted }))
-    .describe('Matches by week, the first week first; weeks without a match are left out.'),
-  countries: z
-    .array(
-      z.object({ country: z.string().nullable().describe('Null for `play`, whose reviews have none.'), ...counted }),
-    )
-    .describe('Matches by storefront, most matches first.'),
-  versions: z
-    .array(z.object({ store: storeName, appId: z.string(), version: z.string(), ...counted }))
-    .describe('Matches by version of an app, most matches first: up to 200. Reviews of unknown version are left out.'),
-  kinds: z
-    .array(z.object({ kind: z.enum(reviewKinds), ...counted }))
-    .describe('Matches by review kind, most matches first. A review can be of several kinds or none.'),
-  themes: z.array(SearchTheme).describe('What the matches are about, most frequent first.'),
+  ...counts,
+  facets: z
+    .object(counts)
+    .partial()
+    .optional()
+    .describe(
+      'With `facets`: for each filter that is given, what it chooses from, counted as if it were not given. `stars` leads to `ratingMix`, days to `weeks`.',
+    ),
   phrases: z
     .array(z.object({ phrase: z.string(), count, quote: ReviewQuote.nullable() }))
     .describe('Two-word phrases that many matches share, most frequent first.'),

@@ -42,7 +42,7 @@ const Review = ({ review, theme }: { review: ReviewOnFile; theme: string | null 
         <Link to="/reviews/$id" params={{ id: review.id }} search={theme ? { mark: [theme] } : {}}>
           Open<span className="hidden"> this review</span>
         </Link>{' '}
-        {body.control}
+        {body.control ?? head.control}
       </p>
     </li>
   );

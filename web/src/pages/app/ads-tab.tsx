@@ -31,7 +31,7 @@ const LastAds = ({ jobId }: { jobId: string }) => (
               : counted(ads.length, 'ad')}{' '}
             found on {date(generatedAt)}.{' '}
             <Link to="/runs/$id" params={{ id: jobId }}>
-              How they open, and what was left out
+              Opening lines, and what was left out
             </Link>
           </p>
           <AdTable label="Ads found last" ads={ads.slice(0, mostShown)} />

@@ -57,7 +57,7 @@ const Words = ({ said, wanted, themes }: WordsProps) => {
       ) : (
         <p className="soft">A rating without text.</p>
       )}
-      {body.control}
+      {body.control ?? head.control}
     </div>
   );
 };

@@ -36,7 +36,7 @@ export const partsOf = (reading: SentenceReading, filters: ReviewFilters): Part[
     ...part('kindOfApp', 'Kind of app', [!filters.app && reading.kindOfApp]),
     ...part('store', 'Store', [!filters.app && reading.store && storeLabels[reading.store]]),
     ...part('stars', 'Stars', filters.stars ? [] : reading.stars.map(String)),
-    ...part('kinds', 'Kinds', filters.kind ? [] : reading.kinds.map((kind) => kindLabels[kind])),
+    ...part('kinds', 'Type of review', filters.kind ? [] : reading.kinds.map((kind) => kindLabels[kind])),
     ...part('countries', 'Countries', filters.country ? [] : reading.countries.map(place)),
     ...part('languages', 'Languages', filters.language ? [] : reading.languages.map(language)),
     ...part('versions', 'Versions', filters.version ? [] : reading.versions),

@@ -3,11 +3,12 @@ import { type Chip, Chips } from '../../parts/controls/chips.tsx';
 import { date, language, place } from '../../words.ts';
 import { toggled } from '../facets/toggled.ts';
 import { kindLabels } from '../labels.ts';
-import type { Searched } from './use-search.ts';
+import type { Search } from './use-search.ts';
 
 interface Props {
   readonly filters: ReviewFilters;
-  readonly searched: Searched;
+  /** Its themes and apps have names. */
+  readonly by: Search;
   change(filters: ReviewFilters): void;
   readonly about?: string | undefined;
   readonly onAbout?: ((text: string | undefined) => void) | undefined;
@@ -17,7 +18,7 @@ export const timeLabel = (from: string | undefined, to: string | undefined): str
   `${from ? date(from) : 'The beginning'} to ${to ? date(to) : 'today'}`;
 
 /** The filters that are on, each of which a press removes. */
-export const SearchChips = ({ filters, searched: { by }, change, about, onAbout }: Props) => {
+export const SearchChips = ({ filters, by, change, about, onAbout }: Props) => {
   const each = <T,>(
     values: readonly T[] | undefined,
     label: (value: T) => string,
@@ -25,9 +26,9 @@ export const SearchChips = ({ filters, searched: { by }, change, about, onAbout 
   ): Chip[] => (values ?? []).map((value) => ({ label: label(value), remove: () => change(without(value)) }));
   const one = (label: string | undefined, without: ReviewFilters): Chip[] =>
     label === undefined ? [] : [{ label, remove: () => change(without) }];
-  const themeLabel = (id: string): string => by.theme.themes.find((theme) => theme.id === id)?.label ?? id;
+  const themeLabel = (id: string): string => by.themes.find((theme) => theme.id === id)?.label ?? id;
   const appLabel = (name: string): string =>
-    by.app.apps.find(({ store, appId }) => `${store}:${appId}` === name)?.title ?? name;
+    by.apps.find(({ store, appId }) => `${store}:${appId}` === name)?.title ?? name;
   return (
     <Chips
       chips={[

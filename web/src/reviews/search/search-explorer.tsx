@@ -21,10 +21,11 @@ import { ReviewList } from '../review-list.tsx';
 import { matchesOf, mostListed } from './matches.ts';
 import { SearchChips } from './search-chips.tsx';
 import { orderOptions, SearchFacets } from './search-facets.tsx';
-import type { SearchBase } from './search-input.ts';
+import type { SearchBase, SearchInput } from './search-input.ts';
 import { SearchQuotes } from './search-quotes.tsx';
 import { useReleaseMarks } from './use-release-marks.ts';
-import { type Search, type Searched, useSearch } from './use-search.ts';
+import { facetsOf, type Search, useAllWeeks, useSearch } from './use-search.ts';
+import { weeksOf } from './weeks-of.ts';
 
 interface Props {
   readonly base: SearchBase;
@@ -58,9 +59,11 @@ const figuresOf = ({ totals, ratingMix, apps, weeks }: Search, oneApp: boolean) 
 
 const isWord = /[\p{L}\p{N}]{2,}/gu;
 
-const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
-  const { filters, oneApp = false, about, onAbout, change, clear } = props;
-  const { input, found, by, weeks, ofWeeks } = searched;
+const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: Search }) => {
+  const { base, filters, oneApp = false, about, onAbout, change, clear } = props;
+  const by = facetsOf(found);
+  const weeks = useMemo(() => weeksOf(facetsOf(found).weeks), [found]);
+  const ofWeeks = useAllWeeks(base, filters, weeks);
   const { matched } = found.totals;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where more is found, other reviews are at the same places.
   const texts = useMemo(() => matchesOf(input), [input, matched]);
@@ -91,12 +94,12 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
       }
       stars={
         <StarFacet
-          countOf={(star) => by.stars.ratingMix[starKeys[star - 1]!]}
+          countOf={(star) => by.ratingMix[starKeys[star - 1]!]}
           chosen={filters.stars}
           onChoose={(next) => change({ stars: next })}
         />
       }
-      facets={<SearchFacets {...{ searched, filters, oneApp, change }} />}
+      facets={<SearchFacets {...{ found, by, filters, oneApp, change }} />}
       time={<TimeFacet from={filters.from} to={filters.to} change={change} />}
       sheetTitle={`${count(matched)} of ${count(found.totals.candidates)} reviews`}
       bar={
@@ -118,7 +121,7 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
         </>
       }
     >
-      <SearchChips {...{ filters, searched, change, about, onAbout }} />
+      <SearchChips {...{ filters, by, change, about, onAbout }} />
       {matched > mostListed && (
         <Partial
           summary={`Every review that matches is counted. The list has the first ${count(mostListed)} of ${count(matched)}.`}
@@ -130,7 +133,7 @@ const Found = ({ searched, ...props }: Props & { searched: Searched }) => {
       <SearchQuotes found={found} />
       <ReviewList
         {...{ texts, order, wanted }}
-        themes={by.theme.themes}
+        themes={by.themes}
         empty={
           <Empty title="No review matches.">
             {hasFilters(filters) ? (
@@ -154,8 +157,7 @@ export const SearchExplorer = (props: Props) => {
   useCoverageRenewal([query.data?.found.coverage]);
   return (
     <Answered query={query} skeleton={<Skeleton height={640} />} refusedTitle="The reviews could not be searched">
-      {(searched) => {
-        const { found } = searched;
+      {({ input, found }) => {
         const isNothing = found.totals.candidates === 0 && !hasFilters(filters);
         return (
           <>
@@ -168,7 +170,7 @@ export const SearchExplorer = (props: Props) => {
                 {/* The first note says what was searched; any further one changes what the figures mean. */}
                 {(!props.oneApp || found.totals.truncated) && <p className="soft small">{found.notes[0]}</p>}
                 <Notes notes={found.notes.slice(1)} isOpen />
-                <Found {...props} searched={searched} />
+                <Found {...props} {...{ input, found }} />
               </>
             )}
           </>

@@ -5,7 +5,7 @@ import { Facet } from '../facets/facet.tsx';
 import { ThemeFacets } from '../facets/theme-facets.tsx';
 import { toggled } from '../facets/toggled.ts';
 import { kindLabels } from '../labels.ts';
-import type { Searched } from './use-search.ts';
+import type { Search } from './use-search.ts';
 
 const orderLabels: Readonly<Record<SearchOrder, string>> = {
   relevant: 'Best match',
@@ -16,7 +16,9 @@ const orderLabels: Readonly<Record<SearchOrder, string>> = {
 export const orderOptions = searchOrders.map((order) => [order, orderLabels[order]] as const);
 
 interface Props {
-  readonly searched: Searched;
+  readonly found: Search;
+  /** Counted as if its own filter were not chosen. */
+  readonly by: Search;
   readonly filters: ReviewFilters;
   /** Whether the reviews of one app alone are looked at, whatever is chosen. */
   readonly oneApp: boolean;
@@ -30,8 +32,8 @@ const barOf = (
 ): Bar => ({ key, label, value: matched, text: count(matched), note: stars(avgRating) });
 
 /** Several versions of one name, in several apps, are one choice. */
-const versionBars = ({ version }: Searched['by'], titles: ReadonlyMap<string, string>, oneApp: boolean): Bar[] => {
-  const byVersion = Map.groupBy(version.versions, (each) => each.version);
+const versionBars = ({ versions }: Search, titles: ReadonlyMap<string, string>, oneApp: boolean): Bar[] => {
+  const byVersion = Map.groupBy(versions, (each) => each.version);
   return [...byVersion].map(([name, rows]) => {
     const matched = rows.reduce((sum, each) => sum + each.matched, 0);
     const points = rows.reduce((sum, each) => sum + (each.avgRating ?? 0) * each.matched, 0);
@@ -42,28 +44,28 @@ const versionBars = ({ version }: Searched['by'], titles: ReadonlyMap<string, st
 };
 
 /** Everything that can be chosen but stars and time, each counted with all filters but its own. */
-export const SearchFacets = ({ searched: { by, found }, filters, oneApp, change }: Props) => {
-  const titles = new Map(by.app.apps.map(({ store, appId, title }) => [`${store}:${appId}`, title]));
+export const SearchFacets = ({ found, by, filters, oneApp, change }: Props) => {
+  const titles = new Map(by.apps.map(({ store, appId, title }) => [`${store}:${appId}`, title]));
   return (
     <>
       <ThemeFacets
-        themes={by.theme.themes.map((theme) => ({ ...theme, average: theme.avgRating }))}
+        themes={by.themes.map((theme) => ({ ...theme, average: theme.avgRating }))}
         chosen={filters.theme}
         onChoose={(id) => change({ theme: toggled(filters.theme, id) })}
       />
       <Facet
         title="Type of review"
-        bars={by.kind.kinds.map((each) => barOf(each.kind, kindLabels[each.kind], each))}
+        bars={by.kinds.map((each) => barOf(each.kind, kindLabels[each.kind], each))}
         chosen={filters.kind}
         onChoose={(key) => {
-          const kind = by.kind.kinds.find((each) => each.kind === key)?.kind;
+          const kind = by.kinds.find((each) => each.kind === key)?.kind;
           if (kind) change({ kind: toggled(filters.kind, kind) });
         }}
       />
-      {!oneApp && (by.app.apps.length > 1 || filters.app) && (
+      {!oneApp && (by.apps.length > 1 || filters.app) && (
         <Facet
           title="Apps"
-          bars={by.app.apps.map((each) =>
+          bars={by.apps.map((each) =>
             barOf(`${each.store}:${each.appId}`, `${each.title} (${storeLabels[each.store]})`, each),
           )}
           chosen={filters.app}
@@ -91,7 +93,7 @@ export const SearchFacets = ({ searched: { by, found }, filters, oneApp, change 
       />
       <Facet
         title="Countries"
-        bars={by.country.countries.flatMap((each) =>
+        bars={by.countries.flatMap((each) =>
           each.country === null ? [] : [barOf(each.country, place(each.country), each)],
         )}
         chosen={filters.country}

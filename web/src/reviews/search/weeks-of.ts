@@ -2,21 +2,20 @@ import type { Output } from '../../../../client/types.ts';
 import { dayMs } from '../../../../server/contract/domain/durations.ts';
 import type { Week } from '../../plots/weeks.ts';
 
-export type SearchWeek = Output<'reviews.search'>['weeks'][number];
+type SearchWeek = Output<'reviews.search'>['weeks'][number];
 
 const dayNumber = (day: string): number => Date.parse(day) / dayMs;
 
-/** Every week from the first with a review to the last: a search leaves those without one out. `low` has those with 1 or 2 stars. */
-export const weeksOf = (all: readonly SearchWeek[], low: readonly SearchWeek[]): Week[] => {
+/** Every week from the first with a review to the last: a search leaves those without one out. */
+export const weeksOf = (all: readonly SearchWeek[]): Week[] => {
   const [first, last] = [all[0], all.at(-1)];
   if (!first || !last) return [];
   const byDay = new Map(all.map((week) => [dayNumber(week.week), week]));
-  const lowByDay = new Map(low.map(({ week, matched }) => [dayNumber(week), matched]));
   const from = dayNumber(first.week);
   return Array.from({ length: (dayNumber(last.week) - from) / 7 + 1 }, (_, at) => {
     const day = from + 7 * at;
     const week = byDay.get(day);
     const count = week?.matched ?? 0;
-    return { day, count, stars: (week?.avgRating ?? 0) * count, low: lowByDay.get(day) ?? 0 };
+    return { day, count, stars: (week?.avgRating ?? 0) * count, low: week?.low ?? 0 };
   });
 };

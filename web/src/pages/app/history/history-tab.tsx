@@ -74,7 +74,7 @@ const Plots = ({ history }: { history: History }) => {
       )}
       {charts.length > 0 && (
         <LinePlot
-          title="Chart positions"
+          title="Rankings"
           caption={`In ${where}, best on top. A line breaks on days the app was not in the chart, or the chart was not collected.`}
           kind="rank"
           days={days}
