@@ -80,6 +80,10 @@ const input = z
       .boolean()
       .default(false)
       .describe('Whether to count also what each filter that is given chooses from, as `facets`.'),
+    quotes: z
+      .boolean()
+      .default(true)
+      .describe('Whether to quote themes and list phrases. Counts alone come several times as fast.'),
     ...filterAliases,
   })
   .superRefine(checkFilters)
@@ -110,7 +114,7 @@ const scopeOf = async (
   return { kind, label, pull: pull.id, nos: await currentNos(db, nos ?? new Uint32Array()), cut: false };
 };
 
-type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset' | 'facets'>;
+type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | 'offset' | 'facets' | 'quotes'>;
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
@@ -152,12 +156,15 @@ export const searchReviews = defineOperation({
   input,
   output: ReviewSearch,
   examples: 'reviews',
-  unshownInTool: ['apps', 'facets', 'ignore', 'sort', ...aliasNames],
+  unshownInTool: ['apps', 'facets', 'ignore', 'quotes', 'sort', ...aliasNames],
   example: { q: 'login problems in Tidebook', scope: 'all', stars: [1, 2], limit: 20 },
   exports: {
     formats: tableFormats,
     tables: [foundReviews],
-    open: async ({ q, scope: kind, pull, limit, offset, facets: _facets, format: _format, ...filters }, context) => {
+    open: async (
+      { q, scope: kind, pull, limit, offset, facets: _facets, quotes: _quotes, format: _format, ...filters },
+      context,
+    ) => {
       const scope = await scopeOf(context, kind, pull);
       const asked = { query: q, given: givenOf(filters), scope, limit, offset };
       const { matched, isWhole, batches } = await openSearch(toolsOf(context), asked);
@@ -165,11 +172,19 @@ export const searchReviews = defineOperation({
       return { table: foundReviews, name: 'reviews-found', batches, stamp: null };
     },
   },
-  run: async ({ q, scope: kind, pull, limit, offset, facets, ...filters }, context) => {
+  run: async ({ q, scope: kind, pull, limit, offset, facets, quotes, ...filters }, context) => {
     const began = performance.now();
     const scope = await scopeOf(context, kind, pull);
     const given = givenOf(filters);
-    const found = await search(toolsOf(context), { query: q, given, limit: limit ?? null, offset, scope, facets });
+    const found = await search(toolsOf(context), {
+      query: q,
+      given,
+      limit: limit ?? null,
+      offset,
+      scope,
+      facets,
+      quotes,
+    });
     const { notes, ...rest } = found;
     return { body: { ...rest, tookMs: Math.round(performance.now() - began), notes } };
   },

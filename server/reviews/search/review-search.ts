@@ -22,6 +22,8 @@ import { type AppOf, type Named, toCounts } from './search-where.ts';
 export interface SearchAsked extends MatchesAsked {
   /** Whether what each filter chooses from is counted too. */
   readonly facets: boolean;
+  /** Whether themes and phrases are quoted: to read and tag those reviews takes longer than to count. */
+  readonly quotes: boolean;
   /** Null: as many as the sentence asks for, or 50. */
   readonly limit: number | null;
   readonly offset: number;
@@ -96,7 +98,7 @@ const countFacets = (
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
 export const searchReviews = async (
   tools: SearchTools,
-  { query, given, limit: asks, offset, scope, facets: isFaceted }: SearchAsked,
+  { query, given, limit: asks, offset, scope, facets: isFaceted, quotes: isQuoted }: SearchAsked,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const { db } = tools;
   const pageOf = ({ limit }: ReadSearch['reading']) => ({
@@ -116,7 +118,7 @@ export const searchReviews = async (
   const loading = counts.matched === 0 || meant.note !== null ? await sampleLoading(db) : null;
 
   const topNos = counts.top.map(({ no }) => no);
-  const nos = [...new Set([...pageNos(topNos, page), ...quotedNos(counts)])];
+  const nos = [...new Set([...pageNos(topNos, page), ...(isQuoted ? quotedNos(counts) : [])])];
   const appNos = new Set([
     ...[counts, ...facets.map(([, each]) => each)].flatMap(({ apps, themes, versions }) => [
       ...apps.slice(0, mostApps).map(({ appNo }) => appNo),
@@ -134,7 +136,7 @@ export const searchReviews = async (
   const appOf = (appNo: number): Named | undefined => named.get(appNo) ?? knownApp(known.byNo.get(appNo));
   const quotes = createQuotes(db, reviews, appOf, reading.language);
   const themes = await mapInSlices(counts.themes.entries(), ([place, theme]) =>
-    toTheme(theme, counts.matched, appOf, quotes.ofTheme(theme, place)),
+    toTheme(theme, counts.matched, appOf, isQuoted ? quotes.ofTheme(theme, place) : []),
   );
   const listed = reviewPage(counts.top, reviews, { units: ranked, order, page });
   const clausesOf = await readClauses(db, listed);
@@ -180,7 +182,7 @@ export const searchReviews = async (
         }),
       ),
     }),
-    phrases: quotes.ofPhrases(counts.phrases, new Set(ranked.flatMap(({ terms }) => [...terms]))),
+    phrases: isQuoted ? quotes.ofPhrases(counts.phrases, new Set(ranked.flatMap(({ terms }) => [...terms]))) : [],
     reviews: listed.flatMap((review) => {
       const app = appOf(review.appNo);
       return app ? [toFound(review, app, clausesOf(review))] : [];

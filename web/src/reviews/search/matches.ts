@@ -8,10 +8,12 @@ export const mostListed = 10_000;
 
 const pageSize = 100;
 
+/** The reviews of a page of a search; with the first come quotes and phrases of all. */
+export const pageQuery = (input: SearchInput, page: number) =>
+  ask('reviews.search', { ...input, limit: pageSize, offset: page * pageSize, quotes: page === 0 });
+
 const readPage = async (input: SearchInput, page: number): Promise<ReviewOnFile[]> => {
-  const { reviews: found } = await queries.fetchQuery(
-    ask('reviews.search', { ...input, limit: pageSize, offset: page * pageSize }),
-  );
+  const { reviews: found } = await queries.fetchQuery(pageQuery(input, page));
   if (found.length === 0) return [];
   // The search names the matches; the words that caused their themes come with the reviews themselves.
   const { reviews } = await appraise.call('reviews.list', { ids: found.map(({ id }) => id) });

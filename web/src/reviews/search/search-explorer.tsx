@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { hasFilters, type ReviewFilters } from '../../address/reviews.ts';
 import { Button } from '../../parts/controls/button.tsx';
@@ -18,7 +19,7 @@ import { StarFacet } from '../facets/star-facet.tsx';
 import { TimeFacet } from '../facets/time-facet.tsx';
 import { toggled } from '../facets/toggled.ts';
 import { ReviewList } from '../review-list.tsx';
-import { matchesOf, mostListed } from './matches.ts';
+import { matchesOf, mostListed, pageQuery } from './matches.ts';
 import { SearchChips } from './search-chips.tsx';
 import { orderOptions, SearchFacets } from './search-facets.tsx';
 import type { SearchBase, SearchInput } from './search-input.ts';
@@ -64,6 +65,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
   const by = facetsOf(found);
   const weeks = useMemo(() => weeksOf(facetsOf(found).weeks), [found]);
   const ofWeeks = useAllWeeks(base, filters, weeks);
+  const words = useQuery({ ...pageQuery(input, 0), placeholderData: keepPreviousData }).data;
   const { matched } = found.totals;
   // biome-ignore lint/correctness/useExhaustiveDependencies: where more is found, other reviews are at the same places.
   const texts = useMemo(() => matchesOf(input), [input, matched]);
@@ -99,7 +101,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
           onChoose={(next) => change({ stars: next })}
         />
       }
-      facets={<SearchFacets {...{ found, by, filters, oneApp, change }} />}
+      facets={<SearchFacets {...{ by, filters, oneApp, change }} phrases={words?.phrases ?? []} />}
       time={<TimeFacet from={filters.from} to={filters.to} change={change} />}
       sheetTitle={`${count(matched)} of ${count(found.totals.candidates)} reviews`}
       bar={
@@ -130,7 +132,7 @@ const Found = ({ input, found, ...props }: Props & { input: SearchInput; found: 
       <p className="hidden" role="status">
         {counted(matched, 'match', 'matches')} among {counted(found.totals.candidates, 'review')}
       </p>
-      <SearchQuotes found={found} />
+      {words && <SearchQuotes found={words} />}
       <ReviewList
         {...{ texts, order, wanted }}
         themes={by.themes}

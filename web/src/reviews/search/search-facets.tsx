@@ -16,7 +16,7 @@ const orderLabels: Readonly<Record<SearchOrder, string>> = {
 export const orderOptions = searchOrders.map((order) => [order, orderLabels[order]] as const);
 
 interface Props {
-  readonly found: Search;
+  readonly phrases: Search['phrases'];
   /** Counted as if its own filter were not chosen. */
   readonly by: Search;
   readonly filters: ReviewFilters;
@@ -44,7 +44,7 @@ const versionBars = ({ versions }: Search, titles: ReadonlyMap<string, string>, 
 };
 
 /** Everything that can be chosen but stars and time, each counted with all filters but its own. */
-export const SearchFacets = ({ found, by, filters, oneApp, change }: Props) => {
+export const SearchFacets = ({ phrases, by, filters, oneApp, change }: Props) => {
   const titles = new Map(by.apps.map(({ store, appId, title }) => [`${store}:${appId}`, title]));
   return (
     <>
@@ -75,7 +75,7 @@ export const SearchFacets = ({ found, by, filters, oneApp, change }: Props) => {
       <Facet
         title="Phrases"
         caption="Two words that many of these reviews share."
-        bars={found.phrases.map(({ phrase, count: times }) => ({
+        bars={phrases.map(({ phrase, count: times }) => ({
           key: phrase,
           label: `“${phrase}”`,
           value: times,

@@ -2,7 +2,7 @@ import type { Input } from '../../../../client/types.ts';
 import type { ReadingPart } from '../../../../server/contract/resources/reviews/review-search.ts';
 import type { ReviewFilters } from '../../address/reviews.ts';
 
-export type SearchInput = Omit<Input<'reviews.search'>, 'facets'>;
+export type SearchInput = Omit<Input<'reviews.search'>, 'facets' | 'quotes'>;
 
 /** What is searched for, whatever the filters. */
 export interface SearchBase {

@@ -14,13 +14,13 @@ interface Searched {
   readonly found: Search;
 }
 
-/** What is found, kept on the page while the next is late. Words of reviews are read on their own, those in sight. */
+/** What is found, kept on the page while the next is late. Words of reviews are read on their own. */
 const useCounts = (input: SearchInput, enabled: boolean) =>
   useQuery({
     queryKey: ['reviews.search', 'with facets', input],
     queryFn: async ({ signal }): Promise<Searched> => ({
       input,
-      found: await appraise.call('reviews.search', { ...input, limit: 0, facets: true }, { signal }),
+      found: await appraise.call('reviews.search', { ...input, limit: 0, facets: true, quotes: false }, { signal }),
     }),
     placeholderData: keepPreviousData,
     enabled,
