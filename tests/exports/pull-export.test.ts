@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullReviews } from '../../server/contract/exports/tables/reviews.ts';
 import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
+import { withThemeNames } from '../../server/operations/exporting/export-call.ts';
 import { credentialHeaders } from '../support/call.ts';
 import { cellsIn, cellsOf } from '../support/exports/read-export.ts';
 import { pullsOf } from '../support/reviews/pulls.ts';
@@ -33,6 +34,18 @@ beforeAll(async () => {
   all = await pulls.all(id);
 });
 afterAll(() => stores.stop());
+
+test('a sheet of Excel has the names of themes, where other files have their ids', async () => {
+  const cells = await cellsIn(
+    'xlsx',
+    withThemeNames(pullReviews),
+    await bytesOf(await fetchExport({ format: 'xlsx' })),
+  );
+  const at = pullReviews.columns.findIndex(({ name }) => name === 'themes');
+  const written = cells.flatMap((row) => String(row[at] ?? '').split(', '));
+  expect(written).toContain('Crashes');
+  expect(written).not.toContain('crashes');
+});
 
 type Query = Record<string, string | number | boolean>;
 
@@ -76,7 +89,8 @@ test('for any filter and order, each format has exactly the rows that the pages 
       expect(rowsOf(lines)).toEqual(expected);
       for (const format of tables) {
         const file = await bytesOf(await fetchExport({ ...asked, format }));
-        expect(await cellsIn(format, pullReviews, file)).toEqual(cellsOf(pullReviews, expected));
+        const table = format === 'xlsx' ? withThemeNames(pullReviews) : pullReviews;
+        expect(await cellsIn(format, table, file)).toEqual(cellsOf(table, expected));
       }
     }),
     { numRuns: propertyRuns(6) },

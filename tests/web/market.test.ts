@@ -63,7 +63,7 @@ test('the estimate follows the downloads that a reader knows, and the address ke
 
 test('the history says of each day what was observed, and its numbers are a table', async () => {
   const page = await visit(`/apps/apple/${plantedApp('tidebook').appleId}?tab=history`);
-  const plot = page.getByRole('figure', { name: /Chart positions/ });
+  const plot = page.getByRole('figure', { name: /Rankings/ });
   await plot.getByRole('button', { name: 'As a table' }).click();
   await plot.getByRole('columnheader', { name: 'Top free' }).waitFor();
   // The past forty days and today, whose chart no one has collected.

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { ExportFormat } from '../../contract/domain/export-formats.ts';
+import type { Column, Table } from '../../contract/exports/table.ts';
 import type { OperationContract } from '../../contract/operation.ts';
 import type { Fault } from '../../contract/problem.ts';
 import { onBehalfOf } from '../../support/deadline.ts';
 import { inSpan } from '../../support/traces/span.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { faultsOf, invalid, unsafeTexts } from '../input/input-faults.ts';
 import { tooLarge } from '../input/input-size.ts';
 import type { Context, Operation } from '../operation.ts';
@@ -55,6 +57,17 @@ export type ExportCall =
 
 const notCsv: Fault = { path: 'bom', code: 'invalid', message: '`bom` is for CSV: add `format=csv`, or omit it.' };
 
+/** A sheet is read by people: themes have their names in it, where programs read ids. */
+export const withThemeNames = (table: Table): Table => ({
+  ...table,
+  columns: table.columns.map((column): Column<unknown> => {
+    if (column.name !== 'themes' || column.type !== 'list') return column;
+    const names = (row: unknown) => [column.read(row)].flat().map((id) => labels.get(String(id)) ?? String(id));
+    return { ...column, type: 'text', read: (row) => names(row).join(', ') };
+  }),
+});
+const labels = new Map<string, string>(taxonomy.map(({ id, label }) => [id, label]));
+
 /**
  * Validates a call that may ask for a file.
  *
@@ -89,7 +102,10 @@ export const readExportCall = (
   const asked = mine.data as { format: ExportFormat; bom?: boolean; limit?: number; offset?: number };
   const { format } = asked;
   const part = { limit: asked.limit ?? null, offset: asked.offset ?? 0 };
-  const open = () => operation.exports!.open({ ...parsed.data, ...part, format }, context);
+  const open = async () => {
+    const exported = await operation.exports!.open({ ...parsed.data, ...part, format }, context);
+    return format === 'xlsx' && 'table' in exported ? { ...exported, table: withThemeNames(exported.table) } : exported;
+  };
   return {
     as: 'file',
     file: {

@@ -118,6 +118,18 @@ type Filters = Omit<z.output<typeof input>, 'q' | 'scope' | 'pull' | 'limit' | '
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
+/** `reviews-crashes-in-tidebook`: a header holds no other letters. */
+const fileName = (q: string): string =>
+  [
+    'reviews',
+    ...(q
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? []),
+  ]
+    .join('-')
+    .slice(0, 60);
+
 const tooMany = (matched: number): Problem =>
   new Problem(
     'unsupported',
@@ -169,7 +181,7 @@ export const searchReviews = defineOperation({
       const asked = { query: q, given: givenOf(filters), scope, limit, offset };
       const { matched, isWhole, batches } = await openSearch(toolsOf(context), asked);
       if (!isWhole) throw tooMany(matched);
-      return { table: foundReviews, name: 'reviews-found', batches, stamp: null };
+      return { table: foundReviews, name: fileName(q), batches, stamp: null };
     },
   },
   run: async ({ q, scope: kind, pull, limit, offset, facets, quotes, ...filters }, context) => {

@@ -112,7 +112,7 @@ export const pages: readonly PageRow[] = [
   { name: 'app versions', path: appPage('versions', withPast), ready: /^Stars by version$/ },
   { name: 'app breakdown', path: appPage('breakdown', withPast), ready: /^How to read it|^Press a cell/ },
   { name: 'app revenue', path: appPage('revenue', withPast), ready: 'Confidence:' },
-  { name: 'app history', path: appPage('history', withPast), ready: 'Chart positions' },
+  { name: 'app history', path: appPage('history', withPast), ready: 'best on top' },
   { name: 'app reviews', path: appPage('reviews'), ready: 'Rating by week' },
   { name: 'app ads and videos', path: appPage('ads'), ready: 'You have not looked for ads', by: 'newcomer' },
   {

@@ -1,4 +1,3 @@
-import { storeLabels } from '../../../server/contract/domain/stores.ts';
 import type { Answer } from '../../../server/exports/answers/answer.ts';
 import { date } from '../words.ts';
 
@@ -6,7 +5,7 @@ import { date } from '../words.ts';
 const aboutOf = (answer: Answer): string | null => {
   if (answer.kind !== 'research' || !('app' in answer.result)) return null;
   const { app, compare } = answer.result;
-  return `About ${[app, ...compare].map(({ title, store }) => `${title} (${storeLabels[store]})`).join(', ')}`;
+  return `About ${[app, ...compare].map(({ title }) => title).join(', ')}`;
 };
 
 /** The line under the title of an answer. */
