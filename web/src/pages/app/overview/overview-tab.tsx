@@ -92,7 +92,13 @@ export const OverviewTab = ({ title }: TabProps) => {
               {(data) => (
                 <Verdict
                   period={data}
-                  inPeriod={counted?.isWidened ? 'since the thirtieth last' : `in the ${label}`}
+                  inPeriod={
+                    counted?.isWidened
+                      ? 'since the thirtieth last'
+                      : label === 'all on file'
+                        ? 'in all'
+                        : `in the ${label}`
+                  }
                   before={
                     search.against === 'year' ? 'the same days a year before' : `the ${againstLabel(days, undefined)}`
                   }
