@@ -143,8 +143,12 @@ test('figures of an app stay as they are when others pull and ask, and change wi
 });
 
 test('counting an app that no one has looked at has it read, and an id that no store has is refused', async () => {
-  const count = async (id: string) =>
-    call<ReviewMetrics>(service.url, key, 'POST', '/api/v1/reviews/metrics', { where: { apps: [`apple:${id}`] } });
+  const count = async (id: string, more = {}) => {
+    const query = { where: { apps: [`apple:${id}`] }, ...more };
+    return call<ReviewMetrics>(service.url, key, 'POST', '/api/v1/reviews/metrics', query);
+  };
+  const crashes = { topic: { about: 'crashes' } };
+  expect((await count(appId, crashes)).body.notes).toContain('No review contains “crashes”.');
   expect((await count(appId)).body).toMatchObject({
     total: { reviews: 0 },
     coverage: { basis: 'on_file', reading: true },
@@ -154,6 +158,11 @@ test('counting an app that no one has looked at has it read, and an id that no s
   const { body } = await count(appId);
   expect(body.total.reviews).toBeGreaterThan(50);
   expect(body).toMatchObject({ coverage: { basis: 'panel', reviews: body.total.reviews, reading: true } });
+  await readAll();
+  // What a topic means is decided by what is on file now, not by what was when it was first asked.
+  expect((await count(appId, crashes)).body.notes).toEqual([
+    'Reviews tagged “Crashes” count too, whatever their words.',
+  ]);
   expect(await count('999999999')).toMatchObject({ status: 400, body: { errors: [{ path: 'where.apps.0' }] } });
 });
 

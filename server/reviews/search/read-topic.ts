@@ -53,8 +53,8 @@ export const readTopic = async (
 ): Promise<ReadTopic | null> => {
   const detected = languageOf(topic, null);
   const language = detected === 'und' ? spoken : detected;
-  const { things, notes, weightOf } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
-  const decided = widen ? await themesOf(tools, things, language) : { counted: [], left: [] };
+  const { things, notes, docs, weightOf } = await corrected(tools, thingsIn(withoutGeneric(topic), language), language);
+  const decided = widen ? await themesOf(tools, things, language, docs) : { counted: [], left: [] };
   const ways = waysOf(things, decided.counted.map(themeTerm));
   if (ways.length === 0) return null;
   const tagged = (themes: readonly ThemeId[]): string => `Reviews tagged ${quoted(labelsOf(themes))}`;
@@ -93,6 +93,8 @@ const corrected = async (
 ): Promise<{
   readonly things: readonly NamedThing[];
   readonly notes: readonly string[];
+  /** How many reviews are on file. */
+  readonly docs: number;
   /** The rarer a word, the more it says. */
   weightOf(terms: readonly string[]): number;
 }> => {
@@ -127,7 +129,7 @@ const corrected = async (
     if (groups.length > 1 && groups.some((terms) => countOf(terms) === 0))
       notes.push(eachWord(text, language, countOf));
   }
-  return { things: checked, notes, weightOf: (terms) => Math.log(1 + (docs + 1) / (countOf(terms) + 1)) };
+  return { things: checked, notes, docs, weightOf: (terms) => Math.log(1 + (docs + 1) / (countOf(terms) + 1)) };
 };
 
 /** Which words of a thing reviews have, each by itself. */
@@ -144,19 +146,28 @@ interface DecidedThemes {
   readonly left: readonly ThemeId[];
 }
 
-/** What reviews bear out hardly changes, and counting it takes as long as counting the topic. */
+/** What reviews bear out hardly changes until there are many more of them, and counting it takes as long as counting the topic. */
 const holdMs = 10 * minuteMs;
-const held = new WeakMap<Searcher, LRUCache<string, DecidedThemes>>();
+const manyMore = 1.1;
+type HeldThemes = DecidedThemes & { readonly docs: number };
+const held = new WeakMap<Searcher, LRUCache<string, HeldThemes>>();
 
-const themesOf = async (tools: TopicTools, things: readonly NamedThing[], language: string): Promise<DecidedThemes> => {
-  const known = held.get(tools.searcher) ?? new LRUCache<string, DecidedThemes>({ max: 1_000, ttl: holdMs });
+const themesOf = async (
+  tools: TopicTools,
+  things: readonly NamedThing[],
+  language: string,
+  docs: number,
+): Promise<DecidedThemes> => {
+  const known = held.get(tools.searcher) ?? new LRUCache<string, HeldThemes>({ max: 1_000, ttl: holdMs });
   held.set(tools.searcher, known);
   const decided = await Promise.all(
     things.map(async (thing) => {
       const key = `${language} ${thing.text}`;
-      const found = known.get(key) ?? (await decide(tools, thing, language));
-      known.set(key, found);
-      return found;
+      const before = known.get(key);
+      if (before && docs <= manyMore * before.docs) return before;
+      const now = { ...(await decide(tools, thing, language)), docs };
+      known.set(key, now);
+      return now;
     }),
   );
   const counted = [...new Set(decided.flatMap((each) => each.counted))];
