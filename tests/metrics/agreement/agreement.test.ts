@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WorldApp } from '../../../sandbox/world/types.ts';
 import { firstLooks, panelReader } from '../../../server/collectors/collect-panels.ts';
@@ -14,15 +14,15 @@ import { panelPlace } from '../../../server/reviews/panels/ask-panels.ts';
 import { readPanelPlace } from '../../../server/reviews/windows/read-panel.ts';
 import { createLog } from '../../../server/support/log.ts';
 import { call, ended } from '../../support/call.ts';
-import { toolsOf } from '../../support/calls/mcp.ts';
 import { testClock, testDay } from '../../support/clock.ts';
-import { type Customer, newCustomer, type Service, signIn } from '../../support/service.ts';
+import { type Customer, newCustomer, type Service } from '../../support/service.ts';
 import { readSandbox } from '../../support/sources/sandbox.ts';
 import { type Stores, startStores } from '../../support/sources/stores.ts';
-import { closeContexts, newContext, openBrowser } from '../../support/web/browser.ts';
+import { closeContexts, openBrowser } from '../../support/web/browser.ts';
 import { signInContext } from '../../support/web/site.ts';
-import { expectSame, type Figures, figuresOf, nameOf } from './figures.ts';
-import { badge, badgeWords, expectOpenNumbers, onBreakdown, onComparison, onReviewsTab, onTeardown } from './pages.ts';
+import { type Answered, answersOf } from './answers.ts';
+import { expectSame, figuresOf, nameOf } from './figures.ts';
+import { badge, badgeWords, expectOpenNumbers, onBreakdown, onComparison, onReviewsTab } from './pages.ts';
 
 const panel = ['us', 'gb'];
 
@@ -35,11 +35,15 @@ let apps: readonly AppRef[];
 let growing: AppRef;
 let browser: Browser;
 let signedIn: BrowserContext;
+let answers: ReturnType<typeof answersOf>;
+/** The figures of each app before others pulled and asked. */
+let before: readonly Awaited<ReturnType<typeof read.byMetrics>>[];
 beforeAll(async () => {
   [stores, browser] = await Promise.all([startStores({ panel }), openBrowser()]);
   ({ service } = stores);
   const customer = await newCustomer(service.db);
   read = figuresOf(service.url, customer.key);
+  answers = answersOf({ service, browser, read });
   signedIn = await signInContext({ service, browser }, customer);
   const { sources, close } = readSandbox(service.db, stores.sandbox);
   const signal = new AbortController().signal;
@@ -62,6 +66,7 @@ beforeAll(async () => {
   for (const app of apps) await look(app);
   for (const store of storeNames) expect(await panelReader(store, panel).run(context)).toBeNull();
   await look(growing);
+  before = await Promise.all(apps.map(read.byMetrics));
   return close;
 });
 afterAll(async () => {
@@ -69,128 +74,8 @@ afterAll(async () => {
   await stores?.stop();
 });
 
-interface Answered<Result> {
-  readonly id: string;
-  readonly as: string;
-  readonly customer: Customer;
-  readonly result: Result;
-}
-
-/** The answer as its owner downloads it, as an agent reads it, and as its link shows it to strangers. */
-const elsewhere = async ({ id, as, customer }: Answered<unknown>) => {
-  const file = async (format: string): Promise<string> => {
-    const response = await fetch(`${service.url}/api/v1/jobs/${id}?format=${format}`, {
-      headers: { authorization: `Bearer ${as}` },
-    });
-    expect(response.status).toBe(200);
-    return response.text();
-  };
-  const session = await signIn(service.db, customer.accountId, 'Chrome on Linux');
-  const share = await call<{ path: string }>(service.url, session, 'POST', '/api/v1/shares', { jobId: id });
-  expect(share.status).toBe(200);
-  const token = share.body.path.split('/').at(-1);
-  const shared = await call<{ result: unknown }>(service.url, null, 'GET', `/api/shared/${token}`);
-  const { result } = await toolsOf(service.url, as).whole<{ result: unknown }>('get_job', { id });
-  return {
-    link: `${service.url}${share.body.path}`,
-    markdown: await file('markdown'),
-    rows: (await file('ndjson'))
-      .trim()
-      .split('\n')
-      .map((row) => JSON.parse(row) as { label: string; reviews: number }),
-    shared: shared.body.result,
-    byAgent: result,
-  };
-};
-
-/** What a teardown says of all reviews, by version and week. */
-const inTeardown = ({ reviews, ratings, versions }: Teardown): Figures => ({
-  total: { reviews: reviews.read, stars: ratings.average },
-  ...Object.fromEntries(
-    versions.map(({ version, reviews, avgRating }) => [`version ${version}`, { reviews, stars: avgRating }]),
-  ),
-  ...Object.fromEntries(
-    ratings.timeline
-      .filter(({ count }) => count > 0)
-      .map(({ week, count, avgRating }) => [`week ${week}`, { reviews: count, stars: avgRating }]),
-  ),
-});
-
-/** A page that an account has open, or a stranger. */
-const pageOf = async (customer: Customer | null): Promise<Page> => {
-  const page = await (customer
-    ? await signInContext({ service, browser }, customer)
-    : await newContext(browser)
-  ).newPage();
-  page.setDefaultTimeout(40_000);
-  return page;
-};
-
-const expectTeardown = async (teardown: Answered<Teardown>, figures: Figures): Promise<void> => {
-  const { result } = teardown;
-  expectSame(inTeardown(result), figures);
-  expect(Object.keys(inTeardown(result)).length).toBeGreaterThan(10);
-  expect(result.coverage).toMatchObject({ basis: 'panel', reviews: result.reviews.read });
-  const { link, markdown, rows, shared, byAgent } = await elsewhere(teardown);
-  expect(inTeardown(shared as Teardown)).toEqual(inTeardown(result));
-  expect(inTeardown(byAgent as Teardown)).toEqual(inTeardown(result));
-  expect(markdown).toContain(result.reviews.read.toLocaleString('en'));
-  const { complaints, praise, requests } = result;
-  expect(rows.map(({ reviews }) => reviews)).toEqual(
-    [...complaints, ...praise, ...requests].map((each) => each.reviews),
-  );
-  for (const [page, address] of [
-    [await pageOf(teardown.customer), `${service.url}/runs/${teardown.id}`],
-    [await pageOf(null), link],
-  ] as const) {
-    expectSame(await onTeardown(page, address), figures);
-    expect(await badgeWords(page)).toEqual([coverageBadge(result.coverage!)]);
-    await page.close();
-  }
-};
-
-const expectResearch = async (research: Answered<Research>, app: AppRef): Promise<void> => {
-  const { result } = research;
-  const { window, apps: counted } = result.evidence.reviews;
-  const { total } = await read.metrics({ where: { apps: [nameOf(app)], since: window.from.slice(0, 10) } });
-  const countedIn = ({ evidence }: Research) => [evidence.reviews.apps[0]!.read, evidence.reviews.apps[0]!.avgRating];
-  expect(counted[0]).toMatchObject({ read: total.reviews, avgRating: total.stars });
-  expect(result.coverage).toMatchObject({ basis: 'panel', reviews: (await read.search(app)).coverage!.reviews });
-  const { link, shared, byAgent } = await elsewhere(research);
-  expect(countedIn(shared as Research)).toEqual(countedIn(result));
-  expect(countedIn(byAgent as Research)).toEqual(countedIn(result));
-  for (const [page, address] of [
-    [await pageOf(research.customer), `${service.url}/runs/${research.id}`],
-    [await pageOf(null), link],
-  ] as const) {
-    await page.goto(address);
-    await badge(page).waitFor();
-    expect(await badgeWords(page)).toEqual([coverageBadge(result.coverage!)]);
-    await page.close();
-  }
-};
-
-/** A report counts where it has read, and says so: what the metrics query counts there. */
-const expectReport = async (report: Answered<Report>): Promise<void> => {
-  const { window, apps: rows } = report.result.report;
-  expect(report.result.coverage).toMatchObject({ basis: 'run' });
-  const page = await pageOf(report.customer);
-  await page.goto(`${service.url}/runs/${report.id}`);
-  await page.getByRole('region', { name: 'Apps read' }).waitFor();
-  const shown = await page.getByRole('region', { name: 'Apps read' }).locator('tbody tr').allInnerTexts();
-  expect(shown).toHaveLength(rows.length);
-  for (const [at, { store, appId, reviewsRead, avgRating }] of rows.entries()) {
-    const where = { apps: [`${store}:${appId}`], countries: ['us'], since: window.from.slice(0, 10) };
-    const { total } = await read.metrics({ where });
-    expect({ reviewsRead, avgRating }).toEqual({ reviewsRead: total.reviews, avgRating: total.stars });
-    const cells = shown[at]!.split('\t');
-    expect(cells).toEqual(expect.arrayContaining([reviewsRead.toLocaleString('en'), avgRating!.toFixed(2)]));
-  }
-  await page.close();
-};
-
 /** What the pages of an app, of an account and of a comparison show. */
-const expectPages = async (before: readonly Awaited<ReturnType<typeof read.byMetrics>>[], puller: Customer) => {
+const expectPages = async (puller: Customer): Promise<void> => {
   const page = await signedIn.newPage();
   page.setDefaultTimeout(40_000);
   const ask = read.metrics;
@@ -222,7 +107,7 @@ const expectPages = async (before: readonly Awaited<ReturnType<typeof read.byMet
   opened += await expectOpenNumbers(page, ask);
   expect(opened).toBeGreaterThan(200);
   await page.close();
-  const home = await pageOf(puller);
+  const home = await answers.pageOf(puller);
   await home.goto(service.url);
   await home.getByRole('region', { name: 'Your apps' }).waitFor();
   expect(await expectOpenNumbers(home, ask)).toBeGreaterThan(2);
@@ -231,31 +116,10 @@ const expectPages = async (before: readonly Awaited<ReturnType<typeof read.byMet
   await home.close();
 };
 
-test('each figure of five apps has one value wherever it is shown, whatever others pull and ask', async () => {
-  const before = await Promise.all(apps.map(read.byMetrics));
-  expect(before.flatMap(({ figures }) => Object.keys(figures)).length).toBeGreaterThanOrEqual(60);
-  const expectCalls = async (): Promise<void> => {
-    for (const [at, app] of apps.entries()) {
-      const { figures, evidence } = before[at]!;
-      const { total, ...cells } = figures;
-      expect(total!.reviews).toBeGreaterThan(20);
-      expect((await read.byMetrics(app)).figures).toEqual(figures);
-      for (const [name, way] of Object.entries(read.ways)) {
-        const shown = await way(app);
-        expectSame(shown, figures);
-        const least = name === 'bySearch' ? Object.keys(cells).length / 2 : Object.keys(cells).length;
-        expect(Object.keys(shown).length, name).toBeGreaterThanOrEqual(least);
-      }
-      for (const format of ['csv', 'xlsx', 'parquet'] as const) expect(await read.byFile(app, format)).toEqual(cells);
-      const listed = await read.byEvidence(evidence);
-      expectSame(listed, figures);
-      expect(Object.keys(listed)).toHaveLength(Object.keys(figures).length);
-      expect(new Set(Object.values(await read.totals(app)))).toEqual(new Set([total!.reviews]));
-    }
-  };
-  await expectCalls();
-
-  // Another account pulls deeper and elsewhere; others ask. What these count is theirs, and says so.
+let asked: ReturnType<typeof askAll> | undefined;
+/** Another account pulls deeper and elsewhere, and others ask, once. What these count is theirs, and says so. */
+const othersAsked = () => (asked ??= askAll());
+const askAll = async () => {
   const run = async <Result>(path: string, body: unknown): Promise<Answered<Result>> => {
     const customer = await newCustomer(service.db);
     const { key: as } = customer;
@@ -271,11 +135,49 @@ test('each figure of five apps has one value wherever it is shown, whatever othe
     run<Research>('/api/v1/research', { question: 'What do people complain about?', app: apps[2] }),
     run<Report>('/api/v1/reports', { question: 'What do people complain about in habit trackers?', scope: 'apple' }),
   ]);
+  return { pull, teardown, research, report };
+};
+
+test('each figure of five apps has one value by every call, in every file and answer, whatever others pull and ask', async () => {
+  expect(before.flatMap(({ figures }) => Object.keys(figures)).length).toBeGreaterThanOrEqual(60);
+  const expectCalls = async (): Promise<void> => {
+    for (const [at, app] of apps.entries()) {
+      const { figures } = before[at]!;
+      const { total, ...cells } = figures;
+      expect(total!.reviews).toBeGreaterThan(20);
+      expect((await read.byMetrics(app)).figures).toEqual(figures);
+      for (const [name, way] of Object.entries(read.ways)) {
+        const shown = await way(app);
+        expectSame(shown, figures);
+        const least = name === 'bySearch' ? Object.keys(cells).length / 2 : Object.keys(cells).length;
+        expect(Object.keys(shown).length, name).toBeGreaterThanOrEqual(least);
+      }
+      expect(new Set(Object.values(await read.totals(app)))).toEqual(new Set([total!.reviews]));
+    }
+  };
+  const expectFiles = async (): Promise<void> => {
+    for (const [at, app] of apps.entries()) {
+      const { figures, evidence } = before[at]!;
+      const { total: _, ...cells } = figures;
+      for (const format of ['csv', 'xlsx', 'parquet'] as const) expect(await read.byFile(app, format)).toEqual(cells);
+      const listed = await read.byEvidence(evidence);
+      expectSame(listed, figures);
+      expect(Object.keys(listed)).toHaveLength(Object.keys(figures).length);
+    }
+  };
   await expectCalls();
-  await expectTeardown(teardown, before[1]!.figures);
-  await expectResearch(research, apps[2]!);
-  await expectReport(report);
-  await expectPages(before, pull.customer);
+
+  const { teardown, research, report } = await othersAsked();
+  await expectCalls();
+  await expectFiles();
+  await answers.expectTeardown(teardown, before[1]!.figures);
+  await answers.expectResearch(research, apps[2]!);
+  await answers.expectReport(report);
+});
+
+test('each figure of five apps has that value on every page, whatever others have pulled and asked', async () => {
+  const { pull } = await othersAsked();
+  await expectPages(pull.customer);
 
   // What was pulled is counted in the pull, in its insights and on its page.
   const path = `/api/v1/reviews/pulls/${pull.id}/insights`;
@@ -283,7 +185,7 @@ test('each figure of five apps has one value wherever it is shown, whatever othe
   const { total } = await figuresOf(service.url, pull.as).metrics({ where: { pull: pull.id } });
   expect(insights).toMatchObject({ total: total.reviews, avgRating: total.stars });
   expect(insights.coverage).toMatchObject({ basis: 'run', reviews: total.reviews });
-  const page = await pageOf(pull.customer);
+  const page = await answers.pageOf(pull.customer);
   await page.goto(`${service.url}/pulls/${pull.id}`);
   const said = `${total.reviews.toLocaleString('en')} of ${total.reviews.toLocaleString('en')} reviews, ${total.stars!.toFixed(2)} stars`;
   await page.getByRole('status').filter({ hasText: said }).waitFor();
