@@ -269,53 +269,6 @@ describe('keys', () => {
 });
 
 describe('faults', () => {
-  const search = (platform: Platform) => [platform, 'searchVideos'] as const;
-  const faults: [
-    string,
-    string,
-    Partial<Credentials>,
-    readonly [Platform, 'searchVideos' | 'profiles'],
-    OutcomeKind,
-  ][] = [
-    ['youtube-search', 'key-refused', all, search('youtube'), 'key_refused'],
-    ['youtube-search', 'key-blocked', all, search('youtube'), 'key_refused'],
-    ['youtube-search', 'token-expired', all, search('youtube'), 'key_refused'],
-    ['youtube-search', 'rate-limited', all, search('youtube'), 'rate_limited'],
-    ['youtube-search', 'error-in-200', all, search('youtube'), 'quota_spent'],
-    ['youtube-search', 'changed-shape', all, search('youtube'), 'shape_changed'],
-    ['youtube-search', 'captcha', all, search('youtube'), 'blocked'],
-    ['youtube-channels', 'changed-shape', all, ['youtube', 'profiles'], 'shape_changed'],
-    ['instagram-accounts', 'token-expired', { instagram: 't' }, search('instagram'), 'key_refused'],
-    ['instagram-hashtag', 'quota', { instagram: 't' }, search('instagram'), 'quota_spent'],
-    ['instagram-hashtag', 'changed-shape', { instagram: 't' }, search('instagram'), 'shape_changed'],
-    ['instagram-hashtag-media', 'rate-limited', { instagram: 't' }, search('instagram'), 'rate_limited'],
-    ['instagram-hashtag-media', 'key-refused', { instagram: 't' }, search('instagram'), 'key_refused'],
-    ['instagram-hashtag-media', 'error-in-200', { instagram: 't' }, search('instagram'), 'unreachable'],
-    ['instagram-hashtag-media', 'changed-shape', { instagram: 't' }, search('instagram'), 'shape_changed'],
-    ['instagram-discovery', 'changed-shape', { instagram: 't' }, ['instagram', 'profiles'], 'shape_changed'],
-    ['scrape-tiktok-search', 'quota', all, search('tiktok'), 'quota_spent'],
-    ['scrape-tiktok-search', 'rate-limited', all, search('tiktok'), 'rate_limited'],
-    ['scrape-tiktok-search', 'error-in-200', all, search('tiktok'), 'unreachable'],
-    ['scrape-tiktok-search', 'changed-shape', all, search('tiktok'), 'shape_changed'],
-    ['scrape-tiktok-profile', 'changed-shape', all, ['tiktok', 'profiles'], 'shape_changed'],
-    ['scrape-instagram-search', 'changed-shape', { scrapecreators: 'k' }, search('instagram'), 'shape_changed'],
-    ['scrape-instagram-profile', 'changed-shape', { scrapecreators: 'k' }, ['instagram', 'profiles'], 'shape_changed'],
-    ['scrape-facebook-search', 'changed-shape', all, search('facebook'), 'shape_changed'],
-    ['scrape-facebook-profile', 'changed-shape', all, ['facebook', 'profiles'], 'shape_changed'],
-  ];
-  test.each(faults)('%s: %s', async (route, fault, keys, [platform, what], kind) => {
-    const { socials } = open(keys);
-    sandbox.setFault({ route, fault });
-    const { handle, id } = society.accounts.find((one) => one.platform === platform && one.isProfessional)!;
-    // A tag that Instagram knows, so that it is asked for its posts.
-    const words = platform === 'instagram' ? society.tags('instagram')[0]! : query;
-    const outcome =
-      what === 'profiles'
-        ? (await socials[platform]!.profiles([{ platform, handle, id }]))[0]!
-        : await socials[platform]!.searchVideos({ query: words, cursor: null });
-    expect(outcome.kind).toBe(kind);
-  });
-
   test('words with spaces that the aggregator fails at are found all the same, for one call more', async () => {
     const { socials } = open({ scrapecreators: 'k' });
     sandbox.setFault({ route: 'scrape-instagram-search', fault: '500-on-spaces' });
