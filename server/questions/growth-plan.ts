@@ -136,12 +136,15 @@ export const growthPlan = (question: string, context: QuestionContext, read: Pla
   });
   const [words, without] = [telling(subjects.words), telling(subjects.without)];
   const [period] = named.periods;
+  const marks = marksIn(draft.sheet, draft.cues);
+  // Who wants more five-star ratings has to hear those who give fewer.
+  const stars = marks.some(({ tags }) => tags.has('moreStars')) ? [] : named.stars;
   const limits: Scope = {
     ...(kind !== null && { kind }),
     ...(period && { period }),
     ...(named.countries.length > 0 && { countries: named.countries }),
     ...(named.stores.length === 1 && { stores: named.stores }),
-    ...(named.stars.length > 0 && { stars: named.stars }),
+    ...(stars.length > 0 && { stars }),
   };
   const asks: Ask[] = [
     {
@@ -170,11 +173,11 @@ export const growthPlan = (question: string, context: QuestionContext, read: Pla
       topic: words.join(', '),
       topicWords: wordsOf(words.join(', ')),
       language: context.language,
-      stars: named.stars,
+      stars,
       polarity: subjects.polarity,
       exclude: without,
     },
-    asksForRoom: marksIn(draft.sheet, draft.cues).some(({ tags }) => tags.has('gap')),
+    asksForRoom: marks.some(({ tags }) => tags.has('gap')),
   };
 };
 

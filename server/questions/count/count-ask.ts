@@ -3,19 +3,25 @@ import type { MetricsScope, MetricsTopic } from '../../contract/resources/review
 import { isClear } from '../../metrics/counting/statistics/proportions.ts';
 import { isBorneOut } from '../../metrics/topic/theme-proposals.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
-import { isStopWord } from '../../tagging/words/stop-words.ts';
-import { wordsOf } from '../../tagging/words/words.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 import type { CountContext, CountedAsk, Days, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
 import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
-import { findLowWeeks, findOnset, themesNamed } from './onset.ts';
+import { findLowWeeks, findOnset } from './onset.ts';
 import opposites from './opposite-themes.json' with { type: 'json' };
 import { daysBetween, resolveScope, restOf, trendDays, within, yearDays } from './scope.ts';
 import { type Asked, countOne } from './support/ask-support.ts';
 import { supportOf } from './support/support-of.ts';
-import { literalTopic, metricsTopic, proposalsFor } from './topics.ts';
+import {
+  literalTopic,
+  metricsTopic,
+  proposalsFor,
+  saidOfSelf,
+  tellingWords,
+  themesNamed,
+  wholeSubject,
+} from './topics.ts';
 
 /** A theme that so many of its reviews share with a topic is about the topic. */
 const sameThing = 0.8;
@@ -63,13 +69,6 @@ const readTopic = async (
 };
 
 const mostAlone = 3;
-const shortestAlone = 3;
-
-/** `hard` of “too hard”. */
-const tellingWords = ({ words }: Topic): string[] =>
-  wordsOf(words.join(' '))
-    .map(({ folded }) => folded)
-    .filter((word) => word.length >= shortestAlone && !isStopWord(word, 'en'));
 
 const wordsAlone = async (topic: Topic, { where }: ResolvedScope, { count }: CountContext) => {
   const all = tellingWords(topic);
@@ -247,7 +246,7 @@ const countProposed = async (
 ): Promise<Asked | null> => {
   const { topic } = ask;
   const said = counted.reading?.literal.reviews ?? 0;
-  if (!topic || said >= fewSaid) return null;
+  if (!topic || said >= fewSaid || wholeSubject(topic) || saidOfSelf(topic.words, true)) return null;
   for (const { words, polarity, isRewording, isTranslation } of proposalsFor(topic)) {
     if (!isRewording && !isUncounted(counted)) continue;
     const about = metricsTopic({ words: [...words], match: 'meaning', polarity: 'any' });
@@ -259,7 +258,7 @@ const countProposed = async (
       ...(isOpen && polarity !== null && { polarity }),
     };
     const instead = await countIn({ ...ask, topic: meant }, counted.about, context, earlier);
-    if (!isUncounted(instead)) return { ...instead, insteadOf: { topic, said } };
+    if (!isUncounted(instead)) return { ...instead, insteadOf: { topic, said, isTranslation } };
   }
   return null;
 };
@@ -301,20 +300,23 @@ const countAlone = async (
   earlier: readonly (CountedAsk | null)[],
 ): Promise<Asked> => {
   const ask = normalAsk(asked);
+  const opinions = ask.topic && ask.measure === 'sentiment' && !context.opinions ? opinionsNamed(ask.topic) : null;
+  const named = opinions && (await countAlone(asked, { ...context, opinions }, earlier));
+  if (named && hasOpinions(named)) return named;
   const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
   const earlierFall = await countEarlierFall(ask, counted, context, earlier);
   if (earlierFall) return earlierFall;
-  const proposed = ask.topic && (await countProposed(ask, counted, context, earlier));
+  const proposed = !context.opinions && (await countProposed(ask, counted, context, earlier));
   if (proposed) return proposed;
-  const opinions = hasOpinions(counted) || !ask.topic ? null : opinionsNamed(ask.topic);
-  if (opinions && ask.measure === 'sentiment' && !context.opinions)
-    return countAlone(asked, { ...context, opinions }, earlier);
   const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
   const isClear = ask.by !== undefined || (ask.topic && tellingWords(ask.topic).length === 1);
   if (isClear && ask.topic?.match === 'meaning' && counted.own.reviews === 0 && alone) {
     const narrowed = { ...ask, topic: { ...ask.topic, words: [alone.word] } };
-    return { ...(await countIn(narrowed, scope, context, earlier)), insteadOf: { topic: ask.topic, said: 0 } };
+    return {
+      ...(await countIn(narrowed, scope, context, earlier)),
+      insteadOf: { topic: ask.topic, said: 0, isTranslation: false },
+    };
   }
   const isUsual = [counted.about, counted.against].every((side) => side === null || side.isUsualWindow);
   const isFew = isThin(ask, wholeOf(counted), counted) || (counted.other?.of ?? fewestReviews) < fewestReviews;

@@ -130,7 +130,7 @@ export interface CountedAsk {
   /** The reviews that say nothing of what is left out; null when nothing is. */
   readonly left: Figure | null;
   /** What hardly any review says, and how many do, where other words were counted in its place. */
-  readonly insteadOf: { readonly topic: Topic; readonly said: number } | null;
+  readonly insteadOf: { readonly topic: Topic; readonly said: number; readonly isTranslation: boolean } | null;
   /** The app that most of it is about, where apps of a kind are counted together. */
   readonly mostOf: { readonly name: string; readonly reviews: number; readonly of: number } | null;
   /** Where a question asks why a rating fell that has not fallen lately: the days it was counted for at first. */
@@ -164,6 +164,7 @@ export const supportKinds = [
   'aside',
   'remaining',
   'wider',
+  'inside',
   'wished',
   'unwished',
   'meant',

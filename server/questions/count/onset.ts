@@ -1,14 +1,11 @@
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
-import { languageOf } from '../../tagging/words/language/languages.ts';
 import { fold } from '../../tagging/words/words.ts';
 import { plusDays } from '../limits/days/calendar.ts';
-import { exclusionOf } from '../topic/exclusion.ts';
-import { noTopic } from '../topic/sentence-reading.ts';
 import type { CountContext, Days, Figure, Onset } from './counted.ts';
 import generic from './event-words.json' with { type: 'json' };
 import { added, figureOf, nothing, shareOf } from './figures.ts';
-import { metricsTopic } from './topics.ts';
+import { metricsTopic, themesNamed } from './topics.ts';
 
 /** How far back a beginning is looked for. */
 const lookBackDays = 365;
@@ -81,12 +78,6 @@ const withoutEventWords = (topic: Topic): Topic | null => {
   );
   const isLess = words.join(' ') !== topic.words.join(' ') && words.every((phrase) => phrase !== '');
   return isLess ? { ...topic, words } : null;
-};
-
-/** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */
-export const themesNamed = ({ words }: Topic): string[] => {
-  const text = words.join(' ');
-  return [...exclusionOf(text, languageOf(text, null), noTopic).themes];
 };
 
 const weekly = ({ cells }: Awaited<ReturnType<CountContext['count']>>): Span[] =>

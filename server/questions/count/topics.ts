@@ -2,10 +2,13 @@ import { type Move, moves, type Writer, writers } from '../../contract/domain/cl
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
 import { plainWordsFor } from '../../tagging/subjects/subjects.ts';
+import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { languageOf } from '../../tagging/words/language/languages.ts';
+import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
-import { wholeSubjects } from '../topic/exclusion.ts';
+import { exclusionOf, wholeSubjects } from '../topic/exclusion.ts';
 import { paraphraseOf } from '../topic/paraphrases.ts';
+import { noTopic } from '../topic/sentence-reading.ts';
 import { listNaming } from '../words-in.ts';
 import named from './who-writes.json' with { type: 'json' };
 
@@ -32,13 +35,56 @@ const textOf = (topics: readonly Topic[]): string => topics.flatMap(({ words }) 
 
 const polarityOf = ({ polarity }: Topic): Pick<MetricsTopic, 'polarity'> => (polarity === 'any' ? {} : { polarity });
 
+/** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */
+export const themesNamed = ({ words }: Pick<Topic, 'words'>): ThemeId[] => {
+  const text = words.join(' ');
+  return [...exclusionOf(text, languageOf(text, null), noTopic).themes];
+};
+
+/** Complaints by their group, where all of its themes are one thing to those who complain: what an app costs, its ads. */
+const wholes = new Map(
+  ['billing', 'ads'].map((group) => [
+    group,
+    taxonomy.filter((theme) => theme.group === group && theme.polarity !== 'pos').map(({ id }) => id),
+  ]),
+);
+
+const shortestTelling = 3;
+
+/** `hard` of “too hard”. */
+export const tellingWords = ({ words }: Pick<Topic, 'words'>): string[] =>
+  wordsOf(words.join(' '))
+    .map(({ folded }) => folded)
+    .filter((word) => word.length >= shortestTelling && !isStopWord(word, 'en'));
+
+/**
+ * The subject whose complaints a topic is about as a whole: `price` and `costs too much` are complaints about the price and
+ * charges, `price increase` and `refund` are parts of these.
+ */
+export const wholeSubject = (topic: Topic | undefined | null): { group: string; themes: ThemeId[] } | null => {
+  if (topic?.match !== 'meaning' || topic.polarity !== 'bad' || topic.words.length === 0) return null;
+  const called = topic.words.flatMap((words) => paraphraseOf(words)?.counted ?? [words]);
+  if (called.some((words) => tellingWords({ words: [words] }).length > 1)) return null;
+  const named = called.map((words) => themesNamed({ words: [words] }));
+  const found = [...wholes].find(
+    ([, themes]) =>
+      named.every((own) => own.length > 0 && own.every((id) => themes.includes(id))) &&
+      2 * new Set(named.flat()).size > themes.length,
+  );
+  return found ? { group: found[0], themes: found[1] } : null;
+};
+
+const literalOrAbout = (words: string, topic: Topic | undefined | null): MetricsTopic =>
+  topic?.match === 'word' ? { phrase: words } : { about: words };
+
 /** What one clause must say for a topic, without being about one of `without`; null: anything. */
 export const metricsTopic = (topic: Topic | undefined | null, without: readonly Topic[] = []): MetricsTopic | null => {
   const words = topic?.words.join(topic.match === 'word' ? ' ' : ', ') ?? '';
   const excluded = textOf(without);
   const said = topic?.match === 'meaning' && topic.polarity !== 'wish' ? saidOfSelf(topic.words, true) : null;
+  const whole = said ? null : wholeSubject(topic);
   const read: MetricsTopic = {
-    ...(said ?? (words !== '' && (topic?.match === 'word' ? { phrase: words } : { about: words }))),
+    ...(said ?? (whole && { themes: whole.themes }) ?? (words !== '' && literalOrAbout(words, topic))),
     ...(topic && !said?.moves && polarityOf(topic)),
     ...(excluded !== '' && { without: excluded }),
   };

@@ -111,6 +111,7 @@ const plainQuestions: readonly { readonly cue: Tag; readonly hasDays?: true; rea
     hasDays: true,
     choices: { measure: 'reviews.change', by: 'theme', comparison: 'prior', answerAs: 'list' },
   },
+  { cue: 'noneHas', choices: { measure: 'reviews.share', by: 'theme', polarity: 'wish', answerAs: 'list' } },
   {
     cue: 'why',
     hasDays: true,

@@ -364,6 +364,35 @@ test.each([
   if (language === 'de' || language === 'ja') expect(answer).not.toMatch(/\b(?:reviews(?!\])|compared|It)\b/u);
 });
 
+test('what no review speaks of is said once, and asked back unless it was only whether anyone speaks of it', () => {
+  const none = (parts: Partial<ReviewAsk>) =>
+    counted({ ask: ask({ topic: topic('weather', 'any'), ...parts }), own: figure(0, 400) });
+  const told = answer([none({ measure: 'sentiment', answerAs: 'number' }), none({ by: 'theme', answerAs: 'list' })]);
+  expect(told.match(/weather/gu)).toHaveLength(1);
+  expect(told).toMatch(/^[^.]*(?:none of|of none) 400 reviews|^[^.]*in none of 400 reviews/iu);
+  expect(told).toMatch(/ask about that/u);
+  expect(answer([none({ measure: 'reviews', answerAs: 'yes_no' })])).not.toMatch(/ask about that/u);
+});
+
+test('where arithmetic bounds the rating, whatever else is to come stays declined', () => {
+  const ratings = { score: 4.37, total: 700_000, added: 10_000, days: 30 };
+  const rating: Answered = {
+    kind: 'fact',
+    ask: { about: {}, source: 'charts', measure: 'ratings', answerAs: 'yes_no' },
+    apps: [
+      {
+        ...{ name: 'Tidebook', store: 'apple', country: 'us', free: true, prices: [], monthly: null, ads: null },
+        ...{ videos: null, rank: null, ratings, releases: [], description: null },
+      },
+    ],
+    wanted: 4.5,
+  };
+  const future = (words: string) => ({ declined: [{ words, because: 'future' as const, needs: 'the future' }] });
+  expect(answer([rating], future('Will … by Christmas'))).not.toMatch(/predict/u);
+  const both = answer([rating], future('Will our … by Christmas, and will users come back next year'));
+  expect(both).toMatch(/predict “[^”]*will users come back next year”/u);
+});
+
 type Languages = { phrases: Record<string, string>; people: Record<string, string>; themes?: Record<string, string> };
 const folder = new URL('./languages/', import.meta.url);
 const languages = readdirSync(folder).map((name): [string, Languages] => [

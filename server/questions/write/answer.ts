@@ -1,15 +1,18 @@
 import type { Ask, Declined, Plan } from '../../contract/resources/questions/plan.ts';
 import { capital } from '../../support/prose/numbers.ts';
 import { plain, quotation } from '../../support/prose/untrusted.ts';
+import { fold } from '../../tagging/words/words.ts';
 import type { CountedAsk, Figure, Uncountable } from '../count/counted.ts';
 import { fewestReviews } from '../count/groups.ts';
-import { metricsTopic } from '../count/topics.ts';
+import { metricsTopic, tellingWords } from '../count/topics.ts';
+import { partsOf } from '../read/parts.ts';
 import type { AskText, Gist, Writing } from './ask-text.ts';
+import bounding from './facts/bound-words.json' with { type: 'json' };
 import { type AppFacts, type FactAsk, isRatingBounded, tellFact } from './facts/facts.ts';
 import type { Quote } from './quotes.ts';
 import { type Speech, speechIn } from './speech.ts';
 import { flat, supportSentences } from './support.ts';
-import { isLikelyChance, quotedWords, short, when } from './words.ts';
+import { average, isLikelyChance, quotedWords, short, when } from './words.ts';
 import { writeAsk } from './write-ask.ts';
 
 /** What was found for an ask. */
@@ -23,6 +26,8 @@ export type Answered =
       readonly felt?: readonly (Figure & { readonly name: string })[];
       /** The average that the question asks about. */
       readonly wanted?: number | null;
+      /** Of a rating: what is written about the newest version and the one before it. */
+      readonly written?: readonly { readonly version: string; readonly stars: number }[];
     }
   | { readonly kind: 'uncountable'; readonly because: Uncountable['because']; readonly what: string };
 
@@ -59,9 +64,31 @@ export const cited = (text: string, source: string): string =>
 const always = (text: string): Sentence => ({ text, rank: 0 });
 
 const declinedSentence = ({ words, because, needs }: Declined, hasMoney: boolean, speech: Speech): Sentence =>
-  hasMoney && because === 'not_in_reviews' && speech.knows('declined_beside_money')
+  hasMoney && because === 'not_in_reviews'
     ? always(speech.say('declined_beside_money', { needs: plain(needs) }))
     : always(speech.say(`declined_${because}`, { words: quotedWords(words, speech), needs: plain(needs) }));
+
+const unreadSentences = ({ unread }: Pick<Plan, 'unread'>, speech: Speech): Sentence[] =>
+  unread.length > 0
+    ? [always(speech.say('unread', { words: speech.and(unread.map((words) => quotedWords(words, speech))) }))]
+    : [];
+
+/** What is not answered of a question, a sentence for each reason. */
+export const notAnswered = ({ declined, unread }: Pick<Plan, 'declined' | 'unread'>, speech: Speech): string[] =>
+  [...declined.map((each) => declinedSentence(each, false, speech)), ...unreadSentences({ unread }, speech)].map(
+    ({ text }) => text,
+  );
+
+/** What says how far the average of an app should rise, and until when. */
+const boundWords = new Set(bounding.flatMap((line) => line.split(', ').map(fold)));
+
+/** Without what arithmetic answers: what else is to come stays declined. */
+const withoutBounded = (declined: Declined): Declined[] => {
+  if (declined.because !== 'future') return [declined];
+  const parts = declined.words.split(' … ').flatMap((words) => (partsOf(words).length > 0 ? partsOf(words) : [words]));
+  const open = parts.filter((words) => tellingWords({ words: [words] }).some((word) => !boundWords.has(word)));
+  return open.length === 0 ? [] : [{ ...declined, words: open.join(' … ') }];
+};
 
 const phraseOfQuote = { good: 'quote_good', bad: 'quote_bad' } as const;
 
@@ -93,7 +120,6 @@ const remarks = (
   // That no review has the word was the answer to the ask before.
   const isRepeated =
     insteadOf?.said === 0 &&
-    speech.knows('counts_words') &&
     before.some(
       (other) =>
         other.kind === 'counted' &&
@@ -101,7 +127,9 @@ const remarks = (
         subjectOf(other) === insteadOf.topic.words.join(' '),
     );
   return [
-    ...(insteadOf ? [always(speech.say(isRepeated ? 'counts_words' : 'instead', instead, insteadOf.said))] : []),
+    ...(insteadOf && (speech.isEnglish || !insteadOf.isTranslation)
+      ? [always(speech.say(isRepeated ? 'counts_words' : 'instead', instead, insteadOf.said))]
+      : []),
     ...(ask.against === 'rest' && !against && (ask.by ?? 'theme') === 'theme' ? [always(speech.say('no_rest'))] : []),
     // It was counted for the first theme alone.
     ...(mostOf && !tells.includes('together')
@@ -149,7 +177,9 @@ const saidOf = (answered: Answered, before: readonly Answered[], writing: Writin
   return {
     sentences: [
       ...sentences.map(({ text, rank }) => ({ text: text.startsWith('\n') ? text : cited(text, source), rank })),
-      ...(isFact ? [...signsOf(answered, speech), ...feltSentence(answered, speech)] : []),
+      ...(isFact
+        ? [...signsOf(answered, speech), ...feltSentence(answered, speech), ...writtenSentence(answered, speech)]
+        : []),
     ],
     caveats: [...(isFact ? [] : caveatsOf(answered.asked, speech)), ...(said.caveats ?? [])],
     gist: said.gist ?? null,
@@ -158,20 +188,28 @@ const saidOf = (answered: Answered, before: readonly Answered[], writing: Writin
 
 /** What limits a count, the gravest first. */
 const caveatsOf = ({ ask, about, isGrown, pickChance, insteadOf }: CountedAsk, speech: Speech): string[] => {
-  const { replied, stars, moves } = about.where;
+  const { moves } = about.where;
   const leaves = [...(moves ?? []), ...(metricsTopic(insteadOf?.topic ?? ask.topic)?.moves ?? [])];
   const { period } = ask.about;
   const all = {
-    reply_unknown: replied && stars,
     grown: isGrown,
     silent_leavers: leaves.includes('leaving'),
     event_day: period && 'side' in period && 'words' in period.event,
     play_has_no_country: ask.by === 'country' && pickChance !== null,
   };
-  return Object.entries(all).flatMap(([phrase, holds]) => (holds && speech.knows(phrase) ? [speech.say(phrase)] : []));
+  return (Object.keys(all) as (keyof typeof all)[]).flatMap((phrase) => (all[phrase] ? [speech.say(phrase)] : []));
 };
 
 const mostFelt = 3;
+
+/** What can be moved of a rating is what people give from now on. */
+const writtenSentence = ({ written = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
+  const [newest, before] = written;
+  if (!newest || !before) return [];
+  const values = { version: plain(newest.version), earlier: plain(before.version) };
+  const stars = { stars: average(newest.stars, speech), before: average(before.stars, speech) };
+  return [{ text: cited(speech.say('written_newest', { ...values, ...stars }), cites.reviews), rank: 1 }];
+};
 
 /** What an app costs and how dear it feels are two things. */
 const feltSentence = ({ felt = [] }: Answered & { kind: 'fact' }, speech: Speech): Sentence[] => {
@@ -179,7 +217,7 @@ const feltSentence = ({ felt = [] }: Answered & { kind: 'fact' }, speech: Speech
     .filter(({ of }) => of >= fewestReviews)
     .slice(0, mostFelt)
     .map(({ name, ...part }) => speech.say('felt_item', { name: plain(name), part: short(part, speech) }));
-  if (items.length < 2 || !speech.knows('felt')) return [];
+  if (items.length < 2) return [];
   return [{ text: cited(flat(speech.say('felt', { items: speech.and(items) })), cites.reviews), rank: 2 }];
 };
 
@@ -214,6 +252,10 @@ const isUnsaidClaim = (each: Answered, all: readonly Answered[], speech: Speech)
   tellFact(each.ask, each.apps, speech).verdict === speech.say('no_claim') &&
   all.some((other) => other.kind === 'counted' && subjectOf(other) === subjectOf(each));
 
+/** Whether no review speaks of what is asked about, in whatever words. */
+const isUnspoken = ({ ask: { topic }, own, other, about }: CountedAsk): boolean =>
+  (topic?.words.length ?? 0) > 0 && own.of > 0 && own.reviews === 0 && !other?.reviews && !about.segment;
+
 const scopesOf = ({ about, against }: CountedAsk): string => JSON.stringify([about.where, against?.where]);
 
 /** Whether what is said of an earlier ask tells it as well. */
@@ -225,6 +267,13 @@ const isToldBy = (each: CountedAsk, other: CountedAsk): boolean => {
   // When it ended tells which version ended it.
   if (own.by === 'version' && own.pick === 'least')
     return other.support.some(({ kind, names }) => kind === 'release' && names.ended !== undefined);
+  // That no review speaks of it answers whatever else is asked about it.
+  if (
+    isUnspoken(each) &&
+    isUnspoken(other) &&
+    JSON.stringify(own.topic?.words) === JSON.stringify(earlier.topic?.words)
+  )
+    return each.about.where.apps?.join() === other.about.where.apps?.join();
   // Where there is nothing to compare with, the same is counted again.
   const isSame = own.by === earlier.by && JSON.stringify(own.topic) === JSON.stringify(earlier.topic);
   return own.against === 'rest' && isSame && scopesOf(each) === scopesOf(other);
@@ -298,14 +347,10 @@ export const writeAnswer = (
   const speech = speechIn(language);
   const hasMoney = answered.some((each) => each.kind === 'fact' && each.ask.measure === 'money');
   // Arithmetic bounds what the average can become, so this part of the future is answered.
-  const isBounded = answered.some((each) => each.kind === 'fact' && each.wanted && isRatingBounded(each.apps, speech));
-  const declined = plan.declined
-    .filter(({ because }) => !(isBounded && because === 'future'))
-    .map((each) => declinedSentence(each, hasMoney, speech));
-  const unread =
-    plan.unread.length > 0
-      ? [always(speech.say('unread', { words: speech.and(plan.unread.map((words) => quotedWords(words, speech))) }))]
-      : [];
+  const isBounded = answered.some((each) => each.kind === 'fact' && each.wanted && isRatingBounded(each.apps));
+  const left = isBounded ? plan.declined.flatMap(withoutBounded) : plan.declined;
+  const declined = left.map((each) => declinedSentence(each, hasMoney, speech));
+  const unread = unreadSentences(plan, speech);
   const apps = answered.flatMap((each) =>
     each.kind === 'counted' ? each.asked.about.apps.map(({ name }) => name) : [],
   );
@@ -328,19 +373,32 @@ export const writeAnswer = (
       : first;
   // What is fixed and followed by nothing much is one story.
   const [one, other] = said.map(({ gist }) => gist);
-  if (one?.kind === 'fixed' && other?.kind === 'calm' && rest[0]?.[0] && speech.knows('joint_fixed_calm')) {
+  if (one?.kind === 'fixed' && other?.kind === 'calm' && rest[0]?.[0]) {
     const [head, ...more] = rest[0];
     rest[0] = [{ ...head, text: head.text.replace(other.name, speech.say('joint_fixed_calm')) }, ...more];
   }
+  const unspoken = asked.every((each) => each.kind === 'counted' && isUnspoken(each.asked));
+  const askedBack =
+    asked.length > 0 &&
+    unspoken &&
+    asked.some((each) => each.kind === 'counted' && each.asked.ask.answerAs !== 'yes_no')
+      ? [always(speech.say('ask_back'))]
+      : [];
   const nothing = answered.length === 0 && declined.length === 0 ? [always(speech.say('nothing'))] : [];
+  const isOfReplies = asked.some(
+    (each) => each.kind === 'counted' && each.asked.about.where.replied && each.asked.about.where.stars,
+  );
+  const unknown = isOfReplies ? [always(speech.say('reply_unknown'))] : [];
   const opening =
     declined.length > 0 && !hasMoney
       ? [...declined, ...unread, ...together, ...opened]
       : [...together, ...opened.slice(0, 1), ...declined, ...unread, ...opened.slice(1)];
   const ordered = [
     ...nothing,
+    ...unknown,
     ...opening,
     ...rest.flat(),
+    ...askedBack,
     ...corrections(plan, speech),
     ...said
       .flatMap(({ caveats }) => caveats)

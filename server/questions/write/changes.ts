@@ -87,22 +87,18 @@ const themesChanged = (asked: CountedAsk, writing: Writing): AskText => {
     ({ polarity, own: said, ...group }) =>
       polarity === 'neg' && said.reviews >= fewestOf && gainOf({ polarity, own: said, ...group }) > 0,
   );
-  const rising =
-    worse && speech.knows('largest_rise')
-      ? [
-          speech.say(String(against.days.since) === String(about.days.since) ? 'largest_gap' : 'largest_rise', {
-            theme: speech.subject(worse),
-            own: short(worse.own, speech),
-            other: short(worse.other!, speech),
-          }),
-        ]
-      : [];
+  const rising = worse
+    ? [
+        speech.say(String(against.days.since) === String(about.days.since) ? 'largest_gap' : 'largest_rise', {
+          theme: speech.subject(worse),
+          own: short(worse.own, speech),
+          other: short(worse.other!, speech),
+        }),
+      ]
+    : [];
   if (!first && (fallen.length === 0 || isWhy))
     return {
-      verdict: speech.say(
-        isWhy ? 'no_cause' : ofApps(asked) && speech.knows('nothing_better') ? 'nothing_better' : 'nothing_new',
-        sizes,
-      ),
+      verdict: speech.say(isWhy ? 'no_cause' : ofApps(asked) ? 'nothing_better' : 'nothing_new', sizes),
       support: [...stars, ...rising],
     };
   const both = (all: readonly Group[]) => ({
@@ -139,7 +135,7 @@ const causeOf = (asked: CountedAsk, risen: readonly Group[], writing: Writing): 
   const [about, against] = [asked.about, asked.against!];
   const found = asked.support.find(({ kind }) => kind === 'cause');
   const inside = risen.filter(({ value }) => groupOfTheme(value) === found?.names.subject);
-  if (!found || inside.length < 2 || inside[0] !== risen[0] || !speech.knows('because_together')) return null;
+  if (!found || inside.length < 2 || inside[0] !== risen[0]) return null;
   return speech.say('because_together', {
     subject: speech.group(String(found.names.subject)),
     part: partOf(found.figures.after!, ownReviews(about, against, writing), speech),

@@ -1,5 +1,6 @@
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
+import { wholeSubject } from '../count/topics.ts';
 import type { Answered } from './answer.ts';
 import { speechIn } from './speech.ts';
 
@@ -19,6 +20,7 @@ export const namedInEnglish = (answered: Answered): Answered => {
   if (answered.kind !== 'counted') return answered;
   const { asked } = answered;
   const { ask, reading, excluded, own, insteadOf } = asked;
+  if (wholeSubject(ask.topic)) return answered;
   const english = insteadOf ? (ask.topic?.words[0] ?? null) : null;
   const topicName = ask.topic && ask.topic.words.length > 0 ? (nameOf(reading?.themes ?? []) ?? english) : null;
   const asideName = ask.without ? nameOf(excluded) : null;

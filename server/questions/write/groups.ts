@@ -74,6 +74,12 @@ export const which = (asked: CountedAsk, writing: Writing): AskText => {
     const head = say('cannot_pick', { least: say(isOpinion ? 'least_opinions' : 'least_reviews', { n }) });
     const known = groups.filter(({ own, good, bad }) => (isOpinion ? good?.reviews || bad?.reviews : own.of > 0));
     const items = known.slice(0, mostNamed).map((group) => said(asked, group, speech));
+    const count = (asked.good?.reviews ?? 0) + (asked.bad?.reviews ?? 0);
+    if (isOpinion && count >= fewestOpinions && groups.length > 1) {
+      const rest = opinionsOf(asked, writing);
+      const each = items.length > 0 ? [say('too_few_each', { n, items: items.join('; ') })] : [];
+      return { verdict: sentence(say('colon', { head: say('no_winner'), rest }), speech), support: each };
+    }
     const verdict = items.length > 0 ? say('colon', { head, rest: items.join('; ') }) : head;
     return { verdict: sentence(verdict, speech), support: [] };
   }
@@ -97,9 +103,13 @@ export const which = (asked: CountedAsk, writing: Writing): AskText => {
   const head = isLikelyChance(pickChance) ? say('which_chance', { name }) : name;
   const few = groups.slice(eligible).filter(({ own }) => own.reviews > 0);
   const stars = ask.measure === 'sentiment' ? starsOf(first.own, writing).slice(0, 1) : [];
+  const all =
+    ask.measure === 'sentiment' && asked.good && asked.bad && groups.length > 2
+      ? [say('in_all', { does: does({ ...ask.topic!, polarity: 'any' }, asked.own, '', speech).replace('  ', ' ') })]
+      : [];
   return {
     verdict: sentence(say('colon', { head, rest: lead }), speech),
-    support: [...stars, ...others([...rest, ...few])],
+    support: [...stars, ...others([...rest, ...few]), ...all],
     gist: { kind: 'which', name },
   };
 };
@@ -113,7 +123,7 @@ export const firstVersion = (asked: CountedAsk, writing: Writing): AskText => {
   const others = rest.slice(-2).map((group) => said(asked, group, speech));
   const { versions: _, ...where } = about.where;
   const version = nameOf(asked, first, speech);
-  const head = speech.knows('brought') ? speech.say('brought', { version }) : version;
+  const head = speech.say('brought', { version });
   const found = does(ask.topic, first.own, reviewsOf({ ...about, where }, writing), speech);
   return {
     verdict: sentence(speech.say('colon', { head, rest: found }), speech),
@@ -136,8 +146,7 @@ export const beginning = ({ ask, onset, own, about, support }: CountedAsk, writi
     other: short(onset.outside, speech),
   };
   const release = support.find(({ kind }) => kind === 'release')?.names;
-  if (!release || !speech.knows('began_release'))
-    return { verdict: speech.say(onset.until === null ? 'began' : 'began_ended', values), support: [] };
+  if (!release) return { verdict: speech.say(onset.until === null ? 'began' : 'began_ended', values), support: [] };
   const came = { version: plain(String(release.version)), released: speech.day(String(release.day)) };
   return { verdict: speech.say('began_release', { ...values, ...came }), support: [speech.say('during', values)] };
 };

@@ -54,7 +54,7 @@ const fewestListed = 2;
 const nextOf = (rest: readonly Group[], close: string, speech: Speech): string[] => {
   const several = rest.filter(({ own }) => own.reviews >= fewestListed);
   if (several.length > 0) return [speech.say('next', { items: withCounts(several, speech), close })];
-  return rest.length > 1 && speech.knows('no_more') ? [speech.say('no_more')] : [];
+  return rest.length > 1 ? [speech.say('no_more')] : [];
 };
 
 const hintOf = ({ own }: Group, { say }: Speech): string[] => (own.of < fewestReviews ? [say('hint')] : []);
@@ -68,7 +68,7 @@ const hardlyAny = 0.1;
 const wholeAndParts = (asked: CountedAsk, { speech }: Writing) => {
   const whole = asked.ask.topic?.polarity === 'good' ? asked.groups.find(({ value }) => value === ofWhole) : undefined;
   const parts = { ...asked, groups: asked.groups.filter((group) => group !== whole) };
-  const general = whole && speech.knows('whole') ? [speech.say('whole', { part: short(whole.own, speech) })] : [];
+  const general = whole ? [speech.say('whole', { part: short(whole.own, speech) })] : [];
   return { whole, parts, named: namedGroups(parts), general };
 };
 
@@ -88,7 +88,7 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
     const items = withCounts(several.length > 0 ? several : named.slice(0, 2), speech);
     return {
       verdict: sentence(`${verdict}${asideWords(asked, speech)}`, speech),
-      support: [speech.say(several.length > 0 && speech.knows('only_more') ? 'only_more' : 'they_name', { items })],
+      support: [speech.say(several.length > 0 ? 'only_more' : 'they_name', { items })],
       gist: { kind: 'calm', name: speech.say('hardly') },
     };
   }
@@ -106,7 +106,7 @@ export const listOfThemes = (asked: CountedAsk, writing: Writing): AskText => {
       rest.filter((group) => group.own.reviews >= fewestListed),
       speech,
     );
-    if (items !== '' && speech.knows('spread'))
+    if (items !== '')
       return {
         verdict: sentence(
           speech.say('colon', {
@@ -177,7 +177,7 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskTex
       .slice(0, mostNamed),
   ) as [Group[], Group[]];
   const complaints = groups.filter(({ polarity, own: counted }) => polarity === 'neg' && counted.reviews > 0);
-  const noComplaint = complaints.length > 0 && speech.knows('few_complaints') ? 'few_complaints' : 'no_complaint';
+  const noComplaint = complaints.length > 0 ? 'few_complaints' : 'no_complaint';
   const values = {
     n: speech.number(of),
     reviews: reviewsOf(about, writing, { count: of }),
@@ -200,7 +200,6 @@ export const praiseAndComplaints = (asked: CountedAsk, writing: Writing): AskTex
 const besideEveryone = (rated: string, stars: number, all: number, speech: Speech): string => {
   const gap = stars - all;
   const head = gap >= aboutSame ? 'happier' : gap <= -aboutSame ? 'unhappier' : 'as_happy';
-  if (!speech.knows(head)) return rated;
   const rest = speech.say('rated_beside', { rated, stars: average(all, speech) });
   return speech.say('colon', { head: speech.say(head), rest });
 };
@@ -217,13 +216,13 @@ const leadingSubject = (
   const { speech } = writing;
   const found = asked.support.find(({ kind }) => kind === 'together');
   const figure = found?.figures.first;
-  if (!found || !figure || 2 * figure.reviews <= asked.own.reviews || !speech.knows(phrase)) return null;
+  if (!found || !figure || 2 * figure.reviews <= asked.own.reviews) return null;
   const subject = speech.group(String(found.names.first));
   const inside = asked.groups.filter(({ value }) => groupOfTheme(value) === found.names.first);
   const part = partOf(figure, reviewsOf(asked.about, writing), speech);
   const next = found.figures.next;
   const behind =
-    next && figure.reviews >= 3 * next.reviews && speech.knows('far_behind')
+    next && figure.reviews >= 3 * next.reviews
       ? [
           sentence(
             speech.say('far_behind', {
@@ -270,7 +269,7 @@ export const advice = (asked: CountedAsk, writing: Writing): AskText => {
   if (ask.by !== 'theme') {
     const rest = does(ask.topic, own, reviewsOf(about, writing), speech);
     const sign = own.reviews === 0 ? 'no_reason_to' : shareOf(own) < hardly ? 'not_first' : 'asked_for';
-    const isFew = own.reviews > 0 && own.reviews < fewestOf && sign === 'not_first' && speech.knows('watch');
+    const isFew = own.reviews > 0 && own.reviews < fewestOf && sign === 'not_first';
     return {
       verdict: sentence(speech.say('colon', { head: speech.say(sign), rest }), speech),
       support: isFew ? [speech.say('watch')] : [],
@@ -280,7 +279,7 @@ export const advice = (asked: CountedAsk, writing: Writing): AskText => {
   if (!first) return nothingThere(asked, writing);
   const polarity = ask.topic?.polarity;
   const over = asked.support.find(({ kind, names }) => kind === 'incident' && names.isOver === 1);
-  if (polarity === 'bad' && over?.figures.next && speech.knows('not_urgent')) {
+  if (polarity === 'bad' && over?.figures.next) {
     const { figures, names } = over;
     const values = {
       ...leading(asked, first, writing),

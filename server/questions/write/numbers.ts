@@ -114,10 +114,7 @@ export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing):
   const part = partOf({ reviews: replied, of: own.of }, reviewsOf(about, writing), speech);
   const rest = speech.say('have_reply', { part }, replied);
   const low = { reviews: groups.find(({ value }) => value === 'true')?.own.low ?? 0, of: own.low };
-  const ofAngry =
-    about.where.stars || low.of === 0 || !speech.knows('replied_low')
-      ? []
-      : [speech.say('replied_low', { part: short(low, speech) })];
+  const ofAngry = about.where.stars || low.of === 0 ? [] : [speech.say('replied_low', { part: short(low, speech) })];
   return {
     verdict: sentence(speech.say('colon', { head, rest }), speech),
     support: [...ofAngry, speech.say('reply_note')],

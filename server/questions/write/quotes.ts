@@ -4,7 +4,7 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { fold, wordsOf } from '../../tagging/words/words.ts';
 import type { CountedAsk, Figure, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
-import { type SaidOfSelf, saidOfSelf } from '../count/topics.ts';
+import { type SaidOfSelf, saidOfSelf, wholeSubject } from '../count/topics.ts';
 import quoting from './quoting.json' with { type: 'json' };
 import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
 
@@ -39,8 +39,10 @@ const handful = 5;
 /** Of so few reviews two are quoted. */
 const bothQuoted = 3;
 
-/** The second of what is named is quoted, too, where it comes up at least this much as often as the first. */
+/** The next of what is named is quoted, too, where it comes up at least this much as often as the first. */
 const nearlyAsMany = 0.5;
+/** Of so many the first that someone says in words that readers know. */
+const mostNear = 3;
 
 const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 
@@ -61,7 +63,7 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
     const { after, before } = cause.figures;
     return wanted(shareOf(after!) > shareOf(before!) ? after! : before!, { themes, polarity: 'bad' });
   }
-  const [first, second] =
+  const [first, ...next] =
     ask.measure === 'change' && against ? groups.filter(({ chance }) => !isLikelyChance(chance)) : groups;
   if (byApp.length > 0 || (ask.by !== undefined && !first)) return [];
   if (ask.by === 'theme') {
@@ -69,18 +71,22 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
       name === undefined
         ? wanted(said, { themes: [value], polarity: polarity === 'any' && sign ? polarityOfTheme[sign] : polarity })
         : wanted(said, { words: [name] });
-    const isNear = second && second.own.reviews >= Math.max(2, nearlyAsMany * first!.own.reviews);
-    return [...ofGroup(first!), ...(isNear && !against ? ofGroup(second) : [])];
+    const near = next.filter(({ own: part }) => part.reviews >= Math.max(2, nearlyAsMany * first!.own.reviews));
+    return [...ofGroup(first!), ...(against ? [] : near.slice(0, mostNear).flatMap(ofGroup))];
   }
   // Of a handful of reviews, one says more than their average.
   if (ask.measure === 'stars' && !ask.topic && !ask.by && !against && own.reviews < handful) return wanted(own, {});
-  if (!ask.topic || !reading || (isUnsaid(asked) && meantThemes(asked).length === 0 && !asked.opinions)) return [];
-  const self = ask.topic.match === 'meaning' ? saidOfSelf(ask.topic.words, true) : null;
-  const about = { words: ask.topic.words, themes: reading.themes, self };
+  const self = ask.topic?.match === 'meaning' ? saidOfSelf(ask.topic.words, true) : null;
+  if (!ask.topic || !reading || (isUnsaid(asked) && meantThemes(asked).length === 0 && !self)) return [];
+  const whole = wholeSubject(ask.topic);
+  const about = whole
+    ? { words: [], themes: whole.themes, self }
+    : { words: ask.topic.words, themes: reading.themes, self };
   const { opinions } = asked;
   const ofSide = (side: 'good' | 'bad') => ({ ...about, ...(opinions && { themes: opinions[side] }), polarity: side });
   if (ask.measure !== 'sentiment') {
-    const said = wanted(first ? first.own : own, about);
+    const isSetApart = first !== undefined && (asked.pickChance === null || !isLikelyChance(asked.pickChance));
+    const said = wanted(isSetApart ? first.own : own, about);
     return own.reviews > 1 && own.reviews <= bothQuoted ? [...said, ...said] : said;
   }
   if (first) {
@@ -165,7 +171,8 @@ export const chooseQuotes = (reviews: readonly QuotedReview[], wanted: QuoteWant
       const written = ((clause.field === 'title' ? title : text) ?? '')
         .slice(clause.start, clause.end)
         .trim()
-        .replace(openers, '');
+        .replace(openers, '')
+        .replace(/(?:\s|\p{Extended_Pictographic}|\uFE0F)+$/u, '');
       return written.length >= shortest && written.length <= longest && proves(clause, written, wanted)
         ? [written]
         : [];

@@ -15,22 +15,19 @@ import pt from './languages/pt.json' with { type: 'json' };
 
 type Language = Pick<typeof en, 'people'> & {
   readonly phrases: Readonly<Record<string, string>>;
-  /** What explains an answer; a language may do without some of it. */
-  readonly more?: Readonly<Record<string, string>>;
   /** By id; English names are those of every other answer. */
   readonly themes?: Readonly<Record<string, string>>;
 };
 const languages: Readonly<Record<string, Language>> = { de, en, es, fr, it, ja, ko, pt };
 
-export type Phrase = keyof typeof en.phrases | keyof typeof en.more;
-const inEnglish: Readonly<Record<Phrase, string>> = { ...en.phrases, ...en.more };
+export type Phrase = keyof typeof en.phrases;
 export type Person = keyof typeof en.people;
 type Values = Readonly<Record<string, string>>;
 
 /** How answers are written in a language. */
 export interface Speech {
   readonly isEnglish: boolean;
-  /** Whether the language has a phrase of its own; what it has no words for is left out. */
+  /** Whether there is such a phrase. */
   knows(phrase: string): phrase is Phrase;
   /** A phrase with its `{places}` filled; of one, or of none, in that form where the language has it. */
   say(phrase: Phrase, values?: Values, count?: number): string;
@@ -63,8 +60,7 @@ export const isAnsweredIn = (language: string): boolean => Object.hasOwn(languag
 /** Answers are in the language of the question where it is one of these, else in English. */
 export const speechIn = (asked: string): Speech => {
   const language = isAnsweredIn(asked) ? asked : 'en';
-  const { people, themes, ...said } = languages[language]!;
-  const phrases: Readonly<Record<string, string>> = { ...said.phrases, ...said.more };
+  const { people, themes, phrases } = languages[language]!;
   const isEnglish = language === 'en';
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
@@ -75,11 +71,11 @@ export const speechIn = (asked: string): Speech => {
   const theme = (id: string): string => themes?.[id] ?? phraseOf({ label: id, theme: id });
   return {
     isEnglish,
-    knows: (phrase): phrase is Phrase => Object.hasOwn(phrases, phrase),
+    knows: (phrase): phrase is Phrase => Object.hasOwn(en.phrases, phrase),
     say: (phrase, values = {}, count) => {
       const form = count === 0 ? phrases[`${phrase}_none`] : undefined;
       const one = count === 0 || count === 1 ? phrases[`${phrase}_one`] : undefined;
-      return filled(form ?? one ?? phrases[phrase] ?? inEnglish[phrase], values);
+      return filled(form ?? one ?? phrases[phrase] ?? en.phrases[phrase], values);
     },
     number: (value, digits = 0) =>
       new Intl.NumberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value),

@@ -82,6 +82,7 @@ const writers: Record<SupportKind, (facts: Facts) => Line | readonly Line[]> = {
     ];
   },
   objections: ({ figures, writing: { speech } }) => ['objections', { items: themeCounts(figures, speech) }],
+  inside: ({ figures, writing: { speech } }) => ['inside', { items: themeCounts(figures, speech) }],
   aside: ({ parts, asked, writing: { speech } }) => [
     'set_aside',
     { topics: excludedWords(asked, speech), part: parts.figure! },
@@ -171,5 +172,5 @@ export const supportSentences = (asked: CountedAsk, writing: Writing, not: reado
       const line = writers[kind]({ names, parts, figures, asked, writing });
       return isOne(line) ? [line] : (line ?? []);
     })
-    .flatMap((line) => (line && speech.knows(line[0]) ? [flat(sentence(speech.say(line[0], line[1]), speech))] : []));
+    .flatMap((line) => (line ? [flat(sentence(speech.say(line[0], line[1]), speech))] : []));
 };

@@ -7,7 +7,7 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import type { CountedAsk, Figure, ResolvedScope } from '../count/counted.ts';
 import { yearDays } from '../count/scope.ts';
-import { saidOfSelf } from '../count/topics.ts';
+import { saidOfSelf, wholeSubject } from '../count/topics.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 import { wholeSubjects } from '../topic/exclusion.ts';
 import type { Writing } from './ask-text.ts';
@@ -45,6 +45,8 @@ const inside = (text: string): string =>
 export const topicWords = (topic: Topic | undefined, speech: Speech): string | null => {
   if (!topic || topic.words.length === 0) return null;
   if (topic.match === 'word') return quotedWords(topic.words.join(' '), speech);
+  const whole = wholeSubject(topic);
+  if (whole) return speech.group(whole.group);
   return speech.or(
     topic.words.map((words) => {
       const said = plain(withoutAddresses(words));
@@ -54,7 +56,7 @@ export const topicWords = (topic: Topic | undefined, speech: Speech): string | n
 };
 
 export const excludedWords = ({ ask }: CountedAsk, speech: Speech): string =>
-  speech.and((ask.without ?? []).flatMap((topic) => topicWords(topic, speech) ?? []));
+  speech.and((ask.without ?? []).flatMap((topic) => topicWords({ ...topic, polarity: 'bad' }, speech) ?? []));
 
 /** Who people are by what they say of themselves. */
 const personIn = (topic: Topic | undefined, isWhole: boolean): Person | null => {
@@ -161,10 +163,10 @@ const mostVersions = 3;
 const versionWords = (
   phrase: 'of_version' | 'for_version',
   versions: readonly string[],
-  { say, and, number, knows }: Speech,
+  { say, and, number }: Speech,
 ): string => {
   const counted = phrase === 'of_version' ? 'of_versions' : 'for_versions';
-  return versions.length > mostVersions && knows(counted)
+  return versions.length > mostVersions
     ? say(counted, { n: number(versions.length), newest: plain(versions[0]!) })
     : say(phrase, { versions: and(versions.map(plain)) });
 };
@@ -234,8 +236,8 @@ export const otherPart = (other: Part, against: ResolvedScope, about: ResolvedSc
     side: sideWords(against, about, writing),
   });
 
-export const opinionTopic = ({ ask }: CountedAsk, speech: Speech): string =>
-  topicWords(ask.topic, speech) ?? speech.say('the_app');
+export const opinionTopic = ({ ask, opinions }: CountedAsk, speech: Speech): string =>
+  opinions ? speech.theme(opinions.good[0]!) : (topicWords(ask.topic, speech) ?? speech.say('the_app'));
 
 /** `support gets praise in 5 of 88 reviews and complaints in 2`. */
 export const opinionsOf = (
@@ -272,7 +274,9 @@ export const meantThemes = ({ ask, reading, own }: CountedAsk): readonly string[
 };
 
 /** Whether the topic is a phrase of which “no review says it” can be said. */
-export const isUnsaid = ({ ask, reading }: CountedAsk): boolean =>
+export const isUnsaid = ({ ask, reading, opinions }: CountedAsk): boolean =>
   reading !== null &&
+  opinions === null &&
+  !wholeSubject(ask.topic) &&
   reading.literal.reviews === 0 &&
   (ask.topic?.match === 'word' || (ask.topic?.words.join(' ') ?? '').split(' ').length <= 2);

@@ -84,7 +84,7 @@ export const changeOfShare = (asked: CountedAsk, writing: Writing): AskText => {
   const isFixed = ask.expects === 'down' && movement === 'down' && ask.topic?.polarity === 'bad';
   const kind = isFixed ? 'fixed' : movement === 'level' ? 'level' : null;
   const counts = speech.say('share_counts', { part: partOf(mine, reviews, speech), does: said });
-  const isPlain = share === past || (movement === 'level' && degreeOf(asked) === 'rare' && speech.isEnglish);
+  const isPlain = share === past || (movement === 'level' && degreeOf(asked) === 'rare');
   const rest = `${speech.say('against', { own: counts, other: beside })}${isPlain ? '' : chanceWords(chance, speech)}`;
   const verdict = sentence(speech.say('colon', { head, rest }), speech);
   return { verdict, support: [], ...(kind && { gist: { kind, name: '' } }) };
@@ -163,8 +163,7 @@ export const ratingAlone = (asked: CountedAsk, writing: Writing): AskText => {
   const support = [...(count > 1 ? [low] : []), ...(isFew ? [speech.say('hint')] : [])];
   if (ask.answerAs !== 'yes_no') return { verdict: sentence(counts, speech), support };
   if (isFew && about.segment === null && !ask.topic) {
-    const needs = speech.knows('needs_more') ? [speech.say('needs_more')] : [];
-    return { verdict: headed('too_few', counts, speech), support: needs };
+    return { verdict: headed('too_few', counts, speech), support: [speech.say('needs_more')] };
   }
   const sign = ratings.mean >= happyFrom ? 'happy' : ratings.mean <= unhappyTo ? 'unhappy' : 'mixed';
   return { verdict: headed(sign, counts, speech), support };

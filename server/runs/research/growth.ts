@@ -18,6 +18,8 @@ import { platformsNamed, readGrowthAim } from '../../questions/research/growth/g
 import { countFinding, ranked, reported } from '../../questions/research/report/report-findings.ts';
 import { type AskedThing, askedThings, findAsked, speaksOf } from '../../questions/research/topic/asked-topic.ts';
 import { leftOutOf, leftOutWords, withoutLeftOut } from '../../questions/research/topic/left-out.ts';
+import { notAnswered } from '../../questions/write/answer.ts';
+import { speechIn } from '../../questions/write/speech.ts';
 import { taxonomyOnFile } from '../../reviews/index/reread.ts';
 import { readForMeaning } from '../../reviews/meaning/read-for-meaning.ts';
 import { retryWrite } from '../../store/engine/connections/retry-write.ts';
@@ -123,7 +125,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     question: asked,
     reading: readingOfPlan(plan, { apps: [], kindOfApp: kind, language: context.language }),
     plan,
-    answer,
+    answer: [notAnswered(plan, speechIn('en')).join(' '), answer].join('\n\n').trim(),
     kindOfApp: kind,
     read: { reviews: reviews.length, apps: apps.length, charting: known.charting.length },
     topic: known.topic,
@@ -158,12 +160,10 @@ const isMentioned = (thing: AskedThing, reviews: readonly WindowReview[]): boole
 };
 
 /** What the question says that the playbook does not answer or does not go by. */
-const notApplied = ({ asks: [ask], declined, unread }: Plan, kind: string | null): string[] => {
+const notApplied = ({ asks: [ask] }: Plan, kind: string | null): string[] => {
   const { stores = [], countries = [] } = ask?.about ?? {};
   const [store] = stores;
   return [
-    ...declined.map(({ words, needs }) => `“${words}” is not answered: that needs ${needs}.`),
-    ...(unread.length > 0 ? [`Nothing was made of ${quoted(unread)}.`] : []),
     ...(kind === null && store
       ? [`Reviews of both stores were counted, not those of ${storeTitles[store]} alone.`]
       : []),

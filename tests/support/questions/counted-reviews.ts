@@ -44,6 +44,7 @@ const clausesAbout = (review: KnownReview, topic: MetricsTopic): readonly Saying
   return review.says.filter(
     ({ subject, polarity }) =>
       (named === undefined || named.split(' ').includes(subject)) &&
+      (topic.themes === undefined || topic.themes.some((theme) => theme === themeOf({ subject, polarity }))) &&
       (topic.polarity === undefined || topic.polarity === polarity) &&
       !excluded.includes(subject),
   );
@@ -60,7 +61,7 @@ const isAbout = (review: KnownReview, topic: MetricsTopic | undefined): boolean 
   if (!topic) return true;
   if (topic.stars && !topic.stars.includes(review.stars)) return false;
   if (topic.exclude && review.says.some(({ subject }) => topic.exclude?.split(', ').includes(subject))) return false;
-  const ofClauses = topic.about ?? topic.words ?? topic.phrase ?? topic.polarity ?? topic.without;
+  const ofClauses = topic.about ?? topic.words ?? topic.phrase ?? topic.themes ?? topic.polarity ?? topic.without;
   return ofClauses === undefined || clausesAbout(review, topic).length > 0;
 };
 

@@ -113,7 +113,7 @@ test('what was asked and nobody, or too few, speak of is told and is no step', (
 });
 
 test('few reviews are told to be few', () => {
-  const few = 'With so few reviews, a single one can change every figure below.';
+  const few = 'With so few reviews, a single one can change every figure.';
   expect(playbookOf(facts({ reviews: 29, gaps: [finding('crashes', 9, 3)] })).answer).toContain(few);
   expect(playbookOf(facts({ reviews: 30, gaps: [finding('crashes', 9, 3)] })).answer).not.toContain(few);
 });

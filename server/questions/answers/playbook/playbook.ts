@@ -155,6 +155,9 @@ const askedReach = ({ ads, social, wants, asksWho }: PlaybookFacts): string[] =>
   wants.includes('social') && asksWho && social ? from('social', nobodySentence(social)) : '',
 ];
 
+/** How many steps come with a figure; the others have theirs in the list of steps. */
+const mostExplained = 4;
+
 /** What was not asked about gets one sentence: the step itself has the rest. */
 const firstSentence = (why: string): string => why.split(/(?<=\.) (?=\p{Lu})/u)[0]!;
 
@@ -186,26 +189,26 @@ export const playbookOf = (facts: PlaybookFacts): { readonly answer: string; rea
   ];
   const lines = playbook.map(({ step, why, evidence }, at) => {
     const cite = evidence[0]?.cite ?? 'reviews';
-    const isAside = (cite === 'ads' || cite === 'social') && !facts.wants.includes(cite);
-    return `${at + 1}. **${step}** ${(isAside ? firstSentence(why) : why).replace(/\.$/u, '')} [${cite}].`;
+    const isWanted = at === 0 || wanted.some((each) => each.step === step);
+    const said = isWanted ? why : at < mostExplained ? firstSentence(why) : '';
+    return said === '' ? `${at + 1}. ${step}` : `${at + 1}. **${step}** ${said.replace(/\.$/u, '')} [${cite}].`;
   });
+  const basis = [
+    opening(facts),
+    ...(facts.reviews > 0 ? unansweredSentences(facts.asked, asked) : []),
+    wanted.length > 0 ? leadSentence(facts) : '',
+    facts.reviews === 0 ? '' : orderSentence(asked.length, gaps.filter(bears).length, gaps.length, facts),
+    facts.reviews > 1 && facts.reviews < few ? 'With so few reviews, a single one can change every figure.' : '',
+  ];
   const quote = bestQuote([...asked, ...gaps].flatMap(({ quotes }) => quotes));
+  // What to do first is the answer, unless its figures are of some reviews only.
+  const steps = [[lines.join('\n')], [quote ? `> ${quoteLine(quote)}` : '']];
   return {
     playbook,
     answer: paragraphs([
       askedReach(facts),
       [facts.room === null ? '' : from('reviews', facts.room)],
-      [
-        opening(facts),
-        ...(facts.reviews > 0 ? unansweredSentences(facts.asked, asked) : []),
-        wanted.length > 0 ? leadSentence(facts) : '',
-        facts.reviews === 0 ? '' : orderSentence(asked.length, gaps.filter(bears).length, gaps.length, facts),
-        facts.reviews > 1 && facts.reviews < few
-          ? 'With so few reviews, a single one can change every figure below.'
-          : '',
-      ],
-      [lines.join('\n')],
-      [quote ? `> ${quoteLine(quote)}` : ''],
+      ...(facts.topic === null ? [...steps, basis] : [basis, ...steps]),
       nothingOf(facts),
       facts.missing.length > 0 ? [`Limitations: ${facts.missing.map(plain).join(' ')}`] : [],
     ]),

@@ -2,8 +2,7 @@ import type { MetricsScope, MetricsTopic, MetricsValue } from '../../../contract
 import { taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import type { CountContext, Figure, Group } from '../counted.ts';
 import { chanceOfShares, figureOf, nothing, shareOf } from '../figures.ts';
-import { themesNamed } from '../onset.ts';
-import { metricsTopic } from '../topics.ts';
+import { metricsTopic, tellingWords, themesNamed, wholeSubject } from '../topics.ts';
 import { type Asked, type CountSupport, countOne, fewestToExplain, type SupportTable } from './ask-support.ts';
 
 const groupOfTheme = new Map<string, string>(
@@ -59,8 +58,11 @@ const together: CountSupport = async ({ ask, about, against, groups, byApp }, co
   };
 };
 
-const themesBy = async (where: MetricsScope, { count }: CountContext): Promise<Pick<Group, 'value' | 'own'>[]> => {
-  const topic = { polarity: 'bad' as const };
+const themesBy = async (
+  where: MetricsScope,
+  { count }: CountContext,
+  topic: MetricsTopic = { polarity: 'bad' },
+): Promise<Pick<Group, 'value' | 'own'>[]> => {
   const { cells } = await count({ where, topic, by: ['theme'], order: 'reviews', limit: 200 });
   return cells.map(({ values, lowShare, ...figure }) => ({
     value: String(values[0]!.value),
@@ -134,7 +136,12 @@ const everyone: CountSupport = async ({ ask, about, own }: Asked, context) => {
 const wished: CountSupport = async ({ ask, about, good }, context) => {
   if (ask.measure !== 'sentiment' || ask.by || !ask.topic || ask.topic.words.length === 0 || !good?.reviews)
     return null;
-  const figure = await countOne(context, about.where, metricsTopic({ ...ask.topic, polarity: 'wish' }));
+  // Who asks for “work offline” asks for an offline mode.
+  const names = [ask.topic.words, tellingWords(ask.topic).slice(-1)].filter((words) => words.length > 0);
+  const [wishes, named] = await Promise.all(
+    names.map((words) => countOne(context, about.where, metricsTopic({ ...ask.topic!, words, polarity: 'wish' }))),
+  );
+  const figure = wishes!.reviews < 2 ? (named ?? wishes!) : wishes!;
   return figure.reviews < 2 ? null : { figures: { figure }, names: {} };
 };
 
@@ -193,6 +200,21 @@ const objections: CountSupport = async ({ ask, about, bad, good, opinions }, con
   return named.length < 2 ? null : { figures: Object.fromEntries(named), names: {} };
 };
 
+/** What complaints about a whole subject are about: a price increase, unexpected charges. */
+const inside: CountSupport = async ({ ask, about, against, own }, context) => {
+  const isOfOne = !against && !ask.by && own.reviews >= fewestToExplain;
+  if (!isOfOne || !wholeSubject(ask.topic)) return null;
+  const named = (await themesBy(about.where, context, metricsTopic(ask.topic, ask.without)!)).filter(
+    ({ value, own: part }) => groupOfTheme.get(value) === wholeSubject(ask.topic)!.group && part.reviews > 1,
+  );
+  return named.length < 2
+    ? null
+    : {
+        figures: Object.fromEntries(named.slice(0, 3).map((each) => [each.value, { ...each.own, of: own.reviews }])),
+        names: {},
+      };
+};
+
 /** How often what is left out comes up. */
 const aside: CountSupport = async ({ ask, about, excluded }, context) => {
   if (ask.by !== 'theme' || !ask.without || excluded.length === 0) return null;
@@ -222,7 +244,7 @@ const wholeSubjects: ReadonlySet<string> = new Set(['billing', 'stability', 'acc
 
 /** The subject that a topic is a part of: the price is one of several complaints about paying. */
 const wider: CountSupport = async ({ ask, about, against, own, reading, onset }, context) => {
-  const isOfOne = !against && !onset && ask.by !== 'theme' && own.reviews >= fewestToExplain;
+  const isOfOne = !against && !onset && !ask.by && own.reviews >= fewestToExplain;
   if (!isOfOne || !reading || ask.topic?.match !== 'meaning' || ask.topic.polarity === 'good') return null;
   if (metricsTopic(ask.topic)?.moves) return null;
   const named = reading.themes.length > 0 ? reading.themes : themesNamed(ask.topic);
@@ -257,4 +279,5 @@ export const supportOfThemes: SupportTable = {
   ratings,
   remaining,
   wider,
+  inside,
 };

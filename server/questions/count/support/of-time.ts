@@ -240,7 +240,7 @@ const halves: CountSupport = async (asked, { today, ...context }) => {
   const topic = metricsTopic(ask.topic, ask.without);
   const isOpen = !against && !ask.by && about.isUsualWindow && !about.segment && about.apps.length === 1;
   const isOfOne = ask.measure !== 'sentiment' && (ask.topic?.polarity === 'bad' || ask.topic?.polarity === 'wish');
-  if (!topic || !isOpen || !isOfOne || ask.topic?.words.length === 0 || own.reviews < fewestToExplain) return null;
+  if (!topic || !isOpen || !isOfOne || ask.topic?.words.length === 0 || own.reviews < fewestReviews) return null;
   if (await incident(asked, { today, ...context })) return null;
   const { since } = about.days;
   const middle = plusDays(since, Math.round((Date.parse(today) - Date.parse(since)) / dayMs / 2));
@@ -258,7 +258,9 @@ const halves: CountSupport = async (asked, { today, ...context }) => {
 /** What people complain about most on each side, where the rating is about the same. */
 const tops: CountSupport = async ({ ask, about, against, chance }, { count }) => {
   const isLevel = chance !== null && chance >= 0.05;
-  if (ask.measure !== 'stars' || ask.answerAs === 'yes_no' || !against || ask.topic || ask.by || !isLevel) return null;
+  const isOfStars = ask.measure === 'stars' && ask.answerAs !== 'yes_no' && !ask.topic && !ask.by && isLevel;
+  const isOfPraise = ask.measure === 'change' && ask.by === 'theme' && ask.topic?.polarity === 'good';
+  if (!against || !(isOfStars || (isOfPraise && about.apps[0]?.name !== against.apps[0]?.name))) return null;
   const [own, other] = await Promise.all(
     [about, against].map(async ({ where }) => {
       const { cells, total } = await count({

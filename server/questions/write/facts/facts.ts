@@ -76,9 +76,9 @@ const picked = (
 };
 
 /** Which earns more, and that it is not certain where the ranges overlap. */
-const earnsMost = (ask: FactAsk, [first, second]: readonly AppFacts[], { say, knows }: Speech): string[] => {
+const earnsMost = (ask: FactAsk, [first, second]: readonly AppFacts[], { say }: Speech): string[] => {
   if (ask.pick !== 'most' && ask.pick !== 'least') return [];
-  if (!first?.monthly || !second?.monthly || !knows('earns_most')) return [];
+  if (!first?.monthly || !second?.monthly) return [];
   const [more, less] = ask.pick === 'most' ? [first.monthly, second.monthly] : [second.monthly, first.monthly];
   const phrase = ask.pick === 'most' ? 'earns_most' : 'earns_least';
   return [say(more.low > less.high ? phrase : `${phrase}_maybe`, { name: plain(first.name) })];
@@ -174,9 +174,9 @@ const rankOf: Tell = (ask, apps, speech) =>
 const boundOf = (
   { score, total, added, days }: NonNullable<AppFacts['ratings']>,
   wanted: number | null,
-  { say, number, knows }: Speech,
+  { say, number }: Speech,
 ): { first: string[]; last: string[] } => {
-  if (score === null || !added || !knows('ratings_bound')) return { first: [], last: [] };
+  if (score === null || !added) return { first: [], last: [] };
   const highest = (score * total + 5 * added) / (total + added);
   const values = { days: number(days), bound: number(highest, 2), stars: number(score, 2) };
   if (wanted !== null && highest < wanted) return { first: [say('out_of_reach', values)], last: [] };
@@ -185,8 +185,8 @@ const boundOf = (
 };
 
 /** Whether it can be said what the average of an app can become. */
-export const isRatingBounded = ([app, ...others]: readonly AppFacts[], { knows }: Speech): boolean =>
-  others.length === 0 && app?.ratings?.score != null && Boolean(app.ratings.added) && knows('ratings_bound');
+export const isRatingBounded = ([app, ...others]: readonly AppFacts[]): boolean =>
+  others.length === 0 && app?.ratings?.score != null && Boolean(app.ratings.added);
 
 const ratingsOf: Tell = (ask, apps, { say, number, country: inWords, ...speech }, wanted) =>
   picked(ask, apps, ({ ratings }) => ratings?.total ?? null).flatMap(({ name, ratings, country }) => {

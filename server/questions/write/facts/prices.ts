@@ -27,11 +27,11 @@ const periods = [
 ] as const;
 
 /** `$4.99 a month` where no other plan runs as long, else with the name of the plan. */
-const priceItem = (price: Price, all: readonly Price[], { say, knows }: Speech): string => {
+const priceItem = (price: Price, all: readonly Price[], { say }: Speech): string => {
   const [text, months] = [plain(price.text), monthsOf(price)];
   const period = periods.find((each) => each.months === months);
   const isOnly = all.filter((each) => monthsOf(each) === months).length === 1;
-  if (period && isOnly && knows(period.phrase)) return say(period.phrase, { price: text });
+  if (period && isOnly) return say(period.phrase, { price: text });
   return price.name ? `${text} (${plain(price.name)})` : text;
 };
 
@@ -64,7 +64,7 @@ const pricesTogether = (apps: readonly AppFacts[], speech: Speech): string[] =>
 
 /**
  * Apps that charge, the cheapest first where one is picked, or the dearest, by what a month costs where any charges by the month.
- * None is picked where one app's plans run for other times than another's.
+ * None is picked where no app charges by the month and one's plans run for other times than another's.
  */
 const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
   const paid = apps.filter(({ prices }) => prices.length > 0);
@@ -75,7 +75,7 @@ const charging = ({ pick }: FactAsk, apps: readonly AppFacts[]) => {
     return price === null ? [] : [{ app, price }];
   });
   if (pick === undefined) return known;
-  if (isMonthly ? known.length < paid.length : lengths.size > 1) return [];
+  if (!isMonthly && lengths.size > 1) return [];
   return known.toSorted((one, other) => (pick === 'most' ? other.price - one.price : one.price - other.price));
 };
 
@@ -86,16 +86,19 @@ const mostPriced = 4;
 const pickWords = (
   { pick }: FactAsk,
   inOrder: ReturnType<typeof charging>,
+  isAll: boolean,
   freeOnes: readonly string[],
-  { say, knows }: Speech,
+  { say }: Speech,
 ): readonly string[] => {
   const [first, second] = inOrder;
   if (pick === undefined || !first) return freeOnes;
   const name = plain(first.app.name);
   const [word, ofTwo] = pick === 'most' ? (['dearest', 'dearer'] as const) : (['cheapest', 'cheaper'] as const);
   if (first.price === second?.price) return [say(`no_${word}`), ...freeOnes];
+  if (!isAll)
+    return inOrder.length > 1 && pick !== 'most' ? [...freeOnes, say('cheapest_monthly', { name })] : freeOnes;
   if (freeOnes.length > 0 && pick !== 'most') return [...freeOnes, say('cheapest_paid', { name })];
-  return [say(inOrder.length === 2 && freeOnes.length === 0 && knows(ofTwo) ? ofTwo : word, { name }), ...freeOnes];
+  return [say(inOrder.length === 2 && freeOnes.length === 0 ? ofTwo : word, { name }), ...freeOnes];
 };
 
 /** What apps cost, a sentence each where there is one, else those that are free and then the prices of the others. */
@@ -106,10 +109,13 @@ export const pricesOfApps = (ask: FactAsk, apps: readonly AppFacts[], speech: Sp
   if (apps.length === 1 || listed.length + free.length < 2)
     return [...listed, ...free].map((app) => priceWords(app, speech));
   const names = speech.and(free.map(({ name }) => plain(name)));
-  const freeOnes = free.length > 0 ? [speech.say('all_free', { names })] : [];
-  return [...pickWords(ask, inOrder, freeOnes, speech), ...pricesTogether(listed.slice(0, mostPriced), speech)];
+  const freeOnes = free.length > 0 ? [speech.say('all_free', { names }, free.length)] : [];
+  const isAll = inOrder.length === listed.length;
+  return [...pickWords(ask, inOrder, isAll, freeOnes, speech), ...pricesTogether(listed.slice(0, mostPriced), speech)];
 };
 
 /** The cheapest of apps that all charge. */
-export const cheapestOf = (ask: FactAsk, apps: readonly AppFacts[]): AppFacts | undefined =>
-  apps.some(isFreeOf) ? undefined : charging(ask, apps)[0]?.app;
+export const cheapestOf = (ask: FactAsk, apps: readonly AppFacts[]): AppFacts | undefined => {
+  const inOrder = charging(ask, apps);
+  return inOrder.length < apps.length ? undefined : inOrder[0]?.app;
+};

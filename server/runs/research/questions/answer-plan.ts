@@ -15,7 +15,9 @@ import {
   Uncountable,
 } from '../../../questions/count/counted.ts';
 import { figureOf } from '../../../questions/count/figures.ts';
+import { fewestReviews } from '../../../questions/count/groups.ts';
 import { goingOn } from '../../../questions/count/normal-ask.ts';
+import { yearDays } from '../../../questions/count/scope.ts';
 import { mentionsOf } from '../../../questions/findings/rules/wishes.ts';
 import { plusDays } from '../../../questions/limits/days/calendar.ts';
 import { appNotUnderstood, isEmptyPlan } from '../../../questions/not-understood.ts';
@@ -23,7 +25,7 @@ import { type Answered, type Written, writeAnswer } from '../../../questions/wri
 import { namedInEnglish } from '../../../questions/write/english-names.ts';
 import type { AppFacts } from '../../../questions/write/facts/facts.ts';
 import { checkText, materialOf } from '../../../questions/write/model-text.ts';
-import { chooseQuotes, type Quote, quotesWanted, saysSame } from '../../../questions/write/quotes.ts';
+import { chooseQuotes, type Quote, type QuoteWanted, quotesWanted, saysSame } from '../../../questions/write/quotes.ts';
 import { isAnsweredIn } from '../../../questions/write/speech.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
@@ -173,6 +175,9 @@ const appsOfKindWith =
 /** How many clauses to choose from, because the first may have been quoted before. */
 const mostChosen = 3;
 
+/** How many are quoted of what an ask counted. */
+const mostQuotes = 2;
+
 /** The clauses that prove what was counted, as their authors wrote them. @param before quotes that the answer has already */
 const quotesOf = async (
   tools: MetricsTools,
@@ -180,9 +185,9 @@ const quotesOf = async (
   before: readonly Quote[],
   language: string,
 ): Promise<Quote[]> => {
-  const quotes: Quote[] = [];
-  const isNew = (text: string): boolean => ![...before, ...quotes].some((each) => saysSame(each.text, text));
-  const quoteIn = async (spoken: string | null, { side, ...wanted }: ReturnType<typeof quotesWanted>[number]) => {
+  const quotes = new Map<number, Quote>();
+  const isNew = (text: string): boolean => ![...before, ...quotes.values()].some((each) => saysSame(each.text, text));
+  const quoteIn = async (spoken: string | null, { side, ...wanted }: QuoteWanted & Pick<Quote, 'side'>, at: number) => {
     const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(wanted.evidence) ?? ''));
     if (!query.success) return;
     const where = { ...query.data.where, ...(spoken !== null && { languages: [spoken] }) };
@@ -194,14 +199,15 @@ const quotesOf = async (
       return { title: null, text, clauses };
     });
     const text = chooseQuotes(read, wanted, mostChosen).find(isNew);
-    if (text !== undefined) quotes.push({ text, side });
+    if (text !== undefined) quotes.set(at, { text, side });
   };
-  // Readers of the answer read its language and English; what others write is quoted where these say nothing.
-  for (const wanted of quotesWanted(asked)) {
-    const had = quotes.length;
-    for (const spoken of new Set([language, 'en', null])) if (quotes.length === had) await quoteIn(spoken, wanted);
+  // Readers of the answer read its language and English; what others write is quoted where these prove nothing.
+  for (const spoken of new Set([language, 'en', null])) {
+    if (spoken === null && quotes.size > 0) break;
+    for (const [at, wanted] of quotesWanted(asked).entries())
+      if (quotes.size < mostQuotes && !quotes.has(at)) await quoteIn(spoken, wanted, at);
   }
-  return quotes;
+  return [...quotes].toSorted(([one], [other]) => one - other).map(([, quote]) => quote);
 };
 
 /** What a plan is counted in, but for how. */
@@ -238,6 +244,20 @@ const factsAsked = (
   return [...new Set([...own, ...named(compared, facts)])];
 };
 
+/** The apps of a question which of them is better, or worth its money: what they cost is a part of that. */
+const pricedIn = (
+  { asks }: Plan,
+  [asked]: readonly (CountedAsk | null)[],
+  { apps, requested, isOfKind }: PlanContext,
+): readonly string[] => {
+  if (asks.length !== 1 || !asked || isOfKind) return [];
+  const { ask, opinions, about, against } = asked;
+  const isBetter = ask.measure === 'change' && ask.by === 'theme' && ask.topic?.polarity === 'good' && against;
+  const meant = isBetter ? [...about.apps, ...against.apps] : apps.slice(0, requested);
+  const isAsked = isBetter ? about.apps[0]?.name !== against.apps[0]?.name : opinions?.good.includes('good_value');
+  return isAsked ? meant.map(({ name }) => name) : [];
+};
+
 /** How many reviews of each app complain about what it costs or charges. */
 const complaintsAboutPaying = (facts: readonly AppFacts[], context: CountContext) => {
   const themes = taxonomy.flatMap(({ id, group, polarity }) => (group === 'billing' && polarity === 'neg' ? [id] : []));
@@ -257,6 +277,21 @@ const complaintsAboutPaying = (facts: readonly AppFacts[], context: CountContext
       });
       return { name, ...figureOf(total) };
     }),
+  );
+};
+
+/** How reviews rate the two newest versions of the app that is asked about, where there are enough of them. */
+const writtenOf = async ({ name }: AppFacts, { apps: [own], versions, places, today, count }: CountContext) => {
+  if (!own || fold(own.name) !== fold(name) || own.refs.length === 0) return [];
+  const rated = await Promise.all(
+    versions.slice(0, 2).map(async ({ version }) => {
+      const where = { apps: [...own.refs], ...places, versions: [version], since: plusDays(today, -yearDays) };
+      const { total } = await count({ where, by: [], order: 'reviews', limit: 1 });
+      return { version, stars: total.stars, reviews: total.reviews };
+    }),
+  );
+  return rated.flatMap(({ version, stars, reviews }) =>
+    stars === null || reviews < fewestReviews ? [] : [{ version, stars }],
   );
 };
 
@@ -296,7 +331,8 @@ export const answerPlan = async (
     if (ask.source !== 'reviews') {
       const apps = factsAsked(ask, await factsOf(), context);
       const felt = ask.measure === 'price' ? await complaintsAboutPaying(apps, counting) : [];
-      answered.push({ kind: 'fact', ask, apps, felt, wanted: ratingWanted(plan) });
+      const written = ask.measure === 'ratings' && apps.length === 1 ? await writtenOf(apps[0]!, counting) : [];
+      answered.push({ kind: 'fact', ask, apps, felt, wanted: ratingWanted(plan), written });
       counted.push(null);
       continue;
     }
@@ -315,6 +351,12 @@ export const answerPlan = async (
       counted.push(null);
       answered.push({ kind: 'uncountable', because: fault.because, what: fault.what });
     }
+  }
+  const priced = pricedIn(plan, counted, context);
+  if (priced.length > 0) {
+    const ask = { about: {}, by: 'app', source: 'listing', measure: 'price', answerAs: 'compare' } as const;
+    const apps = named(priced, await factsOf()).filter(({ prices }) => prices.length > 0);
+    if (apps.length > 0) answered.push({ kind: 'fact', ask, apps, felt: [] });
   }
   const writing = { today: context.today, usualCountries: context.places.countries };
   const isNative = language !== 'en' && isAnsweredIn(language);

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { Topic } from '../../contract/resources/questions/plan.ts';
+import { metricsTopic, wholeSubject } from './topics.ts';
+
+const bad = (...words: string[]): Topic => ({ words, match: 'meaning', polarity: 'bad' });
+
+test('complaints about the price are all complaints about what an app costs and charges, in any language', () => {
+  const all = wholeSubject(bad('price'))!.themes;
+  expect(all).toEqual(expect.arrayContaining(['too_expensive', 'price_rise', 'paywall', 'unwanted_charges']));
+  for (const words of ['money', 'costs too much', 'Preis', 'prix'])
+    expect([words, metricsTopic(bad(words))]).toEqual([words, { themes: all, polarity: 'bad' }]);
+  expect(wholeSubject(bad('publicité'))?.group).toBe('ads');
+});
+
+test.each(['refund', 'price increase', 'video ads', 'crashes', 'login'])('%s is counted by itself', (words) => {
+  expect(wholeSubject(bad(words))).toBeNull();
+});
+
+test('the word itself is never widened', () => {
+  expect(metricsTopic({ words: ['price'], match: 'word', polarity: 'bad' })).toMatchObject({ phrase: 'price' });
+});
