@@ -2,7 +2,7 @@ import type { MetricsScope, MetricsTopic, MetricsValue } from '../../../contract
 import { taxonomy } from '../../../tagging/themes/taxonomy.ts';
 import type { CountContext, Figure, Group } from '../counted.ts';
 import { chanceOfShares, figureOf, nothing, shareOf } from '../figures.ts';
-import { metricsTopic, tellingWords, themesNamed, wholeSubject } from '../topics.ts';
+import { metricsTopic, themesNamed, wholeSubject } from '../topics.ts';
 import { type Asked, type CountSupport, countOne, fewestToExplain, type SupportTable } from './ask-support.ts';
 
 const groupOfTheme = new Map<string, string>(
@@ -136,12 +136,7 @@ const everyone: CountSupport = async ({ ask, about, own }: Asked, context) => {
 const wished: CountSupport = async ({ ask, about, good }, context) => {
   if (ask.measure !== 'sentiment' || ask.by || !ask.topic || ask.topic.words.length === 0 || !good?.reviews)
     return null;
-  // Who asks for “work offline” asks for an offline mode.
-  const names = [ask.topic.words, tellingWords(ask.topic).slice(-1)].filter((words) => words.length > 0);
-  const [wishes, named] = await Promise.all(
-    names.map((words) => countOne(context, about.where, metricsTopic({ ...ask.topic!, words, polarity: 'wish' }))),
-  );
-  const figure = wishes!.reviews < 2 ? (named ?? wishes!) : wishes!;
+  const figure = await countOne(context, about.where, metricsTopic({ ...ask.topic, polarity: 'wish' }));
   return figure.reviews < 2 ? null : { figures: { figure }, names: {} };
 };
 
