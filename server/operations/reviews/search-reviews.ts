@@ -13,7 +13,12 @@ import {
   filtersOf,
   reviewFilters,
 } from '../../contract/resources/reviews/review-filters.ts';
-import { ReviewSearch, readingParts, searchScopes } from '../../contract/resources/reviews/review-search.ts';
+import {
+  ReviewSearch,
+  readingParts,
+  searchFacets,
+  searchScopes,
+} from '../../contract/resources/reviews/review-search.ts';
 import { sentenceSorts } from '../../contract/resources/sentence-reading.ts';
 import { mostExported } from '../../reviews/search/find-matches.ts';
 import { mostPaged } from '../../reviews/search/review-page.ts';
@@ -77,9 +82,13 @@ const input = z
       .default(0)
       .describe('How many of the best matches to skip: the `next` of the page before.'),
     facets: z
-      .boolean()
-      .default(false)
-      .describe('Whether to count also what each filter that is given chooses from, as `facets`.'),
+      .array(z.enum(searchFacets))
+      .min(1)
+      .max(searchFacets.length)
+      .optional()
+      .describe(
+        'What is also counted as if its own filter were not given: `ratingMix` without `stars`, `weeks` without days, and the others without the filter of their name.',
+      ),
     quotes: z
       .boolean()
       .default(true)
@@ -194,7 +203,7 @@ export const searchReviews = defineOperation({
       limit: limit ?? null,
       offset,
       scope,
-      facets,
+      facets: facets ?? null,
       quotes,
     });
     const { notes, ...rest } = found;

@@ -1,5 +1,10 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
-import type { FoundReview, ReviewSearch, SearchTheme } from '../../contract/resources/reviews/review-search.ts';
+import type {
+  FoundReview,
+  ReviewSearch,
+  SearchFacet,
+  SearchTheme,
+} from '../../contract/resources/reviews/review-search.ts';
 import { reviewKinds } from '../../contract/resources/sentence-reading.ts';
 import { averageOf, shareOf } from '../../metrics/counting/count-reviews.ts';
 import type { SearchCounts } from '../../metrics/search/plan.ts';
@@ -20,8 +25,8 @@ import { createQuotes, quotedNos } from './search-quotes.ts';
 import { type AppOf, type Named, toCounts } from './search-where.ts';
 
 export interface SearchAsked extends MatchesAsked {
-  /** Whether what each filter chooses from is counted too. */
-  readonly facets: boolean;
+  /** What is also counted as if its own filter were not given. */
+  readonly facets: readonly SearchFacet[] | null;
   /** Whether themes and phrases are quoted: to read and tag those reviews takes longer than to count. */
   readonly quotes: boolean;
   /** Null: as many as the sentence asks for, or 50. */
@@ -75,18 +80,17 @@ const filtersOf = {
   versions: ['versions'],
   countries: ['countries'],
   weeks: ['since', 'until'],
-} as const satisfies Partial<Record<keyof ReviewSearch, readonly (keyof SearchGiven)[]>>;
-type FacetName = keyof typeof filtersOf;
+} as const satisfies Record<SearchFacet, readonly (keyof SearchGiven)[]>;
 
-/** For each filter that is given, what would match without it. */
+/** What would match without the filter of each, where it is given. */
 const countFacets = (
   tools: SearchTools,
   { query, given, scope }: MatchesAsked,
   onFile: KnownApps,
-): Promise<(readonly [FacetName, SearchCounts])[]> =>
+  names: readonly SearchFacet[],
+): Promise<(readonly [SearchFacet, SearchCounts])[]> =>
   Promise.all(
-    // The cast: the keys of an object are only known as strings.
-    (Object.keys(filtersOf) as FacetName[])
+    names
       .filter((name) => filtersOf[name].some((filter) => given[filter] !== null))
       .map(async (name) => {
         const others = { ...given, ...Object.fromEntries(filtersOf[name].map((filter) => [filter, null])) };
@@ -98,7 +102,7 @@ const countFacets = (
 /** Searches the reviews on file for what a sentence asks, and counts every match. */
 export const searchReviews = async (
   tools: SearchTools,
-  { query, given, limit: asks, offset, scope, facets: isFaceted, quotes: isQuoted }: SearchAsked,
+  { query, given, limit: asks, offset, scope, facets: names, quotes: isQuoted }: SearchAsked,
 ): Promise<Omit<ReviewSearch, 'tookMs'>> => {
   const { db } = tools;
   const pageOf = ({ limit }: ReadSearch['reading']) => ({
@@ -108,7 +112,7 @@ export const searchReviews = async (
   const onFile = await knownApps(db);
   const [found, facets] = await Promise.all([
     findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading))),
-    isFaceted ? countFacets(tools, { query, given, scope }, onFile) : [],
+    countFacets(tools, { query, given, scope }, onFile, names ?? []),
   ]);
   const { known, asked, order, meant, versions, placed, counts, taxonomies, coverage, isDefault } = found;
   const { reading, parts } = asked;
@@ -174,7 +178,7 @@ export const searchReviews = async (
     },
     ...toCounts(counts, appOf),
     themes: themes.flatMap((theme) => theme ?? []),
-    ...(isFaceted && {
+    ...(names && {
       facets: Object.fromEntries(
         facets.map(([name, each]) => {
           const themes = () => each.themes.flatMap((theme) => toTheme(theme, each.matched, appOf, []) ?? []);

@@ -125,6 +125,10 @@ const counts = {
   themes: z.array(SearchTheme).describe('What the matches are about, most frequent first.'),
 };
 
+/** The cast: the keys of an object are only known as texts. */
+export const searchFacets = Object.keys(counts) as (keyof typeof counts)[];
+export type SearchFacet = (typeof searchFacets)[number];
+
 export const ReviewSearch = z.object({
   query: z.string(),
   reading: SentenceReading,
@@ -169,9 +173,7 @@ export const ReviewSearch = z.object({
     .object(counts)
     .partial()
     .optional()
-    .describe(
-      'With `facets`: for each filter that is given, what it chooses from, counted as if it were not given. `stars` leads to `ratingMix`, days to `weeks`.',
-    ),
+    .describe('With `facets`: those whose filter is given, counted as if it were not.'),
   phrases: z
     .array(z.object({ phrase: z.string(), count, quote: ReviewQuote.nullable() }))
     .describe('Two-word phrases that many matches share, most frequent first.'),

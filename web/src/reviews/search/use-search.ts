@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Output } from '../../../../client/types.ts';
+import type { Input, Output } from '../../../../client/types.ts';
 import type { ReviewFilters } from '../../address/reviews.ts';
 import type { Week } from '../../plots/weeks.ts';
 import { appraise } from '../../service/api.ts';
@@ -15,12 +15,12 @@ interface Searched {
 }
 
 /** What is found, kept on the page while the next is late. Words of reviews are read on their own. */
-const useCounts = (input: SearchInput, enabled: boolean) =>
+const useCounts = (input: SearchInput, facets: Input<'reviews.search'>['facets'], enabled: boolean) =>
   useQuery({
-    queryKey: ['reviews.search', 'with facets', input],
+    queryKey: ['reviews.search', 'counts', input, facets],
     queryFn: async ({ signal }): Promise<Searched> => ({
       input,
-      found: await appraise.call('reviews.search', { ...input, limit: 0, facets: true, quotes: false }, { signal }),
+      found: await appraise.call('reviews.search', { ...input, limit: 0, facets, quotes: false }, { signal }),
     }),
     placeholderData: keepPreviousData,
     enabled,
@@ -28,8 +28,11 @@ const useCounts = (input: SearchInput, enabled: boolean) =>
 
 const untagged = { theme: undefined, kind: undefined, from: undefined, to: undefined };
 
+const facets = ['ratingMix', 'themes', 'kinds', 'versions', 'countries', 'weeks'] as const;
+
+/** Where the apps are those of the page, they are no choice. */
 export const useSearch = (base: SearchBase, filters: ReviewFilters) =>
-  useCounts(toInput(base, filters), base.q.length >= 2);
+  useCounts(toInput(base, filters), [...facets, ...(base.apps ? [] : ['apps' as const])], base.q.length >= 2);
 
 /** What each filter chooses from: counted as if it were not chosen itself. The cast: only what was counted is in `facets`. */
 export const facetsOf = (found: Search): Search => ({ ...found, ...found.facets }) as Search;
@@ -41,7 +44,7 @@ export const useAllWeeks = (
   weeks: readonly Week[],
 ): readonly Week[] | null => {
   const isTagged = filters.theme !== undefined || filters.kind !== undefined;
-  const { data } = useCounts(toInput(base, { ...filters, ...untagged }), isTagged);
+  const { data } = useCounts(toInput(base, { ...filters, ...untagged }), ['weeks'], isTagged);
   if (!isTagged || !data) return null;
   const byDay = new Map(weeksOf(data.found.weeks).map((week) => [week.day, week]));
   return weeks.map(({ day }) => byDay.get(day) ?? { day, count: 0, stars: 0, low: 0 });
