@@ -75,5 +75,7 @@ test('a question is asked and its answer is read, with the reviews behind a numb
   await page.type(`What do people complain about most?${enter}`);
   await page.until("location.pathname.startsWith('/runs/') && document.body.innerText.includes('Read as')");
   await page.click({ css: 'main [data-row] button' });
-  await page.until("location.search.includes('evidence=') && document.querySelector('aside')?.innerText.includes('All reviews')");
+  await page.until(
+    "location.search.includes('evidence=') && document.querySelector('aside')?.innerText.includes('All reviews')",
+  );
 });

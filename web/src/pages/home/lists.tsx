@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Job } from '../../../../client/follow.ts';
 import type { MovedGenre } from '../../../../server/contract/resources/home.ts';
+import { answerKinds } from '../../address/runs.ts';
 import { kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
 import { StoreIcon } from '../../parts/apps/store-icon.tsx';
 import { Answered } from '../../parts/states/answered.tsx';
@@ -18,7 +19,6 @@ import { useRuns } from '../runs/use-runs.ts';
 import style from './home.module.css';
 
 const mostListed = 4;
-const answerKinds: ReadonlySet<string> = new Set(['research', 'teardown', 'report']);
 
 const List = ({ title, more, children }: { title: string; more: ReactNode; children: ReactNode }) => (
   <section className={style.list}>
@@ -75,7 +75,7 @@ const Answer = ({ job }: { job: Job }) => {
 
 const Answers = () => {
   const { query, runs } = useRuns({ limit: 50 });
-  const shown = runs.filter(({ kind }) => answerKinds.has(kind)).slice(0, mostListed);
+  const shown = runs.filter(({ kind }) => answerKinds.some((each) => each === kind)).slice(0, mostListed);
   return (
     <List title="Recent answers" more={<Link to="/answers">All answers</Link>}>
       <Answered query={query} skeleton={<Skeleton lines={4} />}>

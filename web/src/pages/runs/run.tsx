@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import type { Job } from '../../../../client/follow.ts';
 import { AppraiseError } from '../../../../client/http/error.ts';
 import { answerOf } from '../../../../server/exports/answers/answer.ts';
+import { answerKinds } from '../../address/runs.ts';
 import { useRunAddress } from '../../address/use-run-address.ts';
 import { introOf } from '../../answers/about.ts';
 import { type FormKind, kindTitle, kindWords, knownKind } from '../../kinds/kinds.ts';
@@ -49,9 +50,10 @@ const Charge = ({ job, joined }: { job: Job; joined: boolean }) => {
   );
 };
 
-/** Where the run was come from: the page of its kind, or the list of all. */
+/** Where the run was come from: the answers, the page of its kind, or the list of all. */
 const Crumb = ({ kind }: { kind: FormKind | undefined }) => {
   const isAmongAll = useLocation({ select: ({ pathname }) => pathname.startsWith('/runs/') });
+  if (answerKinds.some((each) => each === kind)) return <Link to="/answers">Answers</Link>;
   if (kind && !isAmongAll) return <Link to={kindWords[kind].path}>{kindWords[kind].many}</Link>;
   return (
     <>
