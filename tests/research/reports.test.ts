@@ -10,9 +10,9 @@ import { editions } from '../../server/store/reviews/editions.ts';
 import { call, ended, getJob } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { checkBooks } from '../support/database/books.ts';
-import { unfounded } from '../support/runs/numbers-told.ts';
 import { recountReport } from '../support/runs/recount-report.ts';
 import { reportsOf } from '../support/runs/runs-of.ts';
+import { unfounded } from '../support/runs/unfounded-numbers.ts';
 import { newCustomer, withService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 

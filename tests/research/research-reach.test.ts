@@ -4,8 +4,8 @@ import { creatorTruth, videoTruth } from '../../sandbox/social/society.ts';
 import type { Config } from '../../server/config/config.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { Research } from '../../server/contract/resources/research/research.ts';
-import { unfounded } from '../support/runs/numbers-told.ts';
 import { numbersBehind, researchOf, withoutReach } from '../support/runs/research.ts';
+import { unfounded } from '../support/runs/unfounded-numbers.ts';
 import { newCustomer, type Service, startService } from '../support/service.ts';
 import { type Stores, startStores } from '../support/sources/stores.ts';
 

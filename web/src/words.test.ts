@@ -11,11 +11,11 @@ test.each([
   ['2026-11-11T12:00:00Z', '4 days ago'],
   ['2026-11-18T12:00:00Z', 'in 3 days'],
   ['2026-09-01T12:00:00Z', '1 Sept 2026'],
-])('%s is told as %s', (at, told) => {
-  expect(ago(at, now)).toBe(told);
+])('%s is written as %s', (at, result) => {
+  expect(ago(at, now)).toBe(result);
 });
 
-test('numbers are told as people write them', () => {
+test('numbers are written as people write them', () => {
   expect(counted(1, 'review')).toBe('1 review');
   expect(counted(3057, 'review')).toBe('3,057 reviews');
   expect(signed(-0.123, 2)).toBe('−0.12');

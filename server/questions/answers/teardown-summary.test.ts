@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { teardownFacts } from '../../../tests/support/answers/facts.ts';
 import { grammarFaults } from '../../../tests/support/answers/grammar.ts';
-import { unfounded } from '../../../tests/support/runs/numbers-told.ts';
+import { unfounded } from '../../../tests/support/runs/unfounded-numbers.ts';
 import { type ReadVersion, summaryOfTeardown, type TeardownFacts, type TeardownFinding } from './teardown-summary.ts';
 
 const complaint = (label: string, theme: string, reviews: number, fix: string): TeardownFinding => ({
@@ -52,7 +52,7 @@ const summary = (given: Partial<TeardownFacts>): string =>
 const steps = (text: string): string[] => [...text.matchAll(/^\d\. (.+)$/gm)].map(([, step]) => step!);
 
 describe('a complaint that a version has fixed', () => {
-  test('stands behind those that are left, and nobody is told to ship what has shipped', () => {
+  test('stands behind those that are left, and no step says to ship what has shipped', () => {
     const text = summary({});
     expect(text).toContain('Version 5.4.1 has largely fixed it.');
     expect(text).not.toContain('Fix the crash.');
@@ -62,7 +62,7 @@ describe('a complaint that a version has fixed', () => {
     ]);
   });
 
-  test('is told as fixed wherever it is told, and not as growing', () => {
+  test('is called fixed everywhere, and never growing', () => {
     const [crash, ads] = [
       complaint('Crashes', 'crashes', 20, 'Fix the crash.'),
       complaint('Too many ads', 'too_many_ads', 30, 'Show fewer ads.'),
@@ -97,7 +97,7 @@ describe('a complaint that a version has fixed', () => {
 });
 
 describe('the newest version', () => {
-  test('is told also where the stars changed most with another', () => {
+  test('is named even where the stars changed most with another', () => {
     const text = summary({ versions: [repaired, broken, version('5.3.9', 4.9)] });
     expect(text).toContain('Ratings dropped with version 5.4.0 (first seen on 23 October 2026)');
     expect(text).toContain(
@@ -106,7 +106,7 @@ describe('the newest version', () => {
     expect(text).toContain('Mentions per 100 reviews went from 55.2 to 2.3 for crashes.');
   });
 
-  test('is the newest that can be judged, and is told once', () => {
+  test('is the newest that can be judged, and is named once', () => {
     const text = summary({ versions: [version('5.5.0', 5, { reviews: 3 }), version('5.4.9', 4.1), repaired, broken] });
     expect(text).toContain('The newest version with enough reviews to judge, 5.4.9 ');
     expect(summary({ versions: [repaired, broken] })).not.toContain('The newest version');
@@ -114,7 +114,7 @@ describe('the newest version', () => {
 });
 
 describe('a trend', () => {
-  test('is told with the sizes of its halves', () => {
+  test('comes with the sizes of its halves', () => {
     expect(summary({ halves: { before: 190, after: 110 } })).toContain(
       'It has stopped: 40 in 100 reviews mentioned it in the first half of the window, but none in the second. (This compares 190 reviews with 110.)',
     );

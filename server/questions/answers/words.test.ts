@@ -57,7 +57,7 @@ test.each([
   [3, 12, '3 of 12 reviews'],
   [143, 412, '143 of 412 reviews (35%)'],
   [2000, 2000, 'all 2,000 reviews'],
-])('%i of %i is “%s”: of a few, no percentage is told', (part, whole, text) => {
+])('%i of %i is “%s”: a few get no percentage', (part, whole, text) => {
   expect(partOf(part, whole, part / whole, review)).toBe(text);
 });
 
@@ -240,7 +240,7 @@ describe('words of strangers', () => {
     ['A: B', 'A: B'],
     ['', 'The app'],
     ['漢字の庭：毎日の漢字練習', '漢字の庭：毎日の漢字練習'],
-  ])('the title %j is told as %j', (title, short) => {
+  ])('the title %j is shortened to %j', (title, short) => {
     expect(titled(title)).toBe(short);
   });
 });

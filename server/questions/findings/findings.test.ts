@@ -54,16 +54,16 @@ test('every number of a finding is what counting its members again gives', () =>
     fc.property(someReviews, (reviews) => {
       for (const finding of read(reviews)) {
         const members = reviews.filter((_, at) => finding.members.includes(at));
-        const told = measure(finding, reviews, window);
+        const result = measure(finding, reviews, window);
         expect(new Set(finding.members).size).toBe(finding.members.length);
-        expect(told.reviews).toBe(members.length);
-        expect(told.share).toBeCloseTo(members.length / reviews.length, 4);
-        expect(told.avgRating).toBeCloseTo(members.reduce((sum, { rating }) => sum + rating, 0) / members.length, 2);
+        expect(result.reviews).toBe(members.length);
+        expect(result.share).toBeCloseTo(members.length / reviews.length, 4);
+        expect(result.avgRating).toBeCloseTo(members.reduce((sum, { rating }) => sum + rating, 0) / members.length, 2);
         const harm = members.map(({ rating }) => (5 - rating) / 4).reduce((sum, one) => sum + one, 0);
-        expect(told.severity).toBeCloseTo(harm / members.length, 4);
+        expect(result.severity).toBeCloseTo(harm / members.length, 4);
         const newest = members.toSorted((one, other) => other.date - one.date || (one.id < other.id ? -1 : 1));
-        expect(told.reviewIds).toEqual(newest.slice(0, 50).map(({ id }) => id));
-        for (const { version, reviews: count, share } of told.versions) {
+        expect(result.reviewIds).toEqual(newest.slice(0, 50).map(({ id }) => id));
+        for (const { version, reviews: count, share } of result.versions) {
           const ofVersion = reviews.filter((review) => review.version === version);
           expect(count).toBeLessThanOrEqual(members.filter((review) => review.version === version).length);
           expect(count).toBeLessThanOrEqual(ofVersion.length);
@@ -108,14 +108,14 @@ test('a trend’s two numbers are what each app’s earlier and later half gives
       };
       for (const finding of read(reviews)) {
         const { trend } = measure(finding, reviews, window);
-        for (const [half, told] of [
+        for (const [half, result] of [
           [false, trend.before],
           [true, trend.after],
         ] as const) {
           const all = reviews.filter((review) => late(review) === half);
           const said = finding.members.filter((at) => late(reviews[at]!) === half);
-          if (all.length === 0) expect(told).toBeNull();
-          else expect(told).toBeCloseTo((100 * said.length) / all.length, 1);
+          if (all.length === 0) expect(result).toBeNull();
+          else expect(result).toBeCloseTo((100 * said.length) / all.length, 1);
         }
         if (trend.direction === 'rising') expect(trend.after).toBeGreaterThan(trend.before!);
         if (trend.direction === 'falling') expect(trend.after).toBeLessThan(trend.before!);
@@ -144,7 +144,7 @@ test('quotes stand word for word in a review that says it, and no two are the sa
 });
 
 test('the same reviews in another order, or read in pieces, say the same', () => {
-  const told = (reviews: readonly WindowReview[], findings: readonly Finding[]) =>
+  const result = (reviews: readonly WindowReview[], findings: readonly Finding[]) =>
     findings.map(({ kind, label, theme, members }) => [
       kind,
       label,
@@ -153,12 +153,12 @@ test('the same reviews in another order, or read in pieces, say the same', () =>
     ]);
   fc.assert(
     fc.property(someReviews, fc.integer({ min: 1, max: 9 }), (reviews, pieces) => {
-      const once = told(reviews, read(reviews));
+      const once = result(reviews, read(reviews));
       const turned = reviews.toReversed();
-      expect(told(turned, read(turned))).toEqual(once);
+      expect(result(turned, read(turned))).toEqual(once);
       const reader = createRuleReader(reviews);
       while (reader.readSome(pieces));
-      expect(told(reviews, mergeFindings([reader.findings()]))).toEqual(once);
+      expect(result(reviews, mergeFindings([reader.findings()]))).toEqual(once);
     }),
     { numRuns: 40 },
   );
@@ -273,11 +273,11 @@ test('an opportunity lies within 0 and 100, grows with people, apps and harm, an
       expect(scoreOf({ ...one, served: Math.min(40, one.served + 5) })).toBeLessThanOrEqual(score);
     }),
   );
-  const told = { share: 0.2, severity: 0.5, trend: { direction: 'rising', before: 10, after: 30 } } as const;
-  expect(opportunity('request', told, { apps: 5, served: 0 }, 10)).toBeGreaterThan(
-    opportunity('request', { ...told, trend: steady }, { apps: 5, served: 0 }, 10),
+  const result = { share: 0.2, severity: 0.5, trend: { direction: 'rising', before: 10, after: 30 } } as const;
+  expect(opportunity('request', result, { apps: 5, served: 0 }, 10)).toBeGreaterThan(
+    opportunity('request', { ...result, trend: steady }, { apps: 5, served: 0 }, 10),
   );
-  expect(opportunity('praise', told, { apps: 10, served: 0 }, 10)).toBe(0);
+  expect(opportunity('praise', result, { apps: 10, served: 0 }, 10)).toBe(0);
 });
 
 test('an app counts where one review in a hundred says it, and as served where more are pleased than ask', () => {

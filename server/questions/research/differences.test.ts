@@ -36,7 +36,7 @@ test('what one app is blamed for and the other is not is a difference, the wides
   ]);
 });
 
-test('themes of one group that add up are told as the group, each review counted once', () => {
+test('themes of one group that add up are named as the group, each review counted once', () => {
   const found = differencesOf([
     compared('1', 200, []),
     compared('2', 200, [
@@ -50,7 +50,7 @@ test('themes of one group that add up are told as the group, each review counted
   ]);
 });
 
-test('a theme that is nearly all of its group is told by itself', () => {
+test('a theme that is nearly all of its group is named by itself', () => {
   const found = differencesOf([
     compared('1', 200, [
       finding('sync_backup', 'Sync', upTo(0, 60)),
@@ -69,7 +69,7 @@ test('what may be chance, or is said by hardly anyone, is no difference', () => 
   expect(differencesOf([compared('1', 500, said(300))])).toEqual([]);
 });
 
-test('whatever is compared, shares are of the reviews read, and nobody is more than all', () => {
+test('whatever is compared, shares are of the reviews read, and none is more than all', () => {
   const app = fc.integer({ min: 0, max: 60 }).chain((read) =>
     fc.record({
       store: fc.constant('play' as const),

@@ -133,7 +133,7 @@ test('asks about different apps each say which', () => {
 
 test('averages have one decimal', () => {
   const sample = (mean: number, count: number) => ({ mean, count, variance: 1 });
-  const told = answer([
+  const result = answer([
     counted({
       ask: ask({ measure: 'stars', expects: 'down' }),
       about: scope('2026-08-28', null),
@@ -145,8 +145,8 @@ test('averages have one decimal', () => {
       chance: 0,
     }),
   ]);
-  expect(told).toMatch(/^Yes, the rating is 1\.2 stars lower: 3\.3 stars .+ compared with 4\.5 stars/u);
-  expect(told).toContain('from 15 of 230 (7%) to 129 of 280 (46%)');
+  expect(result).toMatch(/^Yes, the rating is 1\.2 stars lower: 3\.3 stars .+ compared with 4\.5 stars/u);
+  expect(result).toContain('from 15 of 230 (7%) to 129 of 280 (46%)');
 });
 
 const best = (groups: Group[], eligible: number, pickChance: number | null, by: 'app' | 'country' = 'app'): string =>
@@ -202,11 +202,11 @@ test('opinions on two apps are compared, and a yes is a yes to what was asked', 
 });
 
 test('what is declined comes first, and what was not read is named within two sentences', () => {
-  const told = answer([counted({ ask: ask({ topic: topic('battery') }), own: figure(3, 135) })], {
+  const result = answer([counted({ ask: ask({ topic: topic('battery') }), own: figure(3, 135) })], {
     unread: ['frobnicate'],
     declined: [{ words: 'tomorrow', because: 'future', needs: 'nothing' }],
   });
-  expect(told).toMatch(
+  expect(result).toMatch(
     /^I cannot predict “tomorrow”: [^.]+\. I could not make anything of “frobnicate”\. Yes, but few: 3 of 135 reviews/u,
   );
 });
@@ -226,19 +226,19 @@ test('an answer has 130 words at most, and every ask keeps its verdict', () => {
       }),
       quotes: Array.from({ length: 2 }, () => ({ text: 'word '.repeat(25), side: null })),
     }) as Answered;
-  const told = answer([list('one'), list('two')]);
-  expect(told.split(/\s+/u).length).toBeLessThanOrEqual(130);
-  expect(told.match(/The top complaint is/gu)).toHaveLength(2);
+  const result = answer([list('one'), list('two')]);
+  expect(result.split(/\s+/u).length).toBeLessThanOrEqual(130);
+  expect(result.match(/The top complaint is/gu)).toHaveLength(2);
 });
 
 test('nothing that an author writes becomes a link or a mark of ours', () => {
-  const told = answer([
+  const result = answer([
     {
       ...counted({ ask: ask({ topic: topic('login') }), own: figure(3, 135) }),
       quotes: [{ text: 'see [here](https://evil.example) <b>', side: null }],
     } as Answered,
   ]);
-  expect(told).not.toMatch(/evil\.example|(?<!\\)<|(?<!\\)\]\(/u);
+  expect(result).not.toMatch(/evil\.example|(?<!\\)<|(?<!\\)\]\(/u);
 });
 
 test('what no review says is said to be so, and nothing is quoted for it', () => {
@@ -367,10 +367,10 @@ test.each([
 test('what no review speaks of is said once, and asked back unless it was only whether anyone speaks of it', () => {
   const none = (parts: Partial<ReviewAsk>) =>
     counted({ ask: ask({ topic: topic('weather', 'any'), ...parts }), own: figure(0, 400) });
-  const told = answer([none({ measure: 'sentiment', answerAs: 'number' }), none({ by: 'theme', answerAs: 'list' })]);
-  expect(told.match(/weather/gu)).toHaveLength(1);
-  expect(told).toMatch(/^[^.]*(?:none of|of none) 400 reviews|^[^.]*in none of 400 reviews/iu);
-  expect(told).toMatch(/ask about that/u);
+  const result = answer([none({ measure: 'sentiment', answerAs: 'number' }), none({ by: 'theme', answerAs: 'list' })]);
+  expect(result.match(/weather/gu)).toHaveLength(1);
+  expect(result).toMatch(/^[^.]*(?:none of|of none) 400 reviews|^[^.]*in none of 400 reviews/iu);
+  expect(result).toMatch(/ask about that/u);
   expect(answer([none({ measure: 'reviews', answerAs: 'yes_no' })])).not.toMatch(/ask about that/u);
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSearch } from './search.ts';
 import { providerRefusals, signInSearch } from './sign-in.ts';
 
-test.each(providerRefusals)('the sign-in page is told that the provider’s answer was refused: %s', (refused) => {
+test.each(providerRefusals)('the sign-in page says that the provider’s answer was refused: %s', (refused) => {
   expect(signInSearch(parseSearch(`?refused=${refused}`))).toMatchObject({ refused });
 });
 

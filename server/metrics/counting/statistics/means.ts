@@ -1,4 +1,4 @@
-import { type Interval, isClear, z } from './proportions.ts';
+import { type Interval, z } from './proportions.ts';
 
 /** What is known of a number of values, such as the stars of reviews. */
 export interface Sample {
@@ -21,9 +21,6 @@ export const meansProbability = (one: Sample, other: Sample): number => {
   if (difference === 0) return 1;
   return deviation === 0 ? 0 : 2 * upperTail(difference / deviation);
 };
-
-/** Whether two means differ by more than they do by chance in 19 cases of 20. */
-export const meansDiffer = (one: Sample, other: Sample): boolean => isClear(meansProbability(one, other));
 
 /** Sums of star ratings, of which their average and its interval are made. */
 export interface StarSums {

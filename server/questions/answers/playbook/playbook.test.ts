@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { playbookFacts } from '../../../../tests/support/answers/facts.ts';
 import { grammarFaults } from '../../../../tests/support/answers/grammar.ts';
 import { propertyRuns } from '../../../../tests/support/runner/property-runs.ts';
-import { unfounded } from '../../../../tests/support/runs/numbers-told.ts';
+import { unfounded } from '../../../../tests/support/runs/unfounded-numbers.ts';
 import { readGrowthAim } from '../../research/growth/growth-aim.ts';
 import { playbookOf } from './playbook.ts';
 import type { PlaybookFacts, PlaybookFinding } from './playbook-facts.ts';
@@ -93,26 +93,26 @@ describe('a step', () => {
   });
 });
 
-test('an aim that nothing said bears on is told to be so', () => {
+test('an aim that no review speaks of is said to be so', () => {
   const aim = readGrowthAim('How do meditation apps keep subscribers?', 'any');
   const { answer } = playbookOf(facts({ aim, gaps: [finding('crashes', 40, 8)] }));
   expect(answer).toContain('Reviews say too little about retention and pricing to make a step of it.');
 });
 
-test('a fix that what was asked implies is not told twice', () => {
+test('a fix that the question implies is not repeated', () => {
   const asked = [finding('ads', 20, 8, { label: 'ads', theme: null, fix: 'Show fewer.' })];
   const gaps = [finding('too_many_ads', 19, 8, { fix: 'Show fewer.' }), finding('crashes', 9, 4)];
   expect(stepsOf(facts({ asked, gaps }))).toEqual(['Show fewer.', 'Mend crashes.']);
 });
 
-test('what was asked and nobody, or too few, speak of is told and is no step', () => {
+test('what too few reviews speak of is named, and is no step', () => {
   const asked = [finding('refund', 0, 0, { label: 'refunds' }), finding('login', 1, 1, { label: 'passkeys' })];
   const { answer, playbook } = playbookOf(facts({ asked, gaps: [finding('crashes', 40, 8)] }));
   expect(playbook.map(({ step }) => step)).toEqual(['Mend crashes.']);
   expect(answer).toContain('None of them mentions “refunds”. Too few of them mention “passkeys” to make a step of it.');
 });
 
-test('few reviews are told to be few', () => {
+test('few reviews are called few', () => {
   const few = 'With so few reviews, a single one can change every figure.';
   expect(playbookOf(facts({ reviews: 29, gaps: [finding('crashes', 9, 3)] })).answer).toContain(few);
   expect(playbookOf(facts({ reviews: 30, gaps: [finding('crashes', 9, 3)] })).answer).not.toContain(few);

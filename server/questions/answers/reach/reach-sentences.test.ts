@@ -179,9 +179,9 @@ test('the creators with the most views are named, up to five', () => {
     videos: 2,
     views: 10,
   }));
-  const told = creatorsSentence({ creators: 6, topCreators } as unknown as VideosFacts);
-  expect(told).toMatch(
+  const result = creatorsSentence({ creators: 6, topCreators } as unknown as VideosFacts);
+  expect(result).toMatch(
     /^Of these creators, “Ana” on YouTube \(2 videos\), .* and “Eli” on YouTube \(2 videos\) have the most views/,
   );
-  expect(told).not.toContain('Fay');
+  expect(result).not.toContain('Fay');
 });

@@ -88,7 +88,7 @@ test('no ads, no videos and none that could be asked for are no step', () => {
   expect(videoSteps(knownOf([], ['youtube']))).toEqual([]);
 });
 
-test('videos of a kind make a step of where they are, and those with most views are nobody to ask for that alone', () => {
+test('videos of a kind make a step of where they are, and those with most views are not asked for that reason alone', () => {
   const videos = [video('1', 'nora', 900), video('2', 'ivo', null), video('3', 'nora', 100)];
   const [where, ...others] = videoSteps(knownOf(videos));
   expect(others).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SentenceReading } from '../../../contract/resources/sentence-reading.ts';
 import { nothingSaid, type ReadFor, readingInWords } from './reading-in-words.ts';
 
-test.each<[said: string, told: Partial<Omit<SentenceReading, 'sentence'>>, readFor?: ReadFor]>([
+test.each<[said: string, result: Partial<Omit<SentenceReading, 'sentence'>>, readFor?: ReadFor]>([
   [
     'Read as: 1-star reviews of Calmly from Germany about “crashes”, since 1 September 2026.',
     { stars: [1], apps: ['Calmly'], countries: ['de'], topic: 'crashes', since: '2026-09-01' },

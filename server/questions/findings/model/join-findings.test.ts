@@ -84,7 +84,7 @@ describe('findings of many batches', () => {
     });
   });
 
-  test('who is pleased with just this is told of what no theme is about', () => {
+  test('praise of just this is kept for what no theme is about', () => {
     const happy = windowReview(9, 5, 'The moon calendar is great');
     const joined = join(byRules, [check(finding('Moon calendar useless', [2, 3, 4])).findings], [...reviews, happy]);
     expect(ofLabel(joined, 'Moon calendar useless')?.pleased).toEqual([9]);

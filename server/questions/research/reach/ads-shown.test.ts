@@ -20,7 +20,7 @@ describe('ads', () => {
     });
   });
 
-  test('are counted by library, advertiser and country, and the day the first was seen is the earliest told', () => {
+  test('are counted by library, advertiser and country, and the day the first was seen is the earliest known', () => {
     const ads = [
       shownAd({ id: '1', firstSeen: '2026-03-02', countries: ['fr', 'de'] }),
       shownAd({ id: '2', advertiser: { id: '9', name: 'lantern works Ltd.' }, countries: ['de'], active: false }),
@@ -32,7 +32,7 @@ describe('ads', () => {
         active: null,
       }),
     ];
-    const told = adsShown({
+    const result = adsShown({
       ads,
       unclear: ['google'],
       hooks: [],
@@ -41,7 +41,7 @@ describe('ads', () => {
       errors: [],
       period: { since: '2026-02-01', until: '2026-03-02' },
     });
-    expect(told).toMatchObject({
+    expect(result).toMatchObject({
       total: 3,
       more: true,
       networks: [
@@ -74,7 +74,15 @@ describe('ads', () => {
     const ads = ['1', '2', '3', '4', '5', '6'].map((id) =>
       shownAd({ id, hook: id === '6' || id === '4' ? hook : null }),
     );
-    const told = adsShown({ ads, unclear: [], hooks: [], answered: ['google'], more: false, errors: [], period: null });
-    expect(told!.ads.map(({ id }) => id)).toEqual(['4', '6', '1', '2', '3']);
+    const result = adsShown({
+      ads,
+      unclear: [],
+      hooks: [],
+      answered: ['google'],
+      more: false,
+      errors: [],
+      period: null,
+    });
+    expect(result!.ads.map(({ id }) => id)).toEqual(['4', '6', '1', '2', '3']);
   });
 });

@@ -83,7 +83,7 @@ test.each<[string, Video[]]>([
     ),
   ],
   [
-    'one whose titles are about something else, whoever pays for the videos',
+    'one whose titles are about something else, no matter who pays for the videos',
     videosOf(
       'nora',
       usual.map((each, at) => ({ ...each, title: `I sailed alone, day ${at}` })),
@@ -115,7 +115,7 @@ test('a person on two platforms is named once', () => {
   expect(named(...both)).toHaveLength(1);
 });
 
-test('the library is asked for all videos of those with several, and of nobody else', () => {
+test('the library is asked for all videos of those with several, and of no one else', () => {
   expect(creatorTerms([...videosOf('nora', usual), ...videosOf('ivo', usual.slice(0, 2))])).toEqual([[['nora']]]);
 });
 

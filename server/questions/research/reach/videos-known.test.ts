@@ -21,7 +21,7 @@ const video = (more: Partial<Video> = {}): Video => ({
 });
 
 describe('videos', () => {
-  test('that nobody could be asked for are unknown, and those that a searched platform does not have are none', () => {
+  test('are unknown where no platform could be asked, and those that a searched platform does not have are none', () => {
     const errors = [{ platform: 'youtube', code: 'quota_spent', message: 'All searches of today are taken.' }] as const;
     expect(videosKnown({ videos: [], more: false, searched: [], errors })).toBeNull();
     expect(videosKnown({ videos: [], more: false, searched: ['tiktok'], errors })).toMatchObject({
@@ -32,7 +32,7 @@ describe('videos', () => {
     });
   });
 
-  test('whose views are not told count as videos and not as views', () => {
+  test('without a view count are videos and add no views', () => {
     const videos = [video({ id: '1', views: null }), video({ id: '2', views: 7 }), video({ id: '3', views: 0 })];
     expect(videosKnown({ videos, more: false, searched: [], errors: [] })).toMatchObject({
       total: 3,
@@ -52,8 +52,8 @@ describe('videos', () => {
       video({ id: '3', creator: { handle: 'NORA', name: 'Nora', url: 'https://v.example/nora', followers: 10 } }),
       video({ id: '4', creator: null, views: 90 }),
     ];
-    const told = videosKnown({ videos, more: false, searched: [], errors: [] });
-    expect(told).toMatchObject({
+    const result = videosKnown({ videos, more: false, searched: [], errors: [] });
+    expect(result).toMatchObject({
       creators: 2,
       topCreators: [
         { platform: 'youtube', handle: 'nora', videos: 2, views: 10 },
@@ -64,7 +64,7 @@ describe('videos', () => {
         { platform: 'tiktok', videos: 1, views: 9 },
       ],
     });
-    expect(told!.videos.map(({ id }) => id)).toEqual(['4', '2', '1', '3']);
+    expect(result!.videos.map(({ id }) => id)).toEqual(['4', '2', '1', '3']);
   });
 
   test('add up over platforms, in any order given', () => {
@@ -79,11 +79,11 @@ describe('videos', () => {
     fc.assert(
       fc.property(some, (rows) => {
         const videos = rows.map((row) => video(row as Partial<Video>));
-        const told = videosKnown({ videos, more: false, searched: [], errors: [] })!;
-        expect(PlaybookSocial.omit({ promising: true }).parse(told)).toEqual(told);
-        expect(told.platforms.reduce((sum, each) => sum + each.videos, 0)).toBe(told.total);
-        expect(told.platforms.reduce((sum, each) => sum + (each.views ?? 0), 0)).toBe(told.views ?? 0);
-        expect(videosKnown({ videos: videos.toReversed(), more: false, searched: [], errors: [] })).toEqual(told);
+        const result = videosKnown({ videos, more: false, searched: [], errors: [] })!;
+        expect(PlaybookSocial.omit({ promising: true }).parse(result)).toEqual(result);
+        expect(result.platforms.reduce((sum, each) => sum + each.videos, 0)).toBe(result.total);
+        expect(result.platforms.reduce((sum, each) => sum + (each.views ?? 0), 0)).toBe(result.views ?? 0);
+        expect(videosKnown({ videos: videos.toReversed(), more: false, searched: [], errors: [] })).toEqual(result);
       }),
       { numRuns: 60 },
     );

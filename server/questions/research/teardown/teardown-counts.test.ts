@@ -27,7 +27,7 @@ const count = (reviews: WindowReview[], findings: Finding[]) =>
   countTeardown({ reviews, findings, window, firstSeen: new Map() });
 const labels = (items: readonly { label: string }[]): string[] => items.map(({ label }) => label);
 
-test('what one review says is told where few have spoken, and not among many', () => {
+test('what one review says is named where few have spoken, and not among many', () => {
   const findings = [finding('complaint', 'Two', [1, 2]), finding('complaint', 'One', [3])];
   expect(labels(count(reviewsOf(19), findings).counts.complaints)).toEqual(['Two', 'One']);
   expect(labels(count(reviewsOf(20), findings).counts.complaints)).toEqual(['Two']);

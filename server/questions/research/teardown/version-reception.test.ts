@@ -17,7 +17,7 @@ const reviews = [
   reviewOf(60, null, 60),
 ];
 
-test('versions are told by when they appeared, newest first, with what each made worse or better', () => {
+test('versions are listed by when they appeared, newest first, with what each made worse or better', () => {
   const complaints = [complaint('Crashes', [3, ...places(20, 34), 41]), complaint('Price', [5, 25, ...places(40, 48)])];
   const rows = versionsRead(reviews, complaints, new Map([['1.0', -500]])).map(({ row }) => row);
   expect(rows).toMatchObject([
@@ -54,7 +54,7 @@ test('a version is compared with the last before it that ten reviews name', () =
   ]);
 });
 
-test('a version of which nobody complains has no first complaint', () => {
+test('a version without complaints has no first complaint', () => {
   expect(versionsRead(reviews, [], new Map())[0]!.row.topComplaint).toBeNull();
   expect(versionsRead([reviewOf(1, null, 1)], [], new Map())).toEqual([]);
 });

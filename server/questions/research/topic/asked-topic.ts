@@ -23,7 +23,7 @@ export interface AskedThing {
   /** As the question has it. */
   readonly label: string;
   readonly themes: readonly ThemeId[];
-  /** Whether it is something that people are known to write about, be it that these reviews do not. */
+  /** Whether it is something that people are known to write about, even if these reviews don't. */
   readonly known: boolean;
   /** A review that has a term of each group, of any of these, speaks of it. */
   readonly wordings: readonly Wording[];

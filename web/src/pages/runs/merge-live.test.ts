@@ -22,7 +22,7 @@ const job = (id: string, minute: number, given: Partial<Job> = {}): Job => ({
 
 const ids = (jobs: readonly Job[]): string[] => jobs.map(({ id }) => id);
 
-test('rows show what the stream has told since the page was read', () => {
+test('rows show what the stream has sent since the page was read', () => {
   const rows = [job('b', 2, { status: 'running' }), job('a', 1)];
   const merged = mergeLive(rows, [job('b', 2, { status: 'failed' })], {}, true);
   expect(merged.map(({ id, status }) => [id, status])).toEqual([

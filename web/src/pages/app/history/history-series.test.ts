@@ -38,7 +38,7 @@ test('the axis ends today where days to come are asked for', () => {
   expect(days.at(-1)).toBe(dayNumber('2026-08-30'));
 });
 
-test('a day that was not observed has no value, and is told from one on which the app was not in the chart', () => {
+test('a day that was not observed has no value, unlike one on which the app was not in the chart', () => {
   const days = daysOf(history);
   const [{ days: observed }] = history.charts as [History['charts'][number]];
   expect(along(days, observed, ({ rank }) => rank)).toEqual([3, null, null, null, null]);
