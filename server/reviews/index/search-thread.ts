@@ -45,8 +45,8 @@ export interface TermCounts {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Null: the index must be loaded first. */
-export type SearchAnswer = Found | TermCounts | MetricsAnswer | Evidence | 'held' | 'released' | null;
+/** Null: the index must be loaded first. `not held`: the reviews were held by a thread that has ended. */
+export type SearchAnswer = Found | TermCounts | MetricsAnswer | Evidence | 'held' | 'not held' | 'released' | null;
 
 /** How long one search may go on while others wait: at first, and when it has had much. */
 const sliceMs = 4;
@@ -78,8 +78,10 @@ const refresh = async (): Promise<void> => {
 
 const held = new Map<string, Snapshot>();
 
-const hold = async (name: string): Promise<'held' | null> => {
+const hold = async (name: string, signal: AbortSignal): Promise<'held' | null> => {
   const index = await feed.current();
+  // Its caller has left, and may have released it already.
+  signal.throwIfAborted();
   if (!index) return null;
   held.set(name, snapshotOf(index));
   return 'held';
@@ -90,14 +92,10 @@ const release = (name: string): 'released' => {
   return 'released';
 };
 
-const snapshotFor = async (name: string | null): Promise<Snapshot | null> => {
-  if (name === null) {
-    const index = await feed.current();
-    return index && snapshotOf(index);
-  }
-  const snapshot = held.get(name);
-  if (!snapshot) throw new Error('The reviews are no longer held as they were: the search thread was restarted.');
-  return snapshot;
+const snapshotFor = async (name: string | null): Promise<Snapshot | 'not held' | null> => {
+  if (name !== null) return held.get(name) ?? 'not held';
+  const index = await feed.current();
+  return index && snapshotOf(index);
 };
 
 const count = async (plan: SearchPlan, snapshot: Snapshot, signal: AbortSignal): Promise<Found> => {
@@ -118,11 +116,11 @@ const answer = async (
   request: Exclude<SearchRequest, { readonly do: 'load' }>,
   signal: AbortSignal,
 ): Promise<SearchAnswer> => {
-  if (request.do === 'hold') return hold(request.name);
+  if (request.do === 'hold') return hold(request.name, signal);
   if (request.do === 'release') return release(request.name);
   if (request.do === 'terms') return countTerms(request.terms);
   const snapshot = await snapshotFor(request.held);
-  if (!snapshot) return null;
+  if (snapshot === null || snapshot === 'not held') return snapshot;
   if (request.do === 'count') return count(request.plan, snapshot, signal);
   return request.do === 'metrics'
     ? countMetrics(request.plan, snapshot, readTexts, pauseOf(signal))

@@ -36,8 +36,8 @@ export interface Searcher {
   metrics(plan: MetricsPlan, signal?: AbortSignal): Promise<MetricsAnswer>;
   evidence(plan: EvidencePlan, signal?: AbortSignal): Promise<Evidence>;
   /**
-   * Counts all that `work` asks for over the reviews as they are when it begins, so that its figures fit together. A cluster
-   * counts them as they are at each count.
+   * Counts all that `work` asks for over the reviews as they are when it begins, so that its figures fit together; if the
+   * thread ends, `work` is done once more. A cluster counts them as they are at each count.
    */
   still<Result>(work: (searcher: Searcher) => Promise<Result>, signal?: AbortSignal): Promise<Result>;
   /** The same for runs, which wait for the index however long it loads. */
@@ -57,6 +57,8 @@ export interface SearcherOptions {
 
 /** How long a load will take is estimated, and the estimate may be far too high. */
 const maxRetrySeconds = 30;
+
+type Answered = Exclude<SearchAnswer, null | 'not held'>;
 
 interface Loading {
   readonly done: Promise<unknown>;
@@ -158,13 +160,11 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
     };
   };
 
-  /** Asks again when the index has been loaded, and once where the thread ended, for which another search may be the cause. */
-  const answerTo = async (request: SearchRequest, wait: Wait, signal?: AbortSignal): Promise<SearchAnswer> => {
+  /** Does it again once where the thread ended, for which another search may be the cause. */
+  const onceMore = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     for (let ends = 0; ; ) {
       try {
-        const answer = await thread.ask(request, signal);
-        if (answer !== null) return answer;
-        await wait(signal);
+        return await work();
       } catch (error) {
         if (!(error instanceof ThreadEnded)) throw error;
         if (++ends > 1) throw interrupted(error);
@@ -172,9 +172,25 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
     }
   };
 
+  /** Asks again when the index has been loaded. */
+  const askThread = async (request: SearchRequest, wait: Wait, signal?: AbortSignal): Promise<Answered> => {
+    for (;;) {
+      const answer = await thread.ask(request, signal);
+      if (answer === 'not held') throw new ThreadEnded('The thread that held these reviews has ended.');
+      if (answer !== null) return answer;
+      await wait(signal);
+    }
+  };
+
+  /** What is held ends with its thread, so only `still` can ask for it again. */
+  const answerTo = (request: SearchRequest, wait: Wait, signal?: AbortSignal): Promise<Answered> =>
+    'held' in request && request.held !== null
+      ? askThread(request, wait, signal)
+      : onceMore(() => askThread(request, wait, signal));
+
   const waiting = (wait: () => Wait, held: string | null = null): Searcher => {
     // Each request has the answer of its kind.
-    const answer = async <Kind extends SearchAnswer>(request: Counting, signal: AbortSignal | undefined) =>
+    const answer = async <Kind extends Answered>(request: Counting, signal: AbortSignal | undefined) =>
       (await answerTo({ ...request, held }, wait(), signal)) as Kind;
     const find: Searcher['find'] = (plan, signal) => answer<Found>({ do: 'count', plan }, signal);
     return {
@@ -183,16 +199,18 @@ export const createSearcher = ({ connection, waitMs = 10_000, onThreadEnd }: Sea
       termCounts: async (terms, signal) => (await answerTo({ do: 'terms', terms }, wait(), signal)) as TermCounts,
       metrics: (plan, signal) => answer<MetricsAnswer>({ do: 'metrics', plan }, signal),
       evidence: (plan, signal) => answer<Evidence>({ do: 'evidence', plan }, signal),
-      async still(work, signal) {
-        const name = randomUUID();
-        await answerTo({ do: 'hold', name }, wait(), signal);
-        try {
-          return await work(waiting(wait, name));
-        } finally {
-          // A thread that has ended holds nothing.
-          await thread.ask({ do: 'release', name }).catch(() => {});
-        }
-      },
+      still: (work, signal) =>
+        onceMore(async () => {
+          signal?.throwIfAborted();
+          const name = randomUUID();
+          try {
+            await askThread({ do: 'hold', name }, wait(), signal);
+            return await work(waiting(wait, name));
+          } finally {
+            // A thread that has ended holds nothing.
+            thread.ask({ do: 'release', name }).catch(() => {});
+          }
+        }),
       patient: (onProgress) => waiting(() => (signal) => load(onProgress, signal), held),
       load,
       stop: () => thread.stop(),

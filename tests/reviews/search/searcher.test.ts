@@ -8,9 +8,11 @@ import { ReviewIndex } from '../../../server/metrics/search/index/review-index.t
 import { phraseHash } from '../../../server/metrics/search/literal.ts';
 import { snapshotOf } from '../../../server/metrics/search/match.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../../../server/metrics/search/plan.ts';
+import type { SearchAnswer, SearchRequest } from '../../../server/reviews/index/search-thread.ts';
 import { createSearcher, type Searcher, type SearcherOptions } from '../../../server/reviews/index/searcher.ts';
 import { type DirectDatabase, isUnavailable, openDatabase } from '../../../server/store/engine/database.ts';
 import { insertRecords } from '../../../server/store/reviews/review-records.ts';
+import { createThreads } from '../../../server/support/concurrency/threads.ts';
 import { freshDatabase } from '../../support/database/database.ts';
 import { propertyRuns } from '../../support/runner/property-runs.ts';
 
@@ -146,6 +148,61 @@ test('what is counted together is counted over the same reviews, whatever is fil
     expect(await searcher.count(everything)).toEqual(await counted(everything, after));
   });
   expect(await searcher.count(crashing)).toEqual(await counted(crashing, after));
+});
+
+test('reviews are not held for a caller who left while they were read', async () => {
+  await keep(numbers(1, 40));
+  const url = new URL('../../../server/reviews/index/search-thread.ts', import.meta.url);
+  const thread = createThreads<SearchRequest, SearchAnswer>(url, {
+    name: 'review search',
+    workerData: { connection: db.connection },
+    idleMs: null,
+  });
+  onTestFinished(() => thread.stop());
+  const countHeld = (name: string) => thread.ask({ do: 'count', plan: everything, held: name });
+  await thread.ask({ do: 'load' });
+  await thread.ask({ do: 'hold', name: 'stays' });
+  const leaving = new AbortController();
+  const asked = thread.ask({ do: 'hold', name: 'leaves' }, leaving.signal);
+  leaving.abort(new Error('gone'));
+  await expect(asked).rejects.toThrow('gone');
+  // A search waits for the same changes as the hold before it.
+  await thread.ask({ do: 'count', plan: everything, held: null });
+  expect(await countHeld('stays')).toMatchObject({ counts: { matched: 40 } });
+  expect(await countHeld('leaves')).toBe('not held');
+});
+
+test('what is counted together is counted once more, over one set of reviews, when the thread dies meanwhile', async () => {
+  await keep(numbers(1, 40));
+  const searcher = search();
+  const thread = await threadOf(() => searcher.load());
+  let times = 0;
+  const matched = await searcher.still(async (still) => {
+    times++;
+    const first = await still.count(everything);
+    if (times === 1) {
+      await keep(numbers(41, 40));
+      await thread.terminate();
+    }
+    return [first.matched, (await still.count(everything)).matched];
+  });
+  expect({ times, matched }).toEqual({ times: 2, matched: [80, 80] });
+});
+
+test('what is counted together is refused with a time to try again when its threads keep dying', async () => {
+  const searcher = search();
+  let thread = await threadOf(() => searcher.load());
+  const work = async (still: Searcher): Promise<void> => {
+    await thread.terminate();
+    const next = threadOf(() => searcher.load());
+    await still.count(everything).finally(async () => {
+      thread = await next;
+    });
+  };
+  await expect(searcher.still(work)).rejects.toMatchObject({
+    code: 'unavailable',
+    options: { headers: { 'retry-after': '5' } },
+  });
 });
 
 test('what was committed before a search is in it, in every process, and what was not is not', async () => {
