@@ -4,7 +4,7 @@ import { boolean, defineTable, integer, json, text, textOrNone, timestamp, times
 
 export const ledgerEntries = defineTable<LedgerEntry>({
   name: 'ledger',
-  title: 'Ledger',
+  title: 'Credit history',
   description: 'A change of an account’s credits.',
   columns: [
     integer('id', 'Grows with every entry.', ({ id }) => id),

@@ -45,7 +45,7 @@ export const GrantForm = ({ account }: { account: AdminAccount }) => {
         onChange={(event) => setAmount(event.target.value)}
         fault={faultAt(grant.error, 'amount')}
       />
-      <Select label="Where to" value={bucket} options={buckets} onChange={(next) => setBucket(next)} />
+      <Select label="Add to" value={bucket} options={buckets} onChange={(next) => setBucket(next)} />
       {bucket === 'coupon' && (
         <TextField
           label="Expires (optional)"

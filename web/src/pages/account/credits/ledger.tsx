@@ -41,7 +41,7 @@ export const Ledger = () => {
         Every charge, refund and credit added. What was paid with more than one kind of credits has an entry for each.
       </p>
       <p>
-        <DownloadMenu path="/account/ledger" what="the ledger" />
+        <DownloadMenu path="/account/ledger" what="the credit history" />
       </p>
       <Answered query={ledger} skeleton={<Skeleton lines={10} />} doing="Reading the credit history…">
         {({ entries, next }) => (

@@ -30,7 +30,7 @@ const AskDeletion = ({ email, onClose }: { email: string; onClose(): void }) => 
         lost.
       </p>
       <p>
-        <b>Kept:</b> the ledger, without your name, because books have to be kept.
+        <b>Kept:</b> the credit history, without your name, because books have to be kept.
       </p>
       <TextField
         label={`Type ${email} to confirm`}
