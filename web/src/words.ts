@@ -1,8 +1,8 @@
 import { dayMs } from '../../server/contract/domain/durations.ts';
 import { storeLabels } from '../../server/contract/domain/stores.ts';
-import { count, counted, lazy, place, share } from '../../server/exports/answers/words.ts';
+import { count, counted, lazy, lower, place, share } from '../../server/exports/answers/words.ts';
 
-export { count, counted, place, share, storeLabels };
+export { count, counted, lower, place, share, storeLabels };
 
 /** As a sentence or a cell begins with it. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,9 +1,7 @@
 import { plain } from '../../support/prose/untrusted.ts';
 import { type Answer, coverageIn, type Finding, notesOf, proseOf, sectionsOf } from './answer.ts';
 import { coverageLine } from './coverage-words.ts';
-import { count, counted, date, place, share, trendWords } from './words.ts';
-
-const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+import { count, counted, date, lower, place, share, trendWords } from './words.ts';
 
 const findingLines = ({ no, label, reviews, trend, versions, countries, fix, quotes, ...rest }: Finding): string[] => [
   `${no}. **${plain(label)}**: ${counted(reviews, 'review')} (${share(rest.share)}), ${lower(trendWords(trend))}`,

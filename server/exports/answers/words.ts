@@ -15,6 +15,7 @@ const day = lazy(
 );
 const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
+export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 export const count = (value: number): string => whole().format(value);
 export const share = (value: number): string => percent().format(value);
 /** Of a moment in ISO 8601. */

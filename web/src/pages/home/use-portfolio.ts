@@ -6,7 +6,7 @@ import { writeApp } from '../../address/market.ts';
 import { type Cell, cellValue } from '../../metrics/metrics.ts';
 import { useCoverageRenewal } from '../../reviews/coverage-badge.tsx';
 import { ask } from '../../service/api.ts';
-import { daysBefore, daysOf } from '../app/scope/period.ts';
+import { comparedDays, daysOf } from '../app/scope/period.ts';
 import { type AppFigures, type Change, changeOf } from './checks.ts';
 
 export interface PortfolioRow {
@@ -47,7 +47,7 @@ export const usePortfolio = (
   const named = apps.map(writeApp);
   const days = daysOf({}, '30');
   const weeks = mondays(Date.now());
-  const against = daysBefore(days, undefined)!;
+  const against = comparedDays(days, undefined)!;
   const all = { limit: 1_000, order: 'cell' } as const;
   const period = useQuery(ask('reviews.metrics', { where: { apps: named, ...days }, by: ['app'], against, ...all }));
   const themes = useQuery(

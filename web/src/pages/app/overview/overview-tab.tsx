@@ -7,10 +7,10 @@ import { Empty } from '../../../parts/states/empty.tsx';
 import { Skeleton } from '../../../parts/states/skeleton.tsx';
 import { StarsPlot } from '../../../plots/stars-plot.tsx';
 import { ask } from '../../../service/api.ts';
-import { count, place } from '../../../words.ts';
+import { count, lower, place } from '../../../words.ts';
 import { type TabProps, useAppAddress } from '../app-address.ts';
 import { dayNumber } from '../history/history-series.ts';
-import { againstLabel, daysBefore, daysOf, periodLabel } from '../scope/period.ts';
+import { againstLabel, comparedDays, daysOf, inPeriod, periodLabel } from '../scope/period.ts';
 import { comparable, useMetrics, useReleases } from '../use-metrics.ts';
 import { AskBox } from './ask-box.tsx';
 import { Complaints, scaleOf } from './complaints.tsx';
@@ -38,12 +38,12 @@ export const OverviewTab = ({ title }: TabProps) => {
   const counted = useCounted();
   const days = counted?.days ?? {};
   const period = usePeriodThemes(counted);
-  const before = daysBefore(days, search.against);
+  const before = comparedDays(days, search.against);
   const mix = useMetrics(counted ? { where: counted.where, by: ['stars'] } : null);
   const low = useMetrics(
     counted ? { where: counted.where, topic: { stars: [1, 2] }, ...(before && { against: before }) } : null,
   );
-  const inPeriod = useMetrics(counted ? { where: counted.where, by: ['version'] } : null);
+  const versionsNow = useMetrics(counted ? { where: counted.where, by: ['version'] } : null);
   const versions = useMetrics({ where: reviews, by: ['version'], order: 'cell', limit: 1_000 });
   const weeks = useMetrics({ where: { ...reviews, ...year }, by: ['week'], order: 'cell', limit: 100 });
 
@@ -54,7 +54,7 @@ export const OverviewTab = ({ title }: TabProps) => {
   const dates = new Map(history.data?.history.versions.map(({ version, date }) => [version, date]));
   const country = storefront === 'us' ? 'US' : place(storefront);
 
-  const label = counted?.isWidened ? 'last 30 reviews' : periodLabel(search, '30').toLowerCase();
+  const label = counted?.isWidened ? 'last 30 reviews' : lower(periodLabel(search, '30'));
   const complaints = (period.data?.cells ?? []).filter(
     (cell) => isComplaint(cell) && cell.change && (cell.reviews > 0 || cell.change.reviews > 0),
   );
@@ -70,7 +70,7 @@ export const OverviewTab = ({ title }: TabProps) => {
   const [falling, rising] = [moved(-1), moved(1)];
   const most = scaleOf([...falling, ...rising]);
   const stillOn =
-    previous && inPeriod.data?.cells.find((cell) => cellValue(cell, 'version') === cellValue(previous, 'version'));
+    previous && versionsNow.data?.cells.find((cell) => cellValue(cell, 'version') === cellValue(previous, 'version'));
   const isLower = (metrics: Metrics | undefined): boolean =>
     starsChanged(metrics?.total.change ?? null) && metrics!.total.change!.starsDifference! < 0;
   const fell = isLower(latestChange.data) ? latest : isLower(previousChange.data) ? previous : undefined;
@@ -92,13 +92,7 @@ export const OverviewTab = ({ title }: TabProps) => {
               {(data) => (
                 <Verdict
                   period={data}
-                  inPeriod={
-                    counted?.isWidened
-                      ? 'since the thirtieth last'
-                      : label === 'all on file'
-                        ? 'in all'
-                        : `in the ${label}`
-                  }
+                  inPeriod={counted?.isWidened ? null : inPeriod(search, '30')}
                   before={
                     search.against === 'year' ? 'the same days a year before' : `the ${againstLabel(days, undefined)}`
                   }

@@ -3,7 +3,7 @@ import { figureIn } from '../../../evidence/asked-figure.ts';
 import { fewestReviews } from '../../../metrics/metrics.ts';
 import { ask } from '../../../service/api.ts';
 import { type ReviewScope, useAppAddress, useScope } from '../app-address.ts';
-import { type Days, daysBefore } from '../scope/period.ts';
+import { comparedDays, type Days } from '../scope/period.ts';
 import { useMetrics } from '../use-metrics.ts';
 
 interface Counted {
@@ -38,7 +38,7 @@ export const useCounted = (): Counted | undefined => {
 /** Every theme of the period against the days before. */
 export const usePeriodThemes = (counted: Counted | undefined) => {
   const { search } = useAppAddress();
-  const before = counted && daysBefore(counted.days, search.against);
+  const before = counted && comparedDays(counted.days, search.against);
   return useMetrics(
     counted ? { where: counted.where, by: ['theme'], limit: 1_000, ...(before && { against: before }) } : null,
   );

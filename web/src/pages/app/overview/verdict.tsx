@@ -28,8 +28,8 @@ const Over = ({ figure, words = true }: { figure: Pick<Figure, 'reviews' | 'evid
 interface Props {
   /** The period against the days before. */
   readonly period: Metrics;
-  /** What the period is called, and what it is compared with: `in the last 30 days`, `the 30 days before`. */
-  readonly inPeriod: string;
+  /** What the period is called, null where it is the last reviews, and what it is compared with: `in the last 30 days`, `the 30 days before`. */
+  readonly inPeriod: string | null;
   readonly before: string;
   readonly latest?: Cell | undefined;
   readonly previous?: Cell | undefined;
@@ -87,8 +87,10 @@ const ofRelease = ({ latest, previous, latestChange, previousChange }: Props): R
 const ofPeriod = ({ period: { total }, inPeriod, before }: Props): ReactNode => {
   const figures = (
     <>
-      <OpenNumber evidence={total.evidence}>{stars(total.stars)} stars</OpenNumber> over <Over figure={total} />{' '}
-      {inPeriod}
+      <OpenNumber evidence={total.evidence}>{stars(total.stars)} stars</OpenNumber> over{' '}
+      {inPeriod === null && 'the last '}
+      <Over figure={total} />
+      {inPeriod !== null && ` ${inPeriod}`}
     </>
   );
   if (!total.change || total.change.reviews === 0) return <>{figures}.</>;

@@ -1,6 +1,6 @@
-import { dayMs, daysBefore as firstOf } from '../../../../../server/contract/domain/durations.ts';
+import { dayMs, daysBefore } from '../../../../../server/contract/domain/durations.ts';
 import type { AppSearch, Period } from '../../../address/app.ts';
-import { date, dayMonth } from '../../../words.ts';
+import { date, dayMonth, lower } from '../../../words.ts';
 
 /** Days as YYYY-MM-DD, both included; left out: as far as reviews go. */
 export interface Days {
@@ -15,7 +15,7 @@ const shifted = (day: string, days: number): string => isoDay(Date.parse(day) + 
 export const daysOf = ({ period, from, to }: AppSearch, usual: Period, now = Date.now()): Days => {
   if (from !== undefined || to !== undefined) return { since: from, until: to };
   const chosen = period ?? usual;
-  return chosen === 'all' ? {} : { since: isoDay(firstOf(now, Number(chosen))), until: isoDay(now) };
+  return chosen === 'all' ? {} : { since: isoDay(daysBefore(now, Number(chosen))), until: isoDay(now) };
 };
 
 /** In whole days: today so far is none. */
@@ -26,20 +26,21 @@ const lengthOf = (since: string, until: string | undefined, now: number): number
 };
 
 /** As many days before them, or the same days a year before; null for all days, which none are before. */
-export const daysBefore = ({ since, until }: Days, against: AppSearch['against'], now = Date.now()): Days | null => {
+export const comparedDays = ({ since, until }: Days, against: AppSearch['against'], now = Date.now()): Days | null => {
   if (since === undefined) return null;
   if (against === 'year') return { since: shifted(since, -365), until: shifted(until ?? isoDay(now), -365) };
   return { since: shifted(since, -lengthOf(since, until, now)), until: shifted(since, -1) };
 };
 
-/** The days as far before or after as they are long: -1 is the period before. */
+/** The days as far before or after as they are long: -1 is the period before. What reaches yesterday takes in today so far. */
 export const movedDays = ({ since, until }: Days, steps: number, now = Date.now()): Days | null => {
   if (since === undefined) return null;
   const today = isoDay(now);
   const length = lengthOf(since, until, now);
   const first = shifted(since, steps * length);
   const isFuture = first > today || (steps > 0 && (until ?? today) >= today);
-  return isFuture ? null : { since: first, until: shifted(first, length - 1) };
+  const last = shifted(first, length - 1);
+  return isFuture ? null : { since: first, until: steps > 0 && last >= shifted(today, -1) ? today : last };
 };
 
 export const periodLabels: Readonly<Record<Period, string>> = {
@@ -55,6 +56,13 @@ export const periodLabel = ({ period, from, to }: AppSearch, usual: Period): str
   from === undefined && to === undefined
     ? periodLabels[period ?? usual]
     : `${from ? dayMonth(from) : 'The beginning'} to ${to ? date(to) : 'today'}`;
+
+/** As a sentence calls its days: `in the last 30 days`, `from 1 Sept to 12 Oct 2026`. */
+export const inPeriod = (search: AppSearch, usual: Period): string => {
+  const label = lower(periodLabel(search, usual));
+  if (search.from !== undefined || search.to !== undefined) return `from ${label}`;
+  return (search.period ?? usual) === 'all' ? 'in all' : `in the ${label}`;
+};
 
 /** What they are compared with, in as many words: `30 days before`. */
 export const againstLabel = (days: Days, against: AppSearch['against'], now = Date.now()): string => {
