@@ -64,7 +64,9 @@ export const before = (day: string, count: number, unit: Unit): string => {
   return plusDays(from, Math.min(Number(day.slice(8)), last) - 1);
 };
 
-export const yearBefore = ({ from, to }: Period): Period => ({
-  from: before(from, 1, 'year'),
-  to: before(to, 1, 'year'),
-});
+/** Whole months stay whole: February of a leap year has its 29th. */
+export const yearBefore = ({ from, to }: Period): Period => {
+  const isWhole = from === unitAround(from, 'month').from && to === unitAround(to, 'month').to;
+  const last = before(to, 1, 'year');
+  return { from: before(from, 1, 'year'), to: isWhole ? unitAround(last, 'month').to : last };
+};

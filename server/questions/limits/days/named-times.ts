@@ -1,6 +1,16 @@
 import { foldedPattern } from '../../../tagging/words/sheet.ts';
-import { dayAt, lastBegun, monthOfDay, monthsFrom, type Period, plusDays, yearOf } from './calendar.ts';
-import { monthOf, numberOf, ordinalOf, ordinalWord, seasonOf, seasonWord, weakMonths } from './day-words.ts';
+import { dayAt, lastBegun, monthOfDay, monthsFrom, type Period, plusDays, unitAround, yearOf } from './calendar.ts';
+import {
+  monthOf,
+  monthWord,
+  numberOf,
+  numberWord,
+  ordinalOf,
+  ordinalWord,
+  seasonOf,
+  seasonWord,
+  weakMonths,
+} from './day-words.ts';
 import { type Asked, day, type Found, month, number, ofYear, ordinal, type Rule, rule, year } from './rule.ts';
 
 /** Two days of one month. */
@@ -75,6 +85,18 @@ const holidays = [
   ["new year(?:['’]?s)?(?: day| eve)?|neujahr|nouvel an|año nuevo|capodanno", '12-31'],
   ["valentine['’]?s(?: day)?", '02-14'],
 ] as const;
+/** What makes a holiday a time: `the Halloween event` is none. */
+const holidayOpening =
+  '(?:(?<![\\p{L}\\p{N}])(?:before|since|after|until|till|over|at|around|between|seit|vor|nach|bis|über|um|zwischen|avant|après|depuis|entre|jusqu.à|antes de|desde|después de|hasta|até|depois d[eo]|antes do|prima di|dopo|fino a|da) |(?:between|from|zwischen|von|vom|entre|tra|da) [^?!,]{1,30} (?:and|to|und|bis|et|à|y|e|a) )(?:the |le |la |el |o |il )?';
+
+/** A week of a year by its number, as ISO 8601 counts them. */
+const calendarWeek =
+  (week: number) =>
+  (year: number): Period | null => {
+    const [first, next] = [year, year + 1].map((each) => unitAround(`${each}-01-04`, 'week').from) as [string, string];
+    const from = plusDays(first, 7 * (week - 1));
+    return week > 0 && from < next ? unitAround(from, 'week') : null;
+  };
 
 export const namedTimes: readonly Rule[] = [
   rule(`(?<year>20\\d\\d)[-/.](?<one>\\d{1,2})[-/.](?<other>\\d{1,2})`, ({ year, one, other }) =>
@@ -124,7 +146,7 @@ export const namedTimes: readonly Rule[] = [
     `(?:the |le |el |il |o |im |das )?(?:(?<nth>${ordinalWord})|(?<at>[1-4])(?:\\.|e|º|°)?) (?:quarter|quartal|trimestre)(?: of)?${ofYear}`,
     ({ nth, at, year }, { today }) => quarterMonths(nth === undefined ? Number(at) - 1 : ordinalOf(nth), year, today),
   ),
-  rule(`(?:the )?(?<nth>first|second) half(?: of)?(?: (?:the |this )?year|${ofYear})`, ({ nth, year }, { today }) =>
+  rule(`(?:the )?(?<nth>first|second) half(?: of)? (?:(?:the |this )?year|${year})`, ({ nth, year }, { today }) =>
     inYear(year, today, (of) => monthsFrom(of, nth === 'first' ? 0 : 6, 6)),
   ),
   rule(
@@ -136,29 +158,32 @@ export const namedTimes: readonly Rule[] = [
     },
   ),
   ...holidays.map(([names, of]) =>
-    rule(names, (_, { today }) => {
-      const found = lastBegun(today, (year) => dayAt(year, Number(of.slice(0, 2)) - 1, Number(of.slice(3))));
-      return found && { ...found, weak: true };
-    }),
+    rule(`(?<=${holidayOpening})(?:${names})`, (_, { today }) =>
+      lastBegun(today, (year) => dayAt(year, Number(of.slice(0, 2)) - 1, Number(of.slice(3)))),
+    ),
+  ),
+  rule(
+    `(?:kalenderwoche|kw|calendar week) ?(?<week>[1-5]?\\d)(?:(?:,? (?:of |in |von )?|/)${year})?`,
+    ({ week, year }, { today }) => inYear(year, today, calendarWeek(Number(week))),
   ),
   // `The first ten days of October`, `die letzte Oktoberwoche`.
   rule(
-    `(?:the |die |den |les |los |las |os |as |i |gli )?(?:(?:(?<first>${firstWord})|${finalWord}) ${number} ${daysWord}|${number.replace('count', 'many')} (?:(?<first2>${firstWord})|${finalWord}) ${daysWord}) ${ofMonth}${month}${ofYear}`,
+    `(?:the |die |den |les |los |las |os |as |i |gli )?(?:(?:(?<first>${firstWord})|${finalWord}) ${number} ${daysWord}|(?<many>${numberWord}) (?:(?<first2>${firstWord})|${finalWord}) ${daysWord}) ${ofMonth}${month}${ofYear}`,
     ({ first, first2, count, many, month, year }, { today }) =>
       someDays(first ?? first2, numberOf((count ?? many)!), month!, year, today),
   ),
   rule(
-    `(?:(?<first>${firstWord})|${finalWord}) (?:${number} ${month.replace('\\.?', '')}tagen?|${month.replace('month>', 'other>').replace('\\.?', '')}woche)`,
+    `(?:(?<first>${firstWord})|${finalWord}) (?:${number} (?<month>${monthWord})tagen?|(?<other>${monthWord})woche)`,
     ({ first, count, month, other }, { today }) =>
       someDays(first, count === undefined ? 7 : numberOf(count), (month ?? other)!, undefined, today),
   ),
-  rule(`(?:der |die )?(?<half>ersten?|zweiten?) ${month.replace('\\.?', '')}hälfte`, ({ half, month }, { today }) =>
+  rule(`(?:der |die )?(?<half>ersten?|zweiten?) (?<month>${monthWord})hälfte`, ({ half, month }, { today }) =>
     halfOfMonth(/^erste/u.test(half!), month!, undefined, today),
   ),
   // `In the second half of October than in the first`.
   rule(
-    `(?<=(?:second|latter) half of ${month}[^?!]{0,60}(?:than|vs|with|to) (?:in |the )*)first(?: half)?`,
-    ({ month }, { today }) => halfOfMonth(true, month!, undefined, today),
+    `(?<=(?:second|latter) half of ${month}${ofYear}[^?!]{0,60}?(?:than|vs|with|to) (?:in |the )*)first(?: half)?`,
+    ({ month, year }, { today }) => halfOfMonth(true, month!, year, today),
   ),
   rule(`(?:the year |das jahr |l'année |el año |o ano |l'anno |il )?${year}`, ({ year }) =>
     Number(year) >= 2008 ? monthsFrom(Number(year), 0, 12) : null,

@@ -120,6 +120,33 @@ test.each<[sentence: string, since: string | null, until: string | null, rest?: 
   ['지난 주말', '2026-11-07', '2026-11-08', ''],
   ['지난주에', '2026-11-02', '2026-11-08', ''],
   ['어제부터 튕김', '2026-11-14', null, '튕김'],
+  ['reviews from yesterday', '2026-11-14', '2026-11-14', 'reviews'],
+  ['crashes from yesterday on', '2026-11-14', null, 'crashes'],
+  ['crashes from yesterday to today', '2026-11-14', null, 'crashes'],
+  ['2025年前半のレビュー', '2025-01-01', '2025-06-30', 'レビュー'],
+  ['2025년 전반 리뷰', '2025-01-01', '2025-06-30', '리뷰'],
+  ['2025년 하반기 리뷰', '2025-07-01', '2025-12-31', '리뷰'],
+  ['2025년 전체 리뷰', '2025-01-01', '2025-12-31'],
+  ['3年前のレビュー', '2023-08-17', '2023-11-14', 'レビュー'],
+  ['the second half of 2025', '2025-07-01', '2025-12-31', ''],
+  ['the first half is boring', null, null, 'the first half is boring'],
+  ['reviews older than a year ago', null, '2025-11-14', 'reviews'],
+  ['before the end of July', null, '2026-07-30', ''],
+  ['after mid October', '2026-10-16', null, ''],
+  ['Werbung nervt hier', null, null, 'Werbung nervt hier'],
+  ['les avis sur les plantages d’hier', '2026-11-14', '2026-11-14'],
+  ['bugs in the Halloween event', null, null, 'bugs in the Halloween event'],
+  ['discounts for the New Year sale', null, null, 'discounts for the New Year sale'],
+  ['crashes since Halloween', '2026-10-31', null, 'crashes'],
+  ['crashes over Christmas', '2025-12-25', '2025-12-25', 'crashes'],
+  ['crashes at Christmas', '2025-12-25', '2025-12-25', 'crashes'],
+  ['Abstürze seit Weihnachten', '2025-12-25', null, 'Abstürze'],
+  ['ads between Halloween and 10 November', '2026-10-31', '2026-11-10', 'ads'],
+  ['ads between 3 March and Halloween', '2026-03-03', '2026-10-31', 'ads'],
+  ['KW 45 2025', '2025-11-03', '2025-11-09', ''],
+  ['KW 45/2025', '2025-11-03', '2025-11-09', ''],
+  ['KW 52', '2025-12-22', '2025-12-28', ''],
+  ['the day before last', '2026-11-13', '2026-11-13', ''],
 ])('“%s” speaks of %s to %s', (sentence, since, until, rest) => {
   const found = read(sentence);
   expect([found.since, found.until]).toEqual([since, until]);
@@ -172,12 +199,36 @@ test.each<[sentence: string, early: string, late: string]>([
   ['more this month than last', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
   ['this spring compared with last spring', '2025-03-01 2025-05-31', '2026-03-01 2026-05-31'],
   ['the second half of October than the first', '2026-10-01 2026-10-15', '2026-10-16 2026-10-31'],
+  ['compare Q4 with October', '2026-10-01 2026-12-31', '2026-10-01 2026-10-31'],
+  ['Q3 vs July', '2026-07-01 2026-09-30', '2026-07-01 2026-07-31'],
+  ['this year vs October', '2026-01-01 2026-11-15', '2026-10-01 2026-10-31'],
+  ['last 30 days vs this month', '2026-10-16 2026-10-31', '2026-11-01 2026-11-15'],
+  ['more crashes this month than last, and why', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  [
+    'more crashes in the second half of October than in the first half',
+    '2026-10-01 2026-10-15',
+    '2026-10-16 2026-10-31',
+  ],
+  ['the second half of October 2025 than the first', '2025-10-01 2025-10-15', '2025-10-16 2025-10-31'],
   ['4월보다 6월 평점', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
 ])('“%s” holds two times against each other', (sentence, early, late) => {
   const sheet = sheetOf(sentence);
   const { compared, since } = readDays(sheet, today, languageOf(sheet.text, null));
   expect(compared?.map(({ from, to }) => `${from} ${to}`)).toEqual([early, late]);
   expect(since).toBe(early.split(' ')[0]);
+});
+
+test.each(['reviews this month worse than last update', 'complaints this month with last update'])(
+  '“%s” names one time: the last update is no month',
+  (sentence) => {
+    const { compared, since, until, contradictions } = readDays(sheetOf(sentence), today, 'en');
+    expect([compared, since, until, contradictions]).toEqual([null, '2026-11-01', null, []]);
+  },
+);
+
+test('a whole February is held against a whole one of a leap year', () => {
+  const { compared } = readDays(sheetOf('this February vs last February'), '2025-03-10', 'en');
+  expect(compared?.map(({ from, to }) => `${from} ${to}`)).toEqual(['2024-02-01 2024-02-29', '2025-02-01 2025-02-28']);
 });
 
 test.each(['ads between May and June', 'ads in May and June', 'ads from May to June'])(

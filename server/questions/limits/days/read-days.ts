@@ -24,7 +24,7 @@ const words: Readonly<Record<Bound, string>> = {
   after: `(?:after|(?<!(?:no|not|nothing|none|but) )later than|nach|après|después de(?:l)?|(?<!não )depois d[eoa]|dopo|tras)${article}`,
   until: `(?:until|(?:no|not|nothing|none|any ?thing but) (?:later|newer|more recent) than|not after|nothing after|nicht später als|spätestens(?: am| vom)?|(?:pas|au) plus tard (?:que )?|no más tarde de(?:l)?|como muy tarde|não (?:mais tarde|depois) d[eo]|non (?:più tardi|oltre)(?: del| il)?|till|til|up (?:to|until)|through|bis(?: zum| ende)?|jusqu'(?:au|à|en|à la)?|jusque|hasta|até|fino a(?:l|lla|ll')?)${article}`,
   before: `(?:before|prior to|earlier than|older than|vor|avant|antes de(?:l)?|antes d[eoa]|prima d(?:i|el|ella))${article}`,
-  within: `(?:in|on|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del(?:l')?|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois d[e']?| mes de| mês de| mese di)?`,
+  within: `(?:in|on|at|during|of|for|over|within|around|throughout|im|am|in der|während|von|vom|en|au|aux|pendant|durant|du|de|dans|del(?:l')?|em|no|na|do|da|durante|nel(?:la|l')?|di|a)${article}(?: month of| mois d[e']?| mes de| mês de| mese di)?`,
 };
 const behindWords: Readonly<Record<Exclude<Bound, 'after'>, string>> = {
   since:
@@ -87,7 +87,7 @@ const compares = new RegExp(
   'u',
 );
 const and = new RegExp(
-  `^ ?(?:${foldedPattern('and|und|mit|et|avec|y|con|e|com|と|와|과')})(?: (?:the|dem|le|la|el|il|o))? ?$`,
+  `^ ?(?:${foldedPattern('and|with|und|mit|et|avec|y|con|e|com|と|와|과')})(?: (?:the|dem|le|la|el|il|o))? ?$`,
   'u',
 );
 const longestBetween = 40;
@@ -143,7 +143,7 @@ const bounded = ({ folded }: Sheet, moment: Moment, language: string): Said | nu
   }
   if (found) {
     const on = onRule.exec(behind);
-    const isDay = moment.from === moment.to && folded.slice(moment.start, moment.end) !== 'yesterday';
+    const isDay = moment.from === moment.to;
     // `Reviews from September` are those of September, `from the 3rd` begins a span.
     const isFrom = /^from/u.test(ahead.slice(found.start)) && !on && !isDay && !moment.open;
     // Italian says `da ottobre` for `since October`, Portuguese for `of`.
@@ -163,11 +163,11 @@ const edgesOf = ({ from, to, bound, open }: Said, edge: string | null): { since?
     case 'since':
       return { since: edge ?? from };
     case 'after':
-      return { since: open ? from : plusDays(to, 1) };
+      return { since: open ? from : plusDays(edge ?? to, 1) };
     case 'until':
       return { until: edge ?? to };
     case 'before':
-      return { until: plusDays(from, -1) };
+      return { until: plusDays(edge ?? from, -1) };
     case 'within':
       return open ? { since: from } : { since: from, until: to };
   }
@@ -215,14 +215,16 @@ const readTwo = (given: Sheet, { today, language }: Asked, moments: readonly [Mo
   const holds = (against.exec(between) ?? and.exec(between))!.index + first.end;
   const sheet = said.reduce((left, { start, end }) => blotOut(left, start, end), blotOut(given, holds, second.start));
   // `This October and the October before`: the same name is that of the year before.
-  const back = first.from === second.from ? 1 : 0;
+  const back = first.from === second.from && first.to === second.to ? 1 : 0;
   const [early, late] = moments
     .map(({ from, to }, at) => (at < back ? yearBefore({ from, to }) : { from, to }))
     .toSorted((one, other) => (one.from < other.from ? -1 : 1)) as [Period, Period];
-  // `This month` begins behind the other, whatever `last 30 days` would say.
+  // `This month` begins behind the other, whatever `last 30 days` would say, but a month stays within its quarter.
+  const isWithin = !(first.open && second.open) && (early.from === late.from || late.to <= early.to);
   const compared: [Period, Period] = [
-    { ...early, to: early.to < late.from ? early.to : plusDays(late.from, -1) },
+    isWithin || early.to < late.from ? early : { ...early, to: plusDays(late.from, -1) },
     late,
   ];
-  return { sheet, since: early.from, until: late.to >= today ? null : late.to, compared, contradictions: [] };
+  const until = early.to > late.to ? early.to : late.to;
+  return { sheet, since: early.from, until: until >= today ? null : until, compared, contradictions: [] };
 };

@@ -1,5 +1,5 @@
-import { before, type Period, plusDays, unitAround, yearOf } from './calendar.ts';
-import { numberOf, type Unit, unitOf, unitWord, weekdayOf, weekdayWord } from './day-words.ts';
+import { before, type Period, plusDays, unitAround } from './calendar.ts';
+import { numberOf, numberWord, type Unit, unitOf, unitWord, weekdayOf, weekdayWord } from './day-words.ts';
 import { type Found, number, type Rule, rule, unit } from './rule.ts';
 
 export const rolling = (count: string | undefined, word: string | undefined, today: string): Found => {
@@ -16,7 +16,7 @@ const unitsAgo = (many: number, unit: Unit, today: string): Period =>
 
 /** Last week is Monday to Sunday, last month and last year are those of the calendar. */
 export const lastUnit = (unit: Unit, today: string, many = 1): Found =>
-  unit === 'day' ? { from: before(today, 1, unit), to: today, open: true } : unitsAgo(many, unit, today);
+  unit === 'day' && many === 1 ? { from: before(today, 1, unit), to: today, open: true } : unitsAgo(many, unit, today);
 
 /** `Two months ago` is that month, but `since two months ago` begins on a day. */
 export const ago = (count: string | undefined, word: string | undefined, today: string): Found => {
@@ -63,18 +63,18 @@ export const relativeTimes: readonly Rule[] = [
     ({ count, unit }, { today }) => rolling(count, unit, today),
   ),
   rule(
-    `(?:au cours |dans |pendant |durant |sur |depuis )?(?:des |les |ces |du |la |le )?(?:${number} derni[eè]re?s?|derni[eè]re?s? ${number.replace('count', 'other')}) ${unit}`,
+    `(?:au cours |dans |pendant |durant |sur |depuis )?(?:des |les |ces |du |la |le )?(?:${number} derni[eè]re?s?|derni[eè]re?s? (?<other>${numberWord})) ${unit}`,
     ({ count, other, unit }, { today }) => rolling(count ?? other, unit, today),
   ),
   rule(
-    `(?:en |durante |nos |nas |no |na |dos |das |do |da |de |del |nell'|negli |nelle |degli |delle |dell')?(?:los |las |el |la |gli |le )?(?:(?:últim[oa]s?|ultim[oaie]|pasad[oa]s) (?:${number} )?|${number.replace('count', 'other')} (?:últim[oa]s?|ultim[ie]) )${unit}(?<!ultimo trimestre)`,
+    `(?:en |durante |nos |nas |no |na |dos |das |do |da |de |del |nell'|negli |nelle |degli |delle |dell')?(?:los |las |el |la |gli |le )?(?:(?:últim[oa]s?|ultim[oaie]|pasad[oa]s) (?:${number} )?|(?<other>${numberWord}) (?:últim[oa]s?|ultim[ie]) )${unit}(?<!ultimo trimestre)`,
     ({ count, other, unit }, { today }) => rolling(count ?? other, unit, today),
   ),
   rule(`(?:seit|depuis|desde hace|desde há|há|da) ${number} ${unit}`, ({ count, unit }, { today }) =>
     rolling(count, unit, today),
   ),
   rule(
-    `${number} ${unit} (?:ago|fa|atrás)|(?:vor|il y a|hace) ${number.replace('count', 'other')} ${unit.replace('unit', 'unit2')}`,
+    `${number} ${unit} (?:ago|fa|atrás)|(?:vor|il y a|hace) (?<other>${numberWord}) (?<unit2>${unitWord})`,
     ({ count, unit, other, unit2 }, { today }) => ago(count ?? other, unit ?? unit2, today),
   ),
   rule(
@@ -95,16 +95,19 @@ export const relativeTimes: readonly Rule[] = [
     ({ unit }, { today }) => thisUnit(unit === 'maand' ? 'month' : unitOf(unit!), today),
   ),
   rule(
-    `(?:the )?(?:${lastWord}) ${unit}|(?:la |le |l'|el |il |lo |o |a |na |no )?${unit.replace('unit', 'unit2')} (?:derni[eè]re?|pass[eé]e?|précédente?|pasad[oa]|anterior|passad[oa]|scors[oa]|passat[oa])|(?:lo scorso|la scorsa|il passato|(?:derni[eè]r|[uú]ltimo)(?= trimestre)) ${unit.replace('unit', 'unit3')}`,
+    `(?:the )?(?:${lastWord}) ${unit}|(?:la |le |l'|el |il |lo |o |a |na |no )?(?<unit2>${unitWord}) (?:derni[eè]re?|pass[eé]e?|précédente?|pasad[oa]|anterior|passad[oa]|scors[oa]|passat[oa])|(?:lo scorso|la scorsa|il passato|(?:derni[eè]r|[uú]ltimo)(?= trimestre)) (?<unit3>${unitWord})`,
     ({ unit, unit2, unit3 }, { today }) => lastUnit(unitOf((unit ?? unit2 ?? unit3)!), today),
   ),
   rule("today|heute|aujourd'hui|hoy|hoje|oggi", (_, { today }) => ({ from: today, to: today, open: true })),
-  rule('yesterday|gestern|ayer|ontem|ieri|hier(?= ?[?]?$)|(?<french>hier)', ({ french }, { today, language }) => {
-    // German says `hier` for here.
-    if (french !== undefined && language !== 'fr') return null;
-    const day = plusDays(today, -1);
-    return { from: day, to: day };
-  }),
+  rule(
+    '(?:from )?yesterday(?! on)|yesterday|gestern|ayer|ontem|ieri|(?<french>hier)',
+    ({ french }, { today, language }) => {
+      // German says `hier` for here.
+      if (french !== undefined && language !== 'fr') return null;
+      const day = plusDays(today, -1);
+      return { from: day, to: day };
+    },
+  ),
   rule(
     `(?<which>last |this |past |letzte[mnrs]? |vergangene[mnrs]? |diesen |dernier |último )?(?<weekday>${weekdayWord})(?<behind> dernier| pasado| passado| scors[ao]| passat[ao])?`,
     ({ which, weekday, behind }, { today }) => {
@@ -114,7 +117,7 @@ export const relativeTimes: readonly Rule[] = [
     },
   ),
   rule(
-    `(?:the )?(?<unit>${unitWord}) before last|(?:die |der |den |im )?vorletzte[mnrs]? ${unit.replace('unit', 'unit2')}|l'avant-derni[eè]re? ${unit.replace('unit', 'unit3')}|(?:el |la |o |a )?(?:penúltim[oa]) ${unit.replace('unit', 'unit4')}|(?<before>la semaine d.avant)`,
+    `(?:the )?(?<unit>${unitWord}) before last|(?:die |der |den |im )?vorletzte[mnrs]? (?<unit2>${unitWord})|l'avant-derni[eè]re? (?<unit3>${unitWord})|(?:el |la |o |a )?(?:penúltim[oa]) (?<unit4>${unitWord})|(?<before>la semaine d.avant)`,
     ({ unit, unit2, unit3, unit4 }, { today }) => lastUnit(unitOf(unit ?? unit2 ?? unit3 ?? unit4 ?? 'week'), today, 2),
   ),
   rule(
@@ -125,13 +128,9 @@ export const relativeTimes: readonly Rule[] = [
   rule('half a year|(?:the )?(?:last|past) half year|letzten halben jahr', (_, { today }) =>
     rolling('6', 'month', today),
   ),
-  rule('(?:kalenderwoche|kw|calendar week) ?(?<week>[1-5]?\\d)', ({ week }, { today }) => {
-    const { from } = unitAround(`${yearOf(today)}-01-04`, 'week');
-    return unitAround(plusDays(from, 7 * (Number(week) - 1)), 'week');
-  }),
   // `More this month than last`.
   rule(
-    `(?<=(?:this|diese[mnrs]?|cette|ce|est[ea]|quest[ao]) (?<unit>${unitWord})(?![\\p{L}])[^?!]{0,60}(?:than|als|que|di|vs|with|to) (?:in |im |the |der |la |el |o |il )?)(?:last|letzten?|dernière|pasad[oa]|passad[oa]|scors[oa])(?! ${unitWord})`,
+    `(?<=(?:this|diese[mnrs]?|cette|ce|est[ea]|quest[ao]) (?<unit>${unitWord})(?![\\p{L}])[^?!]{0,60}(?:than|als|vs\\.?) (?:in |im |the |der |la |el |o |il )?)(?:last|letzten?|dernière|pasad[oa]|passad[oa]|scors[oa])(?= ?(?:$|[,.;:?!)]|(?:and|or|but|in|on|for|und|oder|aber|im|et|ou|mais|y|e|o|pero)(?![\\p{L}-])))`,
     ({ unit }, { today }) => lastUnit(unitOf(unit!), today),
   ),
 ];

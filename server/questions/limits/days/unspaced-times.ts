@@ -33,7 +33,11 @@ export const unspacedTimes: readonly Rule[] = [
     ({ count, unit }, { today }) => rolling(count, unit, today),
     'anywhere',
   ),
-  rule(`${number} ?${unit} ?(?:前|전)`, ({ count, unit }, { today }) => ago(count, unit, today), 'anywhere'),
+  rule(
+    `(?<!\\d)(?!\\d{4})${number} ?${unit} ?(?:前|전)(?![半期반체])`,
+    ({ count, unit }, { today }) => ago(count, unit, today),
+    'anywhere',
+  ),
   rule(
     '(?:最近|過去|直近|ここ|최근|지난) ?の? ?(?<count>\\d{1,3}) ?(?:時間|시간)(?:間|간|동안)?',
     ({ count }, { today }) => rolling(String(Math.ceil(Number(count) / 24)), 'day', today),
@@ -53,5 +57,10 @@ export const unspacedTimes: readonly Rule[] = [
   rule('昨年|去年|작년|지난 ?해', (_, { today }) => lastUnit('year', today), 'anywhere'),
   rule('昨日|어제', (_, { today }) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }), 'anywhere'),
   rule('今日|本日|오늘', (_, { today }) => ({ from: today, to: today, open: true }), 'anywhere'),
+  rule(
+    '(?<year>20\\d\\d) ?[年년]の? ?(?:(?<first>前半|上半期|전반기?|상반기)|後半|下半期|후반기?|하반기)',
+    ({ year, first }) => monthsFrom(Number(year), first === undefined ? 6 : 0, 6),
+    'anywhere',
+  ),
   rule('(?<year>20\\d\\d) ?[年년]', ({ year }) => monthsFrom(Number(year), 0, 12), 'anywhere'),
 ];
