@@ -83,6 +83,22 @@ test('a limit that words leave out is turned around', () => {
   ]);
 });
 
+test.each([
+  ['Did ratings improve this November compared with last November?', '2026-11-01', '2025-11-01'],
+  ['Did ratings drop this autumn compared with last autumn?', '2026-09-01', '2025-09-01'],
+  ['Do runners complain more this November than last November?', '2026-11-01', '2025-11-01'],
+])('%s: a time that is not over is held against the same days of the year before', (question, since, before) => {
+  expect(planOf(question).asks).toMatchObject([
+    { about: { period: { since } }, against: { period: { since: before, until: '2025-11-17' } } },
+  ]);
+});
+
+test('the month before the last day of a month begins on the last day of the one before', () => {
+  expect(planOf('What broke in the month before 31 October?').asks).toMatchObject([
+    { about: { period: { since: '2026-09-30', until: '2026-10-30' } } },
+  ]);
+});
+
 test('the weeks after a version begin on the day that it came out', () => {
   expect(planOf('What broke in the two weeks after 5.4.0 shipped?').asks).toMatchObject([
     { about: { period: { since: '2026-09-12', until: '2026-09-25' } }, by: 'theme' },

@@ -45,10 +45,11 @@ const prior = ({ since, until }: Days, today: string, length?: number): [Period,
   return [days(from, until), days(plusDays(from, -many), plusDays(from, -1))];
 };
 
-const yearBeforeOf = (period: Period): Period =>
-  isDays(period) && period.since && period.until
-    ? (({ from, to }) => days(from, to))(yearBefore({ from: period.since, to: period.until }))
-    : period;
+const yearBeforeOf = (period: Period, today: string): Period => {
+  if (!isDays(period) || period.since === undefined) return period;
+  const { from, to } = yearBefore({ from: period.since, to: period.until ?? today });
+  return days(from, to);
+};
 
 const withoutPeriod = ({ period: _, ...rest }: Scope): Scope => rest;
 
@@ -84,6 +85,8 @@ export const compared = (
   const comparison = choices.comparison === 'halves' && isListOfNews ? 'prior' : choices.comparison;
   // `Are crashes rising, and are refunds rising too?`: over the same days.
   const isSame = earlier && about.period !== undefined && about.period === earlier.about.period;
+  // `This spring compared with last spring`: the same name is that of the year before.
+  const other = (said: Period): Period => (isDeepStrictEqual(about.period, said) ? yearBeforeOf(said, today) : said);
   const before = typeof earlier?.against === 'object' ? earlier.against.period : undefined;
   if (isSame && before && (['halves', 'trend', 'prior'] as Comparison[]).includes(comparison))
     return { about, against: { period: before } };
@@ -128,7 +131,7 @@ export const compared = (
     case 'segments': {
       // `Do runners complain more than in spring?` compares times, not groups.
       const period = unit.comparedPeriod();
-      if (period) return { about, against: { period } };
+      if (period) return { about, against: { period: other(period) } };
       const groups = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
       const words = groups.filter((each) => each !== '');
       return words.length === 0 ? { about } : { about, against: { segment: topicOf(words, 'any') } };
@@ -137,12 +140,10 @@ export const compared = (
       const both = unit.periods('period', 'against');
       const own = about.period ?? both[0];
       const said = unit.comparedPeriod() ?? both[1];
-      // `This spring compared with last spring`: the same name is that of the year before.
-      const other = said && isDeepStrictEqual(about.period, said) ? yearBeforeOf(said) : said;
-      if (other === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
+      if (said === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
       const since = context.versions[0]?.since;
       const later = about.period ?? (since ? { since } : undefined);
-      return { about: { ...about, ...(later ? { period: later } : {}) }, against: { period: other } };
+      return { about: { ...about, ...(later ? { period: later } : {}) }, against: { period: other(said) } };
     }
     case 'event': {
       // `In the two weeks after 5.4.0 came out`: as long before.

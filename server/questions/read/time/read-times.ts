@@ -1,7 +1,7 @@
 import type { Period } from '../../../contract/resources/questions/plan.ts';
 import { blotOut, foldedPattern, type Sheet } from '../../../tagging/words/sheet.ts';
-import { plusDays } from '../../limits/days/calendar.ts';
-import { numberOf, numberWord, type Unit, unitOf, unitWord } from '../../limits/days/day-words.ts';
+import { before, plusDays } from '../../limits/days/calendar.ts';
+import { numberOf, numberWord, unitOf, unitWord } from '../../limits/days/day-words.ts';
 import { momentsIn } from '../../limits/days/moments.ts';
 import { readDays } from '../../limits/days/read-days.ts';
 
@@ -34,14 +34,6 @@ const behind = new RegExp(
   'u',
 );
 
-const plus = (day: string, many: number, unit: Unit): string => {
-  if (unit === 'day' || unit === 'week') return plusDays(day, unit === 'day' ? many : 7 * many);
-  const months = many * { month: 1, quarter: 3, year: 12 }[unit];
-  return new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, Number(day.slice(8))))
-    .toISOString()
-    .slice(0, 10);
-};
-
 /** `in the week of` a day, `in the first week of` a month. */
 const weekOf = new RegExp(
   `(?<![\\p{L}\\p{N}])${foldedPattern('(?:(?:in|during|over|from|for|während|pendant|en|durante|na|nella) )?(?:the |der |la |a )?(?:(?<place>first|last|second|third|ersten?|letzten?|première|dernière|primera|última|prima|ultima|primeira) )?(?:week|woche|semaine|semana|settimana)(?: (?:of|vom|im|du|de|del|do|di|dell|des))?')} ?${article}(?:d['’])?$`,
@@ -71,8 +63,8 @@ export const timeAround = (given: Sheet, today: string, language: string): Times
     const many = unit === undefined || count === 'couple of' ? 2 : count === undefined ? 1 : numberOf(count);
     const size = unit === undefined ? 'week' : unitOf(unit);
     const period = after
-      ? periodOf(from, plusDays(plus(from, many, size), -1), today)
-      : periodOf(plus(from, -many, size), plusDays(from, -1), today);
+      ? periodOf(from, plusDays(before(from, -many, size), -1), today)
+      : periodOf(before(from, many, size), plusDays(from, -1), today);
     const sheet = ahead ? blotOut(given, ahead.index, end) : blotOut(given, start, end + found[0].length);
     return { sheet, periods: [period] };
   }
