@@ -87,7 +87,7 @@ const holidays = [
 ] as const;
 /** What makes a holiday a time: `the Halloween event` is none. */
 const holidayOpening =
-  '(?:(?<![\\p{L}\\p{N}])(?:before|since|after|until|till|over|at|around|between|seit|vor|nach|bis|über|um|zwischen|avant|après|depuis|entre|jusqu.à|antes de|desde|después de|hasta|até|depois d[eo]|antes do|prima di|dopo|fino a|da) |(?:between|from|zwischen|von|vom|entre|tra|da) [^?!,]{1,30} (?:and|to|und|bis|et|à|y|e|a) )(?:the |le |la |el |o |il )?';
+  '(?:(?<![\\p{L}\\p{N}])(?:before|since|after|until|till|over|at|during|around|between|seit|vor|nach|bis|zu|über|während|zwischen|avant|pendant|après|depuis|entre|jusqu.à|en|durante|antes de|desde|después de|hasta|até|depois d[eo]|antes do|prima di|dopo|fino a|da) |(?:between|from|zwischen|von|vom|entre|tra|da) [^?!,]{1,30} (?:and|to|und|bis|et|à|y|e|a) )(?:the |le |la |el |o |il )?';
 
 /** A week of a year by its number, as ISO 8601 counts them. */
 const calendarWeek =

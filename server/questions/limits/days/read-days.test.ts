@@ -140,6 +140,9 @@ test.each<[sentence: string, since: string | null, until: string | null, rest?: 
   ['crashes since Halloween', '2026-10-31', null, 'crashes'],
   ['crashes over Christmas', '2025-12-25', '2025-12-25', 'crashes'],
   ['crashes at Christmas', '2025-12-25', '2025-12-25', 'crashes'],
+  ['quero um Natal sem bugs', null, null, 'quero um Natal sem bugs'],
+  ['crashes during Christmas', '2025-12-25', '2025-12-25', 'crashes'],
+  ['quejas en Navidad', '2025-12-25', '2025-12-25', 'quejas'],
   ['Abstürze seit Weihnachten', '2025-12-25', null, 'Abstürze'],
   ['ads between Halloween and 10 November', '2026-10-31', '2026-11-10', 'ads'],
   ['ads between 3 March and Halloween', '2026-03-03', '2026-10-31', 'ads'],
@@ -225,6 +228,13 @@ test.each(['reviews this month worse than last update', 'complaints this month w
     expect([compared, since, until, contradictions]).toEqual([null, '2026-11-01', null, []]);
   },
 );
+
+test('a calendar week is the last of its number that has begun', () => {
+  const { since, until } = readDays(sheetOf('Kalenderwoche 52'), '2027-01-05', 'de');
+  expect([since, until]).toEqual(['2026-12-21', '2026-12-27']);
+  // 2027 has no week 53.
+  expect(readDays(sheetOf('KW 53'), '2027-12-31', 'de').since).toBe('2026-12-28');
+});
 
 test('a whole February is held against a whole one of a leap year', () => {
   const { compared } = readDays(sheetOf('this February vs last February'), '2025-03-10', 'en');
