@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { readShelf, sampleOperations } from '../../../tests/support/samples/sample-operations.ts';
+import {
+  cancelJob,
+  readShelf,
+  sampleOperations,
+  startDusting,
+} from '../../../tests/support/samples/sample-operations.ts';
+import { eventTypes } from '../../contract/events/event.ts';
 import type { OperationContract } from '../../contract/operation.ts';
+import { problems } from '../../contract/problem.ts';
 import { operations } from '../../operations/index.ts';
 import { openapi } from './openapi.ts';
 
@@ -143,6 +150,57 @@ describe('a definition that cannot be written down', () => {
 
   test('a path name that the input lacks is refused', () => {
     expect(() => make([{ ...readShelf, path: '/api/v1/{lost}' }])).toThrow('{lost}');
+  });
+});
+
+describe('what the document promises, whatever its snapshot', () => {
+  const document = make();
+
+  test('what a webhook receives: every type of event, signed, with its data', () => {
+    const { webhooks } = document as unknown as { webhooks: Record<string, { post: Record<string, unknown> }> };
+    expect(Object.keys(webhooks)).toEqual(Object.keys(eventTypes));
+    expect(webhooks['job.finished']!.post).toMatchObject({
+      parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({ name, in: 'header' })),
+      requestBody: {
+        content: {
+          'application/json': {
+            schema: {
+              properties: { type: { const: 'job.finished' }, data: { $ref: '#/components/schemas/JobEvent' } },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test('a read, a start and a cancel are refused as each can be, and in no other way', () => {
+    const [get, post, remove] = [
+      document.paths[readShelf.path]!.get!,
+      document.paths[startDusting.path]!.post!,
+      document.paths[cancelJob.path]!.delete!,
+    ];
+    expect(Object.keys(get.responses).map(Number)).toEqual([
+      200, 304, 400, 401, 404, 406, 422, 429, 500, 502, 503, 504,
+    ]);
+    expect(Object.keys(post.responses).map(Number)).toEqual([
+      200, 202, 400, 401, 402, 403, 404, 406, 409, 413, 415, 422, 429, 500, 503,
+    ]);
+    expect(Object.keys(remove.responses).map(Number)).toEqual([200, 400, 401, 403, 404, 406, 429, 500, 503]);
+  });
+
+  test('a shared answer needs no key, and it and the stream of events are refused only as each can be', () => {
+    const shared = document.paths['/api/shared/{token}']!.get! as unknown as { security: []; responses: object };
+    expect(shared.security).toEqual([]);
+    expect(Object.keys(shared.responses)).toEqual(['200', '404', '429', '500', '503']);
+    expect(Object.keys(document.paths['/api/events']!.get!.responses).map(Number)).toEqual([200, 401, 429, 500, 503]);
+  });
+
+  test('every problem code is in the response of its status', () => {
+    for (const [code, { status }] of Object.entries(problems)) {
+      const response = document.components.responses[`Problem${status}`];
+      expect(response?.description).toContain(`\`${code}\``);
+      expect(response?.content?.['application/problem+json']?.examples).toHaveProperty(code);
+    }
   });
 });
 
