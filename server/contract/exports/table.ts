@@ -13,6 +13,8 @@ export interface Column<Row> {
   /** Whether a row may have nothing here. */
   readonly optional: boolean;
   readonly description: string;
+  /** What its values are the ids of: a sheet, which people read, has their names. */
+  readonly idsOf?: 'themes';
   read(row: Row): Cell;
 }
 

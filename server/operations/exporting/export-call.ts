@@ -58,10 +58,10 @@ export type ExportCall =
 const notCsv: Fault = { path: 'bom', code: 'invalid', message: '`bom` is for CSV: add `format=csv`, or omit it.' };
 
 /** A sheet is read by people: themes have their names in it, where programs read ids. */
-export const withThemeNames = (table: Table): Table => ({
+const withThemeNames = (table: Table): Table => ({
   ...table,
   columns: table.columns.map((column): Column<unknown> => {
-    if (column.name !== 'themes' || column.type !== 'list') return column;
+    if (column.idsOf !== 'themes') return column;
     const names = (row: unknown) => [column.read(row)].flat().map((id) => labels.get(String(id)) ?? String(id));
     return { ...column, type: 'text', read: (row) => names(row).join(', ') };
   }),

@@ -34,7 +34,7 @@ const shared: readonly Column<Shared>[] = [
 ];
 
 const tags: readonly Column<Pick<PullReview, 'themes' | 'kinds' | 'clauses'>>[] = [
-  list('themes', 'The ids of its themes.', ({ themes }) => themes),
+  { ...list('themes', 'The ids of its themes.', ({ themes }) => themes), idsOf: 'themes' },
   list('kinds', 'What kinds of review it is.', ({ kinds }) => kinds),
   json('clauses', 'What it says, clause by clause.', ({ clauses }) => clauses),
 ];
