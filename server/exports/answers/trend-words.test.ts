@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trendWords } from './words.ts';
+import { share, trendWords } from './words.ts';
 
 test.each([
   [{ direction: 'rising', before: 1.24, after: 4 }, 'Rising, from 1.2 to 4.0 in 100 reviews'],
@@ -9,4 +9,8 @@ test.each([
   [{ direction: 'steady', before: 3, after: null }, 'No trend: 3.0 in 100 reviews, all of the first half'],
 ] as const)('%j is written as %s', (trend, words) => {
   expect(trendWords(trend)).toBe(words);
+});
+
+test('a share is in whole percents, as in the sentences of an answer, and hardly any is not none', () => {
+  expect([0, 0.004, 0.01, 0.2317, 0.996, 1].map(share)).toEqual(['0%', 'under 1%', '1%', '23%', 'over 99%', '100%']);
 });

@@ -1,6 +1,7 @@
 import type { Finding } from './answer.ts';
 
 export { counted } from '../../contract/domain/words.ts';
+export { percent as share } from '../../support/prose/numbers.ts';
 
 /** Made when it is first used: a browser takes tens of milliseconds over the first of each kind. */
 export const lazy = <T>(make: () => T): (() => T) => {
@@ -9,7 +10,6 @@ export const lazy = <T>(make: () => T): (() => T) => {
 };
 
 const whole = lazy(() => new Intl.NumberFormat('en'));
-const percent = lazy(() => new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 1 }));
 const day = lazy(
   () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -17,7 +17,6 @@ const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 export const count = (value: number): string => whole().format(value);
-export const share = (value: number): string => percent().format(value);
 /** Of a moment in ISO 8601. */
 export const date = (value: string): string => day().format(Date.parse(value));
 /** A country by its two letters. */

@@ -17,9 +17,10 @@ export const possessive = (name: string): string => (/s$/iu.test(name) ? `${name
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
-const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
-const hundredths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+// A browser that needs only other words of this file leaves these out.
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const tenths = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+const hundredths = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** `1,204`. */
 export const figure = (count: number): string => grouped.format(count);
