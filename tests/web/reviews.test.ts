@@ -130,10 +130,16 @@ test('a sentence is searched for, its parts are left out by a press, and the bar
   await page.close();
 });
 
-test('the reviews of an app are filtered by pressing a theme, a country and a version', async () => {
+test('the reviews of an app are filtered by pressing a theme and a country, without a count of other apps', async () => {
   const { appleId } = plantedApp('tidebook');
   const page = await visit(`/apps/apple/${appleId}?tab=reviews`);
   const filters = page.getByRole('complementary', { name: 'Filters' });
+  await filters.getByRole('button', { name: /^Crashes/ }).waitFor();
+  const searches: URLSearchParams[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/v1/reviews/search') searches.push(searchParams);
+  });
   await filters.getByRole('button', { name: /^Crashes/ }).click();
   await filters.getByRole('button', { name: /^United Kingdom/ }).click();
   await page.waitForURL(/theme=crashes.*country=gb|country=gb.*theme=crashes/);
@@ -141,5 +147,10 @@ test('the reviews of an app are filtered by pressing a theme, a country and a ve
   expect(totals.matched).toBeGreaterThan(0);
   await expect.poll(() => figure(page, 'Reviews').textContent()).toMatch(new RegExp(`^${totals.matched}\\b`));
   await page.locator('article mark').first().waitFor();
+  const facets = searches.flatMap((search) => search.get('facets')?.split(',') ?? []);
+  expect(facets).toContain('countries');
+  expect(facets).not.toContain('apps');
+  // The weeks of all themes need no facet.
+  expect(searches.some((search) => !search.has('themes') && !search.has('facets'))).toBe(true);
   await page.close();
 });

@@ -8,6 +8,8 @@ import { weeksOf } from './weeks-of.ts';
 
 export type Search = Output<'reviews.search'>;
 
+type SearchFacets = NonNullable<Input<'reviews.search'>['facets']>;
+
 interface Searched {
   /** What was searched for: while the next answer is late, this is not what is asked for. */
   readonly input: SearchInput;
@@ -15,12 +17,16 @@ interface Searched {
 }
 
 /** What is found, kept on the page while the next is late. Words of reviews are read on their own. */
-const useCounts = (input: SearchInput, facets: Input<'reviews.search'>['facets'], enabled: boolean) =>
+const useCounts = (input: SearchInput, facets: SearchFacets | null, enabled: boolean) =>
   useQuery({
     queryKey: ['reviews.search', 'counts', input, facets],
     queryFn: async ({ signal }): Promise<Searched> => ({
       input,
-      found: await appraise.call('reviews.search', { ...input, limit: 0, facets, quotes: false }, { signal }),
+      found: await appraise.call(
+        'reviews.search',
+        { ...input, limit: 0, ...(facets && { facets }), quotes: false },
+        { signal },
+      ),
     }),
     placeholderData: keepPreviousData,
     enabled,
@@ -44,7 +50,7 @@ export const useAllWeeks = (
   weeks: readonly Week[],
 ): readonly Week[] | null => {
   const isTagged = filters.theme !== undefined || filters.kind !== undefined;
-  const { data } = useCounts(toInput(base, { ...filters, ...untagged }), ['weeks'], isTagged);
+  const { data } = useCounts(toInput(base, { ...filters, ...untagged }), null, isTagged);
   if (!isTagged || !data) return null;
   const byDay = new Map(weeksOf(data.found.weeks).map((week) => [week.day, week]));
   return weeks.map(({ day }) => byDay.get(day) ?? { day, count: 0, stars: 0, low: 0 });
