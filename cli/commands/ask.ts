@@ -122,6 +122,7 @@ export const run: Command['run'] = async (args, terminal: Terminal) => {
     if (values.json) return;
     const print = (text: string) => terminal.print(plainText(text, widthOf(terminal)));
     print(job.result.answer);
+    if ('reading' in job.result && job.result.reading) print(job.result.reading.sentence);
     const coverage = 'coverage' in job.result ? job.result.coverage : undefined;
     if (coverage?.reading) print(`${coverageLine(coverage)} Ask again later for the full figures.`);
   } catch (error) {

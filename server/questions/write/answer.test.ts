@@ -287,6 +287,18 @@ test('what is over is not what to fix first', () => {
   expect(fixing(figure(40, 144))).toMatch(/^Fix slow performance first, named in 40 of 144/u);
 });
 
+test('replies to what reviews are about are counted among the reviews about it', () => {
+  const replies = answer([
+    counted({
+      ask: ask({ topic: topic('lost notes', 'any'), by: 'replied', answerAs: 'number' }),
+      own: figure(33, 1550),
+      groups: [group('true', figure(6, 128)), group('false', figure(27, 1422))],
+    }),
+  ]);
+  expect(replies).toMatch(/6 of 33 /u);
+  expect(replies).not.toMatch(/1,?550/u);
+});
+
 test('complaints that are over are not answered with a plain yes', () => {
   const complaints = (isOver: number): string =>
     answer([

@@ -11,6 +11,7 @@ import {
   reviewsOf,
   sentence,
   short,
+  thingsCounted,
   withoutStars,
 } from './words.ts';
 
@@ -105,15 +106,23 @@ export const lowShare = (asked: CountedAsk, writing: Writing): AskText => {
 
 const [rarely, mostly] = [0.1, 0.5];
 
-/** How many reviews were replied to. */
-export const repliesTo = ({ about, groups, own }: CountedAsk, writing: Writing): AskText => {
+/** How many reviews were replied to, of those that speak of the topic where there is one. */
+export const repliesTo = (asked: CountedAsk, writing: Writing): AskText => {
+  const { ask, about, groups, own } = asked;
   const { speech } = writing;
-  const replied = groups.find(({ value }) => value === 'true')?.own.reviews ?? 0;
-  const share = own.of === 0 ? 0 : replied / own.of;
-  const head = speech.say(replied === 0 ? 'no' : share < rarely ? 'rarely' : share < mostly ? 'to_some' : 'to_most');
-  const part = partOf({ reviews: replied, of: own.of }, reviewsOf(about, writing), speech);
-  const rest = speech.say('have_reply', { part }, replied);
-  const low = { reviews: groups.find(({ value }) => value === 'true')?.own.low ?? 0, of: own.low };
+  if (own.reviews === 0) {
+    const nothing = unsaidSentence(asked, writing) ?? does(ask.topic, own, reviewsOf(about, writing), speech);
+    return { verdict: sentence(nothing, speech), support: [] };
+  }
+  const replied = groups.find(({ value }) => value === 'true')?.own;
+  const part = { reviews: replied?.reviews ?? 0, of: own.reviews };
+  const share = part.reviews / part.of;
+  const head = speech.say(
+    part.reviews === 0 ? 'no' : share < rarely ? 'rarely' : share < mostly ? 'to_some' : 'to_most',
+  );
+  const reviews = ask.topic ? thingsCounted(asked, speech) : reviewsOf(about, writing);
+  const rest = speech.say('have_reply', { part: partOf(part, reviews, speech) }, part.reviews);
+  const low = { reviews: replied?.low ?? 0, of: own.low };
   const ofAngry = about.where.stars || low.of === 0 ? [] : [speech.say('replied_low', { part: short(low, speech) })];
   return {
     verdict: sentence(speech.say('colon', { head, rest }), speech),
