@@ -300,15 +300,16 @@ test('replies to what reviews are about are counted among the reviews about it',
 });
 
 test('complaints that are over are not answered with a plain yes', () => {
-  const complaints = (isOver: number): string =>
+  const complaints = (isOver: number, newest = figure(4, 144), until: string | null = null): string =>
     answer([
       counted({
         ask: ask({ topic: topic('crashes') }),
+        about: scope('2026-08-19', until),
         own: figure(122, 492),
         support: [
           {
             kind: 'incident',
-            figures: { peak: figure(108, 203), newest: figure(4, 144) },
+            figures: { peak: figure(108, 203), newest },
             names: { version: '5.4.0', newest: '5.4.1', isOver },
           },
         ],
@@ -316,6 +317,9 @@ test('complaints that are over are not answered with a plain yes', () => {
     ]);
   expect(complaints(1)).toMatch(/^Yes, but hardly any more: 122 of 492/u);
   expect(complaints(0)).toMatch(/^Yes: 122 of 492/u);
+  // One of eight is not hardly any, and what is past says nothing of today.
+  expect(complaints(1, figure(18, 144))).toMatch(/^Yes: 122 of 492/u);
+  expect(complaints(1, figure(4, 144), '2026-09-30')).toMatch(/^Yes: 122 of 492/u);
 });
 
 test('a clause with the words of the question is quoted before one that only shares a theme', () => {

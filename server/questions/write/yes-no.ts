@@ -36,13 +36,13 @@ const movementOf = (own: number, other: number, chance: number | null): Movement
 const headed = (head: Phrase, rest: string, speech: Speech): string =>
   sentence(speech.say('colon', { head: speech.say(head), rest }), speech);
 
-/** Shares this low are rare, and one so much lower than another is nearly nothing. */
-const [rare, fewLeft, nearlyNothing] = [0.01, 0.05, 0.25];
+/** Shares this low are rare or few, and one so much lower than another is nearly nothing. */
+const [rare, few, nearlyNothing] = [0.01, 0.05, 0.25];
 
 const degreeOf = ({ ask: { topic, measure }, own, other }: CountedAsk): 'rare' | 'gone' | '' => {
   if (!topic || !other || measure === 'low_share') return '';
   if (Math.max(shareOf(own), shareOf(other)) < rare) return 'rare';
-  return shareOf(own) < fewLeft && shareOf(own) < nearlyNothing * shareOf(other) ? 'gone' : '';
+  return shareOf(own) < few && shareOf(own) < nearlyNothing * shareOf(other) ? 'gone' : '';
 };
 
 /** A yes or no to “has it risen”, “has it fallen” or “is it back”; the change alone where the plan does not say what a yes is. */
@@ -175,7 +175,11 @@ const ratedReviews = ({ ask, about }: CountedAsk, writing: Writing, count: numbe
   return reviewsOf({ ...about, segment }, writing, { count });
 };
 
-const few = 0.05;
+/** Whether hardly any review of the newest version says it today. */
+const isNearlyOver = ({ about, support }: CountedAsk): boolean => {
+  const over = support.find(({ kind, names }) => kind === 'incident' && names.isOver === 1);
+  return over !== undefined && about.days.until === null && shareOf(over.figures.newest!) < few;
+};
 
 /** Whether reviews say something at all. */
 export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
@@ -183,8 +187,7 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked, writing) };
-  const isOver = asked.support.some(({ kind, names }) => kind === 'incident' && names.isOver === 1);
-  const sign = own.reviews === 0 ? 'no' : isOver ? 'yes_over' : shareOf(own) < few ? 'few' : 'yes';
+  const sign = own.reviews === 0 ? 'no' : isNearlyOver(asked) ? 'yes_over' : shareOf(own) < few ? 'few' : 'yes';
   const isOfStars = (about.where.stars?.length ?? 0) > 0;
   return {
     verdict: headed(sign, does(ask.topic, own, reviewsOf(about, writing), speech), speech),
