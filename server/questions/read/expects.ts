@@ -3,7 +3,7 @@ import { listNaming } from '../words-in.ts';
 import cues from './expects.json' with { type: 'json' };
 
 /** What a change is asked for as: `worse` is more complaints or fewer stars. */
-const { or, ...turns } = cues;
+const { or, rating, amount, ...turns } = cues;
 export const turnIn = listNaming(turns);
 
 const isChoice = listNaming({ or });
@@ -16,10 +16,17 @@ const isEither = (words: string): boolean => [isChoice, isUp, isDown].every((nam
 const ofComplaints = { back: 'level', worse: 'up', better: 'down', fewer: 'down', more: 'up' } as const;
 const ofApproval = { back: 'level', worse: 'down', better: 'up', fewer: 'down', more: 'up' } as const;
 
-/** What an ask after a change, or after its cause, takes to have happened: `did it hurt our rating?`, `why did it fall?` */
+const namesRating = listNaming({ rating });
+const namesAmount = listNaming({ amount });
+
+/** `Why did our rating fall?`, and not `why do we get fewer reviews?`: only a rating is looked up before the cause is. */
+const isAboutRating = ({ topic, measure, about }: Ask, words: string): boolean =>
+  !topic && !about.stars && measure === 'change' && namesRating(words) !== null && namesAmount(words) === null;
+
+/** What an ask after a change, or after the cause of one of the rating, takes to have happened: `did it hurt our rating?`, `why did it fall?` */
 export const expecting = (ask: Ask, words: string): Ask => {
   if (
-    (ask.answerAs !== 'yes_no' && ask.answerAs !== 'why') ||
+    (ask.answerAs !== 'yes_no' && !(ask.answerAs === 'why' && isAboutRating(ask, words))) ||
     ask.against === undefined ||
     ask.expects !== undefined ||
     isEither(words)

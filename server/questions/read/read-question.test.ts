@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Plan } from '../../contract/resources/questions/plan.ts';
+import { type Ask, Plan } from '../../contract/resources/questions/plan.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
 import type { QuestionContext } from '../context.ts';
+import { expecting } from './expects.ts';
 import { readQuestion } from './read-question.ts';
 import examples from './worked-examples.json' with { type: 'json' };
 
@@ -369,6 +370,42 @@ test('what rose after a day is compared with the time before it', () => {
 
 test('whether it is getting better is asked of the rating, not of how many reviews there are', () => {
   expect(planOf('is it getting any better').asks).toMatchObject([{ measure: 'stars', expects: 'up' }]);
+});
+
+test('why there are fewer reviews takes nothing about the rating for granted', () => {
+  const cause = { by: 'theme', measure: 'change', answerAs: 'why' };
+  const [fewer] = planOf('Why do we get fewer reviews this month?').asks;
+  expect(fewer).toMatchObject(cause);
+  expect(fewer).not.toHaveProperty('expects');
+  expect(planOf('Why did our rating drop this month?').asks).toMatchObject([{ ...cause, expects: 'down' }]);
+});
+
+test('what a model read is taken to expect a fall only of the rating, in every language', () => {
+  const why: Ask = { about: {}, against: 'rest', by: 'theme', source: 'reviews', measure: 'change', answerAs: 'why' };
+  const expected = (question: string) => expecting(why, question).expects;
+  for (const question of [
+    'Why did our stars drop?',
+    'Warum ist unsere Bewertung gesunken?',
+    'Pourquoi notre note a-t-elle baissé ?',
+    '¿Por qué bajó nuestra valoración?',
+    'Perché la nostra valutazione è calata?',
+    'Por que nossa nota caiu?',
+    'なぜ評価が下がったのですか？',
+    '평점이 왜 떨어졌나요?',
+  ])
+    expect([question, expected(question)]).toEqual([question, 'down']);
+  for (const question of [
+    'Why do we get fewer ratings?',
+    'Warum bekommen wir weniger Bewertungen?',
+    'Pourquoi avons-nous moins d’avis ?',
+    '¿Por qué recibimos menos reseñas?',
+    'Perché riceviamo meno recensioni?',
+    'Por que recebemos menos avaliações?',
+    'なぜレビューの件数が減ったのですか？',
+    '리뷰 수가 왜 줄었나요?',
+  ])
+    expect([question, expected(question)]).toEqual([question, undefined]);
+  expect(expecting({ ...why, about: { stars: [5] } }, 'Why do fewer people give five stars?').expects).toBeUndefined();
 });
 
 test('an app that only stands in the background is not among those that are asked about', () => {
