@@ -1,7 +1,7 @@
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Ask, Plan, Scope } from '../contract/resources/questions/plan.ts';
-import { usualDays, yearDays } from './count/scope.ts';
-import { plusDays } from './limits/days/calendar.ts';
+import { yearDays } from './count/scope.ts';
+import { plusDays, usualDays } from './limits/days/calendar.ts';
 
 /** What is read of each app before a plan is counted. */
 export interface ReadingBounds {

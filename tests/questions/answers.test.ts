@@ -117,22 +117,25 @@ const daily = (since: string, days: number, stars: number, says: readonly Saying
     says: [...says],
   }));
 
+const praise: Saying = { subject: 'design', polarity: 'good' };
+/** A fall and a recovery, of which reviews say something or nothing. */
+const fallAndRise = (...says: Saying[]): KnownReview[] => [
+  ...daily('2026-06-01', 92, 5, [praise]),
+  ...daily('2026-09-01', 45, 1, says),
+  ...daily('2026-10-16', 32, 5, [praise]),
+];
+const why: ReviewAsk = {
+  about: { period: { since: plusDays(today, -30) } },
+  against: { period: { since: plusDays(today, -90), until: plusDays(today, -31) } },
+  by: 'theme',
+  source: 'reviews',
+  measure: 'change',
+  expects: 'down',
+  answerAs: 'why',
+};
+
 test('why a rating fell that has not fallen lately is answered with the last fall, and says so first', async () => {
-  const crashing: Saying = { subject: 'crashes', polarity: 'bad' };
-  const all = [
-    ...daily('2026-06-01', 92, 5, []),
-    ...daily('2026-09-01', 45, 1, [crashing]),
-    ...daily('2026-10-16', 32, 5, []),
-  ];
-  const why: ReviewAsk = {
-    about: { period: { since: plusDays(today, -30) } },
-    against: { period: { since: plusDays(today, -90), until: plusDays(today, -31) } },
-    by: 'theme',
-    source: 'reviews',
-    measure: 'change',
-    expects: 'down',
-    answerAs: 'why',
-  };
+  const all = fallAndRise({ subject: 'crashes', polarity: 'bad' });
   const { counted, verdict, answer } = await answerOf(all, why);
   expect(counted[0]!.about.days.since).toBe('2026-08-31');
   expect(counted[0]!.own.low).toBe(45);
@@ -141,6 +144,21 @@ test('why a rating fell that has not fallen lately is answered with the last fal
   // A question about a rise is about the last days, as it always was.
   const rise = await answerOf(all, { ...why, expects: 'up' });
   expect(rise.counted[0]!.about.days.since).toBe(plusDays(today, -30));
+});
+
+test('the last fall is not what a question with days of its own is about, nor one that nothing explains', async () => {
+  const crashing: Saying = { subject: 'crashes', polarity: 'bad' };
+  const named: ReviewAsk = {
+    ...why,
+    against: { period: { since: plusDays(today, -60), until: plusDays(today, -31) } },
+  };
+  for (const { counted, verdict } of [
+    await answerOf(fallAndRise(crashing), named),
+    await answerOf(fallAndRise(), why),
+  ]) {
+    expect(counted[0]).toMatchObject({ lately: null, about: { days: { since: plusDays(today, -30) } } });
+    expect(verdict).toMatch(/did not fall/u);
+  }
 });
 
 test('two questions are two asks, and each has a sentence of its own', () =>

@@ -5,7 +5,7 @@ import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
 import { Research } from '../../server/contract/resources/research/research.ts';
-import { usualDays } from '../../server/questions/count/scope.ts';
+import { usualDays } from '../../server/questions/limits/days/calendar.ts';
 import { findingSets } from '../../server/store/jobs/finding-sets.ts';
 import { saveChart } from '../../server/store/market/charts.ts';
 import { editions } from '../../server/store/reviews/editions.ts';

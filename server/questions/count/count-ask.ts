@@ -5,12 +5,13 @@ import { isBorneOut } from '../../metrics/topic/theme-proposals.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 import type { CountContext, CountedAsk, Days, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
+import { findEarlierFall, hasFallCause } from './earlier-fall.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
 import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
-import { findLowWeeks, findOnset } from './onset.ts';
+import { findOnset } from './onset.ts';
 import opposites from './opposite-themes.json' with { type: 'json' };
-import { daysBetween, resolveScope, restOf, trendDays, within, yearDays } from './scope.ts';
+import { resolveScope, restOf, within, yearDays } from './scope.ts';
 import { type Asked, countOne } from './support/ask-support.ts';
 import { supportOf } from './support/support-of.ts';
 import {
@@ -305,8 +306,9 @@ const countAlone = async (
   if (named && hasOpinions(named)) return named;
   const scope = await resolveScope(ask.about, context, earlier, ask.by === 'app');
   const counted = await countIn(ask, scope, context, earlier);
-  const earlierFall = await countEarlierFall(ask, counted, context, earlier);
-  if (earlierFall) return earlierFall;
+  const fall = await findEarlierFall(ask, counted, context);
+  const then = fall && (await countIn(fall.ask, within(scope, fall.days), context, earlier));
+  if (then && hasFallCause(then)) return { ...then, ask, lately: counted };
   const proposed = !context.opinions && (await countProposed(ask, counted, context, earlier));
   if (proposed) return proposed;
   const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
@@ -323,26 +325,6 @@ const countAlone = async (
   if (!isUsual || ask.pick === 'first' || !isFew) return counted;
   const year = { since: plusDays(context.today, -yearDays), until: null };
   return { ...(await countIn(ask, within(scope, year), context, earlier, year)), isGrown: true };
-};
-
-/** The cause of the last fall, where a question without days of its own asks why a rating fell that has not fallen lately. */
-const countEarlierFall = async (
-  ask: ReviewAsk,
-  lately: Asked,
-  context: CountContext,
-  earlier: readonly (CountedAsk | null)[],
-): Promise<Asked | null> => {
-  const { about, against, own, other } = lately;
-  const isUsual = about.days.since === plusDays(context.today, -trendDays) && about.days.until === null;
-  const isWhyFell = ask.answerAs === 'why' && ask.expects === 'down' && ask.measure === 'change' && !ask.topic;
-  if (!isWhyFell || !isUsual || !against || !other || (own.stars ?? 0) < (other.stars ?? 0)) return null;
-  const days = await findLowWeeks(about.where, context);
-  if (!days) return null;
-  const length = daysBetween(days, context.today);
-  const before: Days = { since: plusDays(days.since, -length), until: plusDays(days.since, -1) };
-  const then = { ...ask, against: { period: { since: before.since, until: before.until! } } };
-  const counted = await countIn(then, within(about, days), context, earlier);
-  return { ...counted, ask, lately: { about, against, own, other } };
 };
 
 const wholeOf = ({ own, good, bad, ratings }: Asked): Whole => ({ own, good, bad, ratings });

@@ -16,10 +16,7 @@ import {
 import { findOnset } from './onset.ts';
 import { segmentScope } from './topics.ts';
 
-export const usualDays = 90;
 export const yearDays = 365;
-/** What a question calls lately where it names no days. */
-export const trendDays = 30;
 
 export const daysBetween = ({ since, until }: Days, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;

@@ -10,7 +10,7 @@ import { RunFailure } from '../../jobs/run-failure.ts';
 import { defineRun, type RunResult } from '../../jobs/run-kind.ts';
 import type { WindowReview } from '../../metrics/window-review.ts';
 import { isInPlan } from '../../questions/apps-in-plans.ts';
-import { usualDays } from '../../questions/count/scope.ts';
+import { usualDays } from '../../questions/limits/days/calendar.ts';
 import { type ReadingBounds, readingBounds } from '../../questions/reading-bounds.ts';
 import { readingOfPlan } from '../../questions/reading-of-plan.ts';
 import type { AdPeriod } from '../../questions/research/reach/ads-shown.ts';

@@ -7,6 +7,11 @@ export interface Period {
   readonly to: string;
 }
 
+/** How far back a question looks that names no days. */
+export const usualDays = 90;
+/** What such a question calls lately. */
+export const trendDays = 30;
+
 const text = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 export const plusDays = (day: string, days: number): string => text(Date.parse(day) + days * dayMs);

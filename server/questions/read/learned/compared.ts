@@ -4,13 +4,11 @@ import { otherStore } from '../../../contract/domain/stores.ts';
 import type { Ask, Period, Scope } from '../../../contract/resources/questions/plan.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import type { QuestionContext } from '../../context.ts';
-import { plusDays, yearBefore } from '../../limits/days/calendar.ts';
+import { plusDays, trendDays, usualDays, yearBefore } from '../../limits/days/calendar.ts';
 import type { Comparison } from './labels.ts';
 import { eventIn, eventOf, isDays } from './limits.ts';
 import { type Choices, topicOf, type Unit } from './unit.ts';
 
-const windowDays = 90;
-const trendDays = 30;
 type Days = { readonly since?: string | undefined; readonly until?: string | undefined };
 
 const daysBetween = (since: string, until: string): number => (Date.parse(until) - Date.parse(since)) / dayMs + 1;
@@ -21,7 +19,7 @@ const days = (since: string | undefined, until: string | undefined): Period => (
 
 /** The later half of a period against the earlier. */
 const halves = ({ since, until }: Days, today: string): [Period, Period] => {
-  const from = since ?? plusDays(today, -windowDays);
+  const from = since ?? plusDays(today, -usualDays);
   const to = until ?? plusDays(today, -1);
   const middle = plusDays(from, Math.floor(daysBetween(from, to) / 2));
   return [days(middle, until), days(from, plusDays(middle, -1))];
@@ -31,7 +29,7 @@ const halves = ({ since, until }: Days, today: string): [Period, Period] => {
 const trend = (named: Days | undefined, today: string): [Period, Period] => {
   if (named) return halves(named, today);
   const since = plusDays(today, -trendDays);
-  return [days(since, undefined), days(plusDays(today, -windowDays), plusDays(since, -1))];
+  return [days(since, undefined), days(plusDays(today, -usualDays), plusDays(since, -1))];
 };
 
 /** A period against the time before it, as long as itself or of so many days; a month against the three before. */

@@ -5,7 +5,7 @@ import { daysBefore } from '../../../contract/domain/durations.ts';
 import { otherStore, stores } from '../../../contract/domain/stores.ts';
 import { namesInPlans } from '../../../questions/apps-in-plans.ts';
 import type { AppVersion, QuestionContext } from '../../../questions/context.ts';
-import { usualDays } from '../../../questions/count/scope.ts';
+import { usualDays } from '../../../questions/limits/days/calendar.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/language-hint.ts';
 import { readWindow } from '../../../reviews/windows/read-window.ts';
 import { versionsOf } from '../../../store/market/app-versions.ts';
