@@ -154,6 +154,11 @@ test('counting an app that no one has looked at has it read, and an id that no s
     coverage: { basis: 'on_file', reading: true },
     notes: ['The panel is being read for the first time: ask again in a few seconds.'],
   });
+  // Which reviews a country has on file is not the panel's, which is read all the same.
+  expect((await count(appId, { where: { apps: [`apple:${appId}`], countries: ['us'] } })).body).toMatchObject({
+    coverage: null,
+    notes: ['The panel is being read for the first time: ask again in a few seconds.'],
+  });
   await firstLook();
   const { body } = await count(appId);
   expect(body.total.reviews).toBeGreaterThan(50);
@@ -164,6 +169,11 @@ test('counting an app that no one has looked at has it read, and an id that no s
     'Reviews tagged “Crashes” count too, whatever their words.',
   ]);
   expect(await count('999999999')).toMatchObject({ status: 400, body: { errors: [{ path: 'where.apps.0' }] } });
+  const six = Array.from({ length: 6 }, (_, at) => `apple:99999999${at}`);
+  expect(await count('', { where: { apps: six } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'where.apps', message: expect.stringContaining('5 at most') }] },
+  });
 });
 
 test('a reader that is stopped goes on where it was, and reads no storefront twice', async () => {

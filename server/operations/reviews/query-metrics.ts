@@ -21,7 +21,7 @@ import {
 import type { MetricsTools } from '../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../reviews/on-file/reviews-by-id.ts';
 import { invalidAt } from '../input/input-faults.ts';
-import { type Context, defineOperation } from '../operation.ts';
+import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 
 const maxListed = 100_000;
 const readAtOnce = 500;
@@ -37,6 +37,7 @@ export const listEvidence = defineOperation({
   id: 'reviews.evidence',
   tool: 'get_evidence',
   group: 'Reviews',
+  annotations: liveReadHints,
   path: evidencePath,
   title: 'Read the reviews behind a figure',
   description:
@@ -104,6 +105,7 @@ export const queryMetrics = defineOperation({
   id: 'reviews.metrics',
   tool: 'query_reviews',
   group: 'Reviews',
+  annotations: liveReadHints,
   method: 'POST',
   path: '/api/v1/reviews/metrics',
   title: 'Count reviews by anything',

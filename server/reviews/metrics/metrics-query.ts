@@ -21,13 +21,14 @@ import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../tagging/words/phrases.ts';
-import { stillReading } from '../panels/coverage.ts';
+import { firstReading, stillReading } from '../panels/coverage.ts';
 import { knownApps } from '../search/known-apps.ts';
 import {
   appNameOf,
   asksForClauses,
   coverageOfScope,
   type MetricsTools,
+  panelsOf,
   planScope,
   planTopic,
   refuse,
@@ -68,6 +69,7 @@ export const queryMetrics = async (
   });
   const valuesOf = await labelsOf(tools, by, answer.cells, answer.phraseExamples);
   const coverage = await coverageOfScope(tools, where);
+  const panels = await Promise.all([where, ...(other ? [other] : [])].map((scope) => panelsOf(tools, scope)));
   return {
     total: figureOf(answer.total, query, other, []),
     cells: answer.cells.map((cell) => {
@@ -76,7 +78,11 @@ export const queryMetrics = async (
     }),
     cellCount: answer.cellCount,
     coverage,
-    notes: [...(planned?.notes ?? []), ...(coverage ? stillReading(coverage) : [])],
+    notes: [
+      ...(planned?.notes ?? []),
+      ...(coverage ? stillReading(coverage) : []),
+      ...new Set(panels.flatMap((each) => (each ? firstReading(each) : []))),
+    ],
   };
 };
 

@@ -1,7 +1,9 @@
 import type { Sources } from '../../connectors/sources.ts';
+import { isFailure } from '../../connectors/wire/outcome.ts';
 import { appRefOf, isPlausibleAppId } from '../../contract/domain/app-ref.ts';
 import { spokenLanguage } from '../../contract/domain/languages.ts';
 import { collectedStorefronts } from '../../contract/domain/storefronts.ts';
+import { storeTitles } from '../../contract/domain/stores.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { MetricsDimension, MetricsScope, MetricsTopic } from '../../contract/resources/reviews/metrics.ts';
@@ -48,20 +50,44 @@ export interface MetricsTools {
 export const refuse = (path: string, message: string): Problem =>
   new Problem('invalid_request', message, { errors: [{ path, code: 'invalid', message }] });
 
-/** None for an app of which no review is on file yet, whether or not someone has looked at it before. */
-const appNosOfApp = async ({ db, sources }: MetricsTools, name: string, path: string): Promise<number[]> => {
+/** The most apps of a scope that are looked up at their store, because they were never read. */
+export const mostLookedUp = 5;
+
+/** Refuses an app that its store does not know, or could not be asked about. */
+const checkExists = async ({ db, sources }: MetricsTools, name: string, path: string): Promise<void> => {
   const ref = appRefOf(name);
   const { store, appId } = ref;
-  const app = await reviewApp(db, store, appId);
-  if (app) return [app.appNo];
-  if (await isKnown(db, ref)) return [];
   if (isPlausibleAppId(ref)) {
     const { outcome } = await sources.listing(store, appId, collectedStorefronts[0]);
-    if (outcome.kind === 'found') return [];
+    if (outcome.kind === 'found' || outcome.kind === 'not_offered') return;
+    if (isFailure(outcome)) {
+      const late = outcome.kind === 'timed_out';
+      throw new Problem(
+        late ? 'upstream_timeout' : 'upstream_failed',
+        `\`${name}\` was never read, and ${storeTitles[store]} could not be asked about it: try again in a minute.`,
+        { cause: `${store}: ${outcome.kind}: ${outcome.detail}` },
+      );
+    }
   }
   const loading = stillLoading(await sampleLoading(db));
   const message = `No app \`${name}\` is known here: check the ID, or look the app up where it is offered, with \`GET /api/v1/apps/${store}/${appId}?country=\`. ${loading}`;
   throw refuse(path, message.trim());
+};
+
+/** Has the apps of a scope read; none of their numbers are of an app without reviews on file. */
+const appNosNamed = async (tools: MetricsTools, names: readonly string[], path: string): Promise<number[]> => {
+  const { db } = tools;
+  const refs = names.map(appRefOf);
+  const apps = await Promise.all(refs.map(({ store, appId }) => reviewApp(db, store, appId)));
+  const isNew = await Promise.all(refs.map(async (ref, at) => !apps[at] && !(await isKnown(db, ref))));
+  const news = isNew.filter(Boolean).length;
+  if (news > mostLookedUp) {
+    const message = `${news} of these apps were never read, and one call begins to read ${mostLookedUp} at most: name fewer of them.`;
+    throw refuse(path, message);
+  }
+  await Promise.all(names.map((name, at) => (isNew[at] ? checkExists(tools, name, `${path}.${at}`) : null)));
+  await lookAt(tools, refs);
+  return apps.flatMap((app) => app?.appNo ?? []);
 };
 
 /** Null: every app. */
@@ -71,8 +97,7 @@ const appNosOf = async (
   known: KnownApps,
   path: string,
 ): Promise<number[] | null> => {
-  const named =
-    apps && (await Promise.all(apps.map((name, at) => appNosOfApp(tools, name, `${path}.apps.${at}`)))).flat();
+  const named = apps && (await appNosNamed(tools, apps, `${path}.apps`));
   if (!stores) return named ?? null;
   const isInStore = (appNo: number): boolean => stores.some((store) => store === known.stores.get(appNo));
   return (named ?? [...known.stores.keys()]).filter(isInStore);
@@ -96,13 +121,13 @@ const termsOfThemes = (themes: readonly string[] | undefined, path: string): str
 /** Naming a country or a pull looks at everything on file there, else the panels of apps decide. */
 const isDefault = ({ countries, pull }: MetricsScope): boolean => countries === undefined && pull === undefined;
 
+/** How far the panels of a scope's apps were read, whatever is counted of them; null where it names no app. */
+export const panelsOf = async ({ db, clock }: MetricsTools, { apps }: MetricsScope): Promise<Coverage | null> =>
+  apps ? readCoverage(db, clock, apps.map(appRefOf)) : null;
+
 /** Which reviews the figures of a scope are of; null where it names no app, or something else than the panel of its apps. */
-export const coverageOfScope = async (tools: MetricsTools, scope: MetricsScope): Promise<Coverage | null> => {
-  if (!scope.apps || !isDefault(scope)) return null;
-  const apps = scope.apps.map(appRefOf);
-  await lookAt(tools, apps);
-  return readCoverage(tools.db, tools.clock, apps);
-};
+export const coverageOfScope = async (tools: MetricsTools, scope: MetricsScope): Promise<Coverage | null> =>
+  isDefault(scope) ? panelsOf(tools, scope) : null;
 
 /** How what is written is found in reviews; null when nothing is, and a refusal where it has no word to look for. */
 const readWords = async (

@@ -66,13 +66,15 @@ export const readCoverage = async (db: Database, clock: Clock, apps: readonly Ap
   return coverageOf(await panelStates(db, each, new Date(clock.now() - followedMs)));
 };
 
-/** That figures are of panels which are not read to their end yet, or not begun. */
-export const stillReading = ({ basis, reading }: Coverage): string[] => {
-  if (!reading) return [];
-  return basis === 'panel'
+/** That figures are of panels which are not read to their end yet. */
+export const stillReading = ({ basis, reading }: Coverage): string[] =>
+  reading && basis === 'panel'
     ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
-    : ['The panel is being read for the first time: ask again in a few seconds.'];
-};
+    : [];
+
+/** That panels are not read at all yet; an answer that is paid for is not asked for again. */
+export const firstReading = ({ basis, reading }: Coverage): string[] =>
+  reading && basis === 'on_file' ? ['The panel is being read for the first time: ask again in a few seconds.'] : [];
 
 /** Which reviews the figures of a run are of: those that it counted, in the places that it read. */
 export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[]): Coverage => ({

@@ -3,7 +3,7 @@ import { didYouMean } from '../../apps/names/name-match.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { SearchCounts } from '../../metrics/search/plan.ts';
 import { counted, figure, formOf, listedOr, quoted, review } from '../../support/prose/numbers.ts';
-import { stillReading } from '../panels/coverage.ts';
+import { firstReading, stillReading } from '../panels/coverage.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
@@ -89,7 +89,7 @@ export const notesOf = (search: SearchDone): string[] => {
 
 const panelNotes = (coverage: Coverage): string[] =>
   coverage.complete || coverage.reading
-    ? stillReading(coverage)
+    ? [...stillReading(coverage), ...firstReading(coverage)]
     : ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
 
 /** Whether more is asked of the reviews than their apps and ratings. */
