@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pullReviews } from '../../server/contract/exports/tables/reviews.ts';
 import type { PullReview } from '../../server/contract/resources/reviews/pull.ts';
-import { taxonomy } from '../../server/tagging/themes/taxonomy.ts';
 import { credentialHeaders } from '../support/call.ts';
-import { cellsIn, cellsOf } from '../support/exports/read-export.ts';
+import { cellsIn, cellsOf, tableIn } from '../support/exports/read-export.ts';
 import { pullsOf } from '../support/reviews/pulls.ts';
 import { propertyRuns } from '../support/runner/property-runs.ts';
 import { newCustomer } from '../support/service.ts';
@@ -35,17 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => stores.stop());
 
-const themeNames = new Map<string, string>(taxonomy.map(({ id, label }) => [id, label]));
-
-/** Excel has the names of themes in a text, where other files have a list of their ids. */
-const sheet: typeof pullReviews = {
-  ...pullReviews,
-  columns: pullReviews.columns.map((column) =>
-    column.name === 'themes'
-      ? { ...column, type: 'text', read: ({ themes }) => themes.map((theme) => themeNames.get(theme)).join(', ') }
-      : column,
-  ),
-};
+const sheet = tableIn('xlsx', pullReviews);
 
 test('a sheet of Excel has the names of themes, where other files have their ids', async () => {
   const cells = await cellsIn('xlsx', sheet, await bytesOf(await fetchExport({ format: 'xlsx' })));
@@ -97,7 +86,7 @@ test('for any filter and order, each format has exactly the rows that the pages 
       expect(rowsOf(lines)).toEqual(expected);
       for (const format of tables) {
         const file = await bytesOf(await fetchExport({ ...asked, format }));
-        const table = format === 'xlsx' ? sheet : pullReviews;
+        const table = tableIn(format, pullReviews);
         expect(await cellsIn(format, table, file)).toEqual(cellsOf(table, expected));
       }
     }),

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { tableFormats } from '../../../server/contract/domain/export-formats.ts';
 import type { Table } from '../../../server/contract/exports/table.ts';
 import { credentialHeaders } from '../call.ts';
-import { cellsIn, cellsOf } from './read-export.ts';
+import { cellsIn, cellsOf, tableIn } from './read-export.ts';
 
 export const fetchFile = (
   url: string,
@@ -38,6 +38,9 @@ export const expectRows = async (
     if (format === 'ndjson') {
       const lines = file.toString().split('\n').slice(0, -1);
       expect(lines.map((line) => JSON.parse(line))).toEqual(rows);
-    } else expect(await cellsIn(format, table, file)).toEqual(cellsOf(table, rows));
+    } else {
+      const written = tableIn(format, table);
+      expect(await cellsIn(format, written, file)).toEqual(cellsOf(written, rows));
+    }
   }
 };

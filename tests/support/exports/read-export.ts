@@ -1,6 +1,7 @@
 import { parquetReadObjects } from 'hyparquet';
 import type { TableFormat } from '../../../server/contract/domain/export-formats.ts';
 import type { Cell, Column, Table } from '../../../server/contract/exports/table.ts';
+import { taxonomy } from '../../../server/tagging/themes/taxonomy.ts';
 import { parseXlsx, type SheetCell } from './parse-xlsx.ts';
 
 const sameNames = ({ columns }: Table, head: readonly unknown[]): void => {
@@ -95,3 +96,15 @@ export const parseCsv = (text: string): (string | null)[][] => {
   }
   return lines;
 };
+
+const themeNames = new Map<string, string>(taxonomy.map(({ id, label }) => [id, label]));
+
+/** The columns of a file in a format: Excel has the names of themes in a text, where other files have a list of their ids. */
+export const tableIn = (format: TableFormat, table: Table): Table => ({
+  ...table,
+  columns: table.columns.map((column) => {
+    if (format !== 'xlsx' || column.name !== 'themes') return column;
+    const names = (row: unknown) => [column.read(row)].flat().map((id) => themeNames.get(String(id)));
+    return { ...column, type: 'text', read: (row: unknown) => names(row).join(', ') };
+  }),
+});
