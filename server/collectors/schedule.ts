@@ -24,6 +24,8 @@ const collectorTimes = {
   leaseMs: minuteMs,
   /** When a run that was not whole is tried again. */
   retryMs: 15 * minuteMs,
+  /** When a run that ended with an error of ours, such as a lost database connection, is tried again. */
+  brokenRetryMs: minuteMs / 2,
 };
 
 export interface CollectorsOptions {
@@ -69,32 +71,36 @@ export const startCollectors = ({
         .catch((error: unknown) => log.warn({ err: error, collection: leased.name }, 'a lease could not be kept'));
     }, times.leaseMs / 4);
     try {
-      const failure = await attempt(collector, signal);
+      const { failure, nextMs } = await attempt(collector, signal);
       if (lost.signal.aborted) return;
       if (stopping.signal.aborted) await releaseCollection(db, leased);
-      else await endCollection(db, leased, failure === null ? collector.everyMs : retryMsOf(collector), failure);
+      else await endCollection(db, leased, nextMs, failure);
     } finally {
       clearInterval(beat);
     }
   };
 
-  /** Not later than it would come anyway. */
-  const retryMsOf = ({ everyMs }: Collector): number => Math.min(times.retryMs, everyMs ?? times.retryMs);
-
-  const attempt = async (collector: Collector, signal: AbortSignal): Promise<string | null> => {
+  /** Carries a collection out once: why it was not whole, and when it is due again. */
+  const attempt = async (collector: Collector, signal: AbortSignal) => {
+    const { everyMs } = collector;
+    // Not later than it would come anyway.
+    const failed = (failure: string, retryMs: number) => ({ failure, nextMs: Math.min(retryMs, everyMs ?? retryMs) });
     const began = performance.now();
     const collectorLog = log.child({ collection: collector.name });
     try {
       const failure = await collector.run({ db, clock, sources, signal, log: collectorLog, authorSalt, pauseMs });
       const ms = Math.round(performance.now() - began);
       // Those that run all the time would fill the log.
-      const level = collector.everyMs !== null && collector.everyMs < times.lookMs ? 'debug' : 'info';
-      if (failure === null) collectorLog[level]({ ms }, 'a collection is whole');
-      else collectorLog.warn({ ms, failure }, 'a collection is incomplete');
-      return failure;
+      if (failure === null) {
+        const level = everyMs !== null && everyMs < times.lookMs ? 'debug' : 'info';
+        collectorLog[level]({ ms }, 'a collection is whole');
+        return { failure, nextMs: everyMs };
+      }
+      collectorLog.warn({ ms, failure }, 'a collection is incomplete');
+      return failed(failure, times.retryMs);
     } catch (error) {
       if (!signal.aborted) collectorLog.error({ err: error }, 'a collection broke');
-      return 'it broke';
+      return failed('it broke', times.brokenRetryMs);
     }
   };
 

@@ -18,7 +18,7 @@ import { testClock } from '../support/clock.ts';
 import { freshDatabase } from '../support/database/database.ts';
 
 // The engine carries any collector: it is driven by some of the tests' own, that read nothing.
-const times = { lookMs: 20, leaseMs: 400, retryMs: 100 };
+const times = { lookMs: 20, leaseMs: 400, retryMs: 100, brokenRetryMs: 100 };
 const noSources = {} as Sources;
 
 let db: DirectDatabase;
@@ -176,6 +176,22 @@ test('a stopping node gives its collection back, due at once', async () => {
   node([patient]);
   await expect.poll(() => runs.length).toBe(2);
   await expect.poll(() => failureOf('patient')).toBeNull();
+});
+
+test('a run that ended with an error of ours is tried again long before one that a source cut short', async () => {
+  const runs: string[] = [];
+  const breaking: Collector = {
+    name: 'breaking',
+    everyMs: hourMs,
+    async run() {
+      runs.push('breaking');
+      throw new Error('the connection to the database was lost');
+    },
+  };
+  const incomplete = counting('incomplete', hourMs, runs, 'a store did not answer');
+  node([breaking, incomplete], { times: { ...times, retryMs: hourMs, brokenRetryMs: 20 } });
+  await expect.poll(() => runs.filter((name) => name === 'breaking').length).toBeGreaterThan(3);
+  expect(runs.filter((name) => name === 'incomplete')).toHaveLength(1);
 });
 
 test('what comes again sooner than a retry is not made to wait for it when it fails', async () => {
