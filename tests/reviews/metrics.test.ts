@@ -352,12 +352,16 @@ describe('in one clause', () => {
   });
 
   test('what means nothing is refused, and the field is named', async () => {
-    for (const [query, field] of [
-      [{ topic: { without: 'the of' } }, 'topic.without'],
-      [{ by: ['theme', 'polarity'], against: 'rest' }, 'against'],
-    ] as const) {
+    const general = ['the', 'to', 'not', '!!', '%%', '😀😀'];
+    const wordless = [
+      ...general.map((phrase) => [{ topic: { phrase } }, 'topic.phrase'] as const),
+      ...['about', 'words', 'phrase', 'exclude', 'without'].flatMap((field) =>
+        ['the of', '!!'].map((text) => [{ topic: { [field]: text } }, `topic.${field}`] as const),
+      ),
+    ];
+    for (const [query, field] of [...wordless, [{ by: ['theme', 'polarity'], against: 'rest' }, 'against']] as const) {
       const { status, body } = await ask(query);
-      expect([status, body.errors![0]!.path]).toEqual([400, field]);
+      expect([query, status, body.errors?.[0]?.path]).toEqual([query, 400, field]);
     }
   });
 });
@@ -378,7 +382,7 @@ describe('bounds', () => {
     ['topic.without', ['ad', `ads, ${'price, '.repeat(13)}ads`], ['a', 'c'.repeat(101)]],
     ['topic.moves', [['leaving'], [...moves]], [[], [...moves, 'leaving'], ['gone']]],
     ['topic.writers', [['parent'], [...writers]], [[], [...writers, 'parent'], ['uncle']]],
-    ['topic.phrase', ['it', 'c'.repeat(100)], ['c', 'c'.repeat(101)]],
+    ['topic.phrase', ['ad', `${'ad '.repeat(33)}a`], ['c', 'c'.repeat(101)]],
   ])('%s', async (field, good, bad) => {
     const [outer, inner] = field.split('.');
     const queryOf = (value: unknown) => ({ [outer!]: inner ? { [inner]: value } : value });
@@ -449,6 +453,11 @@ describe('what means nothing is refused by the name of its field', () => {
     ['no JSON', 'AAAA'],
     ['another shape', encoded({ where: {}, cell: [{ by: 'colour', value: 1 }] })],
     ['a scope that no query takes', encoded({ where: { apps: ['x'] }, cell: [] })],
+    ['an app id with a NUL', encoded({ where: {}, cell: [{ by: 'app', value: 'apple:\u0000' }] })],
+    [
+      'a version of such an app',
+      encoded({ where: {}, cell: [{ by: 'version', value: '2.0', app: 'apple:\ud800\u0000' }] }),
+    ],
     ['outside of no cell', encoded({ where: {}, cell: [], outside: 'cell' })],
     [
       'more dimensions than a figure has',

@@ -20,15 +20,16 @@ import {
 } from '../../reviews/metrics/metrics-query.ts';
 import type { MetricsTools } from '../../reviews/metrics/metrics-scope.ts';
 import { reviewsByNo } from '../../reviews/on-file/reviews-by-id.ts';
-import { invalidAt } from '../input/input-faults.ts';
+import { invalidAt, unsafeTexts } from '../input/input-faults.ts';
 import { type Context, defineOperation, liveReadHints } from '../operation.ts';
 
 const maxListed = 100_000;
 const readAtOnce = 500;
 
 const queryOf = (of: string): EvidenceQuery => {
-  const read = EvidenceQuery.safeParse(readEvidenceAddress(of));
-  if (read.success) return read.data;
+  const address = readEvidenceAddress(of);
+  const read = EvidenceQuery.safeParse(address);
+  if (read.success && unsafeTexts(address).length === 0) return read.data;
   const message = '`of` is not from an `evidence` address: use one as a figure has it, unchanged.';
   throw invalidAt('of', message);
 };

@@ -12,6 +12,7 @@ import {
   everywhere,
   type Groups,
   inDays,
+  type Literal,
   mentioning,
   planOfEverything,
   type SearchPlan,
@@ -129,6 +130,9 @@ export const panelsOf = async ({ db, clock }: MetricsTools, { apps }: MetricsSco
 export const coverageOfScope = async (tools: MetricsTools, scope: MetricsScope): Promise<Coverage | null> =>
   isDefault(scope) ? panelsOf(tools, scope) : null;
 
+const wordless = (path: string): Problem =>
+  refuse(path, `\`${path}\` has no word that reviews could be about: name a topic, such as \`crashes\`.`);
+
 /** How what is written is found in reviews; null when nothing is, and a refusal where it has no word to look for. */
 const readWords = async (
   tools: MetricsTools,
@@ -139,7 +143,7 @@ const readWords = async (
   if (text === undefined) return null;
   const found = await readTopic(tools, text, widen);
   if (found !== null) return found;
-  throw refuse(path, `\`${path}\` has no word that reviews could be about: name a topic, such as \`crashes\`.`);
+  throw wordless(path);
 };
 
 /** What to look for so that exactly the reviews of a scope are found. */
@@ -186,13 +190,20 @@ const tagsOf = ({ polarity, moves, writers }: MetricsTopic): Groups => [
   ...(writers ? [writers.map(writerTerm)] : []),
 ];
 
-/** What no clause of a topic may be about. */
-const withoutOf = ({ without }: MetricsTopic, path: string): readonly Groups[] => {
-  if (without === undefined) return [];
-  const groups = excludedGroups(exclusionOf(without, languageOf(without, null), noTopic));
+/** What must not be said, or a refusal of text without a word that could be. */
+const leftOut = (text: string | undefined, path: string): readonly Groups[] => {
+  if (text === undefined) return [];
+  const groups = excludedGroups(exclusionOf(text, languageOf(text, null), noTopic));
   if (groups.length > 0) return groups;
-  const message = `\`${path}.without\` has no word that a clause could be about: name a topic, such as \`price\`.`;
-  throw refuse(`${path}.without`, message);
+  throw wordless(path);
+};
+
+/** What is said word for word, or a refusal of text whose words are all too general to be looked for. */
+const quoted = (text: string | undefined, path: string): readonly Literal[] => {
+  if (text === undefined) return [];
+  const { literals } = planLiterals([text]);
+  if (literals.length > 0) return literals;
+  throw wordless(path);
 };
 
 /** Whether clauses are counted by polarity, so that a topic must be said in one. */
@@ -213,11 +224,9 @@ export const planTopic = async (
   const about = await readWords(tools, topic.about, `${path}.about`, true);
   const words = await readWords(tools, topic.words, `${path}.words`, false);
   const themes = termsOfThemes(topic.themes, path);
-  const { literals } = planLiterals(topic.phrase === undefined ? [] : [topic.phrase]);
-  const exclude = topic.exclude
-    ? excludedGroups(exclusionOf(topic.exclude, languageOf(topic.exclude, null), noTopic))
-    : [];
-  const [tags, without] = [tagsOf(topic), withoutOf(topic, path)];
+  const literals = quoted(topic.phrase, `${path}.phrase`);
+  const exclude = leftOut(topic.exclude, `${path}.exclude`);
+  const [tags, without] = [tagsOf(topic), leftOut(topic.without, `${path}.without`)];
   const isOfClause =
     inClause || tags.length > 0 || without.length > 0 || [about, words].some((one) => one?.hasSeveralWords);
   const inThemes = mentioning(bothOf(about?.match ?? null, words?.match ?? null), themes);
