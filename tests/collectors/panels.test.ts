@@ -325,6 +325,10 @@ test('an account begins only so many panels a day, and its looks at other apps s
   const read = async (as: string) =>
     (await call<{ coverage: Coverage }>(service.url, as, 'GET', `/api/v1/apps/apple/${appId}`)).body.coverage;
   expect(await read(theirs)).toMatchObject({ complete: false, reading: false });
+  const where = { apps: [`apple:${appId}`] };
+  const counted = await call<ReviewMetrics>(service.url, theirs, 'POST', '/api/v1/reviews/metrics', { where });
+  expect(counted.body.coverage).toMatchObject({ reviews: 0, complete: false, reading: false });
+  expect(counted.body.notes.join()).toContain('no more new apps can be read today');
   expect(await read(key)).toMatchObject({ complete: false, reading: true });
   expect(await read(theirs)).toMatchObject({ complete: false, reading: true });
 });

@@ -21,7 +21,7 @@ import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../tagging/words/phrases.ts';
-import { firstReading, stillReading } from '../panels/coverage.ts';
+import { notReadYet, stillReading } from '../panels/coverage.ts';
 import { knownApps } from '../search/known-apps.ts';
 import {
   appNameOf,
@@ -81,7 +81,7 @@ export const queryMetrics = async (
     notes: [
       ...(planned?.notes ?? []),
       ...(coverage ? stillReading(coverage) : []),
-      ...new Set(panels.flatMap((each) => (each ? firstReading(each) : []))),
+      ...new Set(panels.flatMap((each) => (each ? notReadYet(each) : []))),
     ],
   };
 };

@@ -72,9 +72,15 @@ export const stillReading = ({ basis, reading }: Coverage): string[] =>
     ? ['The panel is still being read, so the figures will grow: `coverage` says how far it is.']
     : [];
 
-/** That panels are not read at all yet; an answer that is paid for is not asked for again. */
-export const firstReading = ({ basis, reading }: Coverage): string[] =>
-  reading && basis === 'on_file' ? ['The panel is being read for the first time: ask again in a few seconds.'] : [];
+/** That panels are not read at all yet, or not read on; an answer that is paid for is not asked for again. */
+export const notReadYet = ({ basis, complete, reading }: Coverage): string[] => {
+  if (!complete && !reading) {
+    return ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
+  }
+  return reading && basis === 'on_file'
+    ? ['The panel is being read for the first time: ask again in a few seconds.']
+    : [];
+};
 
 /** Which reviews the figures of a run are of: those that it counted, in the places that it read. */
 export const coverageOfRun = (reviews: number, places: readonly PlaceCoverage[]): Coverage => ({

@@ -3,7 +3,7 @@ import { didYouMean } from '../../apps/names/name-match.ts';
 import type { Coverage } from '../../contract/resources/reviews/coverage.ts';
 import type { SearchCounts } from '../../metrics/search/plan.ts';
 import { counted, figure, formOf, listedOr, quoted, review } from '../../support/prose/numbers.ts';
-import { firstReading, stillReading } from '../panels/coverage.ts';
+import { notReadYet, stillReading } from '../panels/coverage.ts';
 import type { ReadSearch } from './read-search.ts';
 import type { ScopeApps } from './scope-apps.ts';
 
@@ -73,7 +73,7 @@ export const notesOf = (search: SearchDone): string[] => {
     ...new Set(asked.parts.flatMap(({ notes }) => notes)),
     ...(meant.note === null || search.loading !== null ? [] : [meant.note]),
     ...placed,
-    ...(search.coverage ? panelNotes(search.coverage) : []),
+    ...(search.coverage ? [...stillReading(search.coverage), ...notReadYet(search.coverage)] : []),
     ...(search.scope.cut
       ? ['Your pulls keep more reviews than one search looks at: only the newest pulls were searched.']
       : []),
@@ -86,11 +86,6 @@ export const notesOf = (search: SearchDone): string[] => {
       : []),
   ];
 };
-
-const panelNotes = (coverage: Coverage): string[] =>
-  coverage.complete || coverage.reading
-    ? [...stillReading(coverage), ...firstReading(coverage)]
-    : ['The panel is not being read, as no more new apps can be read today: look again tomorrow.'];
 
 /** Whether more is asked of the reviews than their apps and ratings. */
 const isNarrowed = ({ reading }: ReadSearch): boolean =>
