@@ -63,6 +63,11 @@ test('a question is read where the network is not certain but every word is acco
   ]);
 });
 
+test('a plain question whether something is so is read: its words are the topic', () => {
+  const [ask] = planOf('Does it drain the battery?').asks;
+  expect(ask).toMatchObject({ answerAs: 'yes_no', topic: { words: ['drain the battery'] } });
+});
+
 test('whether people hold an opinion is asked by the words for it, in any language', () => {
   const opinion = { source: 'reviews', answerAs: 'yes_no' } as const;
   const worth = { ...opinion, measure: 'sentiment', topic: { polarity: 'any' } } as const;

@@ -69,6 +69,21 @@ const isPick = ({ measure, by, pick, comparison, preset, answerAs }: Choices): b
   preset === 'one' &&
   answerAs === 'which';
 
+const mentions: ReadonlySet<string> = new Set<Choices['measure']>([
+  'reviews.share',
+  'reviews.reviews',
+  'reviews.sentiment',
+]);
+
+/** Whether the choices are those of “does it drain the battery?”. */
+const isMention = ({ measure, by, comparison, preset, pick, answerAs }: Choices): boolean =>
+  mentions.has(measure) &&
+  by === 'none' &&
+  comparison === 'none' &&
+  preset === 'one' &&
+  pick === 'none' &&
+  answerAs === 'yes_no';
+
 /**
  * Whether rules vouch for a reading that the network is not certain of: it lists complaints, praise or wishes, or asks for a
  * turn, a word says which, and no other word could change that.
@@ -88,6 +103,8 @@ export const isVouchedFor = (question: LabelledQuestion): boolean => {
     const isSaid = labels.includes('topic') || says(isOpinion);
     return isSaid && labels.includes('pick') && isAllRead(question, isOfPick);
   }
+  if (isMention(chosen) && labels.includes('topic') && says((word) => has(word, 'yesNo', 'anyone')))
+    return isAllRead(question, (word, label) => label === 'topic' || isOpinion(word));
   const isOpinionSaid = opinions.has(chosen.polarity) ? says(isOpinion) : !says((word) => has(word, ...opinions));
   if (!isOpinionSaid) return false;
   if (isTurn(chosen)) {
