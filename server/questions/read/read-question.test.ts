@@ -431,3 +431,18 @@ test.each([
 ])('complaints “%s” are of these days', (said, period) => {
   expect(planOf(`What do people complain about ${said}?`).asks[0]!.about.period).toEqual(period);
 });
+
+test.each([
+  ['What do people complain about on 31 February 2026?', 'on 31 February 2026'],
+  ['What do people complain about after 31 September 2026?', 'after 31 September 2026'],
+  ['What do people complain about between 2026-13-45 and 2026-99-99?', 'between 2026-13-45 and 2026-99-99'],
+  ['Worüber beschweren sich die Leute am 31.02.2026?', 'am 31.02.2026'],
+])('“%s” is asked of no other days, and the day that does not exist is unread', (question, said) => {
+  const { asks, unread } = planOf(question);
+  expect(unread).toEqual([said]);
+  for (const { about, against, topic } of asks) {
+    expect(about).not.toHaveProperty('period');
+    expect(about).not.toHaveProperty('versions');
+    expect([against, topic?.words]).toEqual([undefined, []]);
+  }
+});

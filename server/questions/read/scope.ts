@@ -71,11 +71,12 @@ const ratingBefore =
 const versionsIn = ({ folded }: Sheet, known: readonly string[]): Named<string>[] => {
   const found = [...folded.matchAll(versionPattern)].map((match) => {
     const value = match.groups!.number!;
+    const isDay = /^\d{1,2}\.\d{1,2}\.20\d\d$/u.test(value);
     const isVersion =
       match.groups!.word !== undefined ||
       known.includes(value) ||
-      value.split('.').length > 2 ||
-      !(Number(value) <= 5 && ratingBefore.test(folded.slice(0, match.index)));
+      (!isDay &&
+        (value.split('.').length > 2 || !(Number(value) <= 5 && ratingBefore.test(folded.slice(0, match.index)))));
     return { value, isVersion, start: match.index, end: match.index + match[0].length };
   });
   // `Is 4.1 rated worse than 4.0?`: beside a version, a number like it is one.

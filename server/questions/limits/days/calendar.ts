@@ -33,11 +33,15 @@ export const monthsFrom = (year: number, month: number, count = 1): Period => ({
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 export const monthOfDay = (day: string): number => Number(day.slice(5, 7)) - 1;
 
-/** The last period of its kind that has begun: a month without a year is of this year, or of the one before. */
+/** The last period of its kind that has begun: a month without a year is of this year, or of the last one that had it. */
 export const lastBegun = (today: string, periodOf: (year: number) => Period | null): Period | null => {
   const year = yearOf(today);
-  const here = periodOf(year);
-  return here !== null && here.from <= today ? here : periodOf(year - 1);
+  // A 29 February may be eight years ago.
+  for (let back = 0; back <= 8; back++) {
+    const period = periodOf(year - back);
+    if (period !== null && period.from <= today) return period;
+  }
+  return null;
 };
 
 const monday = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));

@@ -17,7 +17,7 @@ export const momentsIn = ({ folded }: Sheet, asked: Asked): Moment[] => {
       const over = found.filter((other) => start < other.end && other.start < end);
       if (over.some((other) => other.end - other.start >= end - start)) continue;
       for (const other of over) found.splice(found.indexOf(other), 1);
-      found.push({ open: false, edge: null, weak: false, span: false, ...moment, start, end });
+      found.push({ open: false, edge: null, weak: false, span: false, never: false, ...moment, start, end });
     }
   }
   return found.sort((one, other) => one.start - other.start);

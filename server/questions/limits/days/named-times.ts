@@ -11,17 +11,28 @@ import {
   seasonWord,
   weakMonths,
 } from './day-words.ts';
-import { type Asked, day, type Found, month, number, ofYear, ordinal, type Rule, rule, year } from './rule.ts';
+import {
+  type Asked,
+  day,
+  dayBehind,
+  type Found,
+  month,
+  named,
+  number,
+  ofYear,
+  ordinal,
+  type Rule,
+  rule,
+  year,
+} from './rule.ts';
 
 /** Two days of one month. */
-export const daysOfMonth =
+const daysOfMonth =
   (month: number, first: number, last: number) =>
   (year: number): Period | null => {
     const [from, to] = [dayAt(year, month, first), dayAt(year, month, last)];
     return from && to && from.from <= to.to ? { from: from.from, to: to.to } : null;
   };
-
-export const spanning = (period: Period | null): Found => period && { ...period, span: true };
 
 export const inYear = (
   given: string | undefined,
@@ -29,13 +40,32 @@ export const inYear = (
   periodOf: (year: number) => Period | null,
 ): Period | null => (given === undefined ? lastBegun(today, periodOf) : periodOf(Number(given)));
 
+/** `10 to 31 September`: the one end that does not exist takes the other with it. */
+export const spanOfMonth = (
+  month: number,
+  [first, last]: readonly [number, number],
+  year: string | undefined,
+  today: string,
+): Found => {
+  const isNever = [first, last].some((day) => inYear(year, today, (of) => dayAt(of, month, day)) === null);
+  const period = inYear(year, today, daysOfMonth(month, first, last));
+  return isNever ? named(null, today) : period && { ...period, span: true };
+};
+
+const dayOfMonth = (month: string, day: number, year: string | undefined, today: string): Found =>
+  named(
+    inYear(year, today, (of) => dayAt(of, monthOf(month), day)),
+    today,
+    year === undefined && weakMonths.has(month),
+  );
+
 const numericDay = (
   { one, sign, other, year: of }: Readonly<Record<string, string | undefined>>,
-  { language }: Asked,
-): Period | null => {
+  { language, today }: Asked,
+): Found => {
   const [first, second] = [Number(one), Number(other)];
   const isMonthFirst = sign === '/' && first <= 12 && (second > 12 || language === 'en' || language === 'und');
-  return dayAt(Number(of), (isMonthFirst ? first : second) - 1, isMonthFirst ? second : first);
+  return named(dayAt(Number(of), (isMonthFirst ? first : second) - 1, isMonthFirst ? second : first), today);
 };
 
 export const partOfMonth = (part: string, whole: Period): Found => {
@@ -98,32 +128,50 @@ const calendarWeek =
     return week > 0 && from < next ? unitAround(from, 'week') : null;
   };
 
+const weekWord = '(?:week|woche|semaine|semana|settimana)';
+
+/** From the Saturday of that place in a month to the Sunday behind it. */
+const weekendOf =
+  (month: number, place: number) =>
+  (year: number): Period | null => {
+    const { from, to } = monthsFrom(year, month);
+    const saturday = plusDays(unitAround(plusDays(from, 1), 'week').from, 5 + 7 * place);
+    return place >= 0 && saturday <= to ? { from: saturday, to: plusDays(saturday, 1) } : null;
+  };
+
 export const namedTimes: readonly Rule[] = [
-  rule(`(?<year>20\\d\\d)[-/.](?<one>\\d{1,2})[-/.](?<other>\\d{1,2})`, ({ year, one, other }) =>
-    dayAt(Number(year), Number(one) - 1, Number(other)),
+  rule(
+    '(?<year>20\\d\\d)(?<sign>[-/.])(?<one>\\d{1,2})[-/.](?<other>\\d{1,2})',
+    ({ year, sign, one, other }, { today }) => {
+      const found = dayAt(Number(year), Number(one) - 1, Number(other));
+      // With points, it may be a version.
+      return sign === '.' ? found : named(found, today);
+    },
   ),
-  rule('(?<one>\\d{1,2})(?<sign>[./])(?<other>\\d{1,2})[./](?<year>20\\d\\d)', numericDay),
-  rule('(?<day>[0-3]?\\d)\\.(?<one>[01]?\\d)\\.(?!\\d)', ({ day, one }, { today }) =>
-    lastBegun(today, (year) => dayAt(year, Number(one) - 1, Number(day))),
+  rule(
+    '(?<!(?:version|release|build|update|v) ?)(?<one>\\d{1,2})(?<sign>[./])(?<other>\\d{1,2})[./](?<year>20\\d\\d)',
+    numericDay,
   ),
+  rule('(?<day>[0-3]?\\d)\\.(?<one>[01]?\\d)\\.(?!\\d)', ({ day, one }, { today, language }) => {
+    const found = lastBegun(today, (year) => dayAt(year, Number(one) - 1, Number(day)));
+    return language === 'de' && Number(one) > 0 && Number(one) <= 12 ? named(found, today) : found;
+  }),
   // `10 to 30 September`: both days are of the month behind them.
   rule(
     `(?:the |le |el |il |o |dem |den )?(?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|until|and|bis(?: zum)?|und|au|et|al|a|y|ao|e|al) ?(?:the |le |el |il |o )?${day} (?:of |de |di )?${month}${ofYear}`,
-    ({ first, day, month, year }, { today }) =>
-      spanning(inYear(year, today, daysOfMonth(monthOf(month!), Number(first), Number(day)))),
+    ({ first, day, month, year }, { today }) => spanOfMonth(monthOf(month!), [Number(first), Number(day)], year, today),
   ),
   rule(
-    `${month} (?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|through|until|and) ?${day}(?! ?[★⭐]| (?:stars?|reviews))${ofYear}`,
-    ({ first, day, month, year }, { today }) =>
-      spanning(inYear(year, today, daysOfMonth(monthOf(month!), Number(first), Number(day)))),
+    `${month} (?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|through|until|and) ?${dayBehind}(?! ?[★⭐]| (?:stars?|reviews))${ofYear}`,
+    ({ first, day, month, year }, { today }) => spanOfMonth(monthOf(month!), [Number(first), Number(day)], year, today),
   ),
   rule(
     `(?:the |le |el |il |o |am |dem |den )?${day} (?:of |de |di )?${month}${ofYear}`,
-    ({ day, month, year }, { today }) => inYear(year, today, (of) => dayAt(of, monthOf(month!), Number(day))),
+    ({ day, month, year }, { today }) => dayOfMonth(month!, Number(day), year, today),
   ),
   rule(
-    `${month} (?:the )?${day}(?! ?[★⭐]| ?[-–] ?\\d?\\d? ?(?:stars?)| (?:stars?|reviews|star))${ofYear}`,
-    ({ day, month, year }, { today }) => inYear(year, today, (of) => dayAt(of, monthOf(month!), Number(day))),
+    `${month} (?:the )?${dayBehind}(?! ?[★⭐]| ?[-–] ?\\d?\\d? ?(?:stars?)| (?:stars?|reviews|star))${ofYear}`,
+    ({ day, month, year }, { today }) => dayOfMonth(month!, Number(day), year, today),
   ),
   rule(`(?:the )?${part}[ -](?:of |the )?${month}${ofYear}`, ({ part, month, year }, { today }) => {
     const whole = inYear(year, today, (of) => monthsFrom(of, monthOf(month!)));
@@ -163,8 +211,20 @@ export const namedTimes: readonly Rule[] = [
     ),
   ),
   rule(
-    `(?:kalenderwoche|kw|calendar week) ?(?<week>[1-5]?\\d)(?:(?:,? (?:of |in |von )?|/)${year})?`,
-    ({ week, year }, { today }) => inYear(year, today, calendarWeek(Number(week))),
+    `(?:kalenderwoche|kw|calendar week) ?(?<week>\\d{1,2})(?:(?:,? (?:of |in |von )?|/)${year})?`,
+    ({ week, year }, { today }) => named(inYear(year, today, calendarWeek(Number(week))), today),
+  ),
+  // Only with its year: `week 3` may be that of a training plan.
+  rule(
+    `(?:the |der |die |la |a )?(?:${weekWord} (?<week>\\d{1,2})|(?<other>\\d{1,2})(?:st|nd|rd|th|\\.|e|ème|eme|[ªa])? ${weekWord}),?(?: of| in| von| des jahres| de| del| do| di)?(?: l'année)? ${year}`,
+    ({ week, other, year }, { today }) => named(calendarWeek(Number(week ?? other))(Number(year)), today),
+  ),
+  rule(
+    `(?:the |das |am |im |le |el |o |il )?(?:(?<nth>${ordinalWord})|(?<at>\\d{1,2})(?:st|nd|rd|th|\\.|e|ème|eme|[ºo°])) (?:weekend|wochenende|week-end|fi[nm] de semana|fine settimana) (?:of |in |im |de |d'|d[ei]l? )?${month}${ofYear}`,
+    ({ nth, at, month, year }, { today }) => {
+      const place = nth === undefined ? Number(at) - 1 : ordinalOf(nth);
+      return named(inYear(year, today, weekendOf(monthOf(month!), place)), today);
+    },
   ),
   // `The first ten days of October`, `die letzte Oktoberwoche`.
   rule(

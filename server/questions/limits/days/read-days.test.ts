@@ -150,6 +150,21 @@ test.each<[sentence: string, since: string | null, until: string | null, rest?: 
   ['KW 45/2025', '2025-11-03', '2025-11-09', ''],
   ['KW 52', '2025-12-22', '2025-12-28', ''],
   ['the day before last', '2026-11-13', '2026-11-13', ''],
+  ['in week 40 of 2026', '2026-09-28', '2026-10-04', ''],
+  ['in the 40th week of 2025', '2025-09-29', '2025-10-05', ''],
+  ['dans la semaine 40 de 2026', '2026-09-28', '2026-10-04'],
+  ['semana 40 de 2026', '2026-09-28', '2026-10-04', ''],
+  ['week 3 of the plan', null, null, 'week 3 of the plan'],
+  ['on the 2nd weekend of October 2026', '2026-10-10', '2026-10-11', ''],
+  ['the first weekend of August', '2026-08-01', '2026-08-02', ''],
+  ['on 29 February', '2024-02-29', '2024-02-29', ''],
+  ['in October 40 people complained', '2026-10-01', '2026-10-31', '40 people complained'],
+  ['35 may crash', null, null, '35 may crash'],
+  ['tomorrow’s forecast is wrong', null, null],
+  ['Abstürze am Morgen', null, null, 'Abstürze am Morgen'],
+  ['se cierra por la mañana', null, null, 'se cierra por la mañana'],
+  ['crashes in version 31.02.2026', null, null, 'crashes in version 31.02.2026'],
+  ['crashes until tomorrow', null, null, 'crashes'],
 ])('“%s” speaks of %s to %s', (sentence, since, until, rest) => {
   const found = read(sentence);
   expect([found.since, found.until]).toEqual([since, until]);
@@ -163,6 +178,63 @@ test.each(['since September until March 2026', 'since 2027', 'reviews from Decem
     expect(read(sentence).contradictions).toHaveLength(1);
   },
 );
+
+test.each([
+  'complaints on 31 February 2026',
+  '2026年2月31日の不満',
+  '2026년 2월 31일 불만',
+  '2026年13月5日の不満',
+  'complaints on 31 April 2026',
+  'complaints on April 31st',
+  'les plaintes le 31 avril 2026',
+  'Beschwerden am 31. April 2026',
+  'Beschwerden am 31.02.2026',
+  'Beschwerden vom 31.2. bis 5.3.',
+  'quejas del 31 de abril de 2026',
+  'reclamações em 31 de abril de 2026',
+  'lamentele del 31 aprile 2026',
+  'complaints on the 32nd of October',
+  'complaints on the 0th of October',
+  'complaints on the 45th of October 2026',
+  'complaints between 5 and 35 October 2026',
+  'complaints from April 5 to 31',
+  'complaints since 31 September 2026',
+  'complaints after 31 September 2026',
+  'complaints before 31 September 2026',
+  'complaints from 31 February 2026 to 5 March 2026',
+  'complaints from 5 March 2026 to 31 April 2026',
+  'complaints on 2026-02-31',
+  'complaints between 2026-13-45 and 2026-99-99',
+  'complaints on 02/31/2026',
+  'complaints on 29 February 2025',
+  'complaints in week 60 of 2026',
+  'complaints in the 60th week of 2025',
+  'Beschwerden in KW 60',
+  'complaints on the 5th weekend of February 2026',
+])('“%s” names a day that is in no calendar, and no other days are read for it', (sentence) => {
+  const { since, until, contradictions } = read(sentence);
+  expect(contradictions).toEqual([expect.stringContaining('is in no calendar')]);
+  // The other end of a span is no period either.
+  expect([since, until]).toEqual([null, null]);
+});
+
+test.each([
+  'complaints tomorrow',
+  'complaints the day after tomorrow',
+  'Beschwerden morgen?',
+  'Beschwerden übermorgen',
+  'plaintes demain',
+  'quejas mañana',
+  'quejas pasado mañana',
+  'reclamações amanhã',
+  'lamentele domani',
+  '明日の不満',
+  '내일 불만',
+])('“%s” is still to come', (sentence) => {
+  const { since, until, contradictions } = read(sentence);
+  expect(contradictions).toEqual([expect.stringContaining('is still to come')]);
+  expect([since, until]).toEqual([null, null]);
+});
 
 test('whatever is written, days are days, in order, and none is to come', () => {
   const words = fc.constantFrom(

@@ -11,7 +11,7 @@ export interface DaysRead {
   readonly until: string | null;
   /** Two times that are held against each other, the earlier first; null: none are. The days above span both. */
   readonly compared: readonly [Period, Period] | null;
-  /** What is said of days and cannot be: an end before the beginning, a day to come. */
+  /** What is said of days and cannot be: an end before the beginning, a day to come or in no calendar. */
   readonly contradictions: readonly string[];
 }
 
@@ -72,6 +72,7 @@ const span = (one: Moment, other: Moment): Moment => ({
   edge: null,
   weak: false,
   span: true,
+  never: one.never || other.never,
 });
 
 /** What holds one time against another behind it: `September vs August`. */
@@ -181,13 +182,17 @@ export const readDays = (given: Sheet, today: string, language: string): DaysRea
   const contradictions: string[] = [];
   const moments = momentsIn(given, { today, language });
   const two = comparedIn(given, moments);
-  if (two !== null) return readTwo(given, { today, language }, two);
+  if (two?.every(({ never }) => !never)) return readTwo(given, { today, language }, two);
   for (const moment of joined(given, moments)) {
     const said = bounded(given, moment, language);
     if (said === null) continue;
     const start = comma.exec(given.folded.slice(0, said.start))?.index ?? said.start;
     const text = given.text.slice(said.start, said.end).replaceAll(blot, ' ').trim();
     sheet = blotOut(sheet, start, said.end);
+    if (moment.never) {
+      contradictions.push(`“${text}” is in no calendar`);
+      continue;
+    }
     const edges = edgesOf(said, moment.edge);
     // The first that is said counts: what would turn the span around was not meant as its other end.
     const first: string | null = since ?? edges.since ?? null;

@@ -33,6 +33,11 @@ export const weekend = (today: string): Found => {
   return { from: plusDays(from, -2), to: plusDays(from, -1) };
 };
 
+export const dayToCome = (days: number, today: string): Found => {
+  const day = plusDays(today, days);
+  return { from: day, to: day };
+};
+
 export const startOf = (unit: Unit, today: string): Found => {
   const { from } = unitAround(today, unit);
   return { from, to: from };
@@ -99,6 +104,15 @@ export const relativeTimes: readonly Rule[] = [
     ({ unit, unit2, unit3 }, { today }) => lastUnit(unitOf((unit ?? unit2 ?? unit3)!), today),
   ),
   rule("today|heute|aujourd'hui|hoy|hoje|oggi", (_, { today }) => ({ from: today, to: today, open: true })),
+  // Not `am Morgen` and `por la mañana`: those are mornings; nor `tomorrow’s forecast`.
+  rule(
+    "tomorrow(?!['’]s)|(?<!(?<!\\p{L})(?:am|heute|gestern|jeden|guten|diesen|der|den) )morgen(?= ?(?:$|[?!.]))|demain|(?<!(?<!\\p{L})(?:la|esta|cada|una|las|de) )mañana(?= ?(?:$|[?!.]))|amanhã|domani",
+    (_, { today }) => dayToCome(1, today),
+  ),
+  rule(
+    '(?:the )?day after tomorrow|übermorgen|après-demain|pasado mañana|depois de amanhã|dopodomani',
+    (_, { today }) => dayToCome(2, today),
+  ),
   rule(
     '(?:from )?yesterday(?! on)|yesterday|gestern|ayer|ontem|ieri|(?<french>hier)',
     ({ french }, { today, language }) => {

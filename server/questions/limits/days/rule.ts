@@ -14,6 +14,8 @@ export interface Moment extends Period {
   readonly weak: boolean;
   /** Both of its ends are named: `10 to 30 September`. */
   readonly span: boolean;
+  /** There is no such day: `31 February`. Its days say nothing. */
+  readonly never: boolean;
 }
 
 export interface Asked {
@@ -23,7 +25,11 @@ export interface Asked {
   readonly language: string;
 }
 
-export type Found = (Period & Partial<Pick<Moment, 'open' | 'edge' | 'weak' | 'span'>>) | null;
+export type Found = (Period & Partial<Pick<Moment, 'open' | 'edge' | 'weak' | 'span' | 'never'>>) | null;
+
+/** A day that was named: one that is in no calendar is still no other time. */
+export const named = (found: Found, today: string, weak = false): Found =>
+  found ?? { from: today, to: today, never: true, weak };
 
 export interface Rule {
   readonly pattern: RegExp;
@@ -43,7 +49,9 @@ export const rule = (pattern: string, read: Rule['read'], where: 'words' | 'anyw
 export const year = '(?<year>20[0-3]\\d)(?![.,/-]?\\d)';
 export const ofYear = `(?:,? (?:de |del |do |of |dell'anno |du |des jahres |en |in )?${year})?`;
 export const ordinal = '(?:st|nd|rd|th|er|[.º°ª])?';
-export const day = `(?<day>[0-3]?\\d)${ordinal}`;
+export const day = `(?<day>[0-3]?\\d|[4-9]\\d(?=st|nd|rd|th))${ordinal}`;
+/** Behind a month, other numbers than those of days count something: `in October 40 people`. */
+export const dayBehind = `(?<day>0?[1-9]|[12]\\d|3[01]|\\d{1,2}(?=st|nd|rd|th|,? 20[0-3]\\d))${ordinal}`;
 export const number = `(?<count>${numberWord})`;
 export const unit = `(?<unit>${unitWord})`;
 export const month = `(?<month>${monthWord})\\.?`;

@@ -1,18 +1,22 @@
 import { dayAt, monthsFrom, plusDays } from './calendar.ts';
-import { daysOfMonth, inYear, partOfMonth, quarterMonths, spanning } from './named-times.ts';
-import { ago, lastUnit, rolling, startOf, thisUnit, weekend } from './relative-times.ts';
-import { number, type Rule, rule, unit } from './rule.ts';
+import { inYear, partOfMonth, quarterMonths, spanOfMonth } from './named-times.ts';
+import { ago, dayToCome, lastUnit, rolling, startOf, thisUnit, weekend } from './relative-times.ts';
+import { named, number, type Rule, rule, unit } from './rule.ts';
 
 export const unspacedTimes: readonly Rule[] = [
   rule(
     '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월] ?(?<first>[0-3]?\\d)[日일]?(?:から|부터|~|〜|-) ?(?<day>[0-3]?\\d)[日일](?:まで|까지)?',
     ({ year, month, first, day }, { today }) =>
-      spanning(inYear(year, today, daysOfMonth(Number(month) - 1, Number(first), Number(day)))),
+      spanOfMonth(Number(month) - 1, [Number(first), Number(day)], year, today),
     'anywhere',
   ),
   rule(
-    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>1[0-2]|0?[1-9])[月월] ?(?<day>[0-3]?\\d)[日일]',
-    ({ year, month, day }, { today }) => inYear(year, today, (of) => dayAt(of, Number(month) - 1, Number(day))),
+    '(?:(?<year>20\\d\\d)[年년] ?)?(?<month>\\d{1,2})[月월] ?(?<day>[0-3]?\\d)[日일]',
+    ({ year, month, day }, { today }) =>
+      named(
+        inYear(year, today, (of) => dayAt(of, Number(month) - 1, Number(day))),
+        today,
+      ),
     'anywhere',
   ),
   rule(
@@ -56,6 +60,8 @@ export const unspacedTimes: readonly Rule[] = [
   rule(`${number} ?${unit}(?:以内|이내)`, ({ count, unit }, { today }) => rolling(count, unit, today), 'anywhere'),
   rule('昨年|去年|작년|지난 ?해', (_, { today }) => lastUnit('year', today), 'anywhere'),
   rule('昨日|어제', (_, { today }) => ({ from: plusDays(today, -1), to: plusDays(today, -1) }), 'anywhere'),
+  rule('明日|내일', (_, { today }) => dayToCome(1, today), 'anywhere'),
+  rule('明後日|모레', (_, { today }) => dayToCome(2, today), 'anywhere'),
   rule('今日|本日|오늘', (_, { today }) => ({ from: today, to: today, open: true }), 'anywhere'),
   rule(
     '(?<year>20\\d\\d) ?[年년]の? ?(?:(?<first>前半|上半期|전반기?|상반기)|後半|下半期|후반기?|하반기)',

@@ -49,8 +49,8 @@ const week = (from: string, to: string, place: string | undefined, today: string
 
 /** A length of time before or after a day. */
 export const timeAround = (given: Sheet, today: string, language: string): TimesRead | null => {
-  for (const { from, to, start, end, open, span } of momentsIn(given, { today, language })) {
-    if (open || span) continue;
+  for (const { from, to, start, end, open, span, never } of momentsIn(given, { today, language })) {
+    if (open || span || never) continue;
     const inWeek = weekOf.exec(given.folded.slice(0, start));
     if (inWeek && (from === to || inWeek.groups!.place))
       return { sheet: blotOut(given, inWeek.index, end), periods: [week(from, to, inWeek.groups!.place, today)] };
@@ -82,7 +82,7 @@ export const readTimes = (given: Sheet, today: string, language: string): TimesR
     const startsEarly = first !== undefined && first.from === compared[0].from;
     return { sheet, periods: startsEarly ? [early, late] : [late, early] };
   }
-  const moments = momentsIn(given, { today, language }).filter(({ weak, span }) => !weak && !span);
+  const moments = momentsIn(given, { today, language }).filter(({ weak, span, never }) => !weak && !span && !never);
   if (moments.length === 2 && compares.test(given.folded)) {
     const [late, early] = moments
       .sort((one, other) => (one.from < other.from ? 1 : -1))
