@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { frameLinks } from './frame-links.ts';
 
@@ -54,16 +55,7 @@ const service = process.env.APPRAISE_URL ?? 'http://127.0.0.1:4000';
 const proxied = { target: service, changeOrigin: true, headers: { origin: service } };
 
 export default defineConfig({
-  // Preact has what the site and its packages use of React, in a sixth of the bytes.
-  resolve: {
-    alias: {
-      'react-dom/client': 'preact/compat/client',
-      'react-dom': 'preact/compat',
-      'react/jsx-runtime': 'preact/jsx-runtime',
-      react: 'preact/compat',
-    },
-  },
-  plugins: [orderLayers(), preloadFonts(), writeFrame(), compress()],
+  plugins: [react(), orderLayers(), preloadFonts(), writeFrame(), compress()],
   css: {
     transformer: 'lightningcss',
     // The transformer does not read build.target: without these it spells out light-dark() for old browsers.
@@ -79,8 +71,6 @@ export default defineConfig({
     // What each page loads, for the test of its bytes.
     manifest: true,
     rolldownOptions: {
-      // Packages say `use client` to servers that render them.
-      checks: { moduleLevelDirective: false },
       // The application, and the frame of the pages that the server writes.
       input: ['index.html', 'frame.html'].map((name) => join(import.meta.dirname, name)),
       output: {

@@ -49,8 +49,12 @@ test('all scripts together are at most 350 kB', () => {
   expect(sum(all) / 1_000).toBeLessThanOrEqual(350);
 });
 
-test.each(pages)('the scripts of $page, opened first, are at most 120 kB, and its styles 15 kB', ({ own }) => {
-  expect(sum(scripts(entry).union(scripts(own))) / 1_000).toBeLessThanOrEqual(120);
+test('the scripts before the first page are at most 132 kB', () => {
+  expect(sum(scripts(entry)) / 1_000).toBeLessThanOrEqual(132);
+});
+
+test.each(pages)('the scripts of $page, opened first, are at most 165 kB, and its styles 15 kB', ({ own }) => {
+  expect(sum(scripts(entry).union(scripts(own))) / 1_000).toBeLessThanOrEqual(165);
   expect(sum(styles(entry).union(styles(own))) / 1_000).toBeLessThanOrEqual(15);
 });
 

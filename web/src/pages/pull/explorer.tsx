@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Pull } from '../../../../server/contract/resources/reviews/pull.ts';
 import type { PullFacts } from '../../../../server/contract/resources/reviews/pull-facts.ts';
 import { isFiltered, type PullSearch, pullOrders } from '../../address/pulls.ts';
@@ -92,6 +92,7 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
   );
   const whole = useMemo(() => countAll(facts, apps, columns, {}, null), [facts, apps, columns]);
   const order = useMemo(() => orderPlaces(counts.places, columns, asked.order ?? 'newest'), [counts, columns, asked]);
+  const shown = useDeferredValue(order);
   const show = (search: PullSearch, replace = false): void =>
     void navigate({ to: '/pulls/$id', params: { id: pull.id }, search, replace, resetScroll: false });
   const change = (search: PullSearch): void => show({ ...asked, ...search });
@@ -183,7 +184,7 @@ export const Explorer = ({ pull, facts }: { pull: Pull; facts: PullFacts }) => {
       <ReviewList
         {...{ texts, wanted }}
         themes={facts.themes}
-        order={order}
+        order={shown}
         empty={<NoneLeft total={facts.total} onClear={clear} />}
         onTheme={(id) => change({ theme: toggled(asked.theme, id) })}
       />
