@@ -110,10 +110,13 @@ export const searchReviews = async (
     limit: asks ?? Math.min(limit ?? usualLimit, mostReviews),
   });
   const onFile = await knownApps(db);
-  const [found, facets] = await Promise.all([
-    findMatches(tools, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading))),
-    countFacets(tools, { query, given, scope }, onFile, names ?? []),
-  ]);
+  const [found, facets] = await tools.searcher.still((searcher) => {
+    const held = { ...tools, searcher };
+    return Promise.all([
+      findMatches(held, { query, given, scope }, onFile, (reading) => namedFor(pageOf(reading))),
+      countFacets(held, { query, given, scope }, onFile, names ?? []),
+    ]);
+  }, tools.signal);
   const { known, asked, order, meant, versions, placed, counts, taxonomies, coverage, isDefault } = found;
   const { reading, parts } = asked;
   const ranked = parts.flatMap((part) => part.ranked);

@@ -121,6 +121,27 @@ test('each filter is shown what it chooses from: what matches without it, by all
   expect(facets!.ratingMix!['2']).toBeGreaterThan(0);
 });
 
+test('what a filter chooses from is counted over the same reviews as the matches while reviews come in', async () => {
+  const app: KeptApp = { store: 'apple', appId: '910000002', title: 'Hazelmere Notes' };
+  const reviews = reviewsOf(app);
+  const searched = async () => {
+    const { facets, totals } = await search({ q: 'all reviews', stars: '1', facets: 'ratingMix' });
+    return { matched: totals.matched, chosen: facets!.ratingMix!['1'] };
+  };
+  const keep = async () => {
+    for (let at = 0; at < reviews.length; at += 3)
+      await keepReviews(service.db, 'salt', app, reviews.slice(at, at + 3), testClock.date());
+  };
+  let isKept = false;
+  const kept = keep().finally(() => {
+    isKept = true;
+  });
+  while (!isKept)
+    for (const { matched, chosen } of await Promise.all([searched(), searched(), searched()]))
+      expect(chosen).toBe(matched);
+  await kept;
+});
+
 test('pages of any size tile the same list', async () => {
   for (const q of ['crash', 'newest reviews of Larkspur Diary']) {
     const whole = await everyMatch({ q });
