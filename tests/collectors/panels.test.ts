@@ -303,10 +303,11 @@ test('accounts take turns, however many panels each has asked for', async () => 
 
 test('an account begins only so many panels a day, and its looks at other apps say that these are not being read', async () => {
   const [one, other] = [await looksOf(), await looksOf()];
+  const mostFollowed = 3;
   const ask = async (by: string, most: number, ...ids: string[]) => {
     const apps = ids.map((id) => ({ store: 'apple', appId: id }) as const);
     const times = { now: clock.date(), since: new Date(clock.now() - dayMs), most: 100 };
-    const asked = await askPanels(service.db, apps, { ...times, by: { accountId: by, most } });
+    const asked = await askPanels(service.db, apps, { ...times, by: { accountId: by, most, mostFollowed } });
     return asked.map((each) => [each.appId, each.begun]);
   };
   expect(await ask(one, 2, '1', '2', '3')).toEqual([
@@ -318,6 +319,11 @@ test('an account begins only so many panels a day, and its looks at other apps s
   expect(await ask(other, 2, '3')).toEqual([['3', true]]);
   clock.pass(dayMs);
   expect(await ask(one, 2, '4')).toEqual([['4', true]]);
+  // The first two are no longer followed, so that there is room for two more.
+  expect(await ask(one, 10, '5', '6', '7')).toEqual([
+    ['5', true],
+    ['6', true],
+  ]);
 
   const { accountId, key: theirs } = await newCustomer(service.db);
   const many = Array.from({ length: mostNewPanels }, (_, at) => ({ store: 'apple', appId: `9${at}` }) as const);

@@ -38,6 +38,9 @@ export const mostPanels = 1_000;
 /** The most new panels that an account can begin a day. */
 export const mostNewPanels = 100;
 
+/** The most panels begun by one account that are followed at once: others need room, too. */
+const mostOfAccount = 250;
+
 /** An app is written down again only after so long. */
 const againMs = hourMs;
 
@@ -57,7 +60,7 @@ export const lookAt = async ({ db, clock, accountId }: LookTools, apps: readonly
   const news = [...new Map(apps.map((app) => [appKey(app), app])).values()].filter((app) => !asked.has(appKey(app)));
   if (news.length === 0) return;
   const now = clock.now();
-  const by = { accountId, most: mostNewPanels };
+  const by = { accountId, most: mostNewPanels, mostFollowed: mostOfAccount };
   try {
     const times = { now: new Date(now), since: new Date(now - followedMs) };
     const followed = await askPanels(db, news, { ...times, most: mostPanels, by });

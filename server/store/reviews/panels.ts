@@ -35,7 +35,8 @@ const askPanelsSql = statement(
      select *, row_number() over (partition by followed order by store, app_id) as nth from named
    ), room as (
      select least($5::int - (select count(*) from panels where asked_at > $4::timestamptz),
-       $7::int - (select count(*) from panels where asked_by = $6::uuid and begun_at > $8::timestamptz)) as panels
+       $7::int - (select count(*) from panels where asked_by = $6::uuid and begun_at > $8::timestamptz),
+       $9::int - (select count(*) from panels where asked_by = $6::uuid and asked_at > $4::timestamptz)) as panels
    )
    insert into panels (store, app_id, asked_at, due_at, asked_by, begun_at)
    select store, app_id, $3::timestamptz, $3::timestamptz, case when not followed then $6::uuid end, case when not followed then $3::timestamptz end
@@ -54,8 +55,8 @@ export interface PanelsAsked {
   readonly since: Date;
   /** How many are followed at once. */
   readonly most: number;
-  /** Whose look it is, and how many panels that account may begin a day. */
-  readonly by: { readonly accountId: string; readonly most: number };
+  /** Whose look it is, how many panels that account may begin a day, and how many of those it began are followed at once. */
+  readonly by: { readonly accountId: string; readonly most: number; readonly mostFollowed: number };
 }
 
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - dayMs);
@@ -69,7 +70,10 @@ export const askPanels = (
   const [storeNames, ids] = [apps.map(({ store }) => store), apps.map(({ appId }) => appId)];
   return db.transaction(async (tx) => {
     await tx.run(lockAskerSql, [by.accountId]);
-    return tx.rows(askPanelsSql, [storeNames, ids, now, since, most, by.accountId, by.most, dayBefore(now)]);
+    return tx.rows(askPanelsSql, [
+      ...[storeNames, ids, now, since, most, by.accountId, by.most, dayBefore(now)],
+      by.mostFollowed,
+    ]);
   });
 };
 
