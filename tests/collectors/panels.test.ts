@@ -271,7 +271,7 @@ const followed = async () =>
 
 test('no more panels are asked for than are followed, and one that was is asked for again', async () => {
   const apps = ['1', '2', '3'].map((id) => ({ store: 'apple', appId: id }) as const);
-  const by = { accountId: await looksOf(), most: 10 };
+  const by = { accountId: await looksOf(), most: 10, mostFollowed: 10 };
   const times = { now: clock.date(), since: new Date(clock.now() - hourMs), most: 2, by };
   for (const app of apps) await askPanels(service.db, [app], times);
   expect(await followed()).toEqual(['1', '2']);
