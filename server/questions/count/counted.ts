@@ -157,6 +157,7 @@ export const supportKinds = [
   'together',
   'complain',
   'incident',
+  'brought',
   'back',
   'between',
   'cause',

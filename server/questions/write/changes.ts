@@ -4,6 +4,7 @@ import { shareOf } from '../count/figures.ts';
 import { fewestReviews } from '../count/groups.ts';
 import { type AskText, mostNamed, type Writing } from './ask-text.ts';
 import { fewestOf, groupOfTheme, withCounts } from './lists.ts';
+import { supportSentences } from './support.ts';
 import {
   areOtherApps,
   average,
@@ -118,7 +119,11 @@ const themesChanged = (asked: CountedAsk, writing: Writing): AskText => {
       : [];
   if (!first) return { verdict: less[0]!, support: [...stars] };
   const together = isWhy ? causeOf(asked, risen, writing) : null;
-  if (together) return { verdict: together, support: stars, tells: ['cause'] };
+  if (together) {
+    const brought = asked.support.filter(({ kind }) => kind === 'brought');
+    const support = [...supportSentences({ ...asked, support: brought }, writing), ...stars];
+    return { verdict: together, support, tells: ['cause', 'brought'] };
+  }
   return {
     verdict: capital(speech.say(isWhy ? 'because' : 'changed', values(first))),
     support: [

@@ -46,6 +46,12 @@ const writers: Record<SupportKind, (facts: Facts) => Line | readonly Line[]> = {
     const newest = { newest: plain(String(names.newest)), part: parts.newest! };
     return [names.isOver === 1 ? 'incident_over' : 'incident', { ...values, ...newest }];
   },
+  brought: ({ parts, names }) => {
+    const version = plain(String(names.version));
+    return names.newest === undefined
+      ? ['newest_brought', { version, peak: parts.peak!, rest: parts.rest! }]
+      : ['version_brought', { version, peak: parts.peak!, newest: plain(String(names.newest)), part: parts.newest! }];
+  },
   back: ({ parts, names, writing: { speech } }) => [
     [
       names.isLevel === 1 ? 'back_level' : 'back_beside',

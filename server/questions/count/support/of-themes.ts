@@ -9,6 +9,9 @@ const groupOfTheme = new Map<string, string>(
   taxonomy.filter(({ polarity }) => polarity !== 'pos').map(({ id, group }) => [id, group]),
 );
 
+export const themesOfGroup = (group: string): string[] =>
+  [...groupOfTheme].flatMap(([id, own]) => (own === group ? [id] : []));
+
 const isComplaint = (theme: MetricsValue | undefined): boolean =>
   theme?.polarity === 'neg' && theme.value !== 'leaving';
 
@@ -77,7 +80,7 @@ const others = (all: Figure, part: Figure): number => {
 };
 
 /** What is said far more often, or less, where the rating is another. */
-const cause: CountSupport = async ({ ask, about, against, own, other, chance }, context) => {
+export const cause: CountSupport = async ({ ask, about, against, own, other, chance }, context) => {
   const isWhy = ask.measure === 'change' && ask.by === 'theme' && ask.answerAs === 'why';
   const isOfStars = ask.measure === 'stars' && !ask.by && chance !== null && chance < 0.05;
   if (!against || !other || ask.topic || !(isWhy || isOfStars)) return null;

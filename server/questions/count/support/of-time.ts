@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
-import type { MetricsTopic } from '../../../contract/resources/reviews/metrics.ts';
+import type { MetricsScope, MetricsTopic } from '../../../contract/resources/reviews/metrics.ts';
 import { plusDays } from '../../limits/days/calendar.ts';
 import type { CountContext, Figure } from '../counted.ts';
 import { added, chanceOfShares, figureOf, nothing, shareOf } from '../figures.ts';
@@ -13,6 +13,7 @@ import {
   ofAnyVersion,
   type SupportTable,
 } from './ask-support.ts';
+import { cause, themesOfGroup } from './of-themes.ts';
 
 /** What the ask found most of: its topic, or the first theme. */
 const foundTopic = ({ ask, groups }: Asked): MetricsTopic | null => {
@@ -26,9 +27,9 @@ const isOfTrouble = ({ ask, about }: Asked): boolean =>
   ask.topic?.polarity === 'bad' || about.where.moves !== undefined || ask.topic?.polarity === 'any';
 
 /** Versions with enough reviews, the newest first. */
-const byVersion = async (asked: Asked, said: MetricsTopic, { count, versions }: CountContext) => {
+const byVersion = async (scope: MetricsScope, said: MetricsTopic, { count, versions }: CountContext) => {
   // Few reviews of a good version have few stars, so stars are part of what is counted.
-  const { stars, moves, ...where } = ofAnyVersion(asked);
+  const { stars, moves, ...where } = scope;
   const topic = { ...said, ...(stars && { stars }), ...(moves && { moves }) };
   const { cells } = await count({ where, topic, by: ['version'], order: 'cell', limit: 1_000 });
   return versions.flatMap(({ version, since }) => {
@@ -49,14 +50,9 @@ const topComplaint = async (version: string, of: number, { about, ask }: Asked, 
   return top ? { theme: String(top.values[0]!.value), figure: { ...figureOf(top), of } } : null;
 };
 
-/** The version that most of it is about, and the newest one. */
-const incident: CountSupport = async (asked, context) => {
-  const { ask, about, against, own, groups, byApp } = asked;
-  const topic = foundTopic(asked);
-  const count = ask.by === 'theme' ? (groups[0]?.own.reviews ?? 0) : own.reviews;
-  const isOpen = !against && !about.where.versions && byApp.length === 0 && about.apps.length === 1;
-  if (!topic || !isOpen || !isOfTrouble(asked) || count < fewestToExplain) return null;
-  const versions = await byVersion(asked, topic, context);
+/** The version with clearly more than all others, and the newest one. */
+const worstVersion = async (scope: MetricsScope, topic: MetricsTopic, context: CountContext) => {
+  const versions = await byVersion(scope, topic, context);
   const [newest] = versions;
   const [peak] = versions.toSorted((one, other) => shareOf(other.figure) - shareOf(one.figure));
   if (!newest || !peak || versions.length < 2) return null;
@@ -66,7 +62,19 @@ const incident: CountSupport = async (asked, context) => {
     .reduce(added, nothing);
   const isClear =
     chanceOfShares(peak.figure, rest) * versions.length < 0.05 && shareOf(peak.figure) > 2 * shareOf(rest);
-  if (!isClear) return null;
+  return isClear ? { peak, newest, rest } : null;
+};
+
+/** The version that most of it is about, and the newest one. */
+const incident: CountSupport = async (asked, context) => {
+  const { ask, about, against, own, groups, byApp } = asked;
+  const topic = foundTopic(asked);
+  const count = ask.by === 'theme' ? (groups[0]?.own.reviews ?? 0) : own.reviews;
+  const isOpen = !against && !about.where.versions && byApp.length === 0 && about.apps.length === 1;
+  if (!topic || !isOpen || !isOfTrouble(asked) || count < fewestToExplain) return null;
+  const worst = await worstVersion(ofAnyVersion(asked), topic, context);
+  if (!worst) return null;
+  const { peak, newest, rest } = worst;
   if (peak === newest) return { figures: { peak: peak.figure, rest }, names: { version: peak.version } };
   const isOver =
     chanceOfShares(newest.figure, peak.figure) < clear && 4 * shareOf(newest.figure) < shareOf(peak.figure);
@@ -81,6 +89,27 @@ const incident: CountSupport = async (asked, context) => {
       ...(next && { next: next.theme }),
     },
   };
+};
+
+/** The version that most of what explains a fall came with. */
+const brought: CountSupport = async (asked, context) => {
+  const { ask, about, against, byApp } = asked;
+  const isOfOne = byApp.length === 0 && about.apps.length === 1 && !about.where.versions;
+  if (ask.answerAs !== 'why' || !against || !isOfOne || against.days.since >= about.days.since) return null;
+  const found = await cause(asked, context);
+  if (!found) return null;
+  const { until: _, ...where } = about.where;
+  const topic = { polarity: 'bad' as const, themes: themesOfGroup(String(found.names.subject)) };
+  const worst = await worstVersion({ ...where, since: against.days.since }, topic, context);
+  if (!worst) return null;
+  const { peak, newest, rest } = worst;
+  if (peak.figure.reviews <= rest.reviews) return null;
+  return peak === newest
+    ? { figures: { peak: peak.figure, rest }, names: { version: peak.version } }
+    : {
+        figures: { peak: peak.figure, newest: newest.figure },
+        names: { version: peak.version, newest: newest.version },
+      };
 };
 
 const versionBefore = ({ versions }: CountContext, version: string): string | undefined =>
@@ -186,7 +215,7 @@ const usual: CountSupport = async (asked, context) => {
   if (!version || against || ask.by || !ask.topic || ask.topic.polarity !== 'bad') return null;
   const earlier = versionBefore(context, version);
   const topic = metricsTopic(ask.topic, ask.without)!;
-  const versions = await byVersion(asked, topic, context);
+  const versions = await byVersion(ofAnyVersion(asked), topic, context);
   const previous = versions.find((each) => each.version === earlier);
   const before = versions.slice(versions.findIndex((each) => each.version === version) + 1);
   const rest = before.map(({ figure }) => figure).reduce(added, nothing);
@@ -309,6 +338,7 @@ const unanswered: CountSupport = async ({ ask, about, against, own }, context) =
 
 export const supportOfTime: SupportTable = {
   incident,
+  brought,
   back,
   between,
   rise,
