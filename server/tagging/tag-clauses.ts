@@ -1,9 +1,8 @@
 import { type Clause, type ClausePolarity, clausePolarities } from './clauses/clause.ts';
-import { readMove, readWriter } from './clauses/moves-and-writers.ts';
+import { readMoveAndWriter } from './clauses/moves-and-writers.ts';
 import type { ClauseSpan } from './clauses/split-clauses.ts';
 import { learned, placesOf } from './learned/loaded.ts';
 import type { ModelReading } from './learned/model.ts';
-import type { Field } from './review-kinds/review-kind.ts';
 import type { FieldHit, RuleReading, Taggable } from './tag-by-rules.ts';
 import type { ThemeId } from './themes/taxonomy.ts';
 
@@ -46,8 +45,6 @@ export const scoreClauses = (
   });
 };
 
-const textOf = (fields: RuleReading['fields'], field: Field): string => fields.find((own) => own.field === field)!.text;
-
 export const polarityOf = (scores: Float32Array): ClausePolarity => {
   const from = scores.length - clausePolarities.length;
   let best = 0;
@@ -62,15 +59,11 @@ export const clausesOf = (
   polarities: readonly ClausePolarity[],
   themes: readonly (readonly ThemeId[])[],
 ): Clause[] =>
-  spans.map(({ field, start, end }, at) => {
-    const said = textOf(fields, field).slice(start, end);
-    return {
-      field,
-      start,
-      end,
-      polarity: polarities[at]!,
-      themes: themes[at]!,
-      move: readMove(said, lang),
-      writer: readWriter(said, lang),
-    };
-  });
+  spans.map((span, at) => ({
+    field: span.field,
+    start: span.start,
+    end: span.end,
+    polarity: polarities[at]!,
+    themes: themes[at]!,
+    ...readMoveAndWriter(fields.find(({ field }) => field === span.field)!, span, lang),
+  }));

@@ -1,9 +1,12 @@
 import { readDataFile } from '../../data/data-file.ts';
+import { heldByLanguage } from '../words/held-words.ts';
 import { lazy } from '../words/lazy.ts';
-import type { Move, Writer } from './clause.ts';
+import type { Clause, Move, Writer } from './clause.ts';
+import type { Span } from './marks.ts';
 import { type LanguagePhrases, readPhraseFile } from './phrase-file.ts';
 import { compilePhrase } from './phrase-pattern.ts';
 import { normalOf, type Script, scriptOf } from './phrase-script.ts';
+import type { WordedField } from './split-clauses.ts';
 
 const languages = ['ar', 'de', 'en', 'es', 'fr', 'id', 'it', 'ja', 'ko', 'nl', 'pt', 'ru', 'tr', 'zh'];
 
@@ -65,13 +68,10 @@ const readers = lazy(
     ),
 );
 
-interface Said {
-  readonly move: Move | null;
-  readonly writer: Writer | null;
-}
-const nothing: Said = { move: null, writer: null };
+type MoveAndWriter = Pick<Clause, 'move' | 'writer'>;
+const nothing: MoveAndWriter = { move: null, writer: null };
 
-const read = (text: string, { script, says, denies }: Reader): Said => {
+const read = (text: string, { script, says, denies }: Reader): MoveAndWriter => {
   const normal = normalOf(text, script);
   const said: string[] = [];
   script.keysIn(normal, (key) => {
@@ -88,19 +88,26 @@ const read = (text: string, { script, says, denies }: Reader): Said => {
   return { move: firstOf('move', movesByWeight), writer: firstOf('writer', writersByWeight) };
 };
 
-let last = { text: '', lang: '', said: nothing };
+/** Whether any phrase of a language may begin with a word: most words are in none. */
+const callers = heldByLanguage((folded, lang) => {
+  const { script, says } = readers().get(lang)!();
+  let calls = false;
+  script.keysIn(script.normal(folded), (key) => {
+    calls ||= says.has(key);
+  });
+  return { calls };
+});
 
-/** Each clause is asked for its move and for its writer: both are read at once. */
-const saidIn = (text: string, lang: string): Said => {
-  if (text !== last.text || lang !== last.lang) {
-    const reader = readers().get(lang) ?? readers().get('en')!;
-    last = { text, lang, said: read(text, reader()) };
+/**
+ * Where the writer of a clause goes, and who they are, as the clause says it. What would or might happen and what is asked of
+ * others is no move.
+ */
+export const readMoveAndWriter = ({ text, words }: WordedField, { start, end }: Span, lang: string): MoveAndWriter => {
+  const known = readers().has(lang) ? lang : 'en';
+  const reader = readers().get(known)!();
+  if (reader.script.between !== '') {
+    const held = callers(known);
+    if (!words.some((word) => word.end > start && word.start < end && held.of(word.folded).calls)) return nothing;
   }
-  return last.said;
+  return read(text.slice(start, end), reader);
 };
-
-/** Where its writer goes, as a clause says it. What would or might happen and what is asked of others is no move. */
-export const readMove = (text: string, lang: string): Move | null => saidIn(text, lang).move;
-
-/** Who its writer is, where the clause says it of them. */
-export const readWriter = (text: string, lang: string): Writer | null => saidIn(text, lang).writer;

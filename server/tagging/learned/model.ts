@@ -2,7 +2,7 @@ import type { ClauseSpan, WordedField } from '../clauses/split-clauses.ts';
 import { createRowSums } from './row-sums.ts';
 import { seeTokens } from './tokens.ts';
 import { kindCount, type ModelWeights } from './weights-file.ts';
-import { createWordVectors } from './word-vectors.ts';
+import { createWordVectors, vectorBytes } from './word-vectors.ts';
 
 /** Tags by their place among those of the model, each once. */
 type Places = readonly number[];
@@ -44,9 +44,11 @@ const addRow = (table: Float32Array, row: number, into: Float32Array): void => {
 export const createModel = (weights: ModelWeights): Model => {
   const { tags, placeBias, hiddenBias, ruleHidden, scoreBias, ruleScores, stars } = weights;
   const tables = [weights.places, weights.clause, weights.review, weights.scores];
-  const sums = createRowSums(2 * tables.reduce((all, { byteLength }) => all + byteLength, 0));
-  const words = createWordVectors(weights, sums);
   const width = placeBias.length;
+  const sums = createRowSums(2 * tables.reduce((all, { byteLength }) => all + byteLength, 0) + vectorBytes(width));
+  const words = createWordVectors(weights, sums);
+  const heardBias = sums.list(width);
+  heardBias.set(placeBias);
   const size = tags.length;
   const [clause, review, scores] = [weights.clause, weights.review, weights.scores].map((table) => {
     const list = sums.list(table.length);
@@ -58,7 +60,6 @@ export const createModel = (weights: ModelWeights): Model => {
   const around = sums.list(hiddenBias.length);
   const hidden = sums.list(hiddenBias.length);
   const scored = sums.list(scoreBias.length);
-  const heard = new Float32Array(width);
   const tokens = new Int32Array(mostTokens);
   const ends: number[] = [];
 
@@ -82,21 +83,12 @@ export const createModel = (weights: ModelWeights): Model => {
 
   /** The highest and the mean of the places of a clause. */
   const readPlaces = (from: number, to: number, count: number): void => {
-    const { all } = words;
     places.fill(0);
     const share = 1 / Math.max(1, to - from);
     for (let token = from; token < to; token++) {
-      const own = tokens[token]! + width;
-      for (let at = 0; at < width; at++) heard[at] = placeBias[at]! + all[own + at]!;
-      if (token > 0) for (let at = 0, before = tokens[token - 1]!; at < width; at++) heard[at]! += all[before + at]!;
-      if (token + 1 < count)
-        for (let at = 0, next = tokens[token + 1]! + 2 * width; at < width; at++) heard[at]! += all[next + at]!;
-      for (let at = 0; at < width; at++) {
-        const said = heard[at]!;
-        if (said <= 0) continue;
-        if (said > places[at]!) places[at] = said;
-        places[width + at]! += said * share;
-      }
+      const before = token > 0 ? tokens[token - 1]! : 0;
+      const next = token + 1 < count ? tokens[token + 1]! : 0;
+      sums.hear(words.all, tokens[token]! + width, before, next + 2 * width, heardBias, places, share);
     }
   };
 

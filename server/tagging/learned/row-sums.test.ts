@@ -25,3 +25,13 @@ test('rows are added as many times as the numbers beside them say', () => {
     ),
   );
 });
+
+test('what is heard is never below zero: the highest of it is kept, and a share of it added', () => {
+  const sums = createRowSums(4096);
+  const [table, bias, into] = [sums.list(16), sums.list(4), sums.list(8)];
+  table.set([0, 0, 0, 0, 1, 2, -9, 4, 1, 1, 1, 1, -1, 5, 2, -6]);
+  bias.set([1, 1, 1, 1]);
+  sums.hear(table, 4, 0, 8, bias, into, 0.5);
+  sums.hear(table, 12, 4, 0, bias, into, 0.5);
+  expect([...into]).toEqual([3, 8, 0, 6, 2, 6, 0, 3]);
+});

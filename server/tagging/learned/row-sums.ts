@@ -1,18 +1,22 @@
 /**
- * The one step that the model spends its time on, in WebAssembly for its instructions that work on four numbers at once: adds
- * rows of a table to a sum, each row as many times as the number that stands for it says.
+ * The two steps that the model spends its time on, in WebAssembly for its instructions that work on four numbers at once. All
+ * are places in memory, in bytes; `width` is that of a row.
  *
- * addRows(table, count, times, into, width): all are places in memory, in bytes; `width` is that of a row.
+ * addRows(table, count, times, into, width) adds rows of a table to a sum, each row as many times as the number that stands for
+ * it says.
+ * hear(own, before, next, bias, into, width, share) adds up four rows, of which what is below zero counts as zero; the first row
+ * of `into` is the highest so far, the second adds up a share of each.
  */
 const code = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-  // One type: five numbers, nothing returned. The memory comes from outside, the function goes there.
-  ...[0x01, 0x09, 0x01, 0x60, 0x05, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x00],
+  // Two types: five whole numbers, and six with a fraction; nothing returned. The memory comes from outside, the functions go there.
+  ...[0x01, 0x13, 0x02, 0x60, 0x05, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x00],
+  ...[0x60, 0x07, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x7d, 0x00],
   ...[0x02, 0x08, 0x01, 0x01, 0x61, 0x01, 0x6d, 0x02, 0x00, 0x01],
-  ...[0x03, 0x02, 0x01, 0x00],
-  ...[0x07, 0x05, 0x01, 0x01, 0x66, 0x00, 0x00],
-  // Locals: 5 the number of a row, 6 the same four times, 7 the place in the row.
-  ...[0x0a, 0x78, 0x01, 0x76, 0x03, 0x01, 0x7d, 0x01, 0x7b, 0x01, 0x7f],
+  ...[0x03, 0x03, 0x02, 0x00, 0x01],
+  ...[0x07, 0x09, 0x02, 0x01, 0x66, 0x00, 0x00, 0x01, 0x68, 0x00, 0x01],
+  // addRows. Locals: 5 the number of a row, 6 the same four times, 7 the place in the row.
+  ...[0x0a, 0x92, 0x02, 0x02, 0x76, 0x03, 0x01, 0x7d, 0x01, 0x7b, 0x01, 0x7f],
   ...[0x02, 0x40, 0x03, 0x40],
   // while (count !== 0)
   ...[0x20, 0x01, 0x45, 0x0d, 0x01],
@@ -31,6 +35,25 @@ const code = Uint8Array.of(
   ...[0x20, 0x02, 0x41, 0x04, 0x6a, 0x21, 0x02],
   ...[0x20, 0x01, 0x41, 0x01, 0x6b, 0x21, 0x01],
   ...[0x0c, 0x00, 0x0b, 0x0b, 0x0b],
+  // hear. Locals: 7 the place in the row, 8 four numbers heard, 9 the share four times.
+  ...[0x98, 0x01, 0x02, 0x01, 0x7f, 0x02, 0x7b],
+  ...[0x20, 0x06, 0xfd, 0x13, 0x21, 0x09, 0x03, 0x40],
+  // heard = bias[at] + own[at] + before[at] + next[at]
+  ...[0x20, 0x03, 0x20, 0x07, 0x6a, 0xfd, 0x00, 0x04, 0x00],
+  ...[0x20, 0x00, 0x20, 0x07, 0x6a, 0xfd, 0x00, 0x04, 0x00, 0xfd, 0xe4, 0x01],
+  ...[0x20, 0x01, 0x20, 0x07, 0x6a, 0xfd, 0x00, 0x04, 0x00, 0xfd, 0xe4, 0x01],
+  ...[0x20, 0x02, 0x20, 0x07, 0x6a, 0xfd, 0x00, 0x04, 0x00, 0xfd, 0xe4, 0x01],
+  // if (heard < 0) heard = 0
+  ...[0xfd, 0x0c, ...Array(16).fill(0), 0xfd, 0xeb, 0x01, 0x21, 0x08],
+  // highest[at] = max(highest[at], heard)
+  ...[0x20, 0x04, 0x20, 0x07, 0x6a],
+  ...[0x20, 0x04, 0x20, 0x07, 0x6a, 0xfd, 0x00, 0x04, 0x00, 0x20, 0x08, 0xfd, 0xeb, 0x01, 0xfd, 0x0b, 0x04, 0x00],
+  // mean[at] += heard * share
+  ...[0x20, 0x04, 0x20, 0x07, 0x6a, 0x20, 0x05, 0x6a],
+  ...[0x20, 0x04, 0x20, 0x07, 0x6a, 0x20, 0x05, 0x6a, 0xfd, 0x00, 0x04, 0x00],
+  ...[0x20, 0x08, 0x20, 0x09, 0xfd, 0xe6, 0x01, 0xfd, 0xe4, 0x01, 0xfd, 0x0b, 0x04, 0x00],
+  // while ((at += 16) < width)
+  ...[0x20, 0x07, 0x41, 0x10, 0x6a, 0x22, 0x07, 0x20, 0x05, 0x49, 0x0d, 0x00, 0x0b, 0x0b],
 );
 
 /** Lists of numbers that lie in one memory, for their rows to be summed up. */
@@ -39,6 +62,19 @@ export interface RowSums {
   list(length: number): Float32Array;
   /** Adds as many rows of a table as there are numbers, each that many times. Rows are as long as the sum, a multiple of four. */
   addRows(table: Float32Array, times: Float32Array, into: Float32Array): void;
+  /**
+   * Adds up the rows of a table that begin at three places, and `bias`; what is below zero counts as zero. The first half of
+   * `into` is the highest so far, the second half adds up a share of each.
+   */
+  hear(
+    table: Float32Array,
+    own: number,
+    before: number,
+    next: number,
+    bias: Float32Array,
+    into: Float32Array,
+    share: number,
+  ): void;
 }
 
 const pageBytes = 65_536;
@@ -49,6 +85,7 @@ export const createRowSums = (bytes: number): RowSums => {
   const memory = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) + 1 });
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(code), { a: { m: memory } });
   const add = exports.f as (table: number, count: number, times: number, into: number, width: number) => void;
+  const hear = exports.h as (...places: number[]) => void;
   let used = 0;
   return {
     list(length) {
@@ -58,6 +95,17 @@ export const createRowSums = (bytes: number): RowSums => {
     },
     addRows(table, times, into) {
       add(table.byteOffset, times.length, times.byteOffset, into.byteOffset, 4 * into.length);
+    },
+    hear({ byteOffset: from }, own, before, next, bias, into, share) {
+      hear(
+        from + 4 * own,
+        from + 4 * before,
+        from + 4 * next,
+        bias.byteOffset,
+        into.byteOffset,
+        2 * into.length,
+        share,
+      );
     },
   };
 };

@@ -36,7 +36,7 @@ export const indexSigns = (hashes: Uint32Array): ((hash: number) => number) => {
 
 /** What each word says behind, at and before a place of a text, worked out once for the words that reviews use often. */
 export interface WordVectors {
-  /** The vectors of all held words; another list after a call of `placeOf`. */
+  /** The vectors of all held words; the first is silence, all zero. */
   readonly all: Float32Array;
   /** Where the vector of a word or mark begins. */
   placeOf(token: string): number;
@@ -44,7 +44,8 @@ export interface WordVectors {
 }
 
 const mostWords = 16_384;
-const firstWords = 512;
+/** How much memory the vectors of that many words take. */
+export const vectorBytes = (width: number): number => 3 * width * mostWords * Float32Array.BYTES_PER_ELEMENT;
 
 type Weights = Pick<ModelWeights, 'hashes' | 'words' | 'wordScales' | 'places' | 'placeBias'>;
 
@@ -59,19 +60,14 @@ export const createWordVectors = (
   const vector = sums.list(size);
   table.set(places);
   const held = new Map<string, number>();
-  let all = new Float32Array(firstWords * size);
+  const all = sums.list(mostWords * size);
 
   const add = (known: number, share: number): void => {
     const scale = wordScales[known]! * share;
     for (let at = 0, from = known * own.length; at < own.length; at++) own[at]! += words[from + at]! * scale;
   };
   const hold = (token: string): number => {
-    const from = held.size * size;
-    if (from === all.length) {
-      const larger = new Float32Array(all.length * 2);
-      larger.set(all);
-      all = larger;
-    }
+    const from = (1 + held.size) * size;
     const [whole, ...parts] = hashesOf(formOf(token)).map(knownOf);
     const known = parts.filter((part) => part >= 0);
     own.fill(0);
@@ -85,15 +81,13 @@ export const createWordVectors = (
   };
 
   return {
-    get all() {
-      return all;
-    },
+    all,
     placeOf: (written) => {
       const token = written.length > longestHeld ? written.slice(0, longestHeld) : written;
       return held.get(token) ?? hold(token);
     },
     makeRoom(count) {
-      if (held.size + count > mostWords) held.clear();
+      if (1 + held.size + count > mostWords) held.clear();
     },
   };
 };
