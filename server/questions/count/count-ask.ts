@@ -7,7 +7,16 @@ import { plusDays } from '../limits/days/calendar.ts';
 import type { CountContext, CountedAsk, Days, Group, ResolvedScope, ReviewAsk, TopicReading } from './counted.ts';
 import { findEarlierFall, hasFallCause } from './earlier-fall.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, shareOf } from './figures.ts';
-import { chanceOfPick, countGroups, countWhole, fewestReviews, isEligible, measureOf, type Whole } from './groups.ts';
+import {
+  chanceOfPick,
+  countGroups,
+  countWhole,
+  fewestReviews,
+  groupOf,
+  isEligible,
+  measureOf,
+  type Whole,
+} from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
 import { findOnset } from './onset.ts';
 import opposites from './opposite-themes.json' with { type: 'json' };
@@ -271,7 +280,8 @@ export const countAsk = async (
   earlier: readonly (CountedAsk | null)[] = [],
 ): Promise<CountedAsk> => {
   const counted = await countChosen(asked, context, earlier);
-  return { ...counted, support: await supportOf(counted, context) };
+  // What explains things together explains none of them.
+  return { ...counted, support: counted.ask.by === 'topic' ? [] : await supportOf(counted, context) };
 };
 
 /** Fewer reviews that ask for a thing are no reason to build it. */
@@ -329,6 +339,27 @@ const countAlone = async (
 
 const wholeOf = ({ own, good, bad, ratings }: Asked): Whole => ({ own, good, bad, ratings });
 
+/** Each thing that a topic names, counted as if it were asked about alone. */
+const groupsOfTopics = (
+  ask: ReviewAsk,
+  topic: Topic,
+  about: ResolvedScope,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[],
+): Promise<Group[]> => {
+  const { by: _, pick: __, ...rest } = ask;
+  return Promise.all(
+    topic.words.map(async (word) => {
+      const alone = { ...rest, topic: { ...topic, words: [word] } };
+      const literal = await countIn(alone, about, context, earlier);
+      const { own, other, good, bad, ratings, ...counted } =
+        (await countProposed(alone, literal, context, earlier)) ?? literal;
+      const { ask: as, reading, insteadOf } = counted;
+      return groupOf(word, word, { own, other, good, bad, ratings, alone: { ask: as, reading, insteadOf } });
+    }),
+  );
+};
+
 const countIn = async (
   ask: ReviewAsk,
   about: ResolvedScope,
@@ -347,7 +378,13 @@ const countIn = async (
   const isWhen = ask.by === 'week' && ask.pick === 'first' && ask.topic !== undefined;
   const { groups, eligible } = isWhen
     ? { groups: [], eligible: 0 }
-    : ordered(ask, await countGroups(ask, about, against, excluded, context), context);
+    : ordered(
+        ask,
+        ask.by === 'topic' && ask.topic
+          ? await groupsOfTopics(ask, ask.topic, about, context, earlier)
+          : await countGroups(ask, about, against, excluded, context),
+        context,
+      );
   const isPicked = (ask.pick === 'most' || ask.pick === 'least') && eligible > 0;
   return {
     ask,

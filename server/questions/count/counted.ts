@@ -90,6 +90,8 @@ export interface Group {
   readonly ratings: Sample | null;
   /** How likely chance alone makes it differ so from what it is compared with; null when it is compared with nothing. */
   readonly chance: number | null;
+  /** Of a thing that the topic names: how it was counted by itself. */
+  readonly alone?: Pick<CountedAsk, 'ask' | 'reading' | 'insteadOf'>;
 }
 
 /** The reviews of a topic: those with its words, and the themes by which others were counted too. */

@@ -1,8 +1,8 @@
 import type { Topic } from '../../contract/resources/questions/plan.ts';
 import type { MetricsDimension, MetricsTopic, MetricsValue } from '../../contract/resources/reviews/metrics.ts';
 import type { Sample } from '../../metrics/counting/statistics/means.ts';
-import { holm } from '../../metrics/counting/statistics/proportions.ts';
-import type { CountContext, Figure, Group, ResolvedScope, ReviewAsk } from './counted.ts';
+import { holm, signTest } from '../../metrics/counting/statistics/proportions.ts';
+import type { CountContext, CountedAsk, Figure, Group, ResolvedScope, ReviewAsk } from './counted.ts';
 import { added, chanceOfMeans, chanceOfShares, figureOf, nothing, sampleOfStars, shareOf } from './figures.ts';
 import { metricsTopic } from './topics.ts';
 
@@ -93,7 +93,7 @@ const ratingsBy = async (
 interface Labelled {
   readonly label: MetricsValue;
   readonly figure: Figure;
-  /** Of something asked for, or named in the question: how reviews call it. */
+  /** Of something asked for: how reviews call it. */
   readonly name?: string;
 }
 
@@ -149,23 +149,6 @@ const wishGroups = async (
   return new Map((await Promise.all(counted)).filter(([, { figure }]) => figure.reviews > 0));
 };
 
-/** “Sync or the price first?”: each thing that is named. */
-const wordGroups = async (
-  ask: ReviewAsk,
-  topic: Topic,
-  scope: ResolvedScope,
-  context: CountContext,
-): Promise<Map<string, Labelled>> =>
-  new Map(
-    await Promise.all(
-      topic.words.map(async (word): Promise<[string, Labelled]> => {
-        const { total } = await context.count(query(scope, metricsTopic({ ...topic, words: [word] }, ask.without), []));
-        const label: MetricsValue = { by: 'theme', value: word, label: word, app: null, polarity: null };
-        return [word, { label, name: word, figure: figureOf(total) }];
-      }),
-    ),
-  );
-
 /** Counts each theme: how many reviews of the scope, or of its segment, speak of it. */
 const themeGroups = async (
   ask: ReviewAsk,
@@ -175,7 +158,6 @@ const themeGroups = async (
 ): Promise<Map<string, Labelled>> => {
   const isOpinion = ask.measure === 'sentiment';
   const topic = isOpinion && ask.topic?.words.length === 0 ? undefined : ask.topic;
-  if (topic && topic.words.length > 1 && ask.answerAs === 'advice') return wordGroups(ask, topic, scope, context);
   const wished = topic?.polarity === 'wish' && topic.words.length === 0 ? await wishGroups(ask, scope, context) : null;
   if (wished && wished.size > 0) return wished;
   const { total, cells } = await figuresBy(scope, metricsTopic(topic, ask.without), 'theme', context);
@@ -187,7 +169,7 @@ const themeGroups = async (
   );
 };
 
-const groupOf = (value: string, label: string, parts: Partial<Group> & Pick<Group, 'own'>): Group => ({
+export const groupOf = (value: string, label: string, parts: Partial<Group> & Pick<Group, 'own'>): Group => ({
   value,
   label,
   polarity: null,
@@ -197,6 +179,12 @@ const groupOf = (value: string, label: string, parts: Partial<Group> & Pick<Grou
   ratings: null,
   chance: null,
   ...parts,
+});
+
+/** One of the things that are compared as if it were asked about alone. */
+export const ofTopic = (asked: CountedAsk, { own, good, bad, ratings, alone }: Group): CountedAsk => ({
+  ...asked,
+  ...{ own, good, bad, ratings, ...alone, groups: [], pickChance: null },
 });
 
 const opinionsOf = (good: Figure | undefined, bad: Figure | undefined, of: number): Figure => ({
@@ -247,7 +235,7 @@ export const countGroups = async (
   context: CountContext,
 ): Promise<Group[]> => {
   const { by } = ask;
-  if (by === undefined) return [];
+  if (by === undefined || by === 'topic') return [];
   if (by !== 'theme') {
     return by === 'app' ? groupsOfApps(ask, scope, context) : groupsOfValues(ask, scope, by, context);
   }
@@ -301,6 +289,8 @@ export const chanceOfPick = (ask: ReviewAsk, picked: Group, rest: readonly Group
 
 const chanceBetween = (ask: ReviewAsk, picked: Group, rest: readonly Group[]): number => {
   if (ask.by === 'theme') return chanceOfShares(picked.own, rest[0]!.own);
+  if (ask.by === 'topic' && (ask.measure === 'share' || ask.measure === 'reviews'))
+    return signTest(picked.own.reviews, rest[0]!.own.reviews);
   if (ask.measure === 'stars' && picked.ratings) {
     return Math.max(...rest.slice(0, 1).map(({ ratings }) => (ratings ? chanceOfMeans(picked.ratings!, ratings) : 1)));
   }

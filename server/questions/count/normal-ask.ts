@@ -14,11 +14,20 @@ export const normalAsk = (ask: ReviewAsk): ReviewAsk => {
   }
   // Being praised seldom is no fault where a thing is seldom spoken of.
   const isBest = topic?.polarity === 'good' && (measure === 'share' || measure === 'reviews');
-  if (topic && isBest && by !== undefined && by !== 'theme' && (pick === 'most' || pick === 'least')) {
+  if (
+    topic &&
+    isBest &&
+    by !== undefined &&
+    by !== 'theme' &&
+    by !== 'topic' &&
+    (pick === 'most' || pick === 'least')
+  ) {
     if (topic.words.length > 0) return { ...ask, topic: { ...topic, polarity: 'any' }, measure: 'sentiment' };
     const { topic: _, ...rest } = ask;
     return { ...rest, measure: 'stars' };
   }
+  // “Sync or the price first?”
+  if (topic && by === 'theme' && answerAs === 'advice' && topic.words.length > 1) return { ...ask, by: 'topic' };
   // Why people give five stars is what they praise.
   const isOfPraise = answerAs === 'why' && topic?.polarity === 'bad' && about.stars?.every((stars) => stars >= high);
   return topic && isOfPraise ? { ...ask, topic: { ...topic, polarity: 'good' } } : ask;

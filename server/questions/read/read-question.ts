@@ -2,6 +2,7 @@ import type { Plan } from '../../contract/resources/questions/plan.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import type { QuestionContext } from '../context.ts';
 import { draftOf } from './draft.ts';
+import { withComparedThings } from './learned/compared-things.ts';
 import { composePlan } from './learned/compose.ts';
 import { decode } from './learned/decode.ts';
 import type { WordLabel } from './learned/labels.ts';
@@ -111,8 +112,11 @@ const readWhole = (question: string, context: QuestionContext): Reading => {
     words.map(({ features }) => features),
     readerNetwork(),
   );
-  const given = withFakes(withOpinion(relabelled({ draft, scope, context, words, ...decode(scores) })));
-  const isSure = context.finds === true || given.certainty >= leastCertain || isVouchedFor(given);
+  const read = withFakes(withOpinion(relabelled({ draft, scope, context, words, ...decode(scores) })));
+  const compared = withComparedThings(read);
+  const given = compared ?? read;
+  const isSure =
+    compared === null ? false : context.finds === true || given.certainty >= leastCertain || isVouchedFor(given);
   const sure = isSure ? given : plainQuestion(given);
   const labelled = withoutBackground(sure ?? given);
   const isPointing =

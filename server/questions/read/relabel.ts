@@ -123,6 +123,28 @@ const withLeaving = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+/** `先月より増えた?`: the time is that which is compared with. */
+const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, choices, draft } = question;
+  const { language } = draft.cues;
+  const [chosen, ...others] = choices;
+  if ((language !== 'ja' && language !== 'ko') || !chosen || others.length > 0) return question;
+  const isThan = (at: number): boolean =>
+    language === 'ja' ? words[at]?.folded === 'より' && labels[at] === 'against' : /보다$/u.test(words[at]!.folded);
+  const last = words.findIndex(
+    (_, at) =>
+      labels[language === 'ja' ? at - 1 : at] === 'period' && isThan(at) && chosen.measure === 'reviews.change',
+  );
+  if (last < 0) return question;
+  const first = labels.findLastIndex((label, at) => at < last && label !== 'period') + 1;
+  return {
+    ...question,
+    labels: labels.map((label, at) => (at >= first && at <= last ? 'against' : label)),
+    choices: [{ ...chosen, comparison: 'period' }],
+    certainty: 0,
+  };
+};
+
 /** A word that is typed to find reviews, and that nothing is known of, is what they should say. */
 const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft, context, scope } = question;
@@ -146,4 +168,6 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
 
 /** The labels of the network, where rules know better. */
 export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
-  withFoundWords(withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question)))))));
+  withFoundWords(
+    withComparedTime(withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question))))))),
+  );

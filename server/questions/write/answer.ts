@@ -9,6 +9,7 @@ import { partsOf } from '../read/parts.ts';
 import type { AskText, Gist, Writing } from './ask-text.ts';
 import bounding from './facts/bound-words.json' with { type: 'json' };
 import { type AppFacts, type FactAsk, isRatingBounded, tellFact } from './facts/facts.ts';
+import { insteadSentence } from './numbers.ts';
 import type { Quote } from './quotes.ts';
 import { type Speech, speechIn } from './speech.ts';
 import { flat, supportSentences } from './support.ts';
@@ -112,11 +113,6 @@ const remarks = (
 ): Sentence[] => {
   const { insteadOf, ask, mostOf, against } = asked;
   const { speech } = writing;
-  const instead = {
-    n: speech.number(insteadOf?.said ?? 0),
-    topic: quotedWords(insteadOf?.topic.words.join(', ') ?? '', speech),
-    words: speech.and((ask.topic?.words ?? []).map((words) => quotedWords(words, speech))),
-  };
   // That no review has the word was the answer to the ask before.
   const isRepeated =
     insteadOf?.said === 0 &&
@@ -127,9 +123,7 @@ const remarks = (
         subjectOf(other) === insteadOf.topic.words.join(' '),
     );
   return [
-    ...(insteadOf && (speech.isEnglish || !insteadOf.isTranslation)
-      ? [always(speech.say(isRepeated ? 'counts_words' : 'instead', instead, insteadOf.said))]
-      : []),
+    ...insteadSentence(asked, speech, isRepeated).map(always),
     ...(ask.against === 'rest' && !against && (ask.by ?? 'theme') === 'theme' ? [always(speech.say('no_rest'))] : []),
     // It was counted for the first theme alone.
     ...(mostOf && !tells.includes('together')

@@ -1,11 +1,21 @@
 import { storeTitles } from '../../contract/domain/stores.ts';
 import { plain } from '../../support/prose/untrusted.ts';
 import type { CountedAsk, Group } from '../count/counted.ts';
-import { fewestOpinions, fewestReviews } from '../count/groups.ts';
+import { fewestOpinions, fewestReviews, ofTopic } from '../count/groups.ts';
 import { type AskText, mostNamed, type Writing } from './ask-text.ts';
-import { starsOf } from './numbers.ts';
+import { insteadSentence, starsOf, widenedSentence } from './numbers.ts';
 import type { Speech } from './speech.ts';
-import { does, isLikelyChance, opinionsOf, ratingWords, reviewsOf, sentence, short, things } from './words.ts';
+import {
+  does,
+  isLikelyChance,
+  opinionsOf,
+  ratingWords,
+  reviewsOf,
+  sentence,
+  short,
+  things,
+  topicWords,
+} from './words.ts';
 
 const nameOf = ({ ask }: CountedAsk, { label, value }: Group, speech: Speech): string => {
   switch (ask.by) {
@@ -111,6 +121,40 @@ export const which = (asked: CountedAsk, writing: Writing): AskText => {
     verdict: sentence(say('colon', { head, rest: lead }), speech),
     support: [...stars, ...others([...rest, ...few]), ...all],
     gist: { kind: 'which', name },
+  };
+};
+
+/** Which of several things is said most or least, or whether the first of them is. */
+export const whichTopic = (asked: CountedAsk, writing: Writing): AskText => {
+  const { ask, about, own, groups, eligible, pickChance } = asked;
+  const { speech } = writing;
+  const [first, ...rest] = groups;
+  if (eligible < 2 || ask.pick === undefined || ask.pick === 'all') return which(asked, writing);
+  const counted = groups.map((group) => ofTopic(asked, group));
+  const name = ({ value }: Group): string => topicWords({ ...ask.topic!, words: [value] }, speech)!;
+  const reviews = reviewsOf(about, writing);
+  const beside = rest.map((group) =>
+    speech.say('beside', { other: short(group.own, speech), side: speech.say('for_apps', { names: name(group) }) }),
+  );
+  const lead = does({ ...ask.topic!, words: [first!.value] }, first!.own, reviews, speech);
+  const figures = speech.say('against', { own: lead, other: speech.and(beside) });
+  const isOpen = isLikelyChance(pickChance);
+  const level = speech.say('share_level', { things: things(ask.topic, speech) });
+  const isFirst = first!.value === ask.topic!.words[0];
+  const head =
+    ask.answerAs === 'yes_no'
+      ? isOpen
+        ? speech.say('comma', { head: speech.say('no'), rest: level })
+        : speech.say(isFirst ? 'yes' : 'no')
+      : own.reviews === 0 || first!.own.reviews === rest[0]!.own.reviews
+        ? speech.say('no_winner')
+        : isOpen
+          ? speech.say('which_chance', { name: name(first!) })
+          : name(first!);
+  return {
+    verdict: sentence(speech.say('colon', { head, rest: figures }), speech),
+    support: counted.flatMap((each) => [...insteadSentence(each, speech), ...widenedSentence(each, writing)]),
+    gist: { kind: 'which', name: name(first!) },
   };
 };
 

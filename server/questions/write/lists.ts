@@ -266,7 +266,7 @@ export const reasons = (asked: CountedAsk, writing: Writing): AskText => {
 export const advice = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, own, about } = asked;
   const { speech } = writing;
-  if (ask.by !== 'theme') {
+  if (ask.by === undefined) {
     const rest = does(ask.topic, own, reviewsOf(about, writing), speech);
     const sign = own.reviews === 0 ? 'no_reason_to' : shareOf(own) < hardly ? 'not_first' : 'asked_for';
     const isFew = own.reviews > 0 && own.reviews < fewestOf && sign === 'not_first';
@@ -296,9 +296,9 @@ export const advice = (asked: CountedAsk, writing: Writing): AskText => {
     return { verdict: isMuch ? left! : over_!, support: [isMuch ? over_! : left!], tells: ['incident'] };
   }
   const phrase = polarity === 'wish' ? 'build' : polarity === 'bad' ? 'fix' : 'start';
-  const isOfNamed = (ask.topic?.words.length ?? 0) > 1;
-  const next = isOfNamed
-    ? [speech.say('next', { items: withCounts(asked.groups.slice(1), speech), close: '' })]
-    : nextOf(rest, '', speech);
+  const next =
+    ask.by === 'topic'
+      ? [speech.say('next', { items: withCounts(asked.groups.slice(1), speech), close: '' })]
+      : nextOf(rest, '', speech);
   return { verdict: speech.say(phrase, leading(asked, first, writing)), support: next };
 };

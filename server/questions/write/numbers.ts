@@ -1,5 +1,6 @@
 import type { CountedAsk } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
+import type { Speech } from './speech.ts';
 import {
   asCounted,
   does,
@@ -43,13 +44,24 @@ export const aloneSentence = ({ reading }: CountedAsk, { speech }: Writing): str
 };
 
 /** How many of the counted reviews have the words, and what else was counted. */
-const widenedSentence = ({ ask, reading, own, insteadOf }: CountedAsk, { speech }: Writing): string[] => {
+export const widenedSentence = ({ ask, reading, own, insteadOf }: CountedAsk, { speech }: Writing): string[] => {
   const literal = reading?.literal.reviews ?? 0;
   const isWidened = insteadOf === null && ask.topic?.match === 'meaning' && literal > 0 && literal < own.reviews;
   if (!reading || !isWidened || reading.themes.length === 0) return [];
   const topic = quotedWords(ask.topic!.words.join(', '), speech);
   const themes = speech.and(reading.themes.slice(0, 2).map(speech.theme));
   return [speech.say('widened', { n: speech.number(literal), topic, themes }, literal)];
+};
+
+/** What was counted in place of words that hardly any review says. */
+export const insteadSentence = ({ ask, insteadOf }: CountedAsk, speech: Speech, isKnown = false): string[] => {
+  if (!insteadOf || (insteadOf.isTranslation && !speech.isEnglish)) return [];
+  const values = {
+    n: speech.number(insteadOf.said),
+    topic: quotedWords(insteadOf.topic.words.join(', '), speech),
+    words: speech.and((ask.topic?.words ?? []).map((words) => quotedWords(words, speech))),
+  };
+  return [speech.say(isKnown ? 'counts_words' : 'instead', values, insteadOf.said)];
 };
 
 /** There are no reviews of what is asked about. */

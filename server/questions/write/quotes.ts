@@ -4,6 +4,7 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { fold, wordsOf } from '../../tagging/words/words.ts';
 import type { CountedAsk, Figure, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
+import { ofTopic } from '../count/groups.ts';
 import { type SaidOfSelf, saidOfSelf, wholeSubject } from '../count/topics.ts';
 import quoting from './quoting.json' with { type: 'json' };
 import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
@@ -44,6 +45,9 @@ const nearlyAsMany = 0.5;
 /** Of so many the first that someone says in words that readers know. */
 const mostNear = 3;
 
+/** One of each of two. */
+const mostCompared = 2;
+
 const polarityOfTheme = { pos: 'good', neg: 'bad', neutral: 'any' } as const;
 
 /** What the quotes of an ask have to prove; none where nothing that people write does. */
@@ -55,6 +59,8 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
     figure?.evidence
       ? [{ evidence: figure.evidence, themes: [], words: [], polarity, self: null, without, side, ...more }]
       : [];
+  if (ask.by === 'topic' && ask.measure !== 'sentiment')
+    return groups.slice(0, mostCompared).flatMap((group) => quotesWanted(ofTopic(asked, group)));
   const remaining = asked.support.find(({ kind }) => kind === 'remaining');
   if (remaining) return wanted(asked.left, { themes: Object.keys(remaining.figures), polarity: 'bad' });
   const cause = asked.support.find(({ kind }) => kind === 'cause');

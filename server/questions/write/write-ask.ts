@@ -1,7 +1,7 @@
 import type { CountedAsk } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
 import { changesByTheme } from './changes.ts';
-import { beginning, eachGroup, firstVersion, which } from './groups.ts';
+import { beginning, eachGroup, firstVersion, which, whichTopic } from './groups.ts';
 import { advice, listOfThemes, praiseAndComplaints, reasons, topOfEach } from './lists.ts';
 import { howMany, lowShare, nothingAsked, nothingToCount, repliesTo } from './numbers.ts';
 import {
@@ -25,6 +25,8 @@ const byTheme = ({ ask, against }: CountedAsk): Tell => {
 };
 
 const byGroup = ({ ask }: CountedAsk): Tell => {
+  if (ask.by === 'topic' && ask.answerAs === 'advice') return advice;
+  if (ask.by === 'topic' && (ask.measure === 'share' || ask.measure === 'reviews')) return whichTopic;
   if (ask.by === 'week' && ask.pick === 'first') return beginning;
   if (ask.by === 'version' && ask.pick === 'first') return firstVersion;
   if (ask.by === 'replied' && ask.measure === 'share') return repliesTo;

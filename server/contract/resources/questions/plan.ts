@@ -4,7 +4,18 @@ import { stores } from '../../domain/stores.ts';
 const day = z.iso.date();
 
 export const polarities = ['good', 'bad', 'wish', 'any'] as const;
-export const groupings = ['theme', 'app', 'version', 'country', 'store', 'week', 'month', 'stars', 'replied'] as const;
+export const groupings = [
+  'theme',
+  'app',
+  'version',
+  'country',
+  'store',
+  'week',
+  'month',
+  'stars',
+  'replied',
+  'topic',
+] as const;
 export const picks = ['most', 'least', 'first', 'all'] as const;
 export const answerForms = ['yes_no', 'number', 'which', 'list', 'why', 'when', 'compare', 'advice'] as const;
 export const expectations = ['up', 'down', 'level'] as const;
@@ -52,7 +63,12 @@ const common = {
     .union([Scope, z.literal('rest')])
     .optional()
     .describe('What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country.'),
-  by: z.enum(groupings).optional(),
+  by: z
+    .enum(groupings)
+    .optional()
+    .describe(
+      '`topic`: each entry of the topic’s words by itself, to compare two or more things that reviews speak of.',
+    ),
   pick: z.enum(picks).optional(),
   limit: z.int().min(1).optional(),
   expects: z

@@ -81,6 +81,24 @@ export const fisher = (one: Part, other: Part): number => {
   return Math.min(1, sumOf(chances.filter((chance) => chance <= observed * asLikely)));
 };
 
+/**
+ * How likely one of two things that reviews may say is said so much oftener when both are said as often: the sign test,
+ * two-sided. A review that says both is counted on both sides, which makes no difference look clearer than it is.
+ */
+export const signTest = (one: number, other: number): number => {
+  const all = one + other;
+  let [tail, half] = [0, 0];
+  const middle = Math.ceil(all / 2);
+  for (let count = middle, weight = 1; count <= all && weight > negligible; count++) {
+    // An even number has a middle that belongs to both halves.
+    const own = 2 * count === all ? weight / 2 : weight;
+    half += own;
+    if (count >= Math.max(one, other)) tail += own;
+    weight *= (all - count) / (count + 1);
+  }
+  return 2 * one === all ? 1 : Math.min(1, tail / half);
+};
+
 /** Probabilities of several tests, corrected for their number (Holm): each as it would be if it were the only one. */
 export const holm = (probabilities: readonly number[]): number[] => {
   const order = probabilities.map((_, at) => at).sort((a, b) => probabilities[a]! - probabilities[b]!);

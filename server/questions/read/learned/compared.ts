@@ -139,7 +139,9 @@ export const compared = (
       const own = about.period ?? both[0];
       const said = unit.comparedPeriod() ?? both[1];
       if (said === undefined) return own ? over(prior(isDays(own) ? own : {}, today)) : { about };
-      const since = context.versions[0]?.since;
+      // “Now” is since the newest version, and after what it is compared with.
+      const ended = isDays(said) && said.until !== undefined ? plusDays(said.until, 1) : '';
+      const [since] = [context.versions[0]?.since ?? '', ended].toSorted().slice(-1);
       const later = about.period ?? (since ? { since } : undefined);
       return { about: { ...about, ...(later ? { period: later } : {}) }, against: { period: other(said) } };
     }

@@ -1,4 +1,4 @@
-import { answerForms, groupings, polarities } from '../../../contract/resources/questions/plan.ts';
+import { answerForms, polarities } from '../../../contract/resources/questions/plan.ts';
 
 /** What a word of a question is for. The first word of each name in `named` has a label of its own. */
 export const named = ['topic', 'without', 'segment', 'event'] as const;
@@ -95,7 +95,7 @@ export const heads = {
   preset: presets,
   measure: measures,
   answerAs: answerForms,
-  by: ['none', ...groupings],
+  by: ['none', 'theme', 'app', 'version', 'country', 'store', 'week', 'month', 'stars', 'replied'],
   pick: ['none', 'most', 'least', 'first'],
   polarity: ['none', ...polarities],
   match: ['meaning', 'word'],

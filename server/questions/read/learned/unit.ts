@@ -14,7 +14,9 @@ import type { heads, Name, WordLabel } from './labels.ts';
 import type { QuestionWord } from './question-words.ts';
 
 /** What the network says about one ask. */
-export type Choices = { readonly [Head in keyof typeof heads]: (typeof heads)[Head][number] };
+export type Choices = {
+  readonly [Head in keyof typeof heads]: (typeof heads)[Head][number] | (Head extends 'by' ? 'topic' : never);
+};
 
 /** A question with a label and the number of an ask for each of its words, and what each ask is. */
 export interface LabelledQuestion {

@@ -53,6 +53,7 @@ const polarities = Object.keys(opinions) as Topic['polarity'][];
 
 const topicPart = (ask: Ask): PlanPart => {
   const { topic, ...rest } = ask;
+  const { by, pick, ...alone } = rest;
   return {
     key: 'topic',
     label: 'Topic',
@@ -86,8 +87,9 @@ const topicPart = (ask: Ask): PlanPart => {
     changed: (values) => {
       const polarity = chosen(polarities, values?.polarity) ?? 'any';
       const words = listOf(values?.text);
-      if (values === null || (words.length === 0 && polarity === 'any')) return rest;
-      return { ...rest, topic: { words, match: values.match === 'word' ? 'word' : 'meaning', polarity } };
+      const left = by === 'topic' && words.length < 2 ? alone : rest;
+      if (values === null || (words.length === 0 && polarity === 'any')) return left;
+      return { ...left, topic: { words, match: values.match === 'word' ? 'word' : 'meaning', polarity } };
     },
   };
 };
@@ -113,12 +115,15 @@ const withoutPart = (ask: Ask): PlanPart[] => {
   ];
 };
 
-const groups = ['theme', 'app', 'version', 'country', 'store', 'week', 'month', 'stars', 'replied'] as const;
+const groups = ['theme', 'app', 'version', 'country', 'store', 'week', 'month', 'stars', 'replied', 'topic'] as const;
+
 const picks = Object.keys(picked) as NonNullable<Ask['pick']>[];
 
 const groupPart = (ask: Ask): PlanPart[] => {
   const { by, pick, limit, ...rest } = ask;
   if (!by) return [];
+  // One thing is compared with nothing.
+  const offered = groups.filter((each) => each !== 'topic' || (ask.topic?.words.length ?? 0) > 1);
   const says = [
     groupInWords(by),
     ...(pick && pick !== 'all' ? [picked[pick]] : []),
@@ -131,7 +136,7 @@ const groupPart = (ask: Ask): PlanPart[] => {
       says: says.join(', '),
       editor: {
         fields: [
-          { name: 'by', label: 'Grouped', type: 'choice', options: groups.map((each) => [each, groupInWords(each)]) },
+          { name: 'by', label: 'Grouped', type: 'choice', options: offered.map((each) => [each, groupInWords(each)]) },
           { name: 'pick', label: 'Which of them', type: 'choice', options: picks.map((each) => [each, picked[each]]) },
         ],
         values: { by, pick: pick ?? 'all' },
