@@ -334,3 +334,35 @@ test('the biggest complaint of each app is its own', () =>
       }
     }),
   ));
+
+test('things that are compared are counted as if each were asked about alone, and a yes is about the first', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(review, { minLength: 20, maxLength: 40 }),
+      fc.uniqueArray(subject, { minLength: 2, maxLength: 3 }),
+      async (all, things) => {
+        const alone = (words: string[]): ReviewAsk => ({
+          about: {},
+          topic: topicOf(words, 'bad'),
+          source: 'reviews',
+          measure: 'share',
+          answerAs: 'number',
+        });
+        const compare: ReviewAsk = { ...alone(things), by: 'topic', pick: 'most', answerAs: 'yes_no' };
+        const { counted, answer } = await answerOf(all, compare);
+        const [{ groups, pickChance }] = counted as [CountedAsk];
+        // Few reviews of the app make the window grow.
+        const about = counted[0]!.isGrown ? { period: { since: plusDays(today, -365) } } : {};
+        expect(groups.map(({ value }) => value).toSorted()).toEqual(things.toSorted());
+        for (const { value, own } of groups) {
+          const [single] = (await answerOf(all, { ...alone([value]), about })).counted;
+          expect(own.reviews).toBe(single!.own.reviews);
+          expect(own.of).toBe(single!.own.of);
+        }
+        expect(answer.startsWith('Yes')).toBe(
+          groups[0]!.value === things[0] && pickChance !== null && pickChance < 0.05,
+        );
+      },
+    ),
+    { numRuns: 25 },
+  ));

@@ -319,11 +319,13 @@ const countAlone = async (
   const fall = await findEarlierFall(ask, counted, context);
   const then = fall && (await countIn(fall.ask, within(scope, fall.days), context, earlier));
   if (then && hasFallCause(then)) return { ...then, ask, lately: counted };
-  const proposed = !context.opinions && (await countProposed(ask, counted, context, earlier));
+  // Each of several things has words of its own.
+  const isEach = ask.by === 'topic';
+  const proposed = !context.opinions && !isEach && (await countProposed(ask, counted, context, earlier));
   if (proposed) return proposed;
   const [alone] = counted.reading?.alone.toSorted((one, other) => other.reviews - one.reviews) ?? [];
   const isClear = ask.by !== undefined || (ask.topic && tellingWords(ask.topic).length === 1);
-  if (isClear && ask.topic?.match === 'meaning' && counted.own.reviews === 0 && alone) {
+  if (isClear && !isEach && ask.topic?.match === 'meaning' && counted.own.reviews === 0 && alone) {
     const narrowed = { ...ask, topic: { ...ask.topic, words: [alone.word] } };
     return {
       ...(await countIn(narrowed, scope, context, earlier)),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fisher, holm, newcombe, type Part, wilson } from './proportions.ts';
+import { fisher, holm, newcombe, type Part, signTest, wilson } from './proportions.ts';
 
 const part = fc.nat(400).chain((of) => fc.record({ count: fc.nat(of), of: fc.constant(of) }));
 
@@ -51,6 +51,23 @@ test('Fisher’s test is what counting every table comes to', () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test('the sign test is what adding up binomial chances comes to, whichever of the two comes first', () => {
+  const chances = (all: number) => {
+    const row = [1];
+    for (let at = 0; at < all; at++) row.push((row.at(-1)! * (all - at)) / (at + 1));
+    return row.map((each) => each / 2 ** all);
+  };
+  fc.assert(
+    fc.property(fc.nat(30), fc.nat(30), (one, other) => {
+      const tail = chances(one + other).filter((_, at) => at >= Math.max(one, other));
+      const expected = Math.min(1, 2 * tail.reduce((sum, each) => sum + each, 0));
+      expect(signTest(one, other)).toBeCloseTo(expected, 10);
+      expect(signTest(other, one)).toBe(signTest(one, other));
+    }),
+  );
+  expect(signTest(60_000, 50_000)).toBeLessThan(1e-9);
 });
 
 test('a share lies within its interval, and a difference within its own', () => {
