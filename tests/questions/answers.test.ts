@@ -15,6 +15,10 @@ import {
   today,
   topicOf,
 } from '../support/questions/counted-reviews.ts';
+import { propertyRuns } from '../support/runner/property-runs.ts';
+
+/** Each counts and writes a whole answer. */
+const runs = { numRuns: propertyRuns(25) };
 
 const saying: fc.Arbitrary<Saying> = fc.record({
   subject: fc.constantFrom(...subjects),
@@ -67,6 +71,7 @@ test('what is excluded is never the answer', () =>
       for (const { value } of counted[0]!.groups) expect(themesOfSubject(left)).not.toContain(value);
       expect(answer).not.toMatch(/undefined|NaN|null/u);
     }),
+    runs,
   ));
 
 test('exclusion is by clause: a clause about what is excluded changes no other count', () =>
@@ -88,6 +93,7 @@ test('exclusion is by clause: a clause about what is excluded changes no other c
       };
       expect(await countsOf(changed)).toEqual(await countsOf(all));
     }),
+    runs,
   ));
 
 test('a word in quotation marks comes with the number of reviews that have it', () =>
@@ -106,6 +112,7 @@ test('a word in quotation marks comes with the number of reviews that have it', 
       const actual = /” is in (none|\d+) of \d+ reviews/u.exec(answer.toLowerCase())?.[1];
       if (own.length > 0) expect(actual === 'none' ? 0 : Number(actual)).toBe(having);
     }),
+    runs,
   ));
 
 const daily = (since: string, days: number, stars: number, says: readonly Saying[]): KnownReview[] =>
@@ -177,6 +184,7 @@ test('two questions are two asks, and each has a sentence of its own', () =>
       for (const each of [one, other])
         expect(bare(both.answer)).toContain(bare((await answerOf(all, askOf(each))).verdict));
     }),
+    runs,
   ));
 
 const signOf = (answer: string): 'yes' | 'no' | 'unknown' => {
@@ -210,6 +218,7 @@ test('turning the question turns the answer, and what is level is no to both', (
         else expect(signs.toSorted()).toEqual(isClear ? ['no', 'yes'] : ['no', 'no']);
       },
     ),
+    runs,
   ));
 
 const bestAt = (about: string, pick: 'most' | 'least'): ReviewAsk => ({
@@ -234,6 +243,7 @@ test('silence is no opinion: reviews that do not speak of it, and stars, do not 
       expect(await order([...all, ...silent])).toEqual(await order(all));
       expect(await order(starred)).toEqual(await order(all));
     }),
+    runs,
   ));
 
 test('best and worst are mirror images', () =>
@@ -246,6 +256,7 @@ test('best and worst are mirror images', () =>
         );
       expect(shares(worst).toReversed()).toEqual(shares(best));
     }),
+    runs,
   ));
 
 test('an empty selection stays empty, and the answer says so', () =>
@@ -269,6 +280,7 @@ test('an empty selection stays empty, and the answer says so', () =>
         expect(answer.replace(/version 9\.9|\d+ \w+ 20\d\d/gu, '')).not.toMatch(/[1-9]/u);
       },
     ),
+    runs,
   ));
 
 test('the rest is every other app, version or rating, and is counted', () =>
@@ -298,6 +310,7 @@ test('the rest is every other app, version or rating, and is counted', () =>
         if (rest.length > 0) expect([other?.reviews, other?.of]).toEqual([said.length, rest.length]);
       },
     ),
+    runs,
   ));
 
 test('who else writes is not known, so people are compared with no other app', async () => {
@@ -333,6 +346,7 @@ test('the biggest complaint of each app is its own', () =>
         }
       }
     }),
+    runs,
   ));
 
 test('things that are compared are counted as if each were asked about alone, and a yes is about the first', () =>
