@@ -94,6 +94,8 @@ export interface NodeOptions extends BaseOptions {
   sandbox?: Sandbox;
   /** Stores the owner's key on the first start, when there is no terminal to show it. */
   keepOwnerKey?(key: string): Promise<void>;
+  /** False: the first search loads the review index, instead of the start; for tests. */
+  loadsIndex?: boolean;
   /** The deliverer's clock, for tests. */
   deliveryTimes?: Partial<DeliveryTimes>;
   /** The collectors of workers, given the sandbox's history if there is one; none when left out. */
@@ -113,7 +115,7 @@ export interface Node {
 
 /** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
-  const { kinds, operations, runs, collectorsFor, credentialReaders = [] } = options;
+  const { kinds, operations, runs, collectorsFor, credentialReaders = [], loadsIndex = true } = options;
   checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
   const base = await openBase(options);
   const { config, db, cleanup } = base;
@@ -155,6 +157,7 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
       feeds &&
       pictures && { operations, sources: sources.calls, reviews, model, pictures, gate, feeds, notices };
     const address = serve && api ? await serve.serveApi(base, api) : null;
+    if (serves && loadsIndex) serve?.loadIndex(reviews.searcher, base);
     await serve?.serveHealth(base, notices, reviews);
 
     // Last: if an earlier step fails, the key, which is shown only once, must not be lost.

@@ -77,12 +77,11 @@ export const serveApi = async (base: Base, parts: ApiParts): Promise<string> => 
     await closing;
     clearTimeout(late);
   });
-  loadIndex(searcher, base);
   return address;
 };
 
 /** In the background: a search that arrives earlier waits for it. */
-const loadIndex = (searcher: Searcher, { cleanup, warn }: Base): void => {
+export const loadIndex = (searcher: Searcher, { cleanup, warn }: Base): void => {
   const stopping = new AbortController();
   cleanup.add(() => stopping.abort());
   const report = warn('the review index could not be loaded; the next search tries again');

@@ -83,6 +83,7 @@ export const startService = async (
     runs: [...runs, ...testRuns, ...(given.runs ?? [])],
     clock: given.clock ?? testClock,
     times: { ...testTimes, ...given.times },
+    loadsIndex: false,
     ...(sandbox && { sandbox }),
     ...(given.credentialReaders && { credentialReaders: given.credentialReaders }),
     ...(given.collectorsFor && { collectorsFor: given.collectorsFor }),

@@ -20,6 +20,7 @@ const node = await startNode({
   times,
   deliveryTimes,
   clock: clockFrom(now),
+  loadsIndex: false,
 });
 const leave = () => node.stop().then(() => process.exit(0));
 process.on('SIGTERM', leave);
