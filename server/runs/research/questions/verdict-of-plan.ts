@@ -96,11 +96,15 @@ const changesOf = ({ ask, groups }: CountedAsk): ResearchVerdict['changes'] =>
 
 const partOf = ({ reviews, of }: Figure) => ({ reviews, share: of === 0 ? 0 : round(reviews / of, 4) });
 
-/** Every number that was counted, by where it stands. */
-const detailsOf = (value: unknown, path: string): [string, number][] => {
+/** Every number that was counted, and the versions, days and themes that explain it, by where it stands. */
+const detailsOf = (value: unknown, path: string): [string, number | string][] => {
   if (typeof value === 'number') return [[path, round(value, 4)]];
+  if (typeof value === 'string') return path.includes('.names.') ? [[path, value]] : [];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => detailsOf(each, `${path}.${name}`));
+  const share = 'reviews' in value && 'of' in value ? partOf(value as Figure).share : undefined;
+  return Object.entries({ ...value, ...(share !== undefined && { share }) }).flatMap(([name, each]) =>
+    detailsOf(each, `${path}.${name}`),
+  );
 };
 
 /** The figures that the answer to a plan rests on, and the reviews behind each. */

@@ -174,7 +174,7 @@ export const FirstRun = () => {
       <section className={style.steps} aria-label="Once you have an app">
         {steps.map(([title, does]) => (
           <div key={title}>
-            <h3>{title}</h3>
+            <h2>{title}</h2>
             <p className="soft">{does}</p>
           </div>
         ))}
