@@ -44,6 +44,13 @@ export const lastBegun = (today: string, periodOf: (year: number) => Period | nu
   return null;
 };
 
+/** The last period of its kind that is over. */
+export const lastEnded = (today: string, periodOf: (year: number) => Period | null): Period | null =>
+  lastBegun(today, (year) => {
+    const period = periodOf(year);
+    return period && period.to < today ? period : null;
+  });
+
 const monday = (day: string): string => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The day, week, month, quarter or year that a day is in. */

@@ -1,5 +1,5 @@
-import { entriesOf, readDataFile } from '../../../data/data-file.ts';
-import { foldedPattern } from '../../../tagging/words/sheet.ts';
+import { entriesOf, readDataFile, wordsIn } from '../../../data/data-file.ts';
+import { foldedPattern, isUnspaced } from '../../../tagging/words/sheet.ts';
 
 const file = readDataFile('words/days');
 const list = (words: string): string[] => words.split(' ').map(foldedPattern);
@@ -46,6 +46,27 @@ const seasons = new Map(seasonLists.flatMap((names, at) => names.map((name) => [
 export const seasonWord = `(?:${longestFirst(seasons.keys())})`;
 /** 0 is spring. */
 export const seasonOf = (word: string): number => seasons.get(word)!;
+
+/** `Last` in front of a time and behind it, and `this`. */
+export const lastWord = `(?:${longestFirst(wordsIn(file, 'last').map(foldedPattern))})`;
+export const behindLast = `(?:${longestFirst(wordsIn(file, 'behind last').map(foldedPattern))})`;
+export const thisWord = `(?:${longestFirst(wordsIn(file, 'this').map(foldedPattern))})`;
+export const eastLast = `(?:${longestFirst(wordsIn(file, 'last east'))})`;
+export const eastThis = `(?:${longestFirst(wordsIn(file, 'this east'))})`;
+
+const phrases = (section: string, east: boolean): string =>
+  `(?:${longestFirst(entriesOf(file, section).filter((entry) => isUnspaced(entry) === east))})`;
+
+/** Words for a year: as they stand behind a month or a season, and in front of one in Japanese and Korean. */
+export const lastYear = phrases('last year', false);
+export const thisYear = phrases('this year', false);
+export const eastLastYear = phrases('last year', true);
+export const eastThisYear = phrases('this year', true);
+export const eastYearBeforeLast = phrases('year before last', true);
+
+export const weekendWord = phrases('weekend', false);
+/** `Over the` in front of a weekend: it is a time, and no subject. */
+export const overTheWeekend = phrases('over the weekend', false);
 
 const ordinalLists = entriesOf(file, 'ordinals').map(list);
 const ordinals = new Map(ordinalLists.flatMap((names, at) => names.map((name) => [name, at] as const)));

@@ -1,6 +1,18 @@
 import { foldedPattern } from '../../../tagging/words/sheet.ts';
-import { dayAt, lastBegun, monthOfDay, monthsFrom, type Period, plusDays, unitAround, yearOf } from './calendar.ts';
 import {
+  dayAt,
+  lastBegun,
+  lastEnded,
+  monthOfDay,
+  monthsFrom,
+  type Period,
+  plusDays,
+  unitAround,
+  yearOf,
+} from './calendar.ts';
+import {
+  behindLast,
+  lastWord,
   monthOf,
   monthWord,
   numberOf,
@@ -9,7 +21,9 @@ import {
   ordinalWord,
   seasonOf,
   seasonWord,
+  thisWord,
   weakMonths,
+  weekendWord,
 } from './day-words.ts';
 import {
   type Asked,
@@ -40,7 +54,16 @@ export const inYear = (
   periodOf: (year: number) => Period | null,
 ): Period | null => (given === undefined ? lastBegun(today, periodOf) : periodOf(Number(given)));
 
-/** `10 to 31 September`: the one end that does not exist takes the other with it. */
+/** `Last November` is over, `this November` has begun. */
+export const lastOrYear = (
+  last: string | undefined,
+  year: string | undefined,
+  today: string,
+  periodOf: (year: number) => Period | null,
+): Period | null =>
+  last === undefined || year !== undefined ? inYear(year, today, periodOf) : lastEnded(today, periodOf);
+
+/** `10 to 31 September`: the one end that does not exist takes the other with it. `20 to 10 September` ends before it begins. */
 export const spanOfMonth = (
   month: number,
   [first, last]: readonly [number, number],
@@ -48,8 +71,9 @@ export const spanOfMonth = (
   today: string,
 ): Found => {
   const isNever = [first, last].some((day) => inYear(year, today, (of) => dayAt(of, month, day)) === null);
-  const period = inYear(year, today, daysOfMonth(month, first, last));
-  return isNever ? named(null, today) : period && { ...period, span: true };
+  const period = inYear(year, today, daysOfMonth(month, Math.min(first, last), Math.max(first, last)));
+  if (isNever || period === null) return named(null, today);
+  return first <= last ? { ...period, span: true } : { from: period.to, to: period.from, span: true };
 };
 
 const dayOfMonth = (month: string, day: number, year: string | undefined, today: string): Found =>
@@ -68,9 +92,19 @@ const numericDay = (
   return named(dayAt(Number(of), (isMonthFirst ? first : second) - 1, isMonthFirst ? second : first), today);
 };
 
+/** The first or the last so many days of a month, which has as many. */
+const daysOf = ({ from, to }: Period, many: number, isFirst: boolean): Period | null =>
+  many < 1 || many > Number(to.slice(8))
+    ? null
+    : isFirst
+      ? { from, to: plusDays(from, many - 1) }
+      : { from: plusDays(to, 1 - many), to };
+
 export const partOfMonth = (part: string, whole: Period): Found => {
   const [year, month] = [yearOf(whole.from), monthOfDay(whole.from)];
   const at = (day: number): string => dayAt(year, month, day)!.from;
+  const many = /\d+/u.exec(part);
+  if (many) return daysOf(whole, Number(many[0]), /^(?:最初|첫)/u.test(part));
   if (/^(?:前半|전반)/u.test(part)) return { from: at(1), to: at(15) };
   if (/^(?:後半|후반)/u.test(part)) return { from: at(16), to: whole.to };
   if (new RegExp(`^(?:${foldedPattern(earlyWords)})`, 'u').test(part)) return { from: at(1), to: at(10), edge: at(1) };
@@ -88,9 +122,15 @@ const firstHalf =
 const secondHalf =
   '(?:second|2nd|latter|last) half|(?:zweiten?|letzten?) hälfte|(?:seconde|deuxième) (?:quinzaine|moitié)|segunda (?:quincena|mitad|quinzena|metade)|seconda (?:metà|quindicina)';
 
-const lastWord = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
-export const quarterMonths = (at: number, given: string | undefined, today: string): Found =>
-  inYear(given, today, (year) => monthsFrom(year, at * 3, 3));
+/** @param at 0 is the first; a year has no fifth */
+export const quarterMonths = (at: number, given: string | undefined, today: string, last?: string): Found =>
+  named(at >= 0 && at < 4 ? lastOrYear(last, given, today, (year) => monthsFrom(year, at * 3, 3)) : null, today);
+
+/** Winter is that of the year in which it begins. */
+export const seasonIn =
+  (season: string) =>
+  (year: number): Period =>
+    monthsFrom(year, 2 + seasonOf(season) * 3, 3);
 
 const halfOfMonth = (isFirst: boolean, month: string, given: string | undefined, today: string): Period | null =>
   inYear(given, today, (year) => {
@@ -102,12 +142,11 @@ const firstWord = 'first|ersten?|premi[eè]re?s|primer[oa]s|primeir[oa]s|primi|p
 const finalWord = '(?:last|final|letzten?|derni[eè]re?s|últim[oa]s|ultim[ie])';
 const daysWord = '(?:days|tagen?|jours|días|dias|giorni)';
 const ofMonth = "(?:of |im |d['’]|d[ei] |del mes de )?";
-/** The first or the last so many days of a month. */
 const someDays = (first: string | undefined, many: number, month: string, given: string | undefined, today: string) =>
-  inYear(given, today, (year) => {
-    const { from, to } = monthsFrom(year, monthOf(month));
-    return first === undefined ? { from: plusDays(to, 1 - many), to } : { from, to: plusDays(from, many - 1) };
-  });
+  named(
+    inYear(given, today, (year) => daysOf(monthsFrom(year, monthOf(month)), many, first !== undefined)),
+    today,
+  );
 
 const holidays = [
   ['halloween', '10-31'],
@@ -120,7 +159,7 @@ const holidayOpening =
   '(?:(?<![\\p{L}\\p{N}])(?:before|since|after|until|till|over|at|during|around|between|seit|vor|nach|bis|zu|über|während|zwischen|avant|pendant|après|depuis|entre|jusqu.à|en|durante|antes de|desde|después de|hasta|até|depois d[eo]|antes do|prima di|dopo|fino a|da) |(?:between|from|zwischen|von|vom|entre|tra|da) [^?!,]{1,30} (?:and|to|und|bis|et|à|y|e|a) )(?:the |le |la |el |o |il )?';
 
 /** A week of a year by its number, as ISO 8601 counts them. */
-const calendarWeek =
+export const calendarWeek =
   (week: number) =>
   (year: number): Period | null => {
     const [first, next] = [year, year + 1].map((each) => unitAround(`${each}-01-04`, 'week').from) as [string, string];
@@ -130,13 +169,14 @@ const calendarWeek =
 
 const weekWord = '(?:week|woche|semaine|semana|settimana)';
 
-/** From the Saturday of that place in a month to the Sunday behind it. */
+/** From the Saturday of that place in a month to the Sunday behind it; below 0 the last that is all in the month. */
 const weekendOf =
   (month: number, place: number) =>
   (year: number): Period | null => {
     const { from, to } = monthsFrom(year, month);
-    const saturday = plusDays(unitAround(plusDays(from, 1), 'week').from, 5 + 7 * place);
-    return place >= 0 && saturday <= to ? { from: saturday, to: plusDays(saturday, 1) } : null;
+    const first = plusDays(unitAround(plusDays(from, 1), 'week').from, 5);
+    const saturday = place < 0 ? plusDays(unitAround(plusDays(to, 1), 'week').from, -2) : plusDays(first, 7 * place);
+    return saturday <= to ? { from: saturday, to: plusDays(saturday, 1) } : null;
   };
 
 export const namedTimes: readonly Rule[] = [
@@ -158,11 +198,11 @@ export const namedTimes: readonly Rule[] = [
   }),
   // `10 to 30 September`: both days are of the month behind them.
   rule(
-    `(?:the |le |el |il |o |dem |den )?(?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|until|and|bis(?: zum)?|und|au|et|al|a|y|ao|e|al) ?(?:the |le |el |il |o )?${day} (?:of |de |di )?${month}${ofYear}`,
+    `(?<!${monthWord}\\.? )(?:the |le |el |il |o |dem |den )?(?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|until|and|bis(?: zum)?|und|au|et|al|a|y|ao|e|al) ?(?:the |le |el |il |o )?${day} (?:of |de |di )?${month}${ofYear}`,
     ({ first, day, month, year }, { today }) => spanOfMonth(monthOf(month!), [Number(first), Number(day)], year, today),
   ),
   rule(
-    `${month} (?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|through|until|and) ?${dayBehind}(?! ?[★⭐]| (?:stars?|reviews))${ofYear}`,
+    `${month} (?<first>[0-3]?\\d)${ordinal} ?(?:-|–|—|to|through|until|and) ?${dayBehind}(?! ?[★⭐]| (?:stars?|reviews)| (?:of )?${monthWord}(?!\\p{L}))${ofYear}`,
     ({ first, day, month, year }, { today }) => spanOfMonth(monthOf(month!), [Number(first), Number(day)], year, today),
   ),
   rule(
@@ -183,27 +223,29 @@ export const namedTimes: readonly Rule[] = [
       halfOfMonth(new RegExp(`^(?:${foldedPattern(firstHalf)})$`, 'u').test(half!), month!, year, today),
   ),
   rule(
-    `(?:(?:${lastWord}|this|past|month of|mese di|mois de|mes de|mês de) |mois d')?${month}${ofYear}`,
-    ({ month, year }, { today }) => {
-      const whole = inYear(year, today, (of) => monthsFrom(of, monthOf(month!)));
+    `(?:(?:(?<last>${lastWord})|${thisWord}|past|month of|mese di|mois de|mes de|mês de) |mois d')?${month}(?: (?<behind>${behindLast}))?${ofYear}`,
+    ({ last, behind, month, year }, { today }) => {
+      const whole = lastOrYear(last ?? behind, year, today, (of) => monthsFrom(of, monthOf(month!)));
       return whole && { ...whole, weak: year === undefined && weakMonths.has(month!) };
     },
   ),
-  rule(`q(?<at>[1-4])(?:[ /-]?${year})?`, ({ at, year }, { today }) => quarterMonths(Number(at) - 1, year, today)),
   rule(
-    `(?:the |le |el |il |o |im |das )?(?:(?<nth>${ordinalWord})|(?<at>[1-4])(?:\\.|e|º|°)?) (?:quarter|quartal|trimestre)(?: of)?${ofYear}`,
+    `(?:(?<last>last) )?q(?:(?<at>[1-4])(?:[/-]?${year}|${ofYear})|(?<at>\\d)[ /-]?${year})`,
+    ({ last, at, year }, { today }) => quarterMonths(Number(at) - 1, year, today, last),
+  ),
+  rule(
+    `(?:the |le |el |il |o |im |das )?(?:(?<nth>${ordinalWord})|(?<at>\\d)(?:st|nd|rd|th|\\.|e|º|°)?) (?:quarter|quartal|trimestre)(?: of)?${ofYear}`,
     ({ nth, at, year }, { today }) => quarterMonths(nth === undefined ? Number(at) - 1 : ordinalOf(nth), year, today),
   ),
   rule(`(?:the )?(?<nth>first|second) half(?: of)? (?:(?:the |this )?year|${year})`, ({ nth, year }, { today }) =>
     inYear(year, today, (of) => monthsFrom(of, nth === 'first' ? 0 : 6, 6)),
   ),
   rule(
-    `(?<which>(?:this|last|past|the|diese[nrsm]?|letzte[nrsm]?|cet|l'|este|esta|el|la|o|a|quest[ao']|scors[ao]|lo|im|letzte[nrsm]?|im letzten|en|in|no|na) ?)?(?<season>${seasonWord})(?<behind> derni[eè]re?| pasad[oa]| passad[oa]| scors[ao])?${ofYear}`,
-    ({ which, season, behind, year }, { today }) => {
-      const at = seasonOf(season!);
-      const whole = inYear(year, today, (of) => monthsFrom(of, 2 + at * 3, 3));
-      return whole && { ...whole, weak: (which ?? '') === '' && behind === undefined && year === undefined };
-    },
+    `(?<which>(?:the |past |el |la |o |a |lo |im |den |en |in |no |na |l')?(?:(?<last>${lastWord}) |${thisWord} |cet')?)(?<season>${seasonWord})(?: (?<behind>${behindLast}))?${ofYear}`,
+    ({ which, last, season, behind, year }, { today }) => ({
+      ...lastOrYear(last ?? behind, year, today, seasonIn(season!))!,
+      weak: which === '' && behind === undefined && year === undefined,
+    }),
   ),
   ...holidays.map(([names, of]) =>
     rule(`(?<=${holidayOpening})(?:${names})`, (_, { today }) =>
@@ -220,10 +262,12 @@ export const namedTimes: readonly Rule[] = [
     ({ week, other, year }, { today }) => named(calendarWeek(Number(week ?? other))(Number(year)), today),
   ),
   rule(
-    `(?:the |das |am |im |le |el |o |il )?(?:(?<nth>${ordinalWord})|(?<at>\\d{1,2})(?:st|nd|rd|th|\\.|e|ème|eme|[ºo°])) (?:weekend|wochenende|week-end|fi[nm] de semana|fine settimana) (?:of |in |im |de |d'|d[ei]l? )?${month}${ofYear}`,
-    ({ nth, at, month, year }, { today }) => {
-      const place = nth === undefined ? Number(at) - 1 : ordinalOf(nth);
-      return named(inYear(year, today, weekendOf(monthOf(month!), place)), today);
+    `(?:the |das |am |im |le |el |o |il )?(?:(?<last>${lastWord})|(?<nth>${ordinalWord})|(?<at>\\d{1,2})(?:st|nd|rd|th|\\.|e|ème|eme|[ºo°])) ${weekendWord} (?:of |in |im |de |d'|d[ei]l? )?${month}${ofYear}`,
+    ({ last, nth, at, month, year }, { today }) => {
+      const place = last !== undefined ? -1 : nth === undefined ? Number(at) - 1 : ordinalOf(nth);
+      // There is no weekend 0.
+      const found = place < 0 && last === undefined ? null : inYear(year, today, weekendOf(monthOf(month!), place));
+      return named(found, today);
     },
   ),
   // `The first ten days of October`, `die letzte Oktoberwoche`.

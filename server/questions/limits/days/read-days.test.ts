@@ -165,6 +165,26 @@ test.each<[sentence: string, since: string | null, until: string | null, rest?: 
   ['se cierra por la mañana', null, null, 'se cierra por la mañana'],
   ['crashes in version 31.02.2026', null, null, 'crashes in version 31.02.2026'],
   ['crashes until tomorrow', null, null, 'crashes'],
+  ['2026年第40週の不満', '2026-09-28', '2026-10-04', '不満'],
+  ['2026년 40주차 불만', '2026-09-28', '2026-10-04', '불만'],
+  ['第3週のプラン', null, null, '第3週のプラン'],
+  ['10月最初の10日間', '2026-10-01', '2026-10-10', ''],
+  ['10월 마지막 5일', '2026-10-27', '2026-10-31', ''],
+  ['9月10日から20日間', '2026-09-10', null],
+  ['on the last weekend of August', '2026-08-29', '2026-08-30', ''],
+  ['the weekend of 10 October', '2026-10-10', '2026-10-10'],
+  ['between September 20 and 10 October', '2026-09-20', '2026-10-10', ''],
+  ['in the fourth quarter of last year', '2025-10-01', '2025-12-31', ''],
+  ['im August letzten Jahres', '2025-08-01', '2025-08-31', ''],
+  ['last November', '2025-11-01', '2025-11-30', ''],
+  ['en novembre dernier', '2025-11-01', '2025-11-30', ''],
+  ['昨年9月のレビュー', '2025-09-01', '2025-09-30', 'レビュー'],
+  ['一昨年のレビュー', '2024-01-01', '2024-12-31', 'レビュー'],
+  ['前四半期', '2026-07-01', '2026-09-30', ''],
+  ['先四半期', '2026-07-01', '2026-09-30', ''],
+  ['지난 분기', '2026-07-01', '2026-09-30', ''],
+  ['지난 4분기', '2025-10-01', '2025-12-31', ''],
+  ['돌봄에 대한 리뷰', null, null, '돌봄에 대한 리뷰'],
 ])('“%s” speaks of %s to %s', (sentence, since, until, rest) => {
   const found = read(sentence);
   expect([found.since, found.until]).toEqual([since, until]);
@@ -172,12 +192,52 @@ test.each<[sentence: string, since: string | null, until: string | null, rest?: 
   expect(found.contradictions).toEqual([]);
 });
 
-test.each(['since September until March 2026', 'since 2027', 'reviews from December 2026'])(
-  '“%s” contradicts itself, and that is said',
-  (sentence) => {
-    expect(read(sentence).contradictions).toHaveLength(1);
-  },
-);
+test.each([
+  ['last autumn', 'this autumn', 'last winter'],
+  ['im letzten Herbst', 'diesen Herbst', 'letzten Winter'],
+  ['l’automne dernier', 'cet automne', 'l’hiver dernier'],
+  ['el otoño pasado', 'este otoño', 'el pasado invierno'],
+  ['no último outono', 'neste outono', 'no inverno passado'],
+  ['lo scorso autunno', 'questo autunno', 'l’inverno scorso'],
+  ['去年の秋', 'この秋', 'この前の冬'],
+  ['작년 가을', '이번 가을', '지난겨울'],
+])('“%s” is over and “%s” is not', (last, current, winter) => {
+  expect(read(last)).toMatchObject({ since: '2025-09-01', until: '2025-11-30', rest: '' });
+  expect(read(current)).toMatchObject({ since: '2026-09-01', until: null, rest: '' });
+  expect(read(winter)).toMatchObject({ since: '2025-12-01', until: '2026-02-28', rest: '' });
+});
+
+test.each([
+  ['last weekend', 'over the weekend', 'weekend mode'],
+  ['am letzten Wochenende', 'am Wochenende', 'Wochenendmodus'],
+  ['le week-end dernier', 'ce week-end', 'mode week-end'],
+  ['el fin de semana pasado', 'el fin de semana', 'los fines de semana'],
+  ['no último fim de semana', 'no fim de semana', 'modo fim de semana'],
+  ['lo scorso weekend', 'nel fine settimana', 'modalità weekend'],
+  ['先週末', '今週末', '週末モード'],
+  ['지난 주말', '이번 주말', '주말 모드'],
+])('on a Sunday “%s” is over, “%s” is not, and “%s” is no time', (last, current, none) => {
+  expect(read(last)).toMatchObject({ since: '2026-11-07', until: '2026-11-08', rest: '' });
+  expect(read(current)).toMatchObject({ since: '2026-11-14', until: null, rest: '' });
+  expect(read(none)).toMatchObject({ since: null, until: null, rest: none });
+});
+
+test.each([
+  'since September until March 2026',
+  'since 2027',
+  'reviews from December 2026',
+  '20 to 10 September',
+  'from September 20 to 10',
+  'vom 20. bis 10. September',
+  'du 20 au 10 septembre',
+  'del 20 al 10 de septiembre',
+  'de 20 a 10 de setembro',
+  'dal 20 al 10 settembre',
+  '9月20日から10日まで',
+  '9월 20일부터 10일까지',
+])('“%s” contradicts itself, and that is said', (sentence) => {
+  expect(read(sentence).contradictions).toHaveLength(1);
+});
 
 test.each([
   'complaints on 31 February 2026',
@@ -211,6 +271,14 @@ test.each([
   'complaints in the 60th week of 2025',
   'Beschwerden in KW 60',
   'complaints on the 5th weekend of February 2026',
+  'complaints in the first 40 days of October',
+  'complaints in the 5th quarter of 2026',
+  'Beschwerden am 40. Oktober',
+  '2026年第60週の不満',
+  '2026年13月の不満',
+  '10月40日の不満',
+  '10月の最初の40日間の不満',
+  '2026년 5분기 불만',
 ])('“%s” names a day that is in no calendar, and no other days are read for it', (sentence) => {
   const { since, until, contradictions } = read(sentence);
   expect(contradictions).toEqual([expect.stringContaining('is in no calendar')]);

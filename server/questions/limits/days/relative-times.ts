@@ -1,5 +1,19 @@
 import { before, type Period, plusDays, unitAround } from './calendar.ts';
-import { numberOf, numberWord, type Unit, unitOf, unitWord, weekdayOf, weekdayWord } from './day-words.ts';
+import {
+  behindLast,
+  lastWord,
+  monthWord,
+  numberOf,
+  numberWord,
+  overTheWeekend,
+  thisWord,
+  type Unit,
+  unitOf,
+  unitWord,
+  weekdayOf,
+  weekdayWord,
+  weekendWord,
+} from './day-words.ts';
 import { type Found, number, type Rule, rule, unit } from './rule.ts';
 
 export const rolling = (count: string | undefined, word: string | undefined, today: string): Found => {
@@ -33,6 +47,12 @@ export const weekend = (today: string): Found => {
   return { from: plusDays(from, -2), to: plusDays(from, -1) };
 };
 
+/** The weekend that has begun, or was the last. */
+export const thisWeekend = (today: string): Found => {
+  const saturday = plusDays(unitAround(today, 'week').from, 5);
+  return saturday <= today ? { from: saturday, to: today, open: true } : weekend(today);
+};
+
 export const dayToCome = (days: number, today: string): Found => {
   const day = plusDays(today, days);
   return { from: day, to: day };
@@ -43,7 +63,10 @@ export const startOf = (unit: Unit, today: string): Found => {
   return { from, to: from };
 };
 
-const lastWord = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
+const lastWords = 'last|previous|letzte[nrsm]?|vorige[nrsm]?|vergangene[nrsm]?';
+
+/** `The weekend of 10 October` is named by its day. */
+const notOfMonth = `(?! (?:(?:of|in|im|de|di|du|del|do|dell'|vom|d') ?(?:the |le |el |o )?)?(?:\\d|${monthWord}(?!\\p{L})))`;
 
 /** Units as they are typed for short, by their first letter. */
 const shortUnits: Readonly<Record<string, string>> = { d: 'day', w: 'week', m: 'month', y: 'year' };
@@ -100,7 +123,7 @@ export const relativeTimes: readonly Rule[] = [
     ({ unit }, { today }) => thisUnit(unit === 'maand' ? 'month' : unitOf(unit!), today),
   ),
   rule(
-    `(?:the )?(?:${lastWord}) ${unit}|(?:la |le |l'|el |il |lo |o |a |na |no )?(?<unit2>${unitWord}) (?:derni[eè]re?|pass[eé]e?|précédente?|pasad[oa]|anterior|passad[oa]|scors[oa]|passat[oa])|(?:lo scorso|la scorsa|il passato|(?:derni[eè]r|[uú]ltimo)(?= trimestre)) (?<unit3>${unitWord})`,
+    `(?:the )?(?:${lastWords}) ${unit}|(?:la |le |l'|el |il |lo |o |a |na |no )?(?<unit2>${unitWord}) (?:derni[eè]re?|pass[eé]e?|précédente?|pasad[oa]|anterior|passad[oa]|scors[oa]|passat[oa])|(?:lo scorso|la scorsa|il passato|(?:derni[eè]r|[uú]ltimo)(?= trimestre)) (?<unit3>${unitWord})`,
     ({ unit, unit2, unit3 }, { today }) => lastUnit(unitOf((unit ?? unit2 ?? unit3)!), today),
   ),
   rule("today|heute|aujourd'hui|hoy|hoje|oggi", (_, { today }) => ({ from: today, to: today, open: true })),
@@ -135,9 +158,14 @@ export const relativeTimes: readonly Rule[] = [
     ({ unit, unit2, unit3, unit4 }, { today }) => lastUnit(unitOf(unit ?? unit2 ?? unit3 ?? unit4 ?? 'week'), today, 2),
   ),
   rule(
-    `(?:the |le |du |el |o |il |lo )?(?:(?:last|past|this past|previous|letzte[sn]?|vergangene[sn]?|scorso) (?:weekend|wochenende|week-end|fine settimana)|(?:weekend|week-end|fi[nm] de semana|fine settimana) (?:dernier|passé|pasado|passado|scorso))|(?:over|at) the weekend|am wochenende`,
+    `(?:the |le |du |el |no |o |il |lo |nello |l')?(?:(?<last>${lastWord}|(?:this )?past) ${weekendWord}|${weekendWord} (?<last>${behindLast}))${notOfMonth}`,
     (_, { today }) => weekend(today),
   ),
+  rule(`(?:${overTheWeekend}|${thisWord}) ${weekendWord}${notOfMonth}`, (_, { today }) => thisWeekend(today)),
+  rule(`(?:the|das|dem|le|o|il|lo) ${weekendWord}${notOfMonth}`, (_, { today }) => ({
+    ...thisWeekend(today)!,
+    weak: true,
+  })),
   rule('(?:the )?(?:last|past|preceding|trailing) fortni(?:ght|te)', (_, { today }) => rolling('2', 'week', today)),
   rule('half a year|(?:the )?(?:last|past) half year|letzten halben jahr', (_, { today }) =>
     rolling('6', 'month', today),

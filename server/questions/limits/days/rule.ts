@@ -1,6 +1,6 @@
 import { foldedPattern } from '../../../tagging/words/sheet.ts';
-import type { Period } from './calendar.ts';
-import { monthWord, numberWord, unitWord } from './day-words.ts';
+import { type Period, yearOf } from './calendar.ts';
+import { lastYear, monthWord, numberWord, thisYear, unitWord } from './day-words.ts';
 
 /** A time that a sentence speaks of, and where. */
 export interface Moment extends Period {
@@ -36,6 +36,14 @@ export interface Rule {
   read(groups: Readonly<Record<string, string | undefined>>, asked: Asked): Found;
 }
 
+/** Years by words that name them from today. */
+const yearsBack = { current: 0, former: 1, earlier: 2 } as const;
+
+const withYear = (groups: Readonly<Record<string, string | undefined>>, today: string): typeof groups => {
+  const said = Object.entries(yearsBack).find(([name]) => groups[name] !== undefined);
+  return said ? { ...groups, year: String(yearOf(today) - said[1]) } : groups;
+};
+
 export const rule = (pattern: string, read: Rule['read'], where: 'words' | 'anywhere' = 'words'): Rule => ({
   pattern: new RegExp(
     where === 'words'
@@ -43,13 +51,13 @@ export const rule = (pattern: string, read: Rule['read'], where: 'words' | 'anyw
       : foldedPattern(pattern),
     'gu',
   ),
-  read,
+  read: (groups, asked) => read(withYear(groups, asked.today), asked),
 });
 
 export const year = '(?<year>20[0-3]\\d)(?![.,/-]?\\d)';
-export const ofYear = `(?:,? (?:de |del |do |of |dell'anno |du |des jahres |en |in )?${year})?`;
+export const ofYear = `(?:,? (?:de |del |do |of |dell'anno |du |des jahres |en |in )?${year}| (?:(?<former>${lastYear})|(?<current>${thisYear}))(?![\\p{L}]))?`;
 export const ordinal = '(?:st|nd|rd|th|er|[.º°ª])?';
-export const day = `(?<day>[0-3]?\\d|[4-9]\\d(?=st|nd|rd|th))${ordinal}`;
+export const day = `(?<day>[0-3]?\\d|[4-9]\\d(?=st|nd|rd|th|\\. )|(?<=(?:on|le|el|il|em|del|dem|den) )[4-9]\\d)${ordinal}`;
 /** Behind a month, other numbers than those of days count something: `in October 40 people`. */
 export const dayBehind = `(?<day>0?[1-9]|[12]\\d|3[01]|\\d{1,2}(?=st|nd|rd|th|,? 20[0-3]\\d))${ordinal}`;
 export const number = `(?<count>${numberWord})`;

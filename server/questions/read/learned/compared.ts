@@ -84,7 +84,13 @@ export const compared = (
   // `Are crashes rising, and are refunds rising too?`: over the same days.
   const isSame = earlier && about.period !== undefined && about.period === earlier.about.period;
   // `This spring compared with last spring`: the same name is that of the year before.
-  const other = (said: Period): Period => (isDeepStrictEqual(about.period, said) ? yearBeforeOf(said, today) : said);
+  const other = (said: Period): Period => {
+    if (about.period === undefined || !isDays(said)) return said;
+    const before = yearBeforeOf(about.period, today);
+    // `This autumn` in November is held against the same days of last autumn.
+    const isLonger = isDays(before) && said.since === before.since && (said.until ?? '') > (before.until ?? '~');
+    return isLonger || isDeepStrictEqual(about.period, said) ? before : said;
+  };
   const before = typeof earlier?.against === 'object' ? earlier.against.period : undefined;
   if (isSame && before && (['halves', 'trend', 'prior'] as Comparison[]).includes(comparison))
     return { about, against: { period: before } };
