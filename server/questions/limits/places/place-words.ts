@@ -6,12 +6,9 @@ const file = readDataFile('words/places');
 const valuesIn = (section: string): Readonly<Record<string, string>> =>
   Object.fromEntries((file.get(section) ?? []).map(([key, value = '']) => [key, value]));
 
-/** Countries whose names are looked for in every language; the others in English alone. */
-const main = wordsIn(file, 'looked for in every language');
+const locales = ['en', 'en-GB', 'de', 'de-AT', 'fr', 'es', 'pt', 'pt-PT', 'it', 'ja', 'ko'] as const;
 
-const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'ja', 'ko'] as const;
-
-/** Beside their own names. */
+/** Beside the names that every runtime knows. */
 const also = valuesIn('names');
 
 /** People and adjectives: `x*` any ending. `spoken` marks those that also name a language. */
@@ -26,7 +23,9 @@ const languageWords = valuesIn('languages');
 const regions = valuesIn('regions');
 
 /** Names that mean something else as often: they count only where something says that a country is meant. */
-const doubtful: ReadonlySet<string> = new Set(wordsIn(file, 'doubtful'));
+const doubtful: ReadonlySet<string> = new Set(wordsIn(file, 'doubtful').map(foldedPattern));
+/** Words and first names: they count only with a large letter behind `in`. */
+const rare: ReadonlySet<string> = new Set(wordsIn(file, 'rarely countries').map(foldedPattern));
 
 export interface Place {
   readonly countries: readonly string[];
@@ -35,12 +34,20 @@ export interface Place {
   /** A country's or a region's own name, its people, or a language and nothing else. */
   readonly kind: 'country' | 'people' | 'language';
   readonly doubtful: boolean;
+  readonly rare: boolean;
 }
 
+type Known = Omit<Place, 'doubtful' | 'rare'>;
+
 const places = new Map<string, Place>();
-const add = (name: string, place: Omit<Place, 'doubtful'>): void => {
-  const folded = foldedPattern(name.trim().replace(/[-‐]/gu, ' '));
-  if (folded.length > 1 && !places.has(folded)) places.set(folded, { ...place, doubtful: doubtful.has(folded) });
+const add = (name: string, place: Known): void => {
+  const plain = name.normalize('NFKC').replaceAll('’', "'").replace(/[-‐]/gu, ' ').trim();
+  for (const folded of new Set(
+    [plain, plain.replaceAll('ß', 'ss'), plain.replace(' & ', ' and ')].map(foldedPattern),
+  )) {
+    if (folded.length > 1 && !places.has(folded))
+      places.set(folded, { ...place, doubtful: doubtful.has(folded), rare: rare.has(folded) });
+  }
 };
 
 for (const [codes, names] of Object.entries(regions)) {
@@ -49,18 +56,24 @@ for (const [codes, names] of Object.entries(regions)) {
 for (const [code, names] of Object.entries(also)) {
   for (const name of names.split(', ')) add(name, { countries: [code], language: null, kind: 'country' });
 }
-for (const language of languages) {
-  const regionNames = new Intl.DisplayNames(language, { type: 'region' });
-  for (const code of main) {
-    add(regionNames.of(code.toUpperCase()) ?? code, { countries: [code], language: null, kind: 'country' });
+for (const locale of locales) {
+  for (const style of ['long', 'short'] as const) {
+    const names = new Intl.DisplayNames(locale, { type: 'region', style });
+    for (const code of storefronts.keys()) {
+      const name = names.of(code.toUpperCase()) ?? code;
+      // `US` is a word like any other.
+      if (/^[A-Z]{2}$/u.test(name)) continue;
+      // `Myanmar (Burma)` is called `Myanmar` too.
+      for (const each of [name, name.replace(/ ?[(（].*$/u, '')])
+        add(each, { countries: [code], language: null, kind: 'country' });
+    }
   }
 }
-for (const { code, name } of storefronts.values()) add(name, { countries: [code], language: null, kind: 'country' });
 
 /** Words with any ending, `deutsch*`, are recognised by their beginning. */
 const stems = new Map<string, Place>();
-const addWord = (word: string, place: Omit<Place, 'doubtful'>): void => {
-  if (word.endsWith('*')) stems.set(foldedPattern(word.slice(0, -1)), { ...place, doubtful: false });
+const addWord = (word: string, place: Known): void => {
+  if (word.endsWith('*')) stems.set(foldedPattern(word.slice(0, -1)), { ...place, doubtful: false, rare: false });
   else add(word, place);
 };
 for (const [code, words] of Object.entries(peoples)) {
@@ -81,10 +94,22 @@ const east = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/u;
 const spacedNames = longestFirst([...places.keys()].filter((name) => !east.test(name)));
 const eastNames = longestFirst([...places.keys()].filter((name) => east.test(name)));
 
+/** Names are looked for by their first letter, the longest first: there are two thousand. */
+const anyOf = (names: readonly string[]): string =>
+  [...Map.groupBy(names, ([first]) => first!)]
+    .map(([first, all]) => `${first}(?:${all.map((name) => name.slice(first.length)).join('|')})`)
+    .join('|');
+
 /** Any name of a place or a people in a script with spaces; hyphens are spaces. */
-export const placeName = `(?:(?:${spacedNames.join('|').replaceAll(' ', '[ -]')})|(?:${longestFirst(stems.keys()).join('|')})\\p{L}{0,5})`;
+export const placeName = `(?:(?:${anyOf(spacedNames).replaceAll(' ', '[ -]')})|(?:${longestFirst(stems.keys()).join('|')})\\p{L}{0,5})`;
+/** What may stand behind a name in katakana or hangul without a space: the words of other things go on otherwise, as in `インドア`. */
+const behind = wordsIn(file, 'behind eastern names').join('|');
 /** The same in Japanese and Korean. */
-export const eastPlaceName = `(?:${eastNames.join('|')})(?![語어])`;
+export const eastPlaceName = `(?:(?<!\\p{Script=Katakana}|ー)(?=\\p{Script=Katakana})(?:${bounded(/^\p{Script=Katakana}/u)})|(?<!\\p{Script=Hangul})(?=\\p{Script=Hangul})(?:${bounded(/^\p{Script=Hangul}/u)})|(?:${anyOf(eastNames.filter((name) => /^\p{Script=Han}/u.test(name)))}))(?![語어])`;
+
+function bounded(script: RegExp): string {
+  return `(?:${anyOf(eastNames.filter((name) => script.test(name)))})(?=${behind}|$|[^\\p{Script=Katakana}\\p{Script=Hangul}ー])`;
+}
 
 export const placeCalled = (said: string): Place | null => {
   const name = said.replaceAll('-', ' ');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storefronts } from '../../../contract/domain/storefronts.ts';
 import { blot, sheetOf } from '../../../tagging/words/sheet.ts';
 import { readPlaces } from './read-places.ts';
 
@@ -60,4 +61,49 @@ test.each<[sentence: string, countries: string[], languages: string[], rest?: st
   expect(found.countries).toEqual(countries);
   expect(found.languages).toEqual(languages);
   if (rest !== undefined) expect(found.rest).toBe(rest);
+});
+
+test.each([
+  ['en', (name: string) => `crashes in ${name}`],
+  ['de', (name: string) => `Abstürze in ${name}`],
+  ['fr', (name: string) => `plantages en ${name}`],
+  ['es', (name: string) => `fallos en ${name}`],
+  ['pt', (name: string) => `falhas em ${name}`],
+  ['it', (name: string) => `crash in ${name}`],
+  ['ja', (name: string) => `${name}のレビュー`],
+  ['ko', (name: string) => `${name}에서 불만`],
+] as const)('every storefront is read by its names in “%s”', (language, sentence) => {
+  const missed = (['long', 'short'] as const).flatMap((style) => {
+    const names = new Intl.DisplayNames(language, { type: 'region', style });
+    return [...storefronts.keys()]
+      .map((code) => ({ code, said: sentence(names.of(code.toUpperCase())!) }))
+      .filter(({ code, said }) => read(said).countries.join() !== code)
+      .map(({ said }) => said);
+  });
+  // `RU` is Russia in any language; hyphens of another kind are not typed.
+  expect(missed.filter((said) => !/‑|콩고-| RU$/u.test(said))).toEqual([]);
+});
+
+test.each([
+  ['Abstürze in Grossbritannien', ['gb']],
+  ['Nutzer in den Vereinigten Staaten', ['us']],
+  ['in den Niederlanden', ['nl']],
+  ['fallos en EEUU', ['us']],
+  ['falhas nos EUA', ['us']],
+  ['터키에서 불만', ['tr']],
+  ['ドイツユーザーの不満', ['de']],
+  ['インドネシアで', ['id']],
+  ['en Chile', ['cl']],
+  ['chile con carne', []],
+  ['grenade launcher', []],
+  ['plantages en Grenade', ['gd']],
+  ['Abstürze in Island', ['is']],
+  ['lost on the island', []],
+  ['in island mode', []],
+  ['マインドフルネスのレビュー', []],
+  ['マリオのレビュー', []],
+  ['어디 가나요', []],
+  ['남미국가 리뷰', []],
+])('“%s” is about %j', (sentence, countries) => {
+  expect(read(sentence).countries).toEqual(countries);
 });

@@ -28,6 +28,9 @@ const behindPeople = new RegExp(`(?<![\\p{L}])${people} $`, 'u');
 /** `in German`, `auf Deutsch`. */
 const inLanguage = /(?<![\p{L}])(?:(?:written |only )?in|auf|en|em) $/u;
 
+/** What stands in front of a country where something happens. */
+const inside = /(?<![\p{L}])(?:in|auf|en|a|em|no|na) (?:la )?$/u;
+
 const article = "(?:the |der |den |dem |la |le |les |el |los |las |o |os |as |a |gli |l'|i )?";
 const preposition = new RegExp(
   `(?<![\\p{L}])(?:(?:only |just )?(?:in|from|of|for|by|within|across|inside|to|aus|bei|von|für|en|de|des|du|d'|au|aux|chez|del|desde|em|no|na|nos|nas|do|da|dos|das|dai|dagli|dalla|dal|degli|dei|nel|negli|nella|negli|per|tra|fra)) ?${foldedPattern(article)}$`,
@@ -43,6 +46,9 @@ const only =
 /** What a place in Japanese leaves behind, and one in Korean. */
 const japanese = /^(?:の|で|から|における|では|に住む|に)?(?:ユーザー|利用者|人)?(?:の|が|は|たち|からの)?/u;
 const korean = /^(?: ?(?:사용자|유저|이용자)들?)?(?:에서의?|의|은|는|이|에)?(?= |$)/u;
+
+/** What says of a word that is another as often that it is a country. */
+const situated = /^(?:での?|に住む|における|の?(?:ユーザー|利用者|レビュー)|에서|의 | ?(?:사용자|유저|이용자))/u;
 
 const spaced = new RegExp(`(?<![\\p{L}\\p{N}])${placeName}(?![\\p{L}\\p{N}]|['’](?!s))`, 'gu');
 const eastern = new RegExp(eastPlaceName, 'gu');
@@ -63,6 +69,7 @@ interface Found {
 
 /** What a name of a place or a people says where it stands; null: it is a word like any other there. */
 const meant = (place: Place, said: string, ahead: string, behind: string): Omit<Found, 'start' | 'end'> | null => {
+  if (place.rare && !inside.test(ahead)) return null;
   const asLanguage = place.language === null ? null : { countries: [], languages: [place.language] };
   const asCountry = place.countries.length === 0 ? null : { countries: place.countries, languages: [] };
   if (place.kind === 'country') {
@@ -104,7 +111,8 @@ const found = (sheet: Sheet): Found[] => {
   };
   for (const match of sheet.folded.matchAll(spaced)) {
     const [start, end] = [match.index, match.index + match[0].length];
-    const place = placeCalled(match[0]);
+    const called = placeCalled(match[0]);
+    const place = called?.rare && !/^\p{Lu}/u.test(sheet.text.slice(start)) ? null : called;
     const read = place && (meant(place, match[0], folded.slice(0, start), folded.slice(end)) ?? listed(place, start));
     if (read) take(start, end, read);
   }
@@ -114,6 +122,7 @@ const found = (sheet: Sheet): Found[] => {
     const end = match.index + match[0].length;
     const isKorean = /[\uac00-\ud7af]$/u.test(match[0]);
     const behind = (isKorean ? korean : japanese).exec(folded.slice(end))?.[0] ?? '';
+    if (place.doubtful && !situated.test(folded.slice(end))) continue;
     const isLanguage = place.kind === 'language';
     all.push({
       start: match.index,
