@@ -11,6 +11,7 @@ import type { ScopeRead } from '../scope.ts';
 import { readTimes, timeAround } from '../time/read-times.ts';
 import turns from '../turns.json' with { type: 'json' };
 import type { heads, Name, WordLabel } from './labels.ts';
+import { isLeftOut } from './left-out.ts';
 import type { QuestionWord } from './question-words.ts';
 
 /** What the network says about one ask. */
@@ -48,15 +49,6 @@ const verbal = /^ ?(?:거|것|게|건|점|분|데|사람|이들|유저|사용자
 const plural = /(?<=\p{Script=Hangul}{2})(?:분들|들)$/u;
 
 const anyOf = (words: readonly string[]): string => words.join('|').replaceAll(', ', '|');
-const isLeftOut = (
-  (pattern) => (before: string) =>
-    pattern.test(before)
-)(
-  new RegExp(
-    `(?<!\\p{L})(?<!(?<!\\p{L})(?:${anyOf(turns.or)}) )(?:${anyOf(turns.not)}) (?:(?:${anyOf(turns.between)}) )*$`,
-    'u',
-  ),
-);
 const beginsWithDay = (
   (pattern) => (said: string) =>
     pattern.test(said)
@@ -191,14 +183,14 @@ export class Unit {
 
   /** Whether everything that words with this label name is left out: `not on 5.4.0`, but not `fixed or not on 5.4.0`. */
   isNegated(label: WordLabel): boolean {
-    const { folded } = this.question.draft.sheet;
+    const { sheet, cues } = this.question.draft;
     const { versions } = this.question.scope;
     const pieces = this.pieces(label);
     const naming =
       label === 'versions'
-        ? pieces.filter(({ start, end }) => versions.some((version) => version.start < end && version.end > start))
+        ? versions.filter(({ start, end }) => pieces.some((piece) => piece.start < end && piece.end > start))
         : pieces;
-    return naming.length > 0 && naming.every(({ start }) => isLeftOut(folded.slice(0, start)));
+    return naming.length > 0 && naming.every(({ start }) => isLeftOut(sheet.folded.slice(0, start), cues.language));
   }
 
   /** Whether the question names a day that its period begins with: `since May`, `after 3 May`. */
