@@ -4,7 +4,7 @@ import { fold } from '../../../tagging/words/words.ts';
 import { expecting, turnIn } from '../expects.ts';
 import { compared } from './compared.ts';
 import type { inheritable } from './labels.ts';
-import { eventIn, eventOf, limitOf, limitsOf } from './limits.ts';
+import { eventIn, eventOf, limitOf, limitsOf, listsOwnApp } from './limits.ts';
 import { allUnits, type Choices, topicOf, type Unit } from './unit.ts';
 
 export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: number): Ask => {
@@ -35,8 +35,9 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
   if (choices.by === 'app' && limits.kind === undefined) {
     const [own] = context.apps;
     if (limits.apps === undefined && context.apps.length > 1) limits.apps = [...context.apps];
-    else if (limits.apps?.length === 1 && context.hasOwnApp && own !== undefined && !limits.apps.includes(own))
-      limits.apps = [own, ...limits.apps];
+    else if (limits.apps && context.hasOwnApp && own !== undefined && !limits.apps.includes(own)) {
+      if (limits.apps.length === 1 || listsOwnApp(unit.question)) limits.apps = [own, ...limits.apps];
+    }
   }
   const { about, against } = compared(unit, choices, limits, before);
   // `Compare prices and ratings` is about all apps of the request.

@@ -1,18 +1,50 @@
 import { otherStore, type Store } from '../../../contract/domain/stores.ts';
 import type { Ask, Period, Scope } from '../../../contract/resources/questions/plan.ts';
+import type { Sheet } from '../../../tagging/words/sheet.ts';
+import { isStopWord } from '../../../tagging/words/stop-words.ts';
+import { fold, wordsOf } from '../../../tagging/words/words.ts';
 import { numberOf } from '../../limits/days/day-words.ts';
 import { readStars } from '../../limits/sentence-stars.ts';
-import { type Choices, topicOf, type Unit } from './unit.ts';
+import { cueLanguages } from '../cues.ts';
+import things from './compared-things.json' with { type: 'json' };
+import { type Choices, type LabelledQuestion, type Piece, topicOf, type Unit } from './unit.ts';
+
+/** Whether words can be English: `applis de méditation` and `Habit-Tracker` are not, whatever the rest of a question is. */
+const isEnglish = (said: string): boolean =>
+  /^[\p{ASCII}’]*$/u.test(said) &&
+  !/\p{L}-\p{Lu}/u.test(said) &&
+  wordsOf(said).every(({ folded }) => isStopWord(folded, 'en') || !spaced.some((each) => isStopWord(folded, each)));
+const spaced = cueLanguages.filter((each) => each !== 'en');
 
 /** `habit tracker` are habit trackers; other languages keep their words. */
-const kindOf = (said: string, language: string): string => {
-  if (language !== 'en')
+export const kindOf = (said: string, language: string): string => {
+  if (language !== 'en' || !isEnglish(said))
     return said.replace(/^(?:l|d|dell|un)['’]/iu, '').replace(/(?<=앱|어플|게임)\p{Script=Hangul}{1,2}$/u, '');
   const plain = said
     .toLowerCase()
     .replace(/['’]s$/u, '')
     .replace(/^(?:the|all|any|some|most|popular|other|another|a|an|new) /u, '');
   return /s$/u.test(plain) ? plain : `${plain.replace(/y$/u, 'ie')}s`;
+};
+
+const phrasesOf = (lines: readonly string[]): string =>
+  lines
+    .join(', ')
+    .split(', ')
+    .map(fold)
+    .toSorted((one, other) => other.length - one.length)
+    .join('|');
+const us = new RegExp(`(?<![\\p{L}\\p{N}])(?:${phrasesOf(things.us)})(?![\\p{Script=Latin}\\p{N}])`, 'gu');
+const listed = new RegExp(`^(?=.*\\S)[\\s,、，/]*(?:${phrasesOf([...things.or, ...things.and])})?[\\s,、，/]*$`, 'u');
+
+/** `Us, Quillhop or Coinroot`: whether the app that needs no name stands beside others in a list. */
+export const listsOwnApp = ({ draft, scope }: Pick<LabelledQuestion, 'draft' | 'scope'>): boolean => {
+  const { folded } = draft.sheet;
+  return [...folded.matchAll(us)].some(({ index, 0: said }) =>
+    scope.apps.some(({ start, end }) =>
+      listed.test(start > index ? folded.slice(index + said.length, start) : folded.slice(end, index)),
+    ),
+  );
 };
 
 /** Words that count, but not exactly. */
@@ -43,7 +75,8 @@ export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | nul
   const words = unit.names('event');
   const [version] = unit.versions('period', 'versions', 'against', 'event');
   const [newest] = unit.question.context.versions;
-  if (words.length > 0 && newest && unit.isAll('event', 'newest')) return { version: newest.version };
+  if (words.length > 0 && newest && unit.isAll('event', 'newest'))
+    return { version: newest.version };
   // `Since 5.4.1 came out`.
   if (words.length > 0 && !(version && unit.isAll('event', 'release'))) return topicOf(words, eventPolarity);
   return version === undefined ? null : { version };
@@ -74,6 +107,11 @@ const storeOf = (unit: Unit, { stores }: Choices): Store | null => {
 const repliedOf = (unit: Unit, { replied }: Choices): boolean | null =>
   replied === 'none' || !unit.has('replied') ? null : replied === 'true' && !unit.denies('replied');
 
+/** `명상 앱에서` is about 명상 앱, of which the second word has a particle. */
+const endOfKind = ({ end }: Piece, { folded }: Sheet): number =>
+  end + (appBehind.exec(folded.slice(end))?.[0].length ?? 0);
+const appBehind = new RegExp(`^ ?(?:${phrasesOf(things.app)})`, 'u');
+
 /** The limits that the words of a unit set, before anything is compared. */
 export const limitsOf = (unit: Unit, choices: Choices): Scope => {
   const { context, draft } = unit.question;
@@ -95,7 +133,7 @@ export const limitsOf = (unit: Unit, choices: Choices): Scope => {
   const replied = repliedOf(unit, choices);
   return {
     ...(meant.length > 0 ? { apps: meant } : {}),
-    ...(kind ? { kind: kindOf(draft.written(kind.start, kind.end), draft.cues.language) } : {}),
+    ...(kind ? { kind: kindOf(draft.written(kind.start, endOfKind(kind, draft.sheet)), draft.cues.language) } : {}),
     ...(period ? { period } : {}),
     ...(countries.length > 0 ? { countries } : {}),
     ...(stores ? { stores: unit.isNegated('stores') ? [otherStore[stores]] : [stores] } : {}),
