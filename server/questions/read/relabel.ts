@@ -1,8 +1,9 @@
 import { stores } from '../../contract/domain/stores.ts';
 import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
 import { isNonsense } from './known-words.ts';
-import type { WordLabel } from './learned/labels.ts';
+import type { Comparison, WordLabel } from './learned/labels.ts';
 import { type LabelledQuestion, plain } from './learned/unit.ts';
+import { newestVersionIn } from './time/newest-version.ts';
 
 /** Labels under which a word sets no limit and names no subject. */
 const open: ReadonlySet<WordLabel> = new Set(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
@@ -145,6 +146,41 @@ const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+/** What compares a time with an earlier one. */
+const ofTimes: ReadonlySet<Comparison> = new Set(['versions', 'period', 'event', 'halves', 'trend', 'prior']);
+
+/** `Since the last update`: what happened is that the newest version came out, whatever the words are taken for. */
+const withNewestVersion = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, units, draft, context } = question;
+  const said = context.versions.length > 0 && !context.finds ? newestVersionIn(draft.sheet.folded) : null;
+  if (said === null) return question;
+  const isIn = (at: number, start: number, end: number): boolean => words[at]!.start < end && words[at]!.end > start;
+  const first = words.findIndex((_, at) => isIn(at, said.from, said.to));
+  const unit = question.choices[units[first]!] ? units[first]! : 0;
+  const choices = [...question.choices];
+  const chosen = choices[unit];
+  if (!chosen) return question;
+  choices[unit] = {
+    ...chosen,
+    eventSide: said.side,
+    comparison: ofTimes.has(chosen.comparison) ? 'event' : chosen.comparison,
+  };
+  return {
+    ...question,
+    labels: labels.map((label, at) =>
+      isIn(at, said.from, said.to)
+        ? at === first
+          ? 'event'
+          : 'event+'
+        : isIn(at, said.start, said.end)
+          ? 'filler'
+          : label,
+    ),
+    units: units.map((each, at) => (isIn(at, said.from, said.to) ? unit : each)),
+    choices,
+  };
+};
+
 /** A word that is typed to find reviews, and that nothing is known of, is what they should say. */
 const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft, context, scope } = question;
@@ -169,5 +205,7 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
 /** The labels of the network, where rules know better. */
 export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
   withFoundWords(
-    withComparedTime(withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question))))))),
+    withNewestVersion(
+      withComparedTime(withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question))))))),
+    ),
   );

@@ -3,9 +3,14 @@ import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
 import { expecting, turnIn } from '../expects.ts';
 import { compared } from './compared.ts';
-import type { inheritable } from './labels.ts';
+import type { Comparison, inheritable } from './labels.ts';
 import { eventIn, eventOf, limitOf, limitsOf, listsOwnApp } from './limits.ts';
 import { allUnits, type Choices, topicOf, type Unit } from './unit.ts';
+
+/** Comparisons in which an event is what sets the sides apart, or has no place. */
+const ofTimes: ReadonlySet<Comparison> = new Set([
+  ...(['versions', 'period', 'event', 'halves', 'trend', 'prior', 'recovery'] as const),
+]);
 
 export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: number): Ask => {
   const { context, draft } = unit.question;
@@ -29,7 +34,7 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
     if (unit.versions('versions').length === 0) delete limits.versions;
     if (!unit.has('kind')) delete limits.kind;
   }
-  const isEvent = choices.comparison === 'none' && choices.eventSide !== 'none';
+  const isEvent = !ofTimes.has(choices.comparison) && choices.eventSide !== 'none';
   const event = isEvent ? (eventOf(unit, choices) ?? eventIn(before)) : null;
   if (event && choices.eventSide !== 'none') limits.period = { side: choices.eventSide, event };
   if (choices.by === 'app' && limits.kind === undefined) {

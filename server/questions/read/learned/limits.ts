@@ -75,7 +75,7 @@ export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | nul
   const words = unit.names('event');
   const [version] = unit.versions('period', 'versions', 'against', 'event');
   const [newest] = unit.question.context.versions;
-  if (words.length > 0 && newest && unit.isAll('event', 'newest'))
+  if (words.length > 0 && newest && (unit.isAll('event', 'newest') || unit.isNewestVersion))
     return { version: newest.version };
   // `Since 5.4.1 came out`.
   if (words.length > 0 && !(version && unit.isAll('event', 'release'))) return topicOf(words, eventPolarity);

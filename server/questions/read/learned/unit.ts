@@ -8,6 +8,7 @@ import { homeOf } from '../../limits/places/place-words.ts';
 import { readPlaces } from '../../limits/places/read-places.ts';
 import type { Draft } from '../draft.ts';
 import type { ScopeRead } from '../scope.ts';
+import { newestVersionIn } from '../time/newest-version.ts';
 import { readTimes, timeAround } from '../time/read-times.ts';
 import turns from '../turns.json' with { type: 'json' };
 import type { heads, Name, WordLabel } from './labels.ts';
@@ -197,6 +198,12 @@ export class Unit {
   get isSinceDay(): boolean {
     const { folded } = this.question.draft.sheet;
     return this.pieces('period').some(({ start, end }) => beginsWithDay(folded.slice(Math.max(0, start - 12), end)));
+  }
+
+  /** Whether the event that it names is that the newest version came out. */
+  get isNewestVersion(): boolean {
+    const said = newestVersionIn(this.question.draft.sheet.folded);
+    return said !== null && this.pieces('event').some(({ start, end }) => start < said.to && end > said.from);
   }
 
   /** What stands in quotation marks and is asked about. */
