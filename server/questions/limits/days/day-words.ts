@@ -64,6 +64,13 @@ export const eastLastYear = phrases('last year', true);
 export const eastThisYear = phrases('this year', true);
 export const eastYearBeforeLast = phrases('year before last', true);
 
+/** What holds the time behind it against another: `compared with`. */
+export const heldAgainst = phrases('held against', false);
+/** The same, or any other word behind a comparative. */
+export const thanWord = `(?:${heldAgainst}|${phrases('than', false)})`;
+/** `More this month than last`: the time that is not said again. */
+export const lastAlone = `(?:${longestFirst(wordsIn(file, 'last alone').map(foldedPattern))})`;
+
 export const weekendWord = phrases('weekend', false);
 /** `Over the` in front of a weekend: it is a time, and no subject. */
 export const overTheWeekend = phrases('over the weekend', false);

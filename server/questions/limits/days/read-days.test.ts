@@ -354,6 +354,23 @@ test.each<[sentence: string, early: string, late: string]>([
   ],
   ['the second half of October 2025 than the first', '2025-10-01 2025-10-15', '2025-10-16 2025-10-31'],
   ['4월보다 6월 평점', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['November gegenüber Oktober', '2026-10-01 2026-10-31', '2026-11-01 2026-11-30'],
+  ['dieser Monat verglichen mit August', '2026-08-01 2026-08-31', '2026-11-01 2026-11-15'],
+  ['junio en comparación con abril', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['junho em comparação com abril', '2026-04-01 2026-04-30', '2026-06-01 2026-06-30'],
+  ['this month compared to the last', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  [
+    'diesen Monat mehr Beschwerden über Werbung im Vergleich zum letzten',
+    '2026-10-01 2026-10-31',
+    '2026-11-01 2026-11-15',
+  ],
+  ['ce mois-ci par rapport au précédent', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['este mes en comparación con el anterior', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['este mês em comparação com o passado', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['questo mese rispetto allo scorso', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['this autumn worse than last', '2025-09-01 2025-11-30', '2026-09-01 2026-11-30'],
+  ['今月の評価は先月より低い', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
+  ['이번 달 평점은 지난달보다 낮은가', '2026-10-01 2026-10-31', '2026-11-01 2026-11-15'],
 ])('“%s” holds two times against each other', (sentence, early, late) => {
   const sheet = sheetOf(sentence);
   const { compared, since } = readDays(sheet, today, languageOf(sheet.text, null));

@@ -1,6 +1,7 @@
 import { dayOf } from '../../../support/prose/dates.ts';
 import { blot, blotOut, foldedPattern, type Sheet } from '../../../tagging/words/sheet.ts';
 import { type Period, plusDays, yearBefore } from './calendar.ts';
+import { thanWord } from './day-words.ts';
 import { momentsIn } from './moments.ts';
 import type { Asked, Moment } from './rule.ts';
 
@@ -77,8 +78,8 @@ const span = (one: Moment, other: Moment): Moment => ({
 
 /** What holds one time against another behind it: `September vs August`. */
 const against = new RegExp(
-  `(?:^|[ ,])(?:${foldedPattern(
-    'vs\\.?|versus|than|and (?:what|how)(?:.s| was| is| about| did)?(?: it| that| they)?|und (?:wie|was)(?: war)?(?: sie| es| er)?|compared (?:to|with)|against|relative to|als|gegen|gegenüber|(?:im )?vergleich (?:zu|mit|zum)|verglichen mit|contre|par rapport (?:à|au)|comparé (?:à|au)|que|frente a|comparado (?:con|com|a)|contra|em relação a|rispetto (?:ad?|al)|contro',
+  `(?:^|[ ,])(?:${foldedPattern(thanWord)}|${foldedPattern(
+    'and (?:what|how)(?:.s| was| is| about| did)?(?: it| that| they)?|und (?:wie|was)(?: war)?(?: sie| es| er)?|gegen|contra|compare a',
   )})(?: (?:in|im|the|to|dem|der|den|le|la|el|o|il|a|em|en|no|na))* ?$|(?:と|に)比べて?、? ?$|より(?:も)?、? ?$|対 ?$|(?:보다|대비|에 비해) ?$`,
   'u',
 );
@@ -92,10 +93,17 @@ const and = new RegExp(
   'u',
 );
 const longestBetween = 40;
+const longestAgainst = 80;
+/** `今年の秋は去年の秋より`: what is compared stands first. */
+const turned = /^(?:より|[とに]比べ|보다|에 비해| 대비)/u;
+const subject = /(?:は|が|も|、|은|는|이|가) ?$/u;
+const longestTurned = 20;
 
 const isAgainst = (folded: string, one: Moment, other: Moment): boolean => {
   const between = folded.slice(one.end, other.start);
-  return between.length <= longestBetween && (against.test(between) || (and.test(between) && compares.test(folded)));
+  const isListed = between.length <= longestBetween && and.test(between) && compares.test(folded);
+  const isTurned = between.length <= longestTurned && subject.test(between) && turned.test(folded.slice(other.end));
+  return isListed || isTurned || (between.length <= longestAgainst && against.test(between));
 };
 
 /** The two times of a sentence that are held against each other. */
@@ -217,7 +225,8 @@ const readTwo = (given: Sheet, { today, language }: Asked, moments: readonly [Mo
   const said = moments.map((moment) => bounded(given, moment, language) ?? moment);
   const [first, second] = moments;
   const between = given.folded.slice(first.end, second.start);
-  const holds = (against.exec(between) ?? and.exec(between))!.index + first.end;
+  const joint = against.exec(between) ?? and.exec(between);
+  const holds = joint ? joint.index + first.end : second.start;
   const sheet = said.reduce((left, { start, end }) => blotOut(left, start, end), blotOut(given, holds, second.start));
   // `This October and the October before`: the same name is that of the year before.
   const back = first.from === second.from && first.to === second.to ? 1 : 0;

@@ -1,11 +1,15 @@
-import { before, type Period, plusDays, unitAround } from './calendar.ts';
+import { before, lastEnded, monthsFrom, type Period, plusDays, unitAround } from './calendar.ts';
 import {
   behindLast,
+  lastAlone,
   lastWord,
+  monthOf,
   monthWord,
   numberOf,
   numberWord,
   overTheWeekend,
+  seasonWord,
+  thanWord,
   thisWord,
   type Unit,
   unitOf,
@@ -14,6 +18,7 @@ import {
   weekdayWord,
   weekendWord,
 } from './day-words.ts';
+import { seasonIn } from './named-times.ts';
 import { type Found, number, type Rule, rule, unit } from './rule.ts';
 
 export const rolling = (count: string | undefined, word: string | undefined, today: string): Found => {
@@ -170,10 +175,13 @@ export const relativeTimes: readonly Rule[] = [
   rule('half a year|(?:the )?(?:last|past) half year|letzten halben jahr', (_, { today }) =>
     rolling('6', 'month', today),
   ),
-  // `More this month than last`.
+  // `More this month than last`, `diesen Herbst im Vergleich zum letzten`.
   rule(
-    `(?<=(?:this|diese[mnrs]?|cette|ce|est[ea]|quest[ao]) (?<unit>${unitWord})(?![\\p{L}])[^?!]{0,60}(?:than|als|vs\\.?) (?:in |im |the |der |la |el |o |il )?)(?:last|letzten?|dernière|pasad[oa]|passad[oa]|scors[oa])(?= ?(?:$|[,.;:?!)]|(?:and|or|but|in|on|for|und|oder|aber|im|et|ou|mais|y|e|o|pero)(?![\\p{L}-])))`,
-    ({ unit }, { today }) => lastUnit(unitOf(unit!), today),
+    `(?=${lastAlone})(?<=(?<!\\p{L})${thisWord} (?:(?<unit>${unitWord})|(?<season>${seasonWord})|(?<month>${monthWord}))(?![\\p{L}])[^?!]{0,60}(?<!\\p{L})${thanWord} (?:in |im |the |dem |der |den |le |la |el |o |il |lo )?)${lastAlone}(?= ?(?:$|[,.;:?!)]|(?:and|or|but|in|on|for|und|oder|aber|im|et|ou|mais|y|e|o|pero)(?![\\p{L}-])))`,
+    ({ unit, season, month }, { today }) =>
+      unit === undefined
+        ? lastEnded(today, (year) => (season ? seasonIn(season)(year) : monthsFrom(year, monthOf(month!))))
+        : lastUnit(unitOf(unit), today),
   ),
 ];
 
