@@ -446,3 +446,28 @@ test.each([
     expect([against, topic?.words]).toEqual([undefined, []]);
   }
 });
+
+test.each([
+  ['en', 'Has the rating dropped compared with last month?'],
+  ['de', 'Sind die Beschwerden gegenüber letztem Monat gestiegen?'],
+  ['fr', 'La note a-t-elle baissé par rapport au mois dernier ?'],
+  ['es', '¿Ha bajado la nota respecto al mes pasado?'],
+  ['pt', 'A nota caiu em relação ao mês passado?'],
+  ['it', 'La valutazione è calata rispetto al mese scorso?'],
+])('%s: “%s” compares with the month that is named', (language, question) => {
+  expect(planOf(question, { language }).asks).toMatchObject([
+    { about: { period: { since: '2026-11-01' } }, against: { period: { since: '2026-10-01', until: '2026-10-31' } } },
+  ]);
+});
+
+test.each([
+  ['fr', 'De quoi se plaignent les gens depuis la dernière mise à jour ?'],
+  ['es', '¿De qué se queja la gente desde la última actualización?'],
+  ['it', "Di cosa si lamenta la gente dall'ultimo aggiornamento?"],
+  ['ko', '지난 업데이트 이후 불만이 뭐예요?'],
+])('%s: “%s” is about the time since the newest version that is known', (language, question) => {
+  const [ask] = planOf(question, { language }).asks;
+  expect(ask?.about).toEqual({ period: { side: 'after', event: { version: '5.4.1' } } });
+  for (const { about } of planOf(question, { language, versions: [] }).asks)
+    expect(about.period).not.toMatchObject({ event: { version: '5.4.1' } });
+});

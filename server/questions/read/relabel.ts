@@ -1,8 +1,10 @@
 import { stores } from '../../contract/domain/stores.ts';
+import { foldedPattern } from '../../tagging/words/sheet.ts';
 import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
+import { heldAgainst } from '../limits/days/day-words.ts';
 import { isNonsense } from './known-words.ts';
 import type { Comparison, WordLabel } from './learned/labels.ts';
-import { type LabelledQuestion, plain } from './learned/unit.ts';
+import { type Choices, type LabelledQuestion, plain } from './learned/unit.ts';
 import { newestVersionIn } from './time/newest-version.ts';
 
 /** Labels under which a word sets no limit and names no subject. */
@@ -124,6 +126,32 @@ const withLeaving = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
+const holding = new RegExp(`(?<!\\p{L})${foldedPattern(heldAgainst)} (?:(?:the|dem|der|den|la|le|el|il|o|a) )?`, 'gu');
+
+/** `Gegenüber letztem Monat gestiegen?`: the one time that is named is that which is compared with. */
+const withTimeHeldAgainst = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, choices, draft, scope } = question;
+  const [chosen, ...others] = choices;
+  const [span, ...more] = scope.spans.filter(({ as }) => as === 'about.period');
+  // Of `par rapport à août` the `à` may be part of the time.
+  const held =
+    span &&
+    [...draft.sheet.folded.matchAll(holding)].find(
+      ({ index, 0: joint }) => index < span.start && index + joint.length >= span.start,
+    );
+  if (!chosen || !held || others.length + more.length > 0 || !turning.has(chosen.measure)) return question;
+  const isIn = (at: number, start: number, end: number): boolean => words[at]!.start < end && words[at]!.end > start;
+  return {
+    ...question,
+    labels: labels.map((label, at) =>
+      isIn(at, span.start, span.end) ? 'against' : isIn(at, held.index, span.start) ? 'filler' : label,
+    ),
+    choices: [{ ...chosen, comparison: 'period' }],
+    certainty: 0,
+  };
+};
+const turning: ReadonlySet<Choices['measure']> = new Set(['reviews.change', 'reviews.stars', 'reviews.low_share']);
+
 /** `先月より増えた?`: the time is that which is compared with. */
 const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, draft } = question;
@@ -206,6 +234,10 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
 export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
   withFoundWords(
     withNewestVersion(
-      withComparedTime(withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question))))))),
+      withComparedTime(
+        withTimeHeldAgainst(
+          withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question)))))),
+        ),
+      ),
     ),
   );
