@@ -16,7 +16,6 @@ import {
   monthOf,
   monthWord,
   numberOf,
-  numberWord,
   ordinalOf,
   ordinalWord,
   seasonOf,
@@ -140,7 +139,7 @@ const halfOfMonth = (isFirst: boolean, month: string, given: string | undefined,
 
 const firstWord = 'first|ersten?|premi[eè]re?s|primer[oa]s|primeir[oa]s|primi|prime';
 const finalWord = '(?:last|final|letzten?|derni[eè]re?s|últim[oa]s|ultim[ie])';
-const daysWord = '(?:days|tagen?|jours|días|dias|giorni)';
+const daysWord = '(?:days|tagen?|jours|días|dias|giorni|(?<weeks>weeks|wochen|semaines|semanas|settimane))';
 const ofMonth = "(?:of |im |d['’]|d[ei] |del mes de )?";
 const someDays = (first: string | undefined, many: number, month: string, given: string | undefined, today: string) =>
   named(
@@ -166,6 +165,8 @@ export const calendarWeek =
     const from = plusDays(first, 7 * (week - 1));
     return week > 0 && from < next ? unitAround(from, 'week') : null;
   };
+
+const isLast = new RegExp(`^${lastWord}$`, 'u');
 
 const weekWord = '(?:week|woche|semaine|semana|settimana)';
 
@@ -235,7 +236,11 @@ export const namedTimes: readonly Rule[] = [
   ),
   rule(
     `(?:the |le |el |il |o |im |das )?(?:(?<nth>${ordinalWord})|(?<at>\\d)(?:st|nd|rd|th|\\.|e|º|°)?) (?:quarter|quartal|trimestre)(?: of)?${ofYear}`,
-    ({ nth, at, year }, { today }) => quarterMonths(nth === undefined ? Number(at) - 1 : ordinalOf(nth), year, today),
+    // `The last quarter` of no year is the one before this.
+    ({ nth, at, year }, { today }) =>
+      nth !== undefined && year === undefined && isLast.test(nth)
+        ? null
+        : quarterMonths(nth === undefined ? Number(at) - 1 : ordinalOf(nth), year, today),
   ),
   rule(`(?:the )?(?<nth>first|second) half(?: of)? (?:(?:the |this )?year|${year})`, ({ nth, year }, { today }) =>
     inYear(year, today, (of) => monthsFrom(of, nth === 'first' ? 0 : 6, 6)),
@@ -270,11 +275,21 @@ export const namedTimes: readonly Rule[] = [
       return named(found, today);
     },
   ),
+  // Of a day in the week, the weekend behind it.
+  rule(
+    `(?:the |das |am |le |el |o |no |il |nel )?${weekendWord} (?:of (?:the )?|d[ue] |vom |de[l ] ?|do |dell')(?:${day} (?:of |de |di )?${month}|${month} ${dayBehind})${ofYear}`,
+    ({ day, month, year }, { today }) => {
+      const found = inYear(year, today, (of) => dayAt(of, monthOf(month!), Number(day)));
+      if (found === null) return named(null, today);
+      const saturday = plusDays(unitAround(found.from, 'week').from, 5);
+      return { from: saturday, to: plusDays(saturday, 1) };
+    },
+  ),
   // `The first ten days of October`, `die letzte Oktoberwoche`.
   rule(
-    `(?:the |die |den |les |los |las |os |as |i |gli )?(?:(?:(?<first>${firstWord})|${finalWord}) ${number} ${daysWord}|(?<many>${numberWord}) (?:(?<first2>${firstWord})|${finalWord}) ${daysWord}) ${ofMonth}${month}${ofYear}`,
-    ({ first, first2, count, many, month, year }, { today }) =>
-      someDays(first ?? first2, numberOf((count ?? many)!), month!, year, today),
+    `(?:the |die |den |les |los |las |os |as |i |gli )?(?:(?:(?<first>${firstWord})|${finalWord}) ${number} ${daysWord}|${number} (?:(?<first>${firstWord})|${finalWord}) ${daysWord}) ${ofMonth}${month}${ofYear}`,
+    ({ first, count, weeks, month, year }, { today }) =>
+      someDays(first, numberOf(count!) * (weeks === undefined ? 1 : 7), month!, year, today),
   ),
   rule(
     `(?:(?<first>${firstWord})|${finalWord}) (?:${number} (?<month>${monthWord})tagen?|(?<other>${monthWord})woche)`,

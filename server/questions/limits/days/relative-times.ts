@@ -171,6 +171,7 @@ export const relativeTimes: readonly Rule[] = [
     ...thisWeekend(today)!,
     weak: true,
   })),
+  rule('(?:the )?weekend before last|(?:am )?vorletzte[ns] wochenende', (_, { today }) => weekend(plusDays(today, -7))),
   rule('(?:the )?(?:last|past|preceding|trailing) fortni(?:ght|te)', (_, { today }) => rolling('2', 'week', today)),
   rule('half a year|(?:the )?(?:last|past) half year|letzten halben jahr', (_, { today }) =>
     rolling('6', 'month', today),
