@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { MetricsDimension } from '../server/contract/resources/reviews/metrics.ts';
+import type { IndexedDimension } from '../server/contract/resources/reviews/metrics.ts';
 import { TooManyCells } from '../server/metrics/counting/count-cells.ts';
 import { countMetrics, type MetricsAnswer, type MetricsPlan, maxCells } from '../server/metrics/metrics.ts';
 import { encodeRecord } from '../server/metrics/search/index/record.ts';
@@ -26,7 +26,7 @@ const planOf = (apps: number): SearchPlan => ({
   where: { ...everywhere, appNos: apps === corpusApps ? null : Array.from({ length: apps }, (_, at) => 1 + at) },
 });
 
-const queryOf = (by: readonly MetricsDimension[], scope: SearchPlan, more: Partial<MetricsPlan> = {}): MetricsPlan => ({
+const queryOf = (by: readonly IndexedDimension[], scope: SearchPlan, more: Partial<MetricsPlan> = {}): MetricsPlan => ({
   scope,
   topic: null,
   by,

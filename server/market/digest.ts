@@ -4,7 +4,7 @@ import { type AppRef, appKey } from '../contract/domain/app-ref.ts';
 import { dayMs } from '../contract/domain/durations.ts';
 import type { Digest, DigestApp } from '../contract/resources/digest.ts';
 import type { AppWeek } from '../contract/resources/home.ts';
-import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
+import type { IndexedDimension } from '../contract/resources/reviews/metrics.ts';
 import type { Sums } from '../metrics/counting/count-cells.ts';
 import { averageOf } from '../metrics/counting/count-reviews.ts';
 import { type MetricsAnswer, type MetricsPlan, maxCells } from '../metrics/metrics.ts';
@@ -32,7 +32,7 @@ const quoteOf = ({ id, rating, title, text, date, country, version }: QuotableRe
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-const weekPlan = (appNos: readonly number[], by: readonly MetricsDimension[], end: number): MetricsPlan => {
+const weekPlan = (appNos: readonly number[], by: readonly IndexedDimension[], end: number): MetricsPlan => {
   /** The seven days before a day. */
   const before = (day: number) => {
     const where = { ...everywhere, appNos, panel: true, ...inDays(dayOf(day - 7 * dayMs), dayOf(day - dayMs)) };

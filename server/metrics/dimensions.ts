@@ -1,5 +1,5 @@
 import { dayMs } from '../contract/domain/durations.ts';
-import type { MetricsDimension } from '../contract/resources/reviews/metrics.ts';
+import type { IndexedDimension } from '../contract/resources/reviews/metrics.ts';
 import { type Dimension, everyClause, type Label } from './counting/count-cells.ts';
 import { dateOfDay, mondayOfWeek, weekOfDay } from './counting/count-reviews.ts';
 import type { Numbers } from './search/index/numbers.ts';
@@ -38,7 +38,7 @@ type Make = (index: ReviewIndex, tools: DimensionTools) => Dimension;
 
 const storeNames = ['apple', 'play'];
 
-const makers: Record<MetricsDimension, Make> = {
+const makers: Record<IndexedDimension, Make> = {
   app: ({ app, appNos }) => ofColumn(appNos.length, app, (cell) => appNos[cell]!),
   store: ({ app, appNos }, { storeOf }) => {
     const stores = Uint8Array.from(appNos, (appNo) => 1 + storeNames.indexOf(storeOf(appNo) ?? ''));
@@ -121,7 +121,7 @@ const makers: Record<MetricsDimension, Make> = {
 };
 
 /** Those of which a review has values in some of its clauses only. Where two of them are crossed, one clause must have both values. */
-export const clauseDimensions: ReadonlySet<MetricsDimension> = new Set(['theme', 'polarity']);
+export const clauseDimensions: ReadonlySet<IndexedDimension> = new Set(['theme', 'polarity']);
 
-export const dimensionOf = (name: MetricsDimension, index: ReviewIndex, tools: DimensionTools): Dimension =>
+export const dimensionOf = (name: IndexedDimension, index: ReviewIndex, tools: DimensionTools): Dimension =>
   makers[name](index, tools);

@@ -1,4 +1,4 @@
-import type { MetricsDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
+import type { IndexedDimension, MetricsQuery } from '../contract/resources/reviews/metrics.ts';
 import {
   type CellSums,
   countCells,
@@ -26,7 +26,7 @@ export interface CountedSet {
 }
 
 export interface MetricsPlan extends CountedSet {
-  readonly by: readonly MetricsDimension[];
+  readonly by: readonly IndexedDimension[];
   /** `rest`: the reviews in scope that are not in the cell; without a topic, those that are not in its first dimension’s value. */
   readonly against: CountedSet | 'rest' | null;
   readonly order: Order;
@@ -289,7 +289,7 @@ const ordered = (
 /** Which reviews of a set lie in one cell, or outside of it or of its first dimension’s value. */
 export interface EvidencePlan {
   readonly plan: SearchPlan;
-  readonly cell: readonly { readonly by: MetricsDimension; readonly label: Label }[];
+  readonly cell: readonly { readonly by: IndexedDimension; readonly label: Label }[];
   readonly outside: 'cell' | 'first' | null;
   readonly stores: ReadonlyMap<number, string>;
   readonly offset: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { evaluate } from '../../server/alerts/watching/evaluate.ts';
 import { noRuleState } from '../../server/alerts/watching/watch-state.ts';
 import { dayMs } from '../../server/contract/domain/durations.ts';
-import type { MetricsDimension } from '../../server/contract/resources/reviews/metrics.ts';
+import type { IndexedDimension } from '../../server/contract/resources/reviews/metrics.ts';
 import type { WatchRule } from '../../server/contract/resources/watches/watch-rule.ts';
 import { countMetrics } from '../../server/metrics/metrics.ts';
 import { encodeRecord } from '../../server/metrics/search/index/record.ts';
@@ -36,7 +36,7 @@ for (const { no, date, rating, version, themes, country, lang } of reviews) {
   index.put(no, 'test', encodeRecord({ appNo: 1, seconds, rating, version, themes, country, lang, ...facts, ...said }));
 }
 
-const metricsSince = async (days: number, by: MetricsDimension, label: string | number) => {
+const metricsSince = async (days: number, by: IndexedDimension, label: string | number) => {
   const scope = planOfEverything(0);
   const since = (today - days * dayMs) / 1_000;
   const { cells } = await countMetrics(

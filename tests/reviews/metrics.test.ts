@@ -3,10 +3,11 @@ import type { StoreReview } from '../../server/connectors/listing.ts';
 import { moves, writers } from '../../server/contract/domain/clauses.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import {
+  type IndexedDimension,
+  indexedDimensions,
   type MetricsDimension,
   type MetricsFigure,
   type MetricsValue,
-  metricsDimensions,
   metricsPolarities,
   ReviewMetrics,
 } from '../../server/contract/resources/reviews/metrics.ts';
@@ -108,7 +109,7 @@ const weekOf = (date: string): string => {
 };
 
 /** Whether a review has the value of a cell, read from the review alone. */
-const has: Record<MetricsDimension, (review: ReviewOnFile, value: MetricsValue) => boolean> = {
+const has: Record<IndexedDimension, (review: ReviewOnFile, value: MetricsValue) => boolean> = {
   app: ({ store, appId }, { value }) => value === `${store}:${appId}`,
   store: ({ store }, { value }) => value === store,
   week: ({ date }, { value }) => value === weekOf(date),
@@ -154,7 +155,7 @@ test('the share of crash complaints by version and country for three apps, again
         expect(isBetween(period, review)).toBe(true);
         expect(review.text).toContain(crash);
         for (const value of values)
-          expect({ value, fits: has[value.by](review, value) }).toEqual({ value, fits: true });
+          expect({ value, fits: has[value.by as IndexedDimension](review, value) }).toEqual({ value, fits: true });
       }
       expect(part.stars).toEqual(reviews.length === 0 ? null : expect.closeTo(average(reviews), 2));
       if (part.of === 0) continue;
@@ -193,7 +194,7 @@ test('a planted difference is clear against the rest, in both countries, and no 
 });
 
 describe('every figure lists exactly its reviews, by', () => {
-  test.each(metricsDimensions)('%s', async (by) => {
+  test.each(indexedDimensions)('%s', async (by) => {
     const { cells, cellCount, total } = await metrics({ where: { apps: names }, by: [by], limit: 1_000 });
     expect(cellCount).toBe(cells.length);
     expect(cells.length).toBeGreaterThan(0);
@@ -210,6 +211,29 @@ describe('every figure lists exactly its reviews, by', () => {
       );
     }
   });
+});
+
+test('requests are the things that reviews ask for, each with exactly its reviews, also by a second dimension', async () => {
+  const where = { apps: names };
+  const { cells, total } = await metrics({ where, by: ['request'] });
+  const asking = await evidenceOf(total);
+  expect(asking.every(({ text }) => text.includes('please add folders'))).toBe(true);
+  // “I love the dark mode” asks for nothing.
+  expect(cells.map(({ values, reviews }) => [values[0]!.label, reviews])).toEqual([
+    ['Folders and tags', asking.length],
+  ]);
+  const byCountry = await metrics({ where, by: ['country', 'request'], limit: 1_000 });
+  expect(byCountry.cells.length).toBeGreaterThan(1);
+  for (const { values, ...figure } of [...cells, ...byCountry.cells]) {
+    const reviews = await evidenceOf(figure);
+    expect(reviews).toHaveLength(figure.reviews);
+    for (const { text, country } of reviews) {
+      expect(text).toContain('folders');
+      if (values.length === 2) expect(country).toBe(values[0]!.value);
+    }
+  }
+  for (const query of [{ topic: { about: 'sync' } }, { topic: { polarity: 'bad' } }, { against: second }])
+    expect((await ask({ where, by: ['request'], ...query })).body.code).toBe('invalid_request');
 });
 
 test('a version after `=` is that version alone: its figures are those of its cell', async () => {

@@ -80,6 +80,28 @@ test('a number of the overview is the figure of the API, and opens exactly its r
   await page.close();
 });
 
+test('the top requests are the things that reviews ask for, and each opens exactly its reviews', async () => {
+  const page = await visit(`/apps/apple/${appleId}`);
+  const requests = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Top requests' }) })
+    .last();
+  const rows = requests.locator('tbody tr');
+  await rows.first().waitFor();
+  const since = new Date(Date.now() - 364 * dayMs).toISOString().slice(0, 10);
+  const { cells } = await metrics({ where: { apps: [app], since }, by: ['request'], limit: 6 });
+  const shown = await rows.evaluateAll((all) =>
+    all.map((row) => [row.querySelector('th')!.textContent, row.querySelector('.number')!.textContent]),
+  );
+  expect(shown).toEqual(cells.map(({ values, reviews }) => [`${values[0]!.label}: its reviews`, String(reviews)]));
+  await rows.first().getByRole('link').click();
+  const drawer = page.getByRole('complementary', { name: 'Reviews behind the number' });
+  await drawer.getByRole('heading', { name: `${cells[0]!.values[0]!.label}, asked for` }).waitFor();
+  await drawer.getByRole('listitem').first().waitFor();
+  expect(await drawer.getByRole('listitem').count()).toBe(cells[0]!.reviews);
+  await page.close();
+});
+
 test('the countries of an address are those that every tab counts, and Back takes a filter back', async () => {
   const page = await visit(`/apps/apple/${appleId}?tab=reviews&country=gb`);
   const { total } = await metrics({ where: { apps: [app], countries: ['gb'] } });

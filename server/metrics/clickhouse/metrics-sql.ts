@@ -1,5 +1,5 @@
 import { dayMs } from '../../contract/domain/durations.ts';
-import type { MetricsDimension } from '../../contract/resources/reviews/metrics.ts';
+import type { IndexedDimension } from '../../contract/resources/reviews/metrics.ts';
 import { type Label, type Labelled, lowRating, noSums, type Sums, TooManyCells } from '../counting/count-cells.ts';
 import {
   answerOf,
@@ -50,7 +50,7 @@ const text = (of: string): ColumnDimension => ({
   raw: (label) => (label === null ? '' : typeof label === 'string' && label !== '' ? label : null),
 });
 
-const columnDimensions: Record<MetricsDimension, ColumnDimension> = {
+const columnDimensions: Record<IndexedDimension, ColumnDimension> = {
   app: number('app'),
   store: text('store'),
   week: {

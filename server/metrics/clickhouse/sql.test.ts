@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { metricsDimensions } from '../../contract/resources/reviews/metrics.ts';
+import { indexedDimensions } from '../../contract/resources/reviews/metrics.ts';
 import { literalText, saysLiterally } from '../search/literal.ts';
 import { everywhere, planOfEverything, type SearchPlan } from '../search/plan.ts';
 import { markedText, saidText } from './clauses.ts';
@@ -41,7 +41,7 @@ const planWith = (text: string): SearchPlan => ({
 const statementsOf = (text: string): Statement[] => {
   const plan = planWith(text);
   const set = { scope: plan, topic: plan };
-  const dimensions = metricsDimensions.map((by) =>
+  const dimensions = indexedDimensions.map((by) =>
     metricsSql(tables, { ...set, by: [by], against: set, order: 'cell', limit: 5, stores: new Map() }, [7]),
   );
   const cells = (['version', 'country', 'theme', 'polarity'] as const).flatMap((by) => {

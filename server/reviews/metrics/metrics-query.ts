@@ -4,10 +4,11 @@ import { countryName } from '../../contract/domain/storefronts.ts';
 import type { Problem } from '../../contract/problem.ts';
 import type {
   EvidenceQuery,
-  MetricsDimension,
+  IndexedDimension,
   MetricsFigure,
   MetricsQuery,
   MetricsScope,
+  MetricsTopic,
   MetricsValue,
   ReviewMetrics,
 } from '../../contract/resources/reviews/metrics.ts';
@@ -33,6 +34,7 @@ import {
   planTopic,
   refuse,
 } from './metrics-scope.ts';
+import { mostSearched, type RequestedThing, requestedThings } from './requested-things.ts';
 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
@@ -42,14 +44,58 @@ export const mostCells = maxCells.counted;
 
 const merged = (where: MetricsScope, against: MetricsScope): MetricsScope => ({ ...where, ...against });
 
+type Answer = Omit<ReviewMetrics, 'tookMs'>;
+type IndexQuery = Omit<MetricsQuery, 'by'> & { readonly by: readonly IndexedDimension[] };
+
 /** Counts what a query asks for. */
-export const queryMetrics = async (
+export const queryMetrics = async (tools: MetricsTools, query: MetricsQuery): Promise<Answer> => {
+  checkQuery(query);
+  const by = query.by.filter((each) => each !== 'request');
+  return by.length < query.by.length ? queryRequests(tools, query, by) : queryIndex(tools, { ...query, by });
+};
+
+/** Each thing that is asked for is counted as a topic of its own. */
+const queryRequests = async (
   tools: MetricsTools,
   query: MetricsQuery,
-): Promise<Omit<ReviewMetrics, 'tookMs'>> => {
+  by: readonly IndexedDimension[],
+): Promise<Answer> => {
+  const { where, topic, order, limit } = query;
+  const answer = await queryIndex(tools, { ...query, topic: asWish(topic), by: [] });
+  const things = await thingsRequested(tools, where, topic);
+  const counted = things.map(async (thing) => {
+    const own = await queryIndex(tools, { ...query, topic: requestOf(topic, thing), by, limit: mostCells });
+    const value: MetricsValue = { by: 'request', value: thing.label, label: thing.label, app: null, polarity: null };
+    return (by.length === 0 ? [{ ...own.total, values: [] }] : own.cells).map((cell) => {
+      const values = cell.values.toSpliced(query.by.indexOf('request'), 0, value);
+      return { ...cell, values, evidence: cell.evidence && addressOf(evidenceFor(query, values)) };
+    });
+  });
+  const cells = (await Promise.all(counted)).flat();
+  if (order !== 'cell' && order !== 'difference') cells.sort((one, other) => (other[order] ?? 0) - (one[order] ?? 0));
+  return { ...answer, cells: cells.slice(0, limit), cellCount: cells.length };
+};
+
+const asWish = (topic: MetricsTopic | undefined): MetricsTopic => ({ ...topic, polarity: 'wish' });
+
+const requestOf = (topic: MetricsTopic | undefined, { names }: RequestedThing): MetricsTopic => ({
+  ...asWish(topic),
+  words: names.join(', '),
+});
+
+const thingsRequested = async (
+  tools: MetricsTools,
+  where: MetricsScope,
+  topic: MetricsTopic | undefined,
+): Promise<RequestedThing[]> => {
+  const wishes = { where, topic: asWish(topic), cell: [] };
+  const { nos } = await findEvidence(tools, wishes, { offset: 0, limit: mostSearched });
+  return requestedThings(tools.db, nos);
+};
+
+const queryIndex = async (tools: MetricsTools, query: IndexQuery): Promise<Answer> => {
   const { db, searcher, signal } = tools;
   const { where, topic, by, against, order, limit } = query;
-  checkQuery(query);
   const planned = topic ? await planTopic(tools, topic, 'topic', asksForClauses(topic, by)) : null;
   const other = against === undefined || against === 'rest' ? null : merged(where, against);
   const setOf = async (scope: MetricsScope, path: string): Promise<CountedSet> => {
@@ -107,12 +153,23 @@ const checkQuery = ({ where, topic, by, against, order }: MetricsQuery): void =>
       '`against: "rest"` compares no themes by polarity: give a `topic` with a `polarity`, and one dimension.';
     throw refuse('against', message);
   }
+  const isSaid = topic?.about !== undefined || topic?.words !== undefined;
+  if (by.includes('request') && (isSaid || (topic?.polarity ?? 'wish') !== 'wish')) {
+    const message = '`request` counts wishes by their words: leave out `about`, `words` and other polarities.';
+    throw refuse('topic', message);
+  }
+  if (by.includes('request') && against !== undefined) {
+    throw refuse(
+      'against',
+      'Requests are counted without a comparison: leave out `against`, and ask again for the other set.',
+    );
+  }
   if (order === 'difference' && against === undefined) {
     throw refuse('order', '`order: "difference"` needs `against`.');
   }
 };
 
-const tooMany = ({ against }: MetricsQuery): Problem => {
+const tooMany = ({ against }: IndexQuery): Problem => {
   const most = against === undefined ? maxCells.counted : maxCells.compared;
   const message = `The query has more than ${most.toLocaleString('en-US')} cells: narrow \`where\`, or choose a coarser dimension.`;
   return refuse('by', message);
@@ -132,18 +189,24 @@ const countedOf = (counts: Counts, evidence: EvidenceQuery) => ({
   evidence: counts.reviews === 0 ? null : addressOf(evidence),
 });
 
+const evidenceFor = (
+  { where, topic, by }: MetricsQuery | IndexQuery,
+  values: readonly MetricsValue[],
+): EvidenceQuery => ({
+  where,
+  ...(topic && { topic }),
+  ...(asksForClauses(topic, by) && { inClause: true }),
+  cell: values.map(({ by, value, app }) => ({ by, value, ...(app !== null && { app }) })),
+});
+
 const figureOf = (
   cell: MetricsCell,
-  { where, topic, by, against }: MetricsQuery,
+  query: IndexQuery,
   other: MetricsScope | null,
   values: readonly MetricsValue[],
 ): MetricsFigure => {
-  const evidence: EvidenceQuery = {
-    where,
-    ...(topic && { topic }),
-    ...(asksForClauses(topic, by) && { inClause: true }),
-    cell: values.map(({ by, value, app }) => ({ by, value, ...(app !== null && { app }) })),
-  };
+  const { where, topic, against } = query;
+  const evidence = evidenceFor(query, values);
   const own = countedOf(cell, evidence);
   if (cell.against === null) return { ...own, change: null };
   const parts = [cell, cell.against].map(({ reviews, of }) => ({ count: reviews, of }));
@@ -178,7 +241,7 @@ const themeById = new Map<string, (typeof taxonomy)[number]>(taxonomy.map((theme
 /** The labels of cells in words: apps by their titles, phrases as they are written. */
 const labelsOf = async (
   { db }: MetricsTools,
-  by: readonly MetricsDimension[],
+  by: readonly IndexedDimension[],
   cells: readonly MetricsCell[],
   examples: ReadonlyMap<number, number>,
 ): Promise<(cell: MetricsCell) => MetricsValue[]> => {
@@ -191,7 +254,7 @@ const labelsOf = async (
       phrasesOf(review, review.lang).map(({ folded }) => [phraseHash(folded), folded] as const),
     ),
   );
-  const toValue = (name: MetricsDimension, label: Label): MetricsValue => {
+  const toValue = (name: IndexedDimension, label: Label): MetricsValue => {
     const plain = {
       by: name,
       value: label,
@@ -204,7 +267,7 @@ const labelsOf = async (
     const theme = name === 'theme' ? themeById.get(String(label)) : undefined;
     return { ...plain, ...inWords(name, label, app), ...(theme && { label: theme.label, polarity: theme.polarity }) };
   };
-  const inWords = (name: MetricsDimension, label: Label, app: ReviewApp | undefined): Partial<MetricsValue> => {
+  const inWords = (name: IndexedDimension, label: Label, app: ReviewApp | undefined): Partial<MetricsValue> => {
     const title = app ? (app.title ?? app.appId) : '';
     if (name === 'app' && app) return { value: appNameOf(app), label: title };
     if (name === 'version' && app) {
@@ -242,10 +305,20 @@ export const findEvidence = async (
   page: { readonly offset: number; readonly limit: number },
 ): Promise<Evidence> => {
   const { db, searcher, signal } = tools;
+  const request = query.cell.find(({ by }) => by === 'request');
+  if (request) {
+    const things = await thingsRequested(tools, query.where, query.topic);
+    const thing = things.find(({ label }) => label === request.value);
+    if (!thing) return { total: 0, nos: [] };
+    const cell = query.cell.filter((each) => each !== request);
+    return findEvidence(tools, { ...query, topic: requestOf(query.topic, thing), cell }, page);
+  }
   const topic = query.topic ? await planTopic(tools, query.topic, 'of.topic', query.inClause ?? false) : null;
   const scope = await planScope(tools, query.where, 'of.where');
   const cell = await Promise.all(
-    query.cell.map(async ({ by, value, app }) => ({ by, label: await toLabel(tools, by, value, app) })),
+    query.cell.flatMap(({ by, value, app }) =>
+      by === 'request' ? [] : toLabel(tools, by, value, app).then((label) => ({ by, label })),
+    ),
   );
   return searcher.evidence(
     {
@@ -262,7 +335,7 @@ export const findEvidence = async (
 /** The label of a value as callers see it. */
 const toLabel = async (
   { db }: MetricsTools,
-  by: MetricsDimension,
+  by: IndexedDimension,
   value: MetricsValue['value'],
   app: string | undefined,
 ): Promise<Label> => {

@@ -1,4 +1,4 @@
-import type { MetricsDimension } from '../../../server/contract/resources/reviews/metrics.ts';
+import type { IndexedDimension } from '../../../server/contract/resources/reviews/metrics.ts';
 import { everyClause, type Label } from '../../../server/metrics/counting/count-cells.ts';
 import type { CountedSet, MetricsPlan } from '../../../server/metrics/metrics.ts';
 import type { IndexedClause, IndexedReview } from '../../../server/metrics/search/index/record.ts';
@@ -42,7 +42,7 @@ const clausesIn = ({ clauses }: FiledReview, counted: number): IndexedClause[] =
   clauses.filter((_, at) => (counted & (1 << at)) !== 0);
 
 /** Into which cells a review falls. */
-const labelsOf: Record<MetricsDimension, (review: FiledReview, clauses: number) => readonly Label[]> = {
+const labelsOf: Record<IndexedDimension, (review: FiledReview, clauses: number) => readonly Label[]> = {
   app: ({ appNo }) => [appNo],
   store: ({ store }) => [store],
   week: ({ seconds }) => {
@@ -160,12 +160,12 @@ export const keyOf = (labels: readonly Label[]): string => JSON.stringify(labels
 
 const cellsOf = (
   matches: readonly Matching[],
-  by: readonly MetricsDimension[],
-  isCounted: (name: MetricsDimension, label: Label) => boolean,
+  by: readonly IndexedDimension[],
+  isCounted: (name: IndexedDimension, label: Label) => boolean,
 ): Cells => {
   const cells = new Map<string, Matching[]>();
   for (const match of matches) {
-    const valuesOf = (name: MetricsDimension, clauses: number): readonly Label[] =>
+    const valuesOf = (name: IndexedDimension, clauses: number): readonly Label[] =>
       labelsOf[name](match.review, clauses).filter((label) => isCounted(name, label));
     const [first, second] = by;
     const isCrossed = by.length === 2 && by.every((name) => name === 'theme' || name === 'polarity');
@@ -197,7 +197,7 @@ export const plainCount = (
   for (const { review } of by.includes('phrase') ? matchesOf(plan.topic ?? plan.scope, reviews) : []) {
     for (const phrase of new Set(review.phrases)) said.set(phrase, (said.get(phrase) ?? 0) + 1);
   }
-  const isCounted = (name: MetricsDimension, label: Label): boolean => name !== 'phrase' || (said.get(label) ?? 0) > 1;
+  const isCounted = (name: IndexedDimension, label: Label): boolean => name !== 'phrase' || (said.get(label) ?? 0) > 1;
   const inScope = matchesOf(scope, reviews);
   const counted = topic ? matchesOf(topic, reviews) : inScope;
   const cells = cellsOf(counted, by, isCounted);

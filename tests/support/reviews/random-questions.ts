@@ -1,4 +1,4 @@
-import { metricsDimensions } from '../../../server/contract/resources/reviews/metrics.ts';
+import { indexedDimensions } from '../../../server/contract/resources/reviews/metrics.ts';
 import type { MetricsPlan } from '../../../server/metrics/metrics.ts';
 import {
   type ClauseMatch,
@@ -106,7 +106,7 @@ export const randomQuestion = (reviews: readonly FiledReview[]): MetricsPlan => 
   const hasTopic = random(4) > 0;
   const seed = random(1_000_000);
   const setOf = (of: SearchPlan) => ({ scope: of, topic: hasTopic ? topicOf(of, seed) : null });
-  const by = [...new Set([pick(metricsDimensions), pick(metricsDimensions)])].slice(random(2));
+  const by = [...new Set([pick(indexedDimensions), pick(indexedDimensions)])].slice(random(2));
   const canRest = by.length === 2 || (hasTopic && by.length > 0);
   const against = perhaps<MetricsPlan['against']>(
     2,

@@ -52,7 +52,8 @@ const inWords: Partial<Record<MetricsValue['by'], (value: MetricsValue) => strin
   month: ({ value }) => `the month of ${date(String(value))}`,
 };
 
-const isAbout = ({ by }: MetricsValue): boolean => by === 'theme' || by === 'stars' || by === 'phrase';
+const isAbout = ({ by }: MetricsValue): boolean =>
+  by === 'theme' || by === 'request' || by === 'stars' || by === 'phrase';
 
 /** What a value of a dimension is called: a version without the title of its app. */
 export const valueLabel = (value: MetricsValue): string => inWords[value.by]?.(value) ?? value.label;
@@ -80,5 +81,5 @@ export const figureTitle = ({ where, topic }: EvidenceQuery, values: readonly Me
   const when = days
     ? `, ${where.since ? dayMonth(where.since) : 'the beginning'} to ${where.until ? date(where.until) : 'today'}`
     : '';
-  return `${subject}${topic?.polarity === 'wish' ? ', asked for' : ''}${within.length > 0 ? ` in ${within.join(', ')}` : ''}${when}`;
+  return `${subject}${topic?.polarity === 'wish' || has('request') ? ', asked for' : ''}${within.length > 0 ? ` in ${within.join(', ')}` : ''}${when}`;
 };

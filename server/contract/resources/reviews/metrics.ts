@@ -6,8 +6,8 @@ import { Coverage } from './coverage.ts';
 import { reviewFilters } from './review-filters.ts';
 import { themePolarities } from './review-search.ts';
 
-/** What reviews can be counted by. */
-export const metricsDimensions = [
+/** What the review index counts by. */
+export const indexedDimensions = [
   'app',
   'store',
   'week',
@@ -22,6 +22,10 @@ export const metricsDimensions = [
   'replied',
   'phrase',
 ] as const;
+export type IndexedDimension = (typeof indexedDimensions)[number];
+
+/** What reviews can be counted by. */
+export const metricsDimensions = [...indexedDimensions, 'request'] as const;
 export type MetricsDimension = (typeof metricsDimensions)[number];
 
 export const metricsOrders = ['reviews', 'share', 'stars', 'lowShare', 'difference', 'cell'] as const;
@@ -103,7 +107,7 @@ export const MetricsQuery = z.strictObject({
     .max(2)
     .default([])
     .describe(
-      'One or two dimensions. Each combination of their values is a cell with a figure of its own. A theme and a polarity must be of one clause, and with `polarity` a topic must be said in one.',
+      'One or two dimensions. Each combination of their values is a cell with a figure of its own. A theme and a polarity must be of one clause, and with `polarity` a topic must be said in one. `request` is what reviews ask for, such as a dark mode: the twelve things that most ask for.',
     ),
   against: z
     .union([z.literal('rest'), MetricsScope])

@@ -18,7 +18,6 @@ import { figureOf } from '../../../questions/count/figures.ts';
 import { fewestReviews } from '../../../questions/count/groups.ts';
 import { goingOn } from '../../../questions/count/normal-ask.ts';
 import { yearDays } from '../../../questions/count/scope.ts';
-import { mentionsOf } from '../../../questions/findings/rules/wishes.ts';
 import { plusDays } from '../../../questions/limits/days/calendar.ts';
 import { appNotUnderstood, isEmptyPlan } from '../../../questions/not-understood.ts';
 import { type Answered, type Written, writeAnswer } from '../../../questions/write/answer.ts';
@@ -29,8 +28,8 @@ import { chooseQuotes, type Quote, type QuoteWanted, quotesWanted, saysSame } fr
 import { isAnsweredIn } from '../../../questions/write/speech.ts';
 import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
+import { mostSearched, requestedThings } from '../../../reviews/metrics/requested-things.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
-import { editions } from '../../../store/reviews/editions.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import { shortTitle } from '../../../support/prose/untrusted.ts';
 import { tagReview } from '../../../tagging/tag.ts';
@@ -120,44 +119,15 @@ export const countWith = (tools: MetricsTools): CountReviews => {
   return count;
 };
 
-/** How many reviews are searched for requests; how many ask for each thing is counted in all of them. */
-const mostWishes = 2_000;
-const mostThings = 12;
-/** As many names as a count takes. */
-const mostOfNames = 200;
-
 /** What the reviews of an evidence address ask for, what most ask for first. */
 const wishesWith =
   (tools: MetricsTools): CountContext['wishesIn'] =>
   async (evidence) => {
     const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(evidence) ?? ''));
     if (!query.success) return [];
-    const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: mostWishes });
-    const found = new Map<string, { readonly names: Map<string, number>; reviews: number }>();
-    for (const review of await editions(tools.db, nos)) {
-      const asked = mentionsOf(review).filter((mention) => mention.asked);
-      for (const { label } of new Set(asked.map(({ thing }) => thing))) {
-        const known = found.get(label) ?? { names: new Map<string, number>(), reviews: 0 };
-        known.reviews++;
-        found.set(label, known);
-      }
-      for (const { thing, field, start, end } of asked) {
-        const name = fold((field === 'title' ? (review.title ?? '') : review.text).slice(start, end));
-        const { names } = found.get(thing.label)!;
-        names.set(name, (names.get(name) ?? 0) + 1);
-      }
-    }
-    return [...found]
-      .toSorted(([, one], [, other]) => other.reviews - one.reviews)
-      .slice(0, mostThings)
-      .map(([label, { names }]) => ({ label, names: fitting(byCount(names)) }));
+    const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: mostSearched });
+    return requestedThings(tools.db, nos);
   };
-
-const byCount = (counts: ReadonlyMap<string, number>): string[] =>
-  [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-
-const fitting = (names: readonly string[]): string[] =>
-  names.filter((_, at) => names.slice(0, at + 1).join(', ').length <= mostOfNames);
 
 /** The apps of a kind that stores list and of which reviews are on file. */
 const appsOfKindWith =

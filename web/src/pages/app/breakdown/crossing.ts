@@ -8,7 +8,7 @@ interface Dimension {
   readonly label: string;
   readonly by: MetricsDimension;
   /** Of themes: which of them. */
-  readonly polarity?: 'neg' | 'pos' | 'wish';
+  readonly polarity?: 'neg' | 'pos';
   /** Its values have an order of their own, such as weeks: the newest of them are shown, not the largest. */
   readonly isOrdered?: true;
   /** A review may have several of its values. */
@@ -18,7 +18,7 @@ interface Dimension {
 export const dimensions: Readonly<Record<Crossing, Dimension>> = {
   complaints: { label: 'Complaints', by: 'theme', polarity: 'neg', isMany: true },
   praise: { label: 'Praise', by: 'theme', polarity: 'pos', isMany: true },
-  requests: { label: 'Requests', by: 'theme', polarity: 'wish', isMany: true },
+  requests: { label: 'Requests', by: 'request', isMany: true },
   country: { label: 'Country', by: 'country' },
   language: { label: 'Language', by: 'language' },
   version: { label: 'Version', by: 'version', isOrdered: true },
@@ -37,9 +37,7 @@ export const valuesOf = (crossing: Crossing, cells: readonly Cell[]): readonly C
   const { polarity, by } = dimensions[crossing];
   const present = cells.filter((cell) => cell.reviews > 0);
   if (by === 'stars') return present.toReversed();
-  return polarity === 'neg' || polarity === 'pos'
-    ? present.filter((cell) => themeOf(cell).polarity === polarity)
-    : present;
+  return polarity ? present.filter((cell) => themeOf(cell).polarity === polarity) : present;
 };
 
 export const columnsOf = (crossing: Crossing, values: readonly Cell[]): readonly Cell[] => {

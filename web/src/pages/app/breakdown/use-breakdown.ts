@@ -21,8 +21,6 @@ export const useFiltered = (): ReviewScope => {
   };
 };
 
-const wish = (crossing: Crossing) => (crossing === 'requests' ? { topic: { polarity: 'wish' as const } } : {});
-
 /** Of versions and days, only those that are shown are counted: a table of all of them would have too many cells. */
 const narrowed = (crossing: Crossing, shown: readonly Cell[], where: ReviewScope): ReviewScope => {
   const { by } = dimensions[crossing];
@@ -39,7 +37,6 @@ export const useBreakdown = (rows: Crossing, columns: Crossing) => {
   const where = useFiltered();
   const margin = (crossing: Crossing) => ({
     where,
-    ...wish(crossing),
     by: [dimensions[crossing].by],
     order: dimensions[crossing].isOrdered ? ('cell' as const) : ('reviews' as const),
     limit: 1_000,
@@ -52,8 +49,6 @@ export const useBreakdown = (rows: Crossing, columns: Crossing) => {
     shown.length > 0
       ? {
           where: narrowed(columns, shown, where),
-          ...wish(columns),
-          ...wish(rows),
           by: [dimensions[columns].by, dimensions[rows].by],
           limit: 1_000,
         }

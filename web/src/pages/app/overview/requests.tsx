@@ -1,5 +1,5 @@
 import { OpenNumber } from '../../../evidence/open-number.tsx';
-import { isPraise, percent, themeOf } from '../../../metrics/metrics.ts';
+import { percent } from '../../../metrics/metrics.ts';
 import rows from '../../../metrics/rows.module.css';
 import { Answered } from '../../../parts/states/answered.tsx';
 import { count } from '../../../words.ts';
@@ -10,14 +10,13 @@ import style from './overview.module.css';
 
 const mostRows = 6;
 
-/** What reviewers of twelve months ask for, by theme. */
+/** What reviewers of twelve months ask for. */
 export const Requests = () => {
   const { reviews } = useAppAddress();
   const query = useMetrics({
     where: { ...reviews, since: daysOf({}, '365').since },
-    topic: { polarity: 'wish' },
-    by: ['theme'],
-    limit: 100,
+    by: ['request'],
+    limit: mostRows,
   });
   return (
     <section className={rows.section}>
@@ -26,8 +25,7 @@ export const Requests = () => {
       </h2>
       <Answered query={query}>
         {({ cells, total }) => {
-          // A request that also praises is counted under what it asks for.
-          const asked = cells.filter((cell) => cell.reviews > 0 && !isPraise(cell)).slice(0, mostRows);
+          const asked = cells.filter(({ reviews: each }) => each > 0);
           if (asked.length === 0) return <p className={rows.empty}>No review of twelve months asks for anything.</p>;
           const most = Math.max(...asked.map(({ reviews: each }) => each));
           return (
@@ -43,10 +41,10 @@ export const Requests = () => {
               </thead>
               <tbody>
                 {asked.map((cell) => (
-                  <tr key={String(themeOf(cell).value)}>
+                  <tr key={cell.values[0]!.label}>
                     <th scope="row">
                       <OpenNumber evidence={cell.evidence} look="row">
-                        {themeOf(cell).label}
+                        {cell.values[0]!.label}
                       </OpenNumber>
                     </th>
                     <td className={style.track} aria-hidden="true">
