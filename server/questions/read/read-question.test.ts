@@ -471,3 +471,36 @@ test.each([
   for (const { about } of planOf(question, { language, versions: [] }).asks)
     expect(about.period).not.toMatchObject({ event: { version: '5.4.1' } });
 });
+
+test('a half that names only the other end of a list is about the same list', () => {
+  for (const question of [
+    'Which country has the highest rating and which the lowest?',
+    'Which version got the most complaints and which the fewest?',
+  ]) {
+    const [one, other, ...more] = planOf(question).asks;
+    expect(more).toEqual([]);
+    expect([one!.pick, other!.pick]).toEqual(['most', 'least']);
+    expect({ ...other, pick: 'most' }).toEqual(one);
+  }
+});
+
+test('words in quotation marks are one text, whatever they name', () => {
+  const [ask] = planOf('How many say "5 stars for 3 features"?').asks;
+  expect(ask!.about).toEqual({});
+  expect(ask!.topic).toMatchObject({ words: ['5 stars for 3 features'], match: 'word' });
+  expect(planOf('How many 1-star reviews say "5 stars"?').asks[0]!.about).toEqual({ stars: [1] });
+});
+
+test.each([
+  '先月よりクラッシュは減りましたか？',
+  '先月より広告の苦情は増えていますか',
+  '지난달보다 광고 불만이 늘었나요?',
+])('“%s” is held against the month before', (question) => {
+  const [ask] = planOf(question).asks;
+  expect(ask).toMatchObject({
+    about: { period: { since: '2026-11-01' } },
+    against: { period: { since: '2026-10-01', until: '2026-10-31' } },
+    measure: 'change',
+  });
+  expect(ask!.topic?.words).toHaveLength(1);
+});

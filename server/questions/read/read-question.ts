@@ -1,6 +1,8 @@
-import type { Plan } from '../../contract/resources/questions/plan.ts';
+import type { Ask, Plan } from '../../contract/resources/questions/plan.ts';
+import { sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import type { QuestionContext } from '../context.ts';
+import { type Cues, cuesOf, languageOfCues, marksIn } from './cues.ts';
 import { draftOf } from './draft.ts';
 import { withComparedThings } from './learned/compared-things.ts';
 import { composePlan } from './learned/compose.ts';
@@ -140,16 +142,37 @@ const readWhole = (question: string, context: QuestionContext): Reading => {
   };
 };
 
+const opposites: Partial<Record<NonNullable<Ask['pick']>, Ask['pick']>> = { most: 'least', least: 'most' };
+
+/** Whether words say only how much: `happiest` says of what. */
+const isAmount = (words: string, { language }: Cues): boolean =>
+  marksIn(sheetOf(words), cuesOf(language)).every(({ tags }) => tags.has('most') || tags.has('least'));
+
+/** `Which country has the highest rating, and which the lowest?`: the other end of the same list. */
+const withOtherEnds = (plan: Plan, cues: Cues): Plan => ({
+  ...plan,
+  asks: plan.asks.map((ask, at) => {
+    const before = plan.asks[at - 1];
+    const said = plan.read.filter(({ as }) => as.startsWith(`asks[${at}].`));
+    const picks = said.filter(({ as }) => as === `asks[${at}].pick`);
+    const isOnlyEnd = picks.length > 0 && said.every(({ as }) => /\.(?:pick|answerAs)$/u.test(as));
+    if (!before?.by || !before.pick || !isOnlyEnd || opposites[before.pick] !== ask.pick) return ask;
+    const isSame = before.measure === ask.measure || picks.every(({ words }) => isAmount(words, cues));
+    return isSame ? { ...before, pick: ask.pick } : ask;
+  }),
+});
+
 /**
  * What a question asks for, as a plan. A plan without asks means that nothing was understood, or nothing can be answered.
  * Joined questions that are not certain together are read one by one: two questions are two asks.
  */
 export const readQuestion = (question: string, context: QuestionContext): Plan => {
   const whole = readWhole(question, context);
-  if (whole.isCertain) return whole.plan;
+  const cues = cuesOf(languageOfCues(question, context.language));
+  if (whole.isCertain) return withOtherEnds(whole.plan, cues);
   const parts = partsOf(question).map((part) => readWhole(part, context));
   const isEach = parts.every(
     ({ plan, isCertain, isPointing }) => isCertain && !isPointing && plan.asks.length + plan.declined.length > 0,
   );
-  return parts.length > 1 && isEach ? joinedPlan(parts.map(({ plan }) => plan)) : whole.plan;
+  return parts.length > 1 && isEach ? withOtherEnds(joinedPlan(parts.map(({ plan }) => plan)), cues) : whole.plan;
 };

@@ -27,13 +27,13 @@ const withNonsense = (question: LabelledQuestion): LabelledQuestion => {
 
 const named: ReadonlySet<WordLabel> = new Set(['topic', 'without', 'segment', 'event', 'apps', 'declined']);
 
-/** What stands in quotation marks is a subject, unless it is left out, limits the reviews or is declined. */
+/** What stands in quotation marks is a subject as a whole, unless it is left out, names people, a time or an app, or is declined. */
 const withQuotes = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, scope } = question;
   const relabelled = [...labels];
   for (const quote of scope.quotes) {
     const inside = [...words.keys()].filter((at) => words[at]!.start >= quote.start && words[at]!.end <= quote.end);
-    if (inside.some((at) => named.has(plain(labels[at]!)))) continue;
+    if (inside.some((at) => named.has(plain(labels[at]!)) && plain(labels[at]!) !== 'topic')) continue;
     inside.forEach((at, place) => {
       relabelled[at] = place === 0 ? 'topic' : 'topic+';
     });
@@ -152,24 +152,25 @@ const withTimeHeldAgainst = (question: LabelledQuestion): LabelledQuestion => {
 };
 const turning: ReadonlySet<Choices['measure']> = new Set(['reviews.change', 'reviews.stars', 'reviews.low_share']);
 
-/** `先月より増えた?`: the time is that which is compared with. */
+/** `先月より増えた?`: the time is that which is compared with, and what is named beside it is no event. */
 const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, draft } = question;
   const { language } = draft.cues;
   const [chosen, ...others] = choices;
+  const isEvent = labels.includes('event');
   if ((language !== 'ja' && language !== 'ko') || !chosen || others.length > 0) return question;
-  const isThan = (at: number): boolean =>
-    language === 'ja' ? words[at]?.folded === 'より' && labels[at] === 'against' : /보다$/u.test(words[at]!.folded);
+  if (chosen.measure !== 'reviews.change' && !isEvent) return question;
+  const isTime = (at: number): boolean =>
+    labels[at] === 'period' || (words[at]?.features.includes('span:about.period') ?? false);
   const last = words.findIndex(
-    (_, at) =>
-      labels[language === 'ja' ? at - 1 : at] === 'period' && isThan(at) && chosen.measure === 'reviews.change',
+    ({ features }, at) => features.includes('cue:than') && isTime(language === 'ja' ? at - 1 : at),
   );
   if (last < 0) return question;
-  const first = labels.findLastIndex((label, at) => at < last && label !== 'period') + 1;
+  const first = words.findLastIndex((_, at) => at < last && !isTime(at)) + 1;
   return {
     ...question,
-    labels: labels.map((label, at) => (at >= first && at <= last ? 'against' : label)),
-    choices: [{ ...chosen, comparison: 'period' }],
+    labels: labels.map((label, at) => (at >= first && at <= last ? 'against' : label === 'event' ? 'topic' : label)),
+    choices: [{ ...chosen, measure: 'reviews.change', comparison: 'period', eventSide: 'none' }],
     certainty: 0,
   };
 };
