@@ -18,9 +18,9 @@ import {
   type Whole,
 } from './groups.ts';
 import { normalAsk } from './normal-ask.ts';
-import { findOnset } from './onset.ts';
+import { findOnset, firstWeek } from './onset.ts';
 import opposites from './opposite-themes.json' with { type: 'json' };
-import { resolveScope, restOf, within, yearDays } from './scope.ts';
+import { resolveOther, resolveScope, restOf, within, yearDays } from './scope.ts';
 import { type Asked, countOne } from './support/ask-support.ts';
 import { supportOf } from './support/support-of.ts';
 import {
@@ -333,8 +333,13 @@ const countAlone = async (
     };
   }
   const isUsual = [counted.about, counted.against].every((side) => side === null || side.isUsualWindow);
+  if (isUsual && ask.pick === 'first' && counted.onset === null && counted.eligible === 0) {
+    const since = await firstWeek(scope.where, context);
+    const days = since !== null && since < scope.days.since ? { since, until: null } : null;
+    return days ? countIn(ask, { ...within(scope, days), isUsualWindow: false }, context, earlier) : counted;
+  }
   const isFew = isThin(ask, wholeOf(counted), counted) || (counted.other?.of ?? fewestReviews) < fewestReviews;
-  if (!isUsual || ask.pick === 'first' || !isFew) return counted;
+  if (!isUsual || !isFew) return counted;
   const year = { since: plusDays(context.today, -yearDays), until: null };
   return { ...(await countIn(ask, within(scope, year), context, earlier, year)), isGrown: true };
 };
@@ -372,7 +377,7 @@ const countIn = async (
   // A group that is picked is compared with the rest of them anyway.
   const isOfRest = ask.against === 'rest' && (ask.by === undefined || ask.by === 'theme');
   const other = ask.against === 'rest' ? isOfRest && (await restOf(ask.about, about, context)) : ask.against;
-  const beside = other ? await resolveScope({ ...ask.about, ...other }, context, earlier) : null;
+  const beside = other ? await resolveOther(ask.about, other, about, context, earlier) : null;
   const against = beside && days ? within(beside, days) : beside;
   const own = await countWhole(ask, about, context);
   const compared = against && (await countWhole(ask, against, context));

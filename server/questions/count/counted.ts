@@ -185,6 +185,8 @@ export const supportKinds = [
 export type SupportKind = (typeof supportKinds)[number];
 
 export interface Onset {
+  /** The first day that was looked at. */
+  readonly from: string;
   readonly since: string;
   readonly until: string | null;
   readonly inside: Figure;

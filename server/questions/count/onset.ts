@@ -100,12 +100,33 @@ export const findLowWeeks = async (where: MetricsScope, { today, count }: CountC
   return stretch && stretch.from > 0 && stretch.gain >= leastGain ? daysOf(weeks, stretch, today) : null;
 };
 
+/** The first week with reviews; null when there are none. */
+export const firstWeek = async (
+  { since: _, until: __, ...where }: MetricsScope,
+  { count }: CountContext,
+): Promise<string | null> => {
+  const { cells } = await count({ where, by: ['week'], order: 'cell', limit: 1_000 });
+  return cells.length === 0 ? null : String(cells[0]!.values[0]!.value);
+};
+
+/** In the last year; in all that is on file where it did not begin in that year. */
 const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: CountContext): Promise<Onset | null> => {
-  const { today, count } = context;
-  const since = plusDays(today, -lookBackDays);
-  const ask = (from: string, until: string, by: 'week' | null) =>
-    count({ where: { ...where, since: from, until }, topic: counted, by: by ? [by] : [], order: 'cell', limit: 100 });
-  const weeks = weekly(await ask(since, today, 'week'));
+  const year = plusDays(context.today, -lookBackDays);
+  const lately = await onsetSince(year, where, counted, context);
+  if (lately && !lately.isFirst) return lately;
+  const first = await firstWeek(where, context);
+  return (first !== null && first < year && (await onsetSince(first, where, counted, context))) || lately;
+};
+
+const onsetSince = async (
+  from: string,
+  where: MetricsScope,
+  counted: MetricsTopic,
+  { today, count }: CountContext,
+): Promise<(Onset & { readonly isFirst: boolean }) | null> => {
+  const ask = (since: string, until: string, by: 'week' | null) =>
+    count({ where: { ...where, since, until }, topic: counted, by: by ? [by] : [], order: 'cell', limit: 1_000 });
+  const weeks = weekly(await ask(from, today, 'week'));
   const stretch = highest(weeks);
   if (!stretch || stretch.gain < leastGain) return null;
   const around = plusDays(weeks[stretch.from]!.day, -7);
@@ -117,9 +138,9 @@ const onsetOf = async (where: MetricsScope, counted: MetricsTopic, context: Coun
   );
   const { since: week, until } = daysOf(weeks, stretch, today);
   const began = firstDay(days) ?? week;
-  const [inside, all] = await Promise.all([ask(began, until ?? today, null), ask(since, today, null)]);
+  const [inside, all] = await Promise.all([ask(began, until ?? today, null), ask(from, today, null)]);
   const outside = { ...nothing, reviews: all.total.reviews - inside.total.reviews, of: all.total.of - inside.total.of };
-  return { since: began, until, inside: figureOf(inside.total), outside };
+  return { from, since: began, until, inside: figureOf(inside.total), outside, isFirst: stretch.from === 0 };
 };
 
 /** The day from which on the share is higher than before, as far as the days around it tell. */

@@ -14,15 +14,20 @@ import {
   Uncountable,
 } from './counted.ts';
 import { findOnset } from './onset.ts';
-import { segmentScope } from './topics.ts';
+import { segmentOf, segmentScope } from './topics.ts';
 
 export const yearDays = 365;
 
 export const daysBetween = ({ since, until }: Days, today: string): number =>
   Math.round((Date.parse(until ?? today) - Date.parse(since)) / dayMs) + 1;
 
-const appsOf = async ({ apps, kind }: Scope, context: CountContext, isByApp: boolean): Promise<readonly AskedApp[]> => {
-  if (!apps && kind !== undefined && !context.isOfKind) {
+const appsOf = async (
+  { apps, kind }: Scope,
+  context: CountContext,
+  isByApp: boolean,
+  isOtherKind: boolean,
+): Promise<readonly AskedApp[]> => {
+  if (!apps && kind !== undefined && (!context.isOfKind || isOtherKind)) {
     const known = await context.appsOfKind(kind);
     if (known.length === 0) throw new Uncountable('unknown_app', kind);
     return known;
@@ -88,6 +93,7 @@ export const resolveScope = async (
   context: CountContext,
   earlier: readonly (CountedAsk | null)[] = [],
   isByApp = false,
+  isOtherKind = false,
 ): Promise<ResolvedScope> => {
   const {
     from,
@@ -104,7 +110,8 @@ export const resolveScope = async (
     ...scope,
     ...pickedBefore(scope.from, earlier),
   };
-  const apps = await appsOf({ ...scope, ...pickedBefore(from, earlier) }, context, isByApp);
+  const people = segmentOf(segment);
+  const apps = await appsOf({ ...scope, ...pickedBefore(from, earlier) }, context, isByApp, isOtherKind);
   const places = countries === undefined ? context.places : countries.includes('*') ? {} : { countries };
   const some = <Item>(items: Item[] | undefined): items is Item[] => items !== undefined && items.length > 0;
   const where: MetricsScope = {
@@ -114,19 +121,16 @@ export const resolveScope = async (
     ...(some(versions) && { versions }),
     ...(some(stars) && { stars }),
     ...(replied !== undefined && { replied }),
-    ...segmentScope(segment),
+    ...segmentScope(people),
   };
   const days = await daysOf(period, where, some(versions), context);
-  return within(
-    { apps, where, segment: segment ?? null, days, isUsualWindow: period === undefined && !some(versions) },
-    days,
-  );
+  return within({ apps, where, segment: people, days, isUsualWindow: period === undefined && !some(versions) }, days);
 };
 
 /** A scope names so many values of a kind at most. */
 const mostValues = 20;
 
-/** What differs in the rest: every other version, country, store, rating or app; null when there is nothing else, or no telling who else writes. */
+/** What differs in the rest: every other version, country, store, rating or app; null when there is nothing else. People are compared with everyone, as no review says that its author is another. */
 export const restOf = async (about: Scope, { where }: ResolvedScope, context: CountContext): Promise<Scope | null> => {
   const seen = async (by: 'version' | 'country', not: readonly string[]): Promise<string[]> => {
     const { versions: _, countries: __, playLanguages: ___, ...everywhere } = where;
@@ -150,10 +154,28 @@ export const restOf = async (about: Scope, { where }: ResolvedScope, context: Co
           : replied !== undefined
             ? { replied: !replied }
             : about.segment
-              ? {}
+              ? { segment: { ...about.segment, words: [] } }
               : { apps: requested.filter((name) => !apps.some((app) => fold(app) === fold(name))) };
   const [value] = Object.values(rest);
   return value === undefined || (Array.isArray(value) && value.length === 0) ? null : rest;
+};
+
+/** What is compared with a scope: a kind of app without the apps that the scope is about. */
+export const resolveOther = async (
+  about: Scope,
+  other: Scope,
+  { apps: own }: ResolvedScope,
+  context: CountContext,
+  earlier: readonly (CountedAsk | null)[],
+): Promise<ResolvedScope> => {
+  const { kind } = other;
+  if (kind === undefined || other.apps) return resolveScope({ ...about, ...other }, context, earlier);
+  const { apps: _, ...limits } = about;
+  const all = await resolveScope({ ...limits, ...other }, context, earlier, false, kind !== about.kind);
+  const known = new Set(own.flatMap(({ refs }) => refs));
+  const apps = all.apps.filter(({ refs }) => !refs.some((ref) => known.has(ref)));
+  if (apps.length === 0) throw new Uncountable('unknown_app', kind);
+  return { ...all, apps, where: { ...all.where, apps: apps.flatMap(({ refs }) => refs) } };
 };
 
 /** The same reviews of other days. */

@@ -4,8 +4,10 @@ import type { MetricsScope, MetricsTopic } from '../../contract/resources/review
 import { plainWordsFor } from '../../tagging/subjects/subjects.ts';
 import { type ThemeId, taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { languageOf } from '../../tagging/words/language/languages.ts';
+import { sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { wordsOf } from '../../tagging/words/words.ts';
+import { type CueLanguage, cuesOf, languageOfCues, marksIn } from '../read/cues.ts';
 import { exclusionOf, wholeSubjects } from '../topic/exclusion.ts';
 import { paraphraseOf } from '../topic/paraphrases.ts';
 import { noTopic } from '../topic/sentence-reading.ts';
@@ -95,11 +97,28 @@ export const metricsTopic = (topic: Topic | undefined | null, without: readonly 
 export const literalTopic = ({ words, match }: Topic): MetricsTopic =>
   match === 'word' ? { phrase: words.join(' ') } : { words: words.join(', ') };
 
-/** Only reviews of people who say this of themselves. */
-export const segmentScope = (segment: Topic | undefined): MetricsScope => {
-  if (!segment || segment.words.length === 0) return {};
-  return (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(', ') };
+const isPeople = (word: string, language: CueLanguage): boolean =>
+  marksIn(sheetOf(word), cuesOf(language)).some(({ end, tags }) => end === word.length && tags.has('people'));
+
+/** `Apple Watch owners` are those who write of an Apple Watch: that they are people, no review says. */
+const withoutPeople = (text: string): string => {
+  const language = languageOfCues(text, 'en');
+  const left = text.split(' ').filter((word) => !isPeople(word, language));
+  return tellingWords({ words: left }).length === 0 ? text : left.join(' ');
 };
+
+/** The people that are asked about, by what they say of themselves; null: everyone. */
+export const segmentOf = (segment: Topic | undefined): Topic | null => {
+  if (!segment || segment.words.length === 0) return null;
+  const isLiteral = segment.match === 'word' || saidOfSelf(segment.words) !== null;
+  return isLiteral ? segment : { ...segment, words: segment.words.map(withoutPeople) };
+};
+
+/** Only reviews of people who say this of themselves. */
+export const segmentScope = (segment: Topic | null): MetricsScope =>
+  segment === null
+    ? {}
+    : (segment.match === 'meaning' && saidOfSelf(segment.words)) || { words: segment.words.join(', ') };
 
 /** The commonest words for a subject; more would be other things. */
 const mostWords = 3;

@@ -201,6 +201,16 @@ test('opinions on two apps are compared, and a yes is a yes to what was asked', 
   expect(comparedOpinions([20, 10], [2, 1], 'up')).toMatch(/^I can’t tell from so few opinions/u);
 });
 
+test('the silence of fewer than five reviews says nothing, and one of many is hardly any', () => {
+  const said = (own: Figure) => answer([counted({ ask: ask({ topic: topic('battery') }), own })]);
+  expect(said(figure(0, 1))).toMatch(/^I can’t tell, because there are too few reviews: there is 1 review from/u);
+  expect(said(figure(0, 4))).toMatch(/^I can’t tell, .*: there are 4 reviews from/u);
+  expect(said(figure(0, 5))).toMatch(/^No: none of 5 reviews/u);
+  expect(said(figure(1, 803))).toMatch(/^Hardly any: 1 of 803/u);
+  expect(said(figure(1, 60))).toMatch(/^Hardly any: 1 of 60/u);
+  expect(said(figure(3, 135))).toMatch(/^Yes, but few: 3 of 135/u);
+});
+
 test('what is declined comes first, and what was not read is named within two sentences', () => {
   const result = answer([counted({ ask: ask({ topic: topic('battery') }), own: figure(3, 135) })], {
     unread: ['frobnicate'],
@@ -209,6 +219,12 @@ test('what is declined comes first, and what was not read is named within two se
   expect(result).toMatch(
     /^I cannot predict “tomorrow”: [^.]+\. I could not make anything of “frobnicate”\. Yes, but few: 3 of 135 reviews/u,
   );
+});
+
+test('what is counted is in no order, and a question that wants one is told so', () => {
+  const plan = { read: [{ words: 'longest', as: 'sort' }] };
+  const result = answer([counted({ ask: ask({ topic: topic('crashes') }), own: figure(30, 135) })], plan);
+  expect(result).toMatch(/^Yes: 30 of 135 .*in no order \(“longest”\)/u);
 });
 
 test('an answer has 130 words at most, and every ask keeps its verdict', () => {
@@ -253,6 +269,34 @@ test('what no review says is said to be so, and nothing is quoted for it', () =>
   );
 });
 
+test('how many say words, and how many say others that were counted in their place, are two numbers', () => {
+  const lost = { ...topic('lost notes'), polarity: 'any' as const };
+  const said = (times: number): string =>
+    answer([
+      counted({
+        ask: ask({ topic: { ...lost, words: ['lost data', 'data loss'] }, measure: 'reviews', answerAs: 'number' }),
+        own: figure(46, 1550),
+        reading: { literal: figure(40, 1550), themes: ['data_loss'], alone: [] },
+        insteadOf: { topic: lost, said: times, isTranslation: false },
+      }),
+    ]);
+  expect(said(0)).toMatch(
+    /^“lost notes” is in none of 1,550 .*; 46 of 1,550 \(3%\) are about “lost data” or “data loss”/u,
+  );
+  expect(said(2)).toMatch(/^“lost notes” is in 2 of 1,550/u);
+});
+
+test('people of whom there are no reviews are compared with no one', () => {
+  const asked = counted({
+    ask: ask({ measure: 'stars', against: 'rest', expects: 'up' }),
+    about: { ...scope('2026-08-19', null, true), segment: topic('Apple Watch', 'any') },
+    against: scope('2026-08-19', null, true),
+    own: figure(0, 0),
+    other: figure(900, 900),
+  });
+  expect(answer([asked])).toMatch(/^I can’t tell: there are no reviews .*that mention “Apple Watch”/u);
+});
+
 test('students are compared with teachers, not with days', () => {
   const by = (who: string) => ({ ...scope('2026-08-19', null, true), segment: topic(who, 'any') });
   const asked = counted({
@@ -268,7 +312,7 @@ test('students are compared with teachers, not with days', () => {
 
 test('what is over is not what to fix first', () => {
   const worst = [group('crashes', figure(122, 492)), group('freezes', figure(40, 492))];
-  const fixing = (next: Figure): string =>
+  const fixing = (next: Figure, complaints: Figure): string =>
     answer([
       counted({
         ask: ask({ topic: { ...topic(''), words: [] }, by: 'theme', answerAs: 'advice' }),
@@ -277,14 +321,19 @@ test('what is over is not what to fix first', () => {
         support: [
           {
             kind: 'incident',
-            figures: { peak: figure(108, 203), newest: figure(4, 144), next },
+            figures: { peak: figure(108, 203), newest: figure(4, 144), next, complaints },
             names: { version: '5.4.0', newest: '5.4.1', isOver: 1, next: 'slow' },
           },
         ],
       }),
     ]);
-  expect(fixing(figure(5, 144))).toMatch(/^Nothing is urgent: .*108 of 203.*4 of 144/u);
-  expect(fixing(figure(40, 144))).toMatch(/^Fix slow performance first, named in 40 of 144/u);
+  expect(fixing(figure(5, 144), figure(9, 144))).toMatch(/^Nothing is urgent: .*108 of 203.*4 of 144/u);
+  // Many small complaints are many complaints.
+  for (const next of [5, 40]) {
+    const said = fixing(figure(next, 144), figure(40, 144));
+    expect(said).toMatch(new RegExp(`^Fix slow performance first, named in ${next} of 144.*The top complaint`, 'u'));
+    expect(said).not.toContain('urgent');
+  }
 });
 
 test('replies to what reviews are about are counted among the reviews about it', () => {
@@ -331,6 +380,26 @@ test('a clause with the words of the question is quoted before one that only sha
   const reviews = [review('No way to delete my account and my data.'), review('I uninstalled it last week.')];
   const [first] = chooseQuotes(reviews, { ...wanted, without: { themes: [], words: [] } }, 1);
   expect(first).toBe('I uninstalled it last week.');
+});
+
+test('what is left aside is named: its themes, or the subject where it is all of that', () => {
+  const left = (excluded: string[]): string =>
+    answer([
+      counted({
+        ask: ask({ topic: { ...topic(''), words: [] }, without: [topic('crashes')], by: 'theme', answerAs: 'list' }),
+        own: figure(60, 492),
+        excluded,
+        groups: [group('login problems', figure(40, 492))],
+        support: [{ kind: 'aside', figures: { figure: figure(90, 492) }, names: {} }],
+      }),
+    ]);
+  expect(left(['crashes', 'freezes'])).toMatch(
+    /What is left aside, crashes, freezes and blank screens, comes up in 90 of 492/u,
+  );
+  const billing = taxonomy.flatMap(({ id, group, polarity }) =>
+    group === 'billing' && polarity !== 'pos' ? [id] : [],
+  );
+  expect(left(billing)).toContain('What is left aside, the price and charges, comes up');
 });
 
 test('no clause about what is left out is quoted, whether it has a theme or not', () => {

@@ -74,6 +74,14 @@ const unreadSentences = ({ unread }: Pick<Plan, 'unread'>, speech: Speech): Sent
     ? [always(speech.say('unread', { words: speech.and(unread.map((words) => quotedWords(words, speech))) }))]
     : [];
 
+/** What is counted has no order: which reviews are the newest or the longest, a count does not tell. */
+const unsortedSentences = ({ read }: Plan, speech: Speech): Sentence[] => {
+  const words = [...new Set(read.flatMap((part) => (part.as === 'sort' ? [part.words] : [])))];
+  return words.length > 0
+    ? [always(speech.say('unsorted', { words: speech.and(words.map((each) => quotedWords(each, speech))) }))]
+    : [];
+};
+
 /** What is not answered of a question, a sentence for each reason. */
 export const notAnswered = ({ declined, unread }: Pick<Plan, 'declined' | 'unread'>, speech: Speech): string[] =>
   [...declined.map((each) => declinedSentence(each, false, speech)), ...unreadSentences({ unread }, speech)].map(
@@ -344,7 +352,7 @@ export const writeAnswer = (
   const isBounded = answered.some((each) => each.kind === 'fact' && each.wanted && isRatingBounded(each.apps));
   const left = isBounded ? plan.declined.flatMap(withoutBounded) : plan.declined;
   const declined = left.map((each) => declinedSentence(each, hasMoney, speech));
-  const unread = unreadSentences(plan, speech);
+  const unread = [...unreadSentences(plan, speech), ...unsortedSentences(plan, speech)];
   const apps = answered.flatMap((each) =>
     each.kind === 'counted' ? each.asked.about.apps.map(({ name }) => name) : [],
   );

@@ -188,6 +188,7 @@ export const beginning = ({ ask, onset, own, about, support }: CountedAsk, writi
     until: onset.until === null ? '' : speech.day(onset.until),
     does: does(ask.topic, onset.inside, reviewsOf(during, writing), speech),
     other: short(onset.outside, speech),
+    from: speech.day(onset.from),
   };
   const release = support.find(({ kind }) => kind === 'release')?.names;
   if (!release) return { verdict: speech.say(onset.until === null ? 'began' : 'began_ended', values), support: [] };

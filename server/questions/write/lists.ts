@@ -5,7 +5,7 @@ import type { CountedAsk, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { chanceOfPick, fewestReviews } from '../count/groups.ts';
 import { type AskText, mostNamed, namedGroups, type Writing } from './ask-text.ts';
-import { starsOf } from './numbers.ts';
+import { isSilence, nothingToCount, starsOf } from './numbers.ts';
 import type { Speech } from './speech.ts';
 import { aboutSame, flat } from './support.ts';
 import { average, does, excludedWords, isLikelyChance, partOf, reviewsOf, sentence, short, when } from './words.ts';
@@ -20,25 +20,13 @@ const asideWords = (asked: CountedAsk, speech: Speech): string => {
   return topics === '' ? '' : speech.say('aside', { topics });
 };
 
-/** That none of fewer reviews says something means nothing. */
-const fewestToJudge = 5;
-
 const nothingThere = (asked: CountedAsk, writing: Writing): AskText => {
   const { about, own, ask } = asked;
   const { speech } = writing;
-  const reviews = reviewsOf(about, writing);
-  if (own.of > 0 && own.of < fewestToJudge) {
-    const count = { n: speech.number(own.of), reviews: reviewsOf(about, writing, { count: own.of }) };
-    const there = speech.say('there_are', count, own.of === 1 ? 1 : undefined);
-    const rest = there.charAt(0).toLowerCase() + there.slice(1);
-    return { verdict: sentence(speech.say('colon', { head: speech.say('too_few'), rest }), speech), support: [] };
-  }
-  if (own.of > 0) {
-    const none = does(ask.topic, { reviews: 0, of: own.of }, reviews, speech);
-    return { verdict: sentence(`${none}${asideWords(asked, speech)}`, speech), support: [] };
-  }
-  const rest = speech.say('no_reviews', { reviews });
-  return { verdict: sentence(speech.say('colon', { head: speech.say('unclear'), rest }), speech), support: [] };
+  const nothing = { ...own, reviews: 0 };
+  if (isSilence({ ...asked, own: nothing })) return nothingToCount(asked, writing);
+  const none = does(ask.topic, nothing, reviewsOf(about, writing), speech);
+  return { verdict: sentence(`${none}${asideWords(asked, speech)}`, speech), support: [] };
 };
 
 /** The first group and what it is in. */
@@ -262,6 +250,12 @@ export const reasons = (asked: CountedAsk, writing: Writing): AskText => {
   };
 };
 
+/** Whether what to fix first is what the newest version has, as the top complaint is over. */
+export const isNextFirst = ({ ask, support }: CountedAsk): boolean => {
+  const complaints = support.find(({ kind }) => kind === 'incident')?.figures.complaints;
+  return ask.answerAs === 'advice' && complaints !== undefined && shareOf(complaints) >= hardlyAny;
+};
+
 /** What to build or fix first. */
 export const advice = (asked: CountedAsk, writing: Writing): AskText => {
   const { ask, own, about } = asked;
@@ -290,10 +284,12 @@ export const advice = (asked: CountedAsk, writing: Writing): AskText => {
       next: speech.theme(String(names.next)),
       nextPart: short(figures.next!, speech),
     };
-    const isMuch = shareOf(figures.next!) >= hardlyAny;
-    const said = ['not_urgent', isMuch ? 'fix_next' : 'little_left'] as const;
-    const [over_, left] = said.map((each) => flat(speech.say(each, values)));
-    return { verdict: isMuch ? left! : over_!, support: [isMuch ? over_! : left!], tells: ['incident'] };
+    const [came, fixNext, left] = (['came_with', 'fix_next', 'little_left'] as const).map((each) =>
+      flat(speech.say(each, values)),
+    ) as [string, string, string];
+    if (isNextFirst(asked)) return { verdict: fixNext, support: [capital(came)], tells: ['incident'] };
+    const verdict = speech.say('colon', { head: speech.say('not_urgent'), rest: came });
+    return { verdict, support: [left], tells: ['incident'] };
   }
   const phrase = polarity === 'wish' ? 'build' : polarity === 'bad' ? 'fix' : 'start';
   const next =

@@ -53,9 +53,30 @@ export const widenedSentence = ({ ask, reading, own, insteadOf }: CountedAsk, { 
   return [speech.say('widened', { n: speech.number(literal), topic, themes }, literal)];
 };
 
+/** Whether it is how many reviews say words that was asked, and others were counted: both numbers are the answer. */
+export const isCountedInstead = ({ ask, against, insteadOf }: CountedAsk): boolean =>
+  insteadOf !== null &&
+  !insteadOf.isTranslation &&
+  ask.by === undefined &&
+  against === null &&
+  (ask.measure === 'reviews' || ask.measure === 'share') &&
+  ask.answerAs !== 'yes_no' &&
+  ask.answerAs !== 'advice';
+
+/** How many say the words of the question, and how many what was counted in their place. */
+export const howManyInstead = ({ ask, about, own, insteadOf }: CountedAsk, writing: Writing): AskText => {
+  const { speech } = writing;
+  const said = { reviews: insteadOf!.said, of: own.of };
+  const unsaid = does({ ...insteadOf!.topic, match: 'word' }, said, reviewsOf(about, writing), speech);
+  const themes = speech.or((ask.topic?.words ?? []).map((words) => quotedWords(words, speech)));
+  const verdict = speech.say('unsaid_meant', { unsaid, part: short(own, speech), themes });
+  return { verdict: sentence(verdict, speech), support: [] };
+};
+
 /** What was counted in place of words that hardly any review says. */
-export const insteadSentence = ({ ask, insteadOf }: CountedAsk, speech: Speech, isKnown = false): string[] => {
-  if (!insteadOf || (insteadOf.isTranslation && !speech.isEnglish)) return [];
+export const insteadSentence = (asked: CountedAsk, speech: Speech, isKnown = false): string[] => {
+  const { ask, insteadOf } = asked;
+  if (!insteadOf || (insteadOf.isTranslation && !speech.isEnglish) || isCountedInstead(asked)) return [];
   const values = {
     n: speech.number(insteadOf.said),
     topic: quotedWords(insteadOf.topic.words.join(', '), speech),
@@ -64,9 +85,22 @@ export const insteadSentence = ({ ask, insteadOf }: CountedAsk, speech: Speech, 
   return [speech.say(isKnown ? 'counts_words' : 'instead', values, insteadOf.said)];
 };
 
-/** There are no reviews of what is asked about. */
-export const nothingToCount = ({ about }: CountedAsk, writing: Writing): AskText => {
+/** That none of fewer reviews says something means nothing. */
+const fewestToJudge = 5;
+
+/** Whether nothing is said in so few reviews that their silence means nothing. */
+export const isSilence = ({ about, own, other }: CountedAsk): boolean =>
+  own.reviews === 0 && own.of < fewestToJudge && ((other?.of ?? 0) === 0 || about.segment !== null);
+
+/** There are no reviews of what is asked about, or too few. */
+export const nothingToCount = ({ about, own }: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
+  if (own.of > 0) {
+    const count = { n: speech.number(own.of), reviews: reviewsOf(about, writing, { count: own.of }) };
+    const there = speech.say('there_are', count, own.of === 1 ? 1 : undefined);
+    const rest = there.charAt(0).toLowerCase() + there.slice(1);
+    return { verdict: sentence(speech.say('colon', { head: speech.say('too_few'), rest }), speech), support: [] };
+  }
   const rest = speech.say('no_reviews', { reviews: reviewsOf(about, writing) });
   return { verdict: sentence(speech.say('colon', { head: speech.say('unclear'), rest }), speech), support: [] };
 };

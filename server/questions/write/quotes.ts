@@ -6,6 +6,7 @@ import type { CountedAsk, Figure, Group } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { ofTopic } from '../count/groups.ts';
 import { type SaidOfSelf, saidOfSelf, wholeSubject } from '../count/topics.ts';
+import { isNextFirst } from './lists.ts';
 import quoting from './quoting.json' with { type: 'json' };
 import { isLikelyChance, isUnsaid, meantThemes } from './words.ts';
 
@@ -69,6 +70,9 @@ export const quotesWanted = (asked: CountedAsk): readonly (QuoteWanted & Pick<Qu
     const { after, before } = cause.figures;
     return wanted(shareOf(after!) > shareOf(before!) ? after! : before!, { themes, polarity: 'bad' });
   }
+  const over = asked.support.find(({ kind }) => kind === 'incident');
+  if (over && isNextFirst(asked))
+    return wanted(over.figures.next!, { themes: [String(over.names.next)], polarity: 'bad' });
   const [first, ...next] =
     ask.measure === 'change' && against ? groups.filter(({ chance }) => !isLikelyChance(chance)) : groups;
   if (byApp.length > 0 || (ask.by !== undefined && !first)) return [];

@@ -1,9 +1,10 @@
 import { plain } from '../../support/prose/untrusted.ts';
+import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import type { CountedAsk, Figure, Support, SupportKind } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import type { Writing } from './ask-text.ts';
 import type { Phrase, Speech } from './speech.ts';
-import { average, excludedWords, sentence, short, sideWords } from './words.ts';
+import { average, sentence, short, sideWords } from './words.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -29,6 +30,19 @@ const themeCounts = (figures: Support['figures'], speech: Speech): string =>
       speech.say('item', { theme: speech.theme(theme), n: speech.number(reviews) }),
     ),
   );
+
+/** All that is left aside: where it is all of a subject, by the subject. */
+const leftAside = ({ excluded }: CountedAsk, speech: Speech): string => {
+  const complaints = taxonomy.filter(({ polarity }) => polarity !== 'pos');
+  const wholes = [...Map.groupBy(complaints, ({ group }) => group)].filter(([, themes]) =>
+    themes.every(({ id }) => excluded.includes(id)),
+  );
+  const parts = complaints.filter(
+    ({ id, group }) => excluded.includes(id) && !wholes.some(([whole]) => whole === group),
+  );
+  // Names of themes have an “and” of their own.
+  return [...wholes.map(([group]) => speech.group(group)), ...parts.map(({ id }) => speech.theme(id))].join(', ');
+};
 
 /** Averages that differ less are about the same. */
 export const aboutSame = 0.2;
@@ -91,7 +105,7 @@ const writers: Record<SupportKind, (facts: Facts) => Line | readonly Line[]> = {
   inside: ({ figures, writing: { speech } }) => ['inside', { items: themeCounts(figures, speech) }],
   aside: ({ parts, asked, writing: { speech } }) => [
     'set_aside',
-    { topics: excludedWords(asked, speech), part: parts.figure! },
+    { topics: leftAside(asked, speech), part: parts.figure! },
   ],
   remaining: ({ figures, writing: { speech } }) => ['remaining', { items: themeCounts(figures, speech) }],
   wider: ({ parts, names, writing: { speech } }) => [

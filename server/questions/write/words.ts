@@ -171,6 +171,14 @@ const versionWords = (
     : say(phrase, { versions: and(versions.map(plain)) });
 };
 
+/** More apps are counted, not named. */
+const mostApps = 3;
+
+const appWords = (phrase: 'of_apps' | 'for_apps', { apps }: ResolvedScope, { say, and, number }: Speech): string =>
+  apps.length > mostApps
+    ? say(phrase === 'of_apps' ? 'of_many_apps' : 'for_many_apps', { n: number(apps.length) })
+    : say(phrase, { names: plain(and(apps.map(({ name }) => name))) });
+
 const peopleWords = (segment: Topic | null, speech: Speech): string => {
   if (!segment) return '';
   const person = personIn(segment, false);
@@ -191,10 +199,7 @@ export const reviewsOf = (scope: ResolvedScope, writing: Writing, { count = 2, w
   const { stars = [], versions = [], replied, countries, stores } = scope.where;
   const isElsewhere = countries !== undefined && countries !== usualCountries;
   const values = {
-    apps:
-      withApps || (writing.namesApps && scope.apps.length === 1)
-        ? speech.say('of_apps', { names: plain(speech.and(scope.apps.map(({ name }) => name))) })
-        : '',
+    apps: withApps || (writing.namesApps && scope.apps.length === 1) ? appWords('of_apps', scope, speech) : '',
     stars: stars.length > 0 ? speech.say('of_stars', { rating: ratingWords(stars, speech) }) : '',
     version: versions.length > 0 ? versionWords('of_version', versions, speech) : '',
     reply: replied === undefined ? '' : speech.say(replied ? 'replied' : 'unreplied'),
@@ -211,14 +216,14 @@ export const sideWords = (scope: ResolvedScope, other: ResolvedScope, writing: W
   const { versions, stars, stores, replied, countries } = scope.where;
   const differs = <Item>(own: Item | undefined, theirs: Item | undefined): own is Item =>
     own !== undefined && String(own) !== String(theirs);
-  if (areOtherApps(scope, other))
-    return speech.say('for_apps', { names: plain(speech.and(scope.apps.map(({ name }) => name))) });
+  if (areOtherApps(scope, other)) return appWords('for_apps', scope, speech);
   if (differs(versions, other.where.versions)) return versionWords('for_version', versions, speech);
   if (differs(stores, other.where.stores)) return storeWords(stores, speech);
   if (differs(replied, other.where.replied)) return speech.say(replied ? 'replied' : 'unreplied');
   if (differs(stars, other.where.stars)) return speech.say('of_stars', { rating: ratingWords(stars, speech) });
   if (differs(countries, other.where.countries)) return countryWords(countries, speech);
   if (differs(scope.segment?.words, other.segment?.words)) return peopleWords(scope.segment, speech);
+  if (other.segment && !scope.segment) return speech.say('by_everyone');
   return when(scope, writing);
 };
 

@@ -3,7 +3,16 @@ import type { AskText, Writing } from './ask-text.ts';
 import { changesByTheme } from './changes.ts';
 import { beginning, eachGroup, firstVersion, which, whichTopic } from './groups.ts';
 import { advice, listOfThemes, praiseAndComplaints, reasons, topOfEach } from './lists.ts';
-import { howMany, lowShare, nothingAsked, nothingToCount, repliesTo } from './numbers.ts';
+import {
+  howMany,
+  howManyInstead,
+  isCountedInstead,
+  isSilence,
+  lowShare,
+  nothingAsked,
+  nothingToCount,
+  repliesTo,
+} from './numbers.ts';
 import {
   changeOfCount,
   changeOfOpinions,
@@ -54,7 +63,8 @@ export const writeAsk: Tell = (counted, writing) => {
   const asked = counted.insteadOf ? { ...counted, ask: { ...counted.ask, topic: counted.insteadOf.topic } } : counted;
   const { by } = asked.ask;
   if (asked.byApp.length > 0) return topOfEach(asked, writing);
-  if (asked.own.of === 0 && (asked.other?.of ?? 0) === 0 && by !== 'app') return nothingToCount(asked, writing);
+  if (isSilence(asked) && by !== 'app') return nothingToCount(asked, writing);
+  if (isCountedInstead(counted)) return howManyInstead(counted, writing);
   const tell = by === undefined ? asOne(asked) : by === 'theme' ? byTheme(asked) : byGroup(asked);
   return tell(asked, writing);
 };

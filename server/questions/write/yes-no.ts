@@ -187,7 +187,9 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   const { speech } = writing;
   const unsaid = unsaidSentence(asked, writing);
   if (unsaid) return { verdict: unsaid, support: aloneSentence(asked, writing) };
-  const sign = own.reviews === 0 ? 'no' : isNearlyOver(asked) ? 'yes_over' : shareOf(own) < few ? 'few' : 'yes';
+  const isHardly = shareOf(own) < rare || (shareOf(own) < few && own.reviews === 1);
+  const some = isHardly ? 'hardly_any' : shareOf(own) < few ? 'few' : 'yes';
+  const sign = own.reviews === 0 ? 'no' : isNearlyOver(asked) ? 'yes_over' : some;
   const isOfStars = (about.where.stars?.length ?? 0) > 0;
   return {
     verdict: headed(sign, does(ask.topic, own, reviewsOf(about, writing), speech), speech),

@@ -50,12 +50,13 @@ const clausesAbout = (review: KnownReview, topic: MetricsTopic): readonly Saying
   );
 };
 
-const isIn = (review: KnownReview, { apps, since = '', until = '9', stars, versions }: MetricsScope): boolean =>
+const isIn = (review: KnownReview, { apps, since = '', until = '9', stars, versions, words }: MetricsScope): boolean =>
   (!apps || apps.includes(review.app)) &&
   review.day >= since &&
   review.day <= until &&
   (!stars || stars.includes(review.stars)) &&
-  (!versions || versions.includes(review.version));
+  (!versions || versions.includes(review.version)) &&
+  (!words || clausesAbout(review, { words }).length > 0);
 
 const isAbout = (review: KnownReview, topic: MetricsTopic | undefined): boolean => {
   if (!topic) return true;
@@ -149,16 +150,18 @@ const background: readonly KnownReview[] = subjects.flatMap((subject) =>
   ),
 );
 
+const apps = [
+  { name: 'Fernway', refs: ['apple:1', 'play:1'] },
+  { name: 'Quillmere', refs: ['apple:2'] },
+];
+
 export const contextOf = (reviews: readonly KnownReview[]): CountContext => ({
-  apps: [
-    { name: 'Fernway', refs: ['apple:1', 'play:1'] },
-    { name: 'Quillmere', refs: ['apple:2'] },
-  ],
+  apps,
   requested: 2,
   isOfKind: false,
   usualDays: 90,
   wishesIn: async () => [],
-  appsOfKind: async () => [],
+  appsOfKind: async () => apps,
   today,
   versions: [
     { version: '2.0', since: '2026-10-01' },

@@ -49,10 +49,13 @@ const subjectsIn = async (
 const clearlyMore = 1.25;
 
 /** Several of the themes are one subject: the price, charges and refunds. */
-const together: CountSupport = async ({ ask, about, against, groups, byApp }, context) => {
+const together: CountSupport = async ({ ask, about, against, groups, byApp, excluded }, context) => {
   if (ask.by !== 'theme' || ask.topic?.polarity !== 'bad' || against || byApp.length > 0) return null;
   const topic = metricsTopic(ask.topic, ask.without);
-  const [first, next] = await subjectsIn(groups, topic, about.where, context);
+  // What is left of a subject is not called as the whole.
+  const broken = new Set(excluded.map((theme) => groupOfTheme.get(theme)));
+  const whole = groups.filter(({ value }) => !broken.has(groupOfTheme.get(value)));
+  const [first, next] = await subjectsIn(whole, topic, about.where, context);
   const isMore = first !== undefined && first.figure.reviews >= clearlyMore * (groups[0]?.own.reviews ?? 0);
   if (!isMore || first.themes.length < 2 || first.figure.reviews < fewestToExplain) return null;
   return {

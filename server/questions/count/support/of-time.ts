@@ -1,5 +1,6 @@
 import { dayMs } from '../../../contract/domain/durations.ts';
 import type { MetricsScope, MetricsTopic } from '../../../contract/resources/reviews/metrics.ts';
+import { wilson } from '../../../metrics/counting/statistics/proportions.ts';
 import { plusDays } from '../../limits/days/calendar.ts';
 import type { CountContext, Figure } from '../counted.ts';
 import { added, chanceOfShares, figureOf, nothing, shareOf } from '../figures.ts';
@@ -41,13 +42,14 @@ const byVersion = async (scope: MetricsScope, said: MetricsTopic, { count, versi
 
 const clear = 0.01;
 
-/** What people complain about most in a version. */
-const topComplaint = async (version: string, of: number, { about, ask }: Asked, { count }: CountContext) => {
+/** What people complain about most in a version, and how many complain. */
+const complaintsIn = async (version: string, of: number, { about, ask }: Asked, { count }: CountContext) => {
   const topic = metricsTopic(ask.topic, ask.without) ?? {};
   const where = { ...about.where, versions: [version] };
-  const { cells } = await count({ where, topic, by: ['theme'], order: 'reviews', limit: 10 });
+  const { total, cells } = await count({ where, topic, by: ['theme'], order: 'reviews', limit: 10 });
   const top = cells.find(({ values: [theme] }) => theme?.polarity === 'neg' && theme.value !== 'leaving');
-  return top ? { theme: String(top.values[0]!.value), figure: { ...figureOf(top), of } } : null;
+  if (!top) return null;
+  return { theme: String(top.values[0]!.value), next: { ...figureOf(top), of }, complaints: figureOf(total) };
 };
 
 /** The version with clearly more than all others, and the newest one. */
@@ -55,7 +57,8 @@ const worstVersion = async (scope: MetricsScope, topic: MetricsTopic, context: C
   const versions = await byVersion(scope, topic, context);
   const [newest] = versions;
   const [peak] = versions.toSorted((one, other) => shareOf(other.figure) - shareOf(one.figure));
-  if (!newest || !peak || versions.length < 2) return null;
+  // A version with too few reviews to count may be the newest.
+  if (!newest || !peak || versions.length < 2 || newest.version !== context.versions[0]?.version) return null;
   const rest = versions
     .filter((each) => each !== peak)
     .map(({ figure }) => figure)
@@ -64,6 +67,10 @@ const worstVersion = async (scope: MetricsScope, topic: MetricsTopic, context: C
     chanceOfShares(peak.figure, rest) * versions.length < 0.05 && shareOf(peak.figure) > 2 * shareOf(rest);
   return isClear ? { peak, newest, rest } : null;
 };
+
+/** What is over is in fewer reviews than this of the newest version, even if more of those to come have it. */
+const hardlyAny = 0.1;
+const mostShareOf = ({ reviews, of }: Figure): number => wilson({ count: reviews, of })[1];
 
 /** The version that most of it is about, and the newest one. */
 const incident: CountSupport = async (asked, context) => {
@@ -77,11 +84,17 @@ const incident: CountSupport = async (asked, context) => {
   const { peak, newest, rest } = worst;
   if (peak === newest) return { figures: { peak: peak.figure, rest }, names: { version: peak.version } };
   const isOver =
-    chanceOfShares(newest.figure, peak.figure) < clear && 4 * shareOf(newest.figure) < shareOf(peak.figure);
+    chanceOfShares(newest.figure, peak.figure) < clear &&
+    4 * shareOf(newest.figure) < shareOf(peak.figure) &&
+    mostShareOf(newest.figure) < hardlyAny;
   const next =
-    isOver && ask.answerAs === 'advice' ? await topComplaint(newest.version, newest.figure.of, asked, context) : null;
+    isOver && ask.answerAs === 'advice' ? await complaintsIn(newest.version, newest.figure.of, asked, context) : null;
   return {
-    figures: { peak: peak.figure, newest: newest.figure, ...(next && { next: next.figure }) },
+    figures: {
+      peak: peak.figure,
+      newest: newest.figure,
+      ...(next && { next: next.next, complaints: next.complaints }),
+    },
     names: {
       version: peak.version,
       newest: newest.version,
