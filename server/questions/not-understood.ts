@@ -1,34 +1,49 @@
 import { appsOfKind } from '../apps/kinds/kind-of-app-phrase.ts';
 import type { Plan } from '../contract/resources/questions/plan.ts';
 import { listedOr } from '../support/prose/numbers.ts';
+import { languageOf } from '../tagging/words/language/languages.ts';
+import { notAnswered } from './write/answer.ts';
+import { speechIn } from './write/speech.ts';
 
 const longestWord = 40;
 
-/** Whether nothing of a plan answers its question: it has no asks, or only asks that no word of the question stands for. */
+/**
+ * Whether nothing of a plan answers its question: it has no asks, or only asks that no word of the question stands for. Who wants
+ * something written, such as a poem, asks nothing.
+ */
 export const isEmptyPlan = ({ asks, declined, unread, read }: Plan): boolean =>
-  declined.length === 0 && (asks.length === 0 || (unread.length > 0 && read.every(({ as }) => as === 'filler')));
+  declined.every(({ because }) => because === 'invented') &&
+  (asks.length === 0 || (unread.length > 0 && read.every(({ as }) => as === 'filler')));
 
 /**
- * What a question that nothing was made of is refused with.
+ * What a question that nothing was made of is refused with, in its language.
  * @param reword a question about a word that was not understood
  * @param examples questions that can be answered
  */
 export const notUnderstood = (
   question: string,
-  { unread }: Pick<Plan, 'unread'>,
+  { unread, declined }: Pick<Plan, 'unread' | 'declined'>,
   reword: (word: string) => string,
   examples: readonly string[],
 ): string => {
-  const [word] = unread
-    .filter((each) => each.length <= longestWord && each !== question)
-    .toSorted((one, other) => other.length - one.length);
+  const isWhole = (part: string): boolean => part.length >= question.normalize('NFKC').trim().length;
+  const words = unread.filter((each) => each.length <= longestWord && !isWhole(each));
+  const speech = speechIn(languageOf(question, null));
+  const refused = notAnswered({ declined, unread: speech.isEnglish ? [] : words }, speech);
+  if (!speech.isEnglish) return [...refused, speech.say('nothing')].join(' ');
+  const [word] = words.toSorted((one, other) => other.length - one.length);
   const unmade = word === undefined ? '' : ` Nothing was made of ${unread.map((each) => `“${each}”`).join(', ')}.`;
   const reworded = [...(word === undefined ? [] : [reword(word)]), ...examples].map((each) => `“${each}”`);
-  return `The question does not say what to count, or what to look up.${unmade} Ask for a number, a list, a reason or a comparison, as in ${listedOr(reworded)}.`;
+  const opening = refused.map((each) => `${each} `).join('');
+  return `${opening}The question does not say what to count, or what to look up.${unmade} Ask for a number, a list, a reason or a comparison, as in ${listedOr(reworded)}.`;
 };
 
 /** The same of an app of the request. @param names what its apps are called */
-export const appNotUnderstood = (question: string, plan: Pick<Plan, 'unread'>, names: readonly string[]): string =>
+export const appNotUnderstood = (
+  question: string,
+  plan: Pick<Plan, 'unread' | 'declined'>,
+  names: readonly string[],
+): string =>
   notUnderstood(question, plan, (word) => `How many reviews mention ${word}?`, [
     'What do people complain about?',
     'What do people ask for?',
@@ -36,7 +51,7 @@ export const appNotUnderstood = (question: string, plan: Pick<Plan, 'unread'>, n
   ]);
 
 /** The same of a kind of app. */
-export const kindNotUnderstood = (question: string, plan: Pick<Plan, 'unread'>, kind: string): string => {
+export const kindNotUnderstood = (question: string, plan: Pick<Plan, 'unread' | 'declined'>, kind: string): string => {
   const apps = appsOfKind(kind);
   return notUnderstood(question, plan, (word) => `How many reviews of ${apps} mention ${word}?`, [
     `What do people complain about in ${apps}?`,

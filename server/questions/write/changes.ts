@@ -1,5 +1,5 @@
 import { capital } from '../../support/prose/numbers.ts';
-import type { CountedAsk, Group } from '../count/counted.ts';
+import type { CountedAsk, Group, ResolvedScope } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { fewestReviews } from '../count/groups.ts';
 import { type AskText, mostNamed, type Writing } from './ask-text.ts';
@@ -129,9 +129,15 @@ const themesChanged = (asked: CountedAsk, writing: Writing): AskText => {
     support: [
       ...less,
       ...stars,
-      ...(rest.length > 0 ? [speech.say(areOtherApps(about, against) ? 'more_often' : 'rose_too', both(rest))] : []),
+      ...(rest.length > 0 ? [speech.say(isOverTime(about, against) ? 'rose_too' : 'more_often', both(rest))] : []),
     ],
   };
+};
+
+/** Whether the same reviews are compared with those of other days. */
+const isOverTime = (about: ResolvedScope, against: ResolvedScope): boolean => {
+  const whose = ({ where: { since: _, until: __, ...where } }: ResolvedScope): string => JSON.stringify(where);
+  return whose(about) === whose(against);
 };
 
 /** A change that several themes of one subject explain. */

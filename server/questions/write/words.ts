@@ -179,12 +179,16 @@ const appWords = (phrase: 'of_apps' | 'for_apps', { apps }: ResolvedScope, { say
     ? say(phrase === 'of_apps' ? 'of_many_apps' : 'for_many_apps', { n: number(apps.length) })
     : say(phrase, { names: plain(and(apps.map(({ name }) => name))) });
 
-const peopleWords = (segment: Topic | null, speech: Speech): string => {
+const peopleWords = (
+  segment: Topic | null,
+  speech: Speech,
+  phrase: 'with_words' | 'in_words' = 'with_words',
+): string => {
   if (!segment) return '';
   const person = personIn(segment, false);
   return person
     ? speech.say('by_people', { people: speech.people(person) })
-    : speech.say('with_words', { words: speech.or(segment.words.map((words) => quotedWords(words, speech))) });
+    : speech.say(phrase, { words: speech.or(segment.words.map((words) => quotedWords(words, speech))) });
 };
 
 /** A version is looked at as far back as it goes, which is not worth saying. */
@@ -222,7 +226,7 @@ export const sideWords = (scope: ResolvedScope, other: ResolvedScope, writing: W
   if (differs(replied, other.where.replied)) return speech.say(replied ? 'replied' : 'unreplied');
   if (differs(stars, other.where.stars)) return speech.say('of_stars', { rating: ratingWords(stars, speech) });
   if (differs(countries, other.where.countries)) return countryWords(countries, speech);
-  if (differs(scope.segment?.words, other.segment?.words)) return peopleWords(scope.segment, speech);
+  if (differs(scope.segment?.words, other.segment?.words)) return peopleWords(scope.segment, speech, 'in_words');
   if (other.segment && !scope.segment) return speech.say('by_everyone');
   return when(scope, writing);
 };
