@@ -26,6 +26,7 @@ import { supportOf } from './support/support-of.ts';
 import {
   literalTopic,
   metricsTopic,
+  polarityOf,
   proposalsFor,
   saidOfSelf,
   tellingWords,
@@ -62,17 +63,21 @@ const readTopic = async (
   context: CountContext,
 ): Promise<TopicReading | null> => {
   if (!topic || topic.words.length === 0) return null;
-  const literal = await context.count({
-    where: scope.where,
-    topic: literalTopic(topic),
-    by: [],
-    order: 'reviews',
-    limit: 1,
-  });
+  const countSaid = (polarity: MetricsTopic) =>
+    context.count({
+      where: scope.where,
+      topic: { ...literalTopic(topic), ...polarity },
+      by: [],
+      order: 'reviews',
+      limit: 1,
+    });
+  const literal = await countSaid({});
+  const said = topic.polarity === 'any' ? literal : await countSaid(polarityOf(topic));
   const isMeaning = topic.match === 'meaning';
   const isNone = literal.total.reviews === 0;
   return {
     literal: figureOf(literal.total),
+    said: said.total.reviews,
     themes: isMeaning ? await themesOf(topic, context) : [],
     alone: isNone ? await wordsAlone(topic, scope, context) : [],
   };

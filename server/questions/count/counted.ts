@@ -97,6 +97,8 @@ export interface Group {
 /** The reviews of a topic: those with its words, and the themes by which others were counted too. */
 export interface TopicReading {
   readonly literal: Figure;
+  /** How many of those that count have the words. */
+  readonly said: number;
   /** Ids of themes of which (nearly) every review counts. */
   readonly themes: readonly string[];
   /** Each word by itself, where no review has all of them. */

@@ -35,7 +35,8 @@ export const saidOfSelf = (words: readonly string[], whole = false): SaidOfSelf 
 
 const textOf = (topics: readonly Topic[]): string => topics.flatMap(({ words }) => words).join(', ');
 
-const polarityOf = ({ polarity }: Topic): Pick<MetricsTopic, 'polarity'> => (polarity === 'any' ? {} : { polarity });
+export const polarityOf = ({ polarity }: Topic): Pick<MetricsTopic, 'polarity'> =>
+  polarity === 'any' ? {} : { polarity };
 
 /** What happened is seldom called as the question calls it: “the price hike” is complaints about the price. */
 export const themesNamed = ({ words }: Pick<Topic, 'words'>): ThemeId[] => {

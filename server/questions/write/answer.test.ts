@@ -258,7 +258,7 @@ test('nothing that an author writes becomes a link or a mark of ours', () => {
 });
 
 test('what no review says is said to be so, and nothing is quoted for it', () => {
-  const reading = { literal: figure(0, 298), themes: ['crashes'], alone: [] };
+  const reading = { literal: figure(0, 298), said: 0, themes: ['crashes'], alone: [] };
   const own = { ...figure(11, 298), evidence: '/evidence' };
   const asked = counted({ ask: ask({ topic: { ...topic('family plan'), polarity: 'any' } }), own, reading });
   expect(answer([asked])).toBe('No: “family plan” is in none of 298 reviews from the last 90 days [reviews].');
@@ -276,7 +276,7 @@ test('how many say words, and how many say others that were counted in their pla
       counted({
         ask: ask({ topic: { ...lost, words: ['lost data', 'data loss'] }, measure: 'reviews', answerAs: 'number' }),
         own: figure(46, 1550),
-        reading: { literal: figure(40, 1550), themes: ['data_loss'], alone: [] },
+        reading: { literal: figure(40, 1550), said: 40, themes: ['data_loss'], alone: [] },
         insteadOf: { topic: lost, said: times, isTranslation: false },
       }),
     ]);
@@ -284,6 +284,25 @@ test('how many say words, and how many say others that were counted in their pla
     /^“lost notes” is in none of 1,550 .*; 46 of 1,550 \(3%\) are about “lost data” or “data loss”/u,
   );
   expect(said(2)).toMatch(/^“lost notes” is in 2 of 1,550/u);
+});
+
+test('a number of mentions is that of the words, and what is counted beside them has its own', () => {
+  const asked = (parts: Partial<ReviewAsk>, said: number, themes: string[]): string =>
+    answer([
+      counted({
+        ask: ask({ topic: topic('import', 'any'), measure: 'reviews', answerAs: 'number', ...parts }),
+        own: figure(25, 503),
+        reading: { literal: figure(13, 503), said, themes, alone: [] },
+      }),
+    ]);
+  expect(asked({}, 13, ['sync_backup'])).toMatch(
+    /^“import” is in 13 of 503 .*; another 12 of 503 \(2%\) are about problems with sync/u,
+  );
+  // Of the complaints, fewer have the word.
+  expect(asked({ topic: topic('import'), answerAs: 'yes_no' }, 4, ['sync_backup'])).toContain(
+    '4 of them say “import”; the others are about problems with sync',
+  );
+  expect(asked({ topic: topic('crash', 'any') }, 13, ['crashes'])).toMatch(/^25 of 503 .* talk about crash/u);
 });
 
 test('people of whom there are no reviews are compared with no one', () => {

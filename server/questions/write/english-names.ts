@@ -35,7 +35,7 @@ export const namedInEnglish = (answered: Answered): Answered => {
         ...(asideName && { without: [named(ask.without![0]!, asideName)] }),
       },
       // The name is no word that reviews could have or lack.
-      ...(topicName && { reading: { ...reading!, literal: own }, insteadOf: null }),
+      ...(topicName && { reading: { ...reading!, literal: own, said: own.reviews }, insteadOf: null }),
     },
   };
 };

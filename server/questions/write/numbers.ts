@@ -1,3 +1,4 @@
+import { fold } from '../../tagging/words/words.ts';
 import type { CountedAsk } from '../count/counted.ts';
 import type { AskText, Writing } from './ask-text.ts';
 import type { Speech } from './speech.ts';
@@ -43,14 +44,45 @@ export const aloneSentence = ({ reading }: CountedAsk, { speech }: Writing): str
   return items.length === 0 ? [] : [speech.say('alone', { items: speech.and(items) })];
 };
 
+/** The themes by which reviews count that do not have the words. */
+const themesBeside = ({ ask, reading, own, insteadOf }: CountedAsk): readonly string[] => {
+  const said = reading?.said ?? 0;
+  const isWidened = insteadOf === null && ask.topic?.match === 'meaning' && said > 0 && said < own.reviews;
+  return isWidened ? (reading?.themes ?? []) : [];
+};
+
+/** Whether these are called otherwise than the topic: of `import`, sync and backup, but not of `crash`, crashes. */
+export const isBesideWords = (asked: CountedAsk, { theme }: Speech): boolean => {
+  const [words, ...more] = asked.ask.topic?.words ?? [];
+  const themes = themesBeside(asked);
+  return (
+    words !== undefined &&
+    more.length === 0 &&
+    themes.length > 0 &&
+    themes.every((id) => !fold(theme(id)).includes(fold(words)))
+  );
+};
+
 /** How many of the counted reviews have the words, and what else was counted. */
-export const widenedSentence = ({ ask, reading, own, insteadOf }: CountedAsk, { speech }: Writing): string[] => {
-  const literal = reading?.literal.reviews ?? 0;
-  const isWidened = insteadOf === null && ask.topic?.match === 'meaning' && literal > 0 && literal < own.reviews;
-  if (!reading || !isWidened || reading.themes.length === 0) return [];
-  const topic = quotedWords(ask.topic!.words.join(', '), speech);
-  const themes = speech.and(reading.themes.slice(0, 2).map(speech.theme));
-  return [speech.say('widened', { n: speech.number(literal), topic, themes }, literal)];
+export const widenedSentence = (asked: CountedAsk, { speech }: Writing): string[] => {
+  const beside = themesBeside(asked);
+  if (beside.length === 0) return [];
+  const { said } = asked.reading!;
+  const topic = quotedWords(asked.ask.topic!.words.join(', '), speech);
+  const themes = speech.and(beside.slice(0, 2).map(speech.theme));
+  return [speech.say('widened', { n: speech.number(said), topic, themes }, said)];
+};
+
+/** How many have the words, and how many more what was counted beside them. */
+const saidAndMeant = (asked: CountedAsk, writing: Writing): string => {
+  const { ask, about, own } = asked;
+  const { speech } = writing;
+  const { said } = asked.reading!;
+  return speech.say('said_meant', {
+    said: does({ ...ask.topic!, match: 'word' }, { reviews: said, of: own.of }, reviewsOf(about, writing), speech),
+    part: short({ reviews: own.reviews - said, of: own.of }, speech),
+    themes: speech.and(themesBeside(asked).slice(0, 2).map(speech.theme)),
+  });
 };
 
 /** Whether it is how many reviews say words that was asked, and others were counted: both numbers are the answer. */
@@ -134,6 +166,8 @@ export const howMany = (asked: CountedAsk, writing: Writing): AskText => {
     const said = asCounted(asked, own, reviewsOf(withoutStars(about), writing), speech);
     return { verdict: sentence(said, speech), support: [] };
   }
+  if (ask.topic.polarity === 'any' && isBesideWords(asked, speech))
+    return { verdict: sentence(saidAndMeant(asked, writing), speech), support: [] };
   const stars =
     own.stars === null || own.reviews < 2 ? [] : [speech.say('they_average', { stars: speech.number(own.stars, 1) })];
   return {

@@ -3,7 +3,7 @@ import type { CountedAsk, ResolvedScope } from '../count/counted.ts';
 import { shareOf } from '../count/figures.ts';
 import { fewestOpinions, fewestReviews } from '../count/groups.ts';
 import type { AskText, Writing } from './ask-text.ts';
-import { aloneSentence, starsOf, unsaidSentence } from './numbers.ts';
+import { aloneSentence, isBesideWords, starsOf, unsaidSentence, widenedSentence } from './numbers.ts';
 import type { Phrase, Speech } from './speech.ts';
 import {
   asCounted,
@@ -193,7 +193,10 @@ export const saidAtAll = (asked: CountedAsk, writing: Writing): AskText => {
   const isOfStars = (about.where.stars?.length ?? 0) > 0;
   return {
     verdict: headed(sign, does(ask.topic, own, reviewsOf(about, writing), speech), speech),
-    support: isOfStars ? [] : starsOf(own, writing),
+    support: [
+      ...(isBesideWords(asked, speech) ? widenedSentence(asked, writing) : []),
+      ...(isOfStars ? [] : starsOf(own, writing)),
+    ],
   };
 };
 
