@@ -437,6 +437,8 @@ test.each([
   ['What do people complain about after 31 September 2026?', 'after 31 September 2026'],
   ['What do people complain about between 2026-13-45 and 2026-99-99?', 'between 2026-13-45 and 2026-99-99'],
   ['Worüber beschweren sich die Leute am 31.02.2026?', 'am 31.02.2026'],
+  ['What did people complain about from 20 to 10 September?', 'from 20 to 10 September'],
+  ['What broke on 31 April?', 'on 31 April'],
 ])('“%s” is asked of no other days, and the day that does not exist is unread', (question, said) => {
   const { asks, unread } = planOf(question);
   expect(unread).toEqual([said]);

@@ -2,10 +2,12 @@ import { stores } from '../../contract/domain/stores.ts';
 import { foldedPattern } from '../../tagging/words/sheet.ts';
 import { isNegation, isStopWord } from '../../tagging/words/stop-words.ts';
 import { heldAgainst } from '../limits/days/day-words.ts';
+import { readDays } from '../limits/days/read-days.ts';
 import { isNonsense } from './known-words.ts';
 import type { Comparison, WordLabel } from './learned/labels.ts';
 import { type Choices, type LabelledQuestion, plain } from './learned/unit.ts';
 import { newestVersionIn } from './time/newest-version.ts';
+import { readTimes } from './time/read-times.ts';
 
 /** Labels under which a word sets no limit and names no subject. */
 const open: ReadonlySet<WordLabel> = new Set(['filler', 'answerAs', 'measure', 'polarity', 'by', 'pick', 'stars']);
@@ -39,6 +41,54 @@ const withQuotes = (question: LabelledQuestion): LabelledQuestion => {
     });
   }
   return { ...question, labels: relabelled };
+};
+
+/** What compares a time with an earlier one. */
+const ofTimes: ReadonlySet<Comparison> = new Set(['versions', 'period', 'event', 'halves', 'trend', 'prior']);
+
+/** Places and times that are read plainly limit the reviews, though the network cannot read them or takes all of a time for a subject. */
+const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, scope, choices, context } = question;
+  if (choices.length !== 1 || context.finds) return question;
+  const relabelled = [...labels];
+  for (const { as, start, end } of scope.spans) {
+    const field = as === 'about.countries' ? 'countries' : as === 'about.period' ? 'period' : null;
+    const inside = [...words.keys()].filter((at) => words[at]!.start < end && words[at]!.end > start);
+    if (field === null || inside.length === 0) continue;
+    const isSubject =
+      field === 'period' &&
+      inside.every((at) => ['topic', 'topic+', 'filler'].includes(labels[at]!)) &&
+      inside.some((at) => labels[at] === 'topic') &&
+      labels[inside.at(-1)! + 1] !== 'topic+';
+    const isUnread =
+      inside.some((at) => labels[at] === 'unread') && inside.every((at) => ['unread', 'filler'].includes(labels[at]!));
+    if (isSubject || isUnread) for (const at of inside) relabelled[at] = field;
+  }
+  return { ...question, labels: relabelled };
+};
+
+/** `What broke on 31 April?`: of a time that cannot be, nothing is read, and no other time is taken for it. */
+const withImpossibleTimes = (question: LabelledQuestion): LabelledQuestion => {
+  const { words, labels, choices, scope, draft, context } = question;
+  const asked = [draft.sheet, context.today, draft.cues.language] as const;
+  const spans = scope.spans.filter(({ as }) => as === 'about.period');
+  if (spans.length === 0 || readTimes(...asked).periods.length > 0 || readDays(...asked).contradictions.length === 0)
+    return question;
+  const isIn = (at: number): boolean =>
+    spans.some(({ start, end }) => words[at]!.start < end && words[at]!.end > start);
+  return {
+    ...question,
+    labels: labels.map((label, at) => (isIn(at) ? 'unread' : label)),
+    choices: choices.map((chosen) =>
+      ofTimes.has(chosen.comparison) && chosen.comparison !== 'versions'
+        ? {
+            ...chosen,
+            comparison: 'none',
+            measure: chosen.measure === 'reviews.change' ? 'reviews.share' : chosen.measure,
+          }
+        : chosen,
+    ),
+  };
 };
 
 /** What is left out has words that say so; `reminders not firing` are reminders that fail. */
@@ -175,9 +225,6 @@ const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-/** What compares a time with an earlier one. */
-const ofTimes: ReadonlySet<Comparison> = new Set(['versions', 'period', 'event', 'halves', 'trend', 'prior']);
-
 /** `Since the last update`: what happened is that the newest version came out, whatever the words are taken for. */
 const withNewestVersion = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, units, draft, context } = question;
@@ -233,11 +280,15 @@ const withFoundWords = (question: LabelledQuestion): LabelledQuestion => {
 
 /** The labels of the network, where rules know better. */
 export const relabelled = (question: LabelledQuestion): LabelledQuestion =>
-  withFoundWords(
-    withNewestVersion(
-      withComparedTime(
-        withTimeHeldAgainst(
-          withLeaving(withOwnPolarity(withExclusions(withStores(withNonsense(withQuotes(question)))))),
+  withImpossibleTimes(
+    withFoundWords(
+      withNewestVersion(
+        withComparedTime(
+          withTimeHeldAgainst(
+            withLeaving(
+              withOwnPolarity(withExclusions(withStores(withPlainLimits(withNonsense(withQuotes(question)))))),
+            ),
+          ),
         ),
       ),
     ),
