@@ -506,3 +506,12 @@ test.each([
   });
   expect(ask!.topic?.words).toHaveLength(1);
 });
+
+test.each([
+  ['de', 'Was nervt die Leute in Großbritannien?', 'gb'],
+  ['es', '¿De qué se queja la gente en Corea del Sur?', 'kr'],
+  ['it', 'Di cosa si lamenta la gente in Marocco?', 'ma'],
+  ['pt', 'Do que as pessoas reclamam nos EUA?', 'us'],
+])('%s: “%s” is about the reviews of the country', (language, question, country) => {
+  expect(planOf(question, { language })).toMatchObject({ asks: [{ about: { countries: [country] } }], unread: [] });
+});

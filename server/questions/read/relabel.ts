@@ -61,7 +61,8 @@ const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
       inside.some((at) => labels[at] === 'topic') &&
       labels[inside.at(-1)! + 1] !== 'topic+';
     const isUnread =
-      inside.some((at) => labels[at] === 'unread') && inside.every((at) => ['unread', 'filler'].includes(labels[at]!));
+      inside.some((at) => labels[at] === 'unread' || labels[at] === field) &&
+      inside.every((at) => ['unread', 'filler', 'apps', field].includes(labels[at]!));
     if (isSubject || isUnread) for (const at of inside) relabelled[at] = field;
   }
   return { ...question, labels: relabelled };
