@@ -507,6 +507,11 @@ test.each([
   expect(ask!.topic?.words).toHaveLength(1);
 });
 
+test('the last update of another app is no version of ours', () => {
+  const { asks } = planOf('What do people complain about in Pulsepath since the last update?');
+  for (const { about } of asks) expect(about.period).not.toMatchObject({ event: { version: '5.4.1' } });
+});
+
 test.each([
   ['de', 'Was nervt die Leute in Großbritannien?', 'gb'],
   ['es', '¿De qué se queja la gente en Corea del Sur?', 'kr'],

@@ -228,9 +228,10 @@ const withComparedTime = (question: LabelledQuestion): LabelledQuestion => {
 
 /** `Since the last update`: what happened is that the newest version came out, whatever the words are taken for. */
 const withNewestVersion = (question: LabelledQuestion): LabelledQuestion => {
-  const { words, labels, units, draft, context } = question;
+  const { words, labels, units, draft, context, scope } = question;
   const said = context.versions.length > 0 && !context.finds ? newestVersionIn(draft.sheet.folded) : null;
-  if (said === null) return question;
+  // The versions that are known are those of the first app.
+  if (said === null || scope.apps.some(({ value }) => value !== context.apps[0])) return question;
   const isIn = (at: number, start: number, end: number): boolean => words[at]!.start < end && words[at]!.end > start;
   const first = words.findIndex((_, at) => isIn(at, said.from, said.to));
   const unit = question.choices[units[first]!] ? units[first]! : 0;

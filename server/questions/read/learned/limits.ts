@@ -74,7 +74,10 @@ export const eventIn = (ask: Ask | undefined): PlanEvent | null => {
 export const eventOf = (unit: Unit, { eventPolarity }: Choices): PlanEvent | null => {
   const words = unit.names('event');
   const [version] = unit.versions('period', 'versions', 'against', 'event');
-  const [newest] = unit.question.context.versions;
+  const { context, scope } = unit.question;
+  // The versions that are known are those of the first app.
+  const isOfFirst = scope.apps.every(({ value }) => value === context.apps[0]);
+  const newest = isOfFirst ? context.versions[0] : undefined;
   if (words.length > 0 && newest && (unit.isAll('event', 'newest') || unit.isNewestVersion))
     return { version: newest.version };
   // `Since 5.4.1 came out`.
