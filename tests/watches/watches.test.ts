@@ -281,6 +281,32 @@ test('a deleted watch is gone with its results and alerts', async () => {
   expect(await service.db.rows('select 1 from watch_results where watch_id = $1', [id])).toEqual([]);
 });
 
+test('several countries of an app are counted together, and one alone as it was before', async () => {
+  const inCountries = (countries: readonly string[]) => ({ ...stackvale, countries });
+  const both = await create({ target: inCountries(['us', 'gb', 'US']), schedule: '0 0 1 1 *' });
+  expect(both.target.countries).toEqual(['us', 'gb']);
+  await run(both.id);
+  const past = async (target: object) => {
+    const input = { name: 'Stackvale', target, rules: [{ type: 'one_star_spike' }] };
+    const { body } = await ask<{ reviews: number }>('POST', '/watch-backtest', input);
+    return body.reviews;
+  };
+  const [us, gb] = [await past({ ...stackvale, country: 'us' }), await past({ ...stackvale, country: 'gb' })];
+  expect(Math.min(us, gb)).toBeGreaterThan(0);
+  expect(await past(inCountries(['gb']))).toBe(gb);
+  expect(await past(inCountries(['us', 'gb']))).toBe(us + gb);
+  clock.pass(5 * dayMs);
+  await service.db.rows('delete from held_reads');
+  const { newReviews, examples } = await run(both.id);
+  expect(newReviews).toBeGreaterThan(0);
+  expect(examples.every(({ country }) => country === 'us' || country === 'gb')).toBe(true);
+  for (const target of [
+    { ...inCountries(['us']), country: 'us' },
+    { type: 'chart', store: 'apple', countries: ['us'] },
+  ])
+    expect((await ask('POST', '/watches', { name: 'Wrong', target })).status).toBe(400);
+});
+
 test('rules are tested on the past on file without creating anything, and say what they lack', async () => {
   const input = {
     name: 'Stackvale',

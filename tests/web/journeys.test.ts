@@ -27,6 +27,9 @@ test('an alert is written as a sentence, tested and priced before it is saved, c
     .getByText(/Needs 3 weeks of reviews on file, has 0\./)
     .first()
     .waitFor();
+  await page.getByRole('button', { name: 'United States', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Germany' }).check();
+  await page.getByRole('button', { name: '2 countries' }).click();
   await page.getByRole('combobox', { name: 'What' }).selectOption('rating_below');
   await page.getByRole('spinbutton', { name: 'Below' }).fill('4.9');
   await page.getByRole('textbox', { name: 'Name' }).fill('Mornings');
@@ -35,13 +38,15 @@ test('an alert is written as a sentence, tested and priced before it is saved, c
   await page.getByRole('button', { name: 'Check now (1 credit)' }).click();
   const found = page.getByRole('region', { name: 'What it found' });
   await found.getByRole('heading', { name: /is rated .* below 4\.9\./ }).waitFor();
-  const { body } = await call<{ watches: { name: string; rules: unknown[] }[] }>(
+  const { body } = await call<{ watches: { name: string; target: object; rules: unknown[] }[] }>(
     service.url,
     customer.key,
     'GET',
     '/api/v1/watches',
   );
-  expect(body.watches).toMatchObject([{ name: 'Mornings', rules: [{ type: 'rating_below', below: 4.9 }] }]);
+  expect(body.watches).toMatchObject([
+    { name: 'Mornings', target: { countries: ['us', 'de'] }, rules: [{ type: 'rating_below', below: 4.9 }] },
+  ]);
   // It is in the inbox, unread until it is marked read.
   await page.goto(`${service.url}/alerts`);
   await page.getByRole('link', { name: /^Unread/ }).waitFor();

@@ -4,10 +4,11 @@ import { ruleKey } from '../../alerts/watching/evaluate.ts';
 import { nextRun, runsPerMonth } from '../../alerts/watching/schedule.ts';
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 import { dayMs, daysBefore, hourMs } from '../../contract/domain/durations.ts';
+import { watchedCountries } from '../../contract/domain/watched-countries.ts';
 import { WatchBacktest } from '../../contract/resources/watches/watch-backtest.ts';
 import type { RuleType, WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { findAppHistory } from '../../market/app-history.ts';
-import { languageHint } from '../../reviews/ingest/language-hint.ts';
+import { watchedPlaces } from '../../reviews/ingest/watched-places.ts';
 import { toReview } from '../../reviews/windows/read-window.ts';
 import { coverageName } from '../../reviews/windows/window-notes.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -27,26 +28,32 @@ const weekMs = 7 * dayMs;
 const oneAtATime = atMost(1);
 
 /** What is stored of the reviews, ratings and ranks that checks of the app would have seen. */
-const readPast = async (db: Database, app: AppRef, country: string, from: number, now: number): Promise<StoredPast> => {
-  const language = app.store === 'apple' ? null : (languageHint({ askedLanguage: null, country }) ?? 'en');
+const readPast = async (
+  db: Database,
+  app: AppRef,
+  countries: readonly string[],
+  from: number,
+  now: number,
+): Promise<StoredPast> => {
   const filed = await reviewApp(db, app.store, app.appId);
-  const place = { ...app, at: 0, country, language };
+  const places = watchedPlaces(app, countries);
   const [coverage, rows, history] = await Promise.all([
-    filed && readCoverage(db, filed.appNo, coverageName(place)),
+    Promise.all(filed ? places.map((place) => readCoverage(db, filed.appNo, coverageName(place))) : []),
     filed
       ? windowReviews(db, {
           appNo: filed.appNo,
           from: new Date(from),
           to: new Date(now),
-          countries: app.store === 'apple' ? [country] : [],
-          languages: language === null ? [] : [language],
+          countries: app.store === 'apple' ? [...countries] : [],
+          languages: places.flatMap(({ language }) => language ?? []),
           nos: [],
           limit: mostReviews,
         })
       : [],
-    findAppHistory(db, app, null, { country, from: dayOf(from), to: dayOf(now), firstDay: dayOf(from) }),
+    findAppHistory(db, app, null, { country: countries[0]!, from: dayOf(from), to: dayOf(now), firstDay: dayOf(from) }),
   ]);
   const oldest = rows.at(-1)?.date.getTime() ?? now;
+  const covered = coverage.flatMap((each) => each?.since ?? []);
   return {
     ...app,
     title: filed?.title ?? history.title ?? app.appId,
@@ -54,7 +61,7 @@ const readPast = async (db: Database, app: AppRef, country: string, from: number
     version: null,
     reviews: rows.map((row) => toReview(app, row)),
     // Without coverage, reviews may be missing between those on file.
-    onFileSince: coverage ? Math.max(from, coverage.since, rows.length === mostReviews ? oldest : from) : now,
+    onFileSince: covered.length > 0 ? Math.max(from, ...covered, rows.length === mostReviews ? oldest : from) : now,
     scores: new Map(history.ratings.days.map(({ date, score }) => [date, score])),
     ranks: new Map(
       history.charts
@@ -114,7 +121,7 @@ export const backtestWatch = defineRoute({
   writes: false,
   run: async (input, { account, db, clock, signal }) => {
     const faults = watchFaults(input, account);
-    const { type, store, appId, country = 'us' } = input.target;
+    const { type, store, appId } = input.target;
     if (type !== 'app') {
       const message = 'Only a watch of type `app` can be tested on the past: leave out the test.';
       faults.push({ path: 'target.type', code: 'invalid', message });
@@ -122,7 +129,7 @@ export const backtestWatch = defineRoute({
     if (faults.length > 0 || !store || !appId) throw invalid(faults);
     const now = clock.now();
     const from = daysBefore(now, mostDays);
-    const past = await readPast(db, { store, appId }, country, from, now);
+    const past = await readPast(db, { store, appId }, watchedCountries(input.target), from, now);
     const weeks = Math.floor((now - past.onFileSince) / weekMs);
     const reasons = new Map(input.rules.map((rule) => [ruleKey(rule), whyNot(rule, past, weeks)]));
     const tested = input.rules.filter((rule) => reasons.get(ruleKey(rule)) === null);

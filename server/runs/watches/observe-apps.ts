@@ -8,8 +8,7 @@ import { dayMs } from '../../contract/domain/durations.ts';
 import type { PullRequest } from '../../contract/resources/reviews/pull-request.ts';
 import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import { compileFilter } from '../../metrics/filter/pull-filter.ts';
-import { languageHint } from '../../reviews/ingest/language-hint.ts';
-import type { Place } from '../../reviews/ingest/read-storefront.ts';
+import { watchedPlaces } from '../../reviews/ingest/watched-places.ts';
 import { filterOf } from '../../reviews/pulls/pull-record.ts';
 import { latestSnapshots } from '../../store/market/charts.ts';
 import { atMost } from '../../support/concurrency/at-most.ts';
@@ -70,14 +69,14 @@ const everything = (): boolean => true;
 
 /** Reads an app that is watched, with what its rules ask for. */
 export const observeWatchedApp = async (
-  { store, appId, country }: AppRef & { readonly country: string },
+  app: AppRef,
+  countries: readonly string[],
   rules: readonly WatchRule[],
   before: WatchState,
   tools: Tools,
 ): Promise<ObservedTarget> => {
-  const language = store === 'apple' ? null : (languageHint({ askedLanguage: null, country }) ?? 'en');
-  const app = { store, appId };
-  const places: Place[] = [{ ...app, at: 0, country, language }];
+  const places = watchedPlaces(app, countries);
+  const country = countries[0]!;
   const last = before.apps?.[appKey(app)];
   const seen = await observeApp({ app, places, country, before: last, keeps: everything }, tools);
   if (seen.failure) throw seen.failure;

@@ -5,6 +5,7 @@ import { toWatchResult } from '../../alerts/watching/to-result.ts';
 import { appStates, noRuleState, type WatchState } from '../../alerts/watching/watch-state.ts';
 import { appKey } from '../../contract/domain/app-ref.ts';
 import { hourMs } from '../../contract/domain/durations.ts';
+import { watchedCountries } from '../../contract/domain/watched-countries.ts';
 import { watchKind } from '../../contract/job-kinds/index.ts';
 import type { Alert } from '../../contract/resources/watches/alert.ts';
 import type { WatchChanged } from '../../contract/resources/watches/watch.ts';
@@ -71,7 +72,7 @@ const observe = (watch: WatchRow, before: WatchState, tools: Tools): Promise<Obs
   const { type, store = 'apple', appId = '', country = 'us', chart = 'top-free', genre, pull, research } = target;
   switch (type) {
     case 'app':
-      return observeWatchedApp({ store, appId, country }, rules, before, tools);
+      return observeWatchedApp({ store, appId }, watchedCountries(target), rules, before, tools);
     case 'chart':
       return observeWatchedChart({ store, country, chart, genre }, rules, before, tools);
     case 'pull':

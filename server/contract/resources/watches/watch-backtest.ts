@@ -21,7 +21,7 @@ export const WatchBacktest = z.object({
   from: z.iso.datetime().nullable().describe('The first check that was tested. Null when nothing is on file.'),
   to: z.iso.datetime().nullable().describe('The last one.'),
   checks: z.int().min(0),
-  reviews: z.int().min(0).describe('The reviews on file that the checks saw, of the watched country.'),
+  reviews: z.int().min(0).describe('The reviews on file that the checks saw, of the watched countries.'),
   weeksOnFile: z.int().min(0).describe('For how many whole weeks all reviews are on file.'),
   rules: z
     .array(

@@ -14,7 +14,7 @@ export type TargetType = (typeof targetTypes)[number];
 
 /** The fields that each type of target takes: those it needs, and those it may have. */
 export const targetFields = {
-  app: { needs: ['store', 'appId'], may: ['country'] },
+  app: { needs: ['store', 'appId'], may: ['country', 'countries'] },
   pull: { needs: ['pull'], may: [] },
   question: { needs: ['research'], may: [] },
   chart: { needs: ['store'], may: ['country', 'chart', 'genre'] },
@@ -45,6 +45,15 @@ export const watchTarget = z
     store: storeName.optional().describe('`app`, `chart`: the store.'),
     appId: text(1, 200).optional().describe('`app`: its id.'),
     country: countryCode('country').optional().describe('`app`, `chart`: the storefront; `us` if omitted.'),
+    countries: z
+      .array(countryCode('countries'))
+      .min(1)
+      .max(50)
+      .transform((codes) => [...new Set(codes)])
+      .optional()
+      .describe(
+        '`app`: the storefronts whose reviews count together; `country` alone if omitted. At Google Play, the languages of these countries. The rating in the store, places in charts and other apps’ versions are those of the first.',
+      ),
     chart: z.enum(chartNames).optional().describe('`chart`: which; `top-free` if omitted.'),
     genre: text(1, 100).optional().describe('`chart`: a genre by either store’s id or name; all if omitted.'),
     pull: pullRequest.optional().describe('`pull`: the body of `reviews.pull`.'),
@@ -63,11 +72,17 @@ export const watchTarget = z
       const message = `A target of type \`${target.type}\` takes only ${listed(takes)}: remove \`${name}\`.`;
       check.addIssue({ code: 'custom', path: [name], message, input: target });
     }
-    const { store, appId, country } = target;
+    const { store, appId, country, countries } = target;
     if (store && appId !== undefined) checkAppId({ store, appId }, check);
-    if (store && country !== undefined && storefronts.get(country)?.[store] === false) {
-      const message = `${storeTitlesAtStart[store]} is not available in \`${country}\`: use another \`country\`.`;
+    if (country !== undefined && countries !== undefined) {
+      const message = 'A target takes `country` or `countries`: name all of them in `countries`.';
       check.addIssue({ code: 'custom', path: ['country'], message, input: country });
+    }
+    for (const code of countries ?? (country === undefined ? [] : [country])) {
+      if (!store || storefronts.get(code)?.[store] !== false) continue;
+      const name = countries ? 'countries' : 'country';
+      const message = `${storeTitlesAtStart[store]} is not available in \`${code}\`: use another \`country\`.`;
+      check.addIssue({ code: 'custom', path: [name], message, input: code });
     }
   });
 
@@ -79,6 +94,7 @@ export const WatchTarget = z
     store: storeName.optional(),
     appId: z.string().optional(),
     country: z.string().optional(),
+    countries: z.array(z.string()).optional(),
     chart: z.enum(chartNames).optional(),
     genre: z.string().optional().describe('Left out where all genres are watched.'),
     pull: z.record(z.string(), z.unknown()).optional().describe('The body of `reviews.pull`, with defaults filled in.'),

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Output } from '../../../../client/types.ts';
+import { watchedCountries } from '../../../../server/contract/domain/watched-countries.ts';
 import { cellValue } from '../../metrics/metrics.ts';
 import { Answered } from '../../parts/states/answered.tsx';
 import { Skeleton } from '../../parts/states/skeleton.tsx';
@@ -107,7 +108,7 @@ const variantColumns: readonly Column<Tested>[] = [
   { title: 'Alerts', number: true, cell: ({ alerts }) => count(alerts.length) },
 ];
 
-/** The stars of the country's reviews by week, with the days on which the rules would have fired. */
+/** The stars of the watched reviews by week, with the days on which the rules would have fired. */
 const Weeks = ({
   target,
   alerts,
@@ -117,12 +118,12 @@ const Weeks = ({
   alerts: readonly PastAlert[];
   since: string;
 }) => {
-  const { store, appId, country = 'us' } = target;
+  const { store, appId } = target;
   const { data } = useQuery(
     ask('reviews.metrics', {
       where: {
         apps: [`${store}:${appId}`],
-        ...(store === 'apple' && { countries: [country] }),
+        ...(store === 'apple' && { countries: [...watchedCountries(target)] }),
         since: since.slice(0, 10),
       },
       by: ['week'],
@@ -170,7 +171,7 @@ export const BacktestView = ({ input }: { input: WatchInput }) => {
               )}
               <p className="soft small">
                 {data.from && data.to
-                  ? `${counted(data.checks, 'check')} from ${date(data.from)} to ${date(data.to)} over ${counted(data.reviews, 'review')} of this country; all are on file for ${counted(data.weeksOnFile, 'week')}.`
+                  ? `${counted(data.checks, 'check')} from ${date(data.from)} to ${date(data.to)} over ${counted(data.reviews, 'review')}; all are on file for ${counted(data.weeksOnFile, 'week')}.`
                   : 'Nothing of the past is on file yet.'}
               </p>
               {variants.length > 1 && (

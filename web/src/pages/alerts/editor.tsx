@@ -125,7 +125,7 @@ export const Editor = ({ target: given, name, watch, change, verb, onSave }: Pro
         {...{ target, name, rules }}
         canMove={!watch}
         onRules={setRules}
-        onCountry={(country) => setTarget({ ...target, country })}
+        onCountries={(countries) => setTarget({ ...target, country: undefined, countries })}
       />
       <BacktestView input={input} />
       <div className={style.two}>

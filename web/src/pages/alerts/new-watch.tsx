@@ -22,12 +22,14 @@ const Create = ({ target, name }: { target: Target; name: string }) => {
   return <Editor target={target} name={name} change={create} verb="Save alert" onSave={save} />;
 };
 
-const OfApp = ({ app: { store, appId }, country }: { app: AppRef; country: string | undefined }) => (
+const OfApp = ({ app: { store, appId }, country }: { app: AppRef; country: string[] | undefined }) => (
   <Answered
-    query={useQuery(ask('apps.get', { store, appId, country }))}
+    query={useQuery(ask('apps.get', { store, appId, country: country?.[0] }))}
     refusedTitle="Cannot create an alert for this app"
   >
-    {({ app }) => <Create target={{ type: 'app', store, appId, ...(country && { country }) }} name={app.title} />}
+    {({ app }) => (
+      <Create target={{ type: 'app', store, appId, ...(country && { countries: country }) }} name={app.title} />
+    )}
   </Answered>
 );
 

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { collectedStorefronts, storefronts } from '../../../../server/contract/domain/storefronts.ts';
+import { collectedStorefronts } from '../../../../server/contract/domain/storefronts.ts';
+import { watchedCountries } from '../../../../server/contract/domain/watched-countries.ts';
+import { byTitle } from '../../order.ts';
+import { CountrySelect } from '../../parts/apps/country-select.tsx';
 import { Button } from '../../parts/controls/button.tsx';
-import { place } from '../../words.ts';
+import { ask } from '../../service/api.ts';
+import { counted, place } from '../../words.ts';
+import { Several } from '../app/scope/pill.tsx';
 import style from './alerts.module.css';
 import { newRule, type Rule, ruleSentence, ruleSubjects, rulesFor, type Target } from './watch-words.ts';
 
@@ -140,22 +146,45 @@ interface Props {
   readonly rules: readonly Rule[];
   readonly canMove: boolean;
   onRules(rules: readonly Rule[]): void;
-  onCountry(country: string): void;
+  onCountries(countries: string[]): void;
 }
 
-const countries = [...new Set([...collectedStorefronts, ...storefronts.keys()])].map(
-  (code) => [code, place(code)] as const,
-);
+/** `Germany`, or `12 countries`. */
+const countriesWords = (codes: readonly string[]): string =>
+  codes.length === 1 ? place(codes[0]!) : counted(codes.length, 'country', 'countries');
+
+/** Any of the countries that are read of the app, or another one. */
+const Countries = ({ target, onChange }: { target: Target; onChange(countries: string[]): void }) => {
+  const { store, appId } = target;
+  const { data } = useQuery(ask('reviews.metrics', { where: { apps: [`${store}:${appId}`] } }));
+  const read = store === 'apple' ? (data?.coverage?.storefronts.map((each) => each.place) ?? []) : [];
+  const panel = read.length > 0 ? read : [...collectedStorefronts];
+  const chosen = watchedCountries(target);
+  const all = `all ${countriesWords(panel)}`;
+  const isAll = panel.length === chosen.length && panel.every((code) => chosen.includes(code));
+  const codes = [...new Set([...panel, ...chosen])].sort((one, other) => byTitle(place(one), place(other)));
+  return (
+    <Several
+      value={isAll ? all : countriesWords(chosen)}
+      options={codes.map((code) => [code, place(code)] as const)}
+      chosen={isAll ? undefined : chosen}
+      usual={all}
+      onChoose={(next) => onChange(next ?? panel)}
+    >
+      <CountrySelect label="Any country" value={chosen[0]!} onChange={(code) => onChange([code])} />
+    </Several>
+  );
+};
 
 /** Each rule as one sentence, with its choices in it. */
-export const Sentences = ({ target, name, rules, canMove, onRules, onCountry }: Props) => {
+export const Sentences = ({ target, name, rules, canMove, onRules, onCountries }: Props) => {
   const offered = rulesFor[target.type];
   const replace = (at: number, rule: Rule) => onRules(rules.with(at, rule));
   const where =
     target.type !== 'app' ? null : canMove ? (
-      <Pick label="Country" value={target.country ?? 'us'} options={countries} onChange={onCountry} />
+      <Countries target={target} onChange={onCountries} />
     ) : (
-      place(target.country ?? 'us')
+      countriesWords(watchedCountries(target))
     );
   const next = offered.find((type) => !rules.some((rule) => rule.type === type)) ?? offered[0];
   if (offered.length === 0 && rules.length === 0)
@@ -166,7 +195,7 @@ export const Sentences = ({ target, name, rules, canMove, onRules, onCountry }: 
         {rules.map((rule, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity, and their order does not change.
           <li key={`${at} ${rule.type}`}>
-            <p className={style.sentence}>
+            <div className={style.sentence}>
               {offered.includes(rule.type) && !rule.app ? (
                 <>
                   Alert me when{' '}
@@ -183,7 +212,7 @@ export const Sentences = ({ target, name, rules, canMove, onRules, onCountry }: 
               ) : (
                 `Alert me about ${ruleSentence(rule)}.`
               )}
-            </p>
+            </div>
             {rules.length > 1 && (
               <Button look="quiet" onClick={() => onRules(rules.toSpliced(at, 1))}>
                 Remove<span className="hidden"> rule {at + 1}</span>

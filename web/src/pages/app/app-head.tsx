@@ -124,7 +124,7 @@ export const AppHead = ({ answer }: { answer: Output<'apps.get'> | undefined }) 
           </p>
         </div>
         <div className={style.actions}>
-          <LinkButton to="/alerts/new" search={{ app: writeApp(app), country: search.country?.[0] }}>
+          <LinkButton to="/alerts/new" search={{ app: writeApp(app), country: search.country }}>
             Create alert
           </LinkButton>
           <Actions

@@ -55,7 +55,9 @@ export const Choices = <Value extends string>({ options, chosen, onChoose }: Cho
 );
 
 interface SeveralProps {
-  readonly label: string;
+  readonly label?: string;
+  /** Left out: the one that is chosen, or how many. */
+  readonly value?: string;
   /** Values and their names. */
   readonly options: readonly (readonly [string, string])[];
   /** Undefined: what `usual` says. */
@@ -66,11 +68,11 @@ interface SeveralProps {
 }
 
 /** Any number of many, or the usual ones. */
-export const Several = ({ label, options, chosen, usual, onChoose, children }: SeveralProps) => {
+export const Several = ({ label, value: said, options, chosen, usual, onChoose, children }: SeveralProps) => {
   const [first] = chosen ?? [];
   const only = chosen?.length === 1 && options.find(([value]) => value === first)?.[1];
   return (
-    <Pill label={label} value={chosen ? only || count(chosen.length) : usual}>
+    <Pill {...(label && { label })} value={said ?? (chosen ? only || count(chosen.length) : usual)}>
       <ul>
         <li>
           <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
