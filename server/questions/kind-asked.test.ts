@@ -28,7 +28,7 @@ test.each([
   ['What do people miss in rope guides?', 'rope guides'],
   ['What annoys users of rope guides?', 'rope guides'],
   ['What should a founder know before building a rope guide?', 'rope guide'],
-  ['Is there a gap in the market for rope guides?', 'rope guides'],
+  ['Is there a gap in the market for pottery logs?', 'pottery logs'],
   ['What are the complaints about ads in rope guides in Germany?', 'rope guides'],
   ['What do people in the United States expect from rope guides in 2026?', 'rope guides'],
   ['What is missing in marketing?', 'marketing'],

@@ -84,7 +84,7 @@ test('whether people hold an opinion is asked by the words for it, in any langua
 
 test('a limit that words leave out is turned around', () => {
   expect(planOf('What do people who did not get a reply say?').asks).toMatchObject([{ about: { replied: false } }]);
-  expect(planOf('Show me problems on every version except 5.4.0').asks).toMatchObject([
+  expect(planOf('What do people complain about on every version except 5.4.0?').asks).toMatchObject([
     { about: { versions: ['5.4.1', '5.3.1'] }, topic: { polarity: 'bad' } },
   ]);
 });

@@ -45,7 +45,7 @@ const isList = ({ measure, by, polarity, comparison, preset }: Choices): boolean
   preset === 'one' &&
   opinions.has(polarity) &&
   (measure === 'reviews.change'
-    ? comparison === 'prior' || comparison === 'halves'
+    ? comparison === 'prior' || comparison === 'halves' || comparison === 'event'
     : measure === 'reviews.share' && comparison === 'none');
 
 const turns = ['better', 'worse', 'up', 'down', 'getting', 'change', 'fix', 'recover'] as const;
@@ -75,14 +75,14 @@ const mentions: ReadonlySet<string> = new Set<Choices['measure']>([
   'reviews.sentiment',
 ]);
 
-/** Whether the choices are those of “does it drain the battery?”. */
+/** Whether the choices are those of “does it drain the battery?” or of “how many mention widgets?”. */
 const isMention = ({ measure, by, comparison, preset, pick, answerAs }: Choices): boolean =>
   mentions.has(measure) &&
   by === 'none' &&
   comparison === 'none' &&
   preset === 'one' &&
   pick === 'none' &&
-  answerAs === 'yes_no';
+  (answerAs === 'yes_no' || answerAs === 'number');
 
 /**
  * Whether rules vouch for a reading that the network is not certain of: it lists complaints, praise or wishes, or asks for a
@@ -103,8 +103,8 @@ export const isVouchedFor = (question: LabelledQuestion): boolean => {
     const isSaid = labels.includes('topic') || says(isOpinion);
     return isSaid && labels.includes('pick') && isAllRead(question, isOfPick);
   }
-  if (isMention(chosen) && labels.includes('topic') && says((word) => has(word, 'yesNo', 'anyone')))
-    return isAllRead(question, (word, label) => label === 'topic' || isOpinion(word));
+  if (isMention(chosen) && labels.includes('topic') && says((word) => has(word, 'yesNo', 'anyone', 'howMany')))
+    return isAllRead(question, (word, label) => label === 'topic' || isOpinion(word) || has(word, 'howMany'));
   const isOpinionSaid = opinions.has(chosen.polarity) ? says(isOpinion) : !says((word) => has(word, ...opinions));
   if (!isOpinionSaid) return false;
   if (isTurn(chosen)) {
@@ -192,10 +192,11 @@ const askedFor = { worth: ['reviews.sentiment', 'any'], badQuality: ['reviews.sh
 /** `Is it worth the money?`, `Do people think it costs too much?`: nothing is asked but whether people think so. */
 export const withOpinion = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, choices, context } = question;
-  const [chosen, ...others] = choices;
+  // The network may find nothing to choose, and decline it all.
+  const [chosen = usual, ...others] = choices;
   const tag = (['worth', 'badQuality'] as const).find((each) => words.filter((word) => has(word, each)).length > 1);
   // Who searches for an opinion wants to read it.
-  if (context.finds || !chosen || others.length > 0 || tag === undefined) return question;
+  if (context.finds || others.length > 0 || tag === undefined) return question;
   const isSaid = (word: QuestionWord): boolean => has(word, tag) && !has(word, 'bad');
   if (words.some((word) => has(word, 'which', 'howMany', 'share')) || !isAllRead(question, isSaid)) return question;
   const first = words.findIndex(isSaid);

@@ -66,7 +66,9 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
   const isOpen = choices.by === 'none' && choices.polarity !== 'none' && choices.preset === 'one';
   const topicWords =
     words.length === 0 &&
-    (isOpen || (inherits('topic') && (choices.by !== 'theme' || unit.says('pronoun') || unit.hasOnly('answerAs'))))
+    (isOpen ||
+      (inherits('topic') &&
+        ((choices.by !== 'theme' && !unit.says('people')) || unit.says('pronoun') || unit.hasOnly('answerAs'))))
       ? (before?.topic?.words ?? [])
       : words;
   // `Which app do people leave most, and why?` asks for no praise.
@@ -86,7 +88,9 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
   const isOfRating = choices.measure === 'reviews.change' && !hasTopic && choices.by === 'none';
   const turn = isOfRating ? turnIn(unit.asking) : null;
   const isOfStars = turn === 'better' || turn === 'worse' || (isOfRating && unit.says('rating'));
-  const asked = isOfStars ? 'reviews.stars' : choices.measure;
+  // `Which app has the happiest users?`
+  const isOfMood = choices.measure === 'reviews.sentiment' && !hasTopic && choices.pick !== 'none' && by !== 'theme';
+  const asked = isOfStars || isOfMood ? 'reviews.stars' : choices.measure;
   const [source, measure] = asked.split('.') as ['reviews', 'share'];
   const topic = hasTopic ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match) : undefined;
   const made: Ask = {
@@ -120,7 +124,8 @@ export const forEach = (unit: Unit, ask: Ask, earlier: readonly Ask[]): Ask[] =>
     return subjects.slice(0, mostEach).map((words) => ({ ...ask, topic: { ...ask.topic!, words } }));
   // `What do people like and dislike about each?`: the word holds for every list of the question.
   const isEach = allUnits(unit.question).some((each) => each.says('each'));
-  const isListed = unit.says('byApp', 'byVersion', 'byCountry', 'byStore');
+  // `Every version except 5.4.0` is one set of reviews.
+  const isListed = unit.says('byApp', 'byVersion', 'byCountry', 'byStore') && !unit.has('withoutCue');
   if (ask.by !== 'theme' || ask.against || !(isEach || isListed)) return [ask];
   const { about } = ask;
   if (!about.apps && !about.kind && context.apps.length > 1) about.apps = [...context.apps];

@@ -264,6 +264,7 @@ const replacedIn = (things: Things): Found | 'lost' => {
 
 /** `What do people want instead of ads?`: anything but these. */
 const withoutReplaced = (question: LabelledQuestion): LabelledQuestion | null => {
+  if (question.labels.includes('without')) return question;
   const things = new Things(question);
   const { instead, replaced } = things;
   const [chosen, ...others] = question.choices;

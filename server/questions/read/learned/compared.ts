@@ -56,10 +56,17 @@ const versionBefore = ({ versions }: QuestionContext, version: string | undefine
   return at >= 0 && versions[at + 1] ? [versions[at + 1]!.version] : [];
 };
 
+/** Words that name no group: `compared with everyone else`. */
+const comparing = ['cue:compare', 'cue:than', 'cue:people', 'cue:rest'];
+
 /** A piece of the question without words that say nothing alone: `than lecturers do`. */
 const said = ({ question: { draft, words } }: Unit, start: number, end: number): string => {
   const telling = words.filter(
-    (word) => word.start >= start && word.end <= end && !isStopWord(word.folded, draft.cues.language),
+    (word) =>
+      word.start >= start &&
+      word.end <= end &&
+      !isStopWord(word.folded, draft.cues.language) &&
+      !comparing.some((cue) => word.features.includes(cue)),
   );
   return telling.length === 0 ? '' : draft.written(telling[0]!.start, telling.at(-1)!.end);
 };
@@ -97,8 +104,6 @@ export const compared = (
   switch (comparison) {
     case 'none':
       return { about };
-    case 'rest':
-      return { about, against: 'rest' };
     case 'apps': {
       const said = unit.apps('against');
       const own = context.hasOwnApp ? context.apps[0] : undefined;
@@ -132,13 +137,16 @@ export const compared = (
         against: { countries: said.length > 0 ? said : others },
       };
     }
+    case 'rest':
     case 'segments': {
+      if (choices.comparison === 'rest' && !about.segment) return { about, against: 'rest' };
       // `Do runners complain more than in spring?` compares times, not groups.
       const period = unit.comparedPeriod();
       if (period) return { about, against: { period: other(period) } };
       const groups = unit.pieces('against').map(({ start, end }) => said(unit, start, end));
       const words = groups.filter((each) => each !== '');
-      return words.length === 0 ? { about } : { about, against: { segment: topicOf(words, 'any') } };
+      if (words.length > 0) return { about, against: { segment: topicOf(words, 'any') } };
+      return about.segment ? { about, against: 'rest' } : { about };
     }
     case 'period': {
       const both = unit.periods('period', 'against');

@@ -1,7 +1,7 @@
-"""Learns to label the words of questions: python learn.py EXAMPLES OUT [--folds] [--epochs N]
+"""Learns to label the words of questions: python learn.py EXAMPLES OUT [--folds] [--epochs N] [--start WEIGHTS]
 
 With --folds, each author's questions are labelled by a network that has seen none of them."""
-import json, math, sys, zlib
+import json, math, struct, sys, zlib
 import numpy as np, torch, torch.nn as nn, torch.nn.functional as F
 
 examples_file, out = sys.argv[1:3]
@@ -81,10 +81,25 @@ def tensors(examples):
     lengths = np.array([len(x['labels']) for x in examples]); because = np.array([x['because'] if x['because'] >= 0 else -100 for x in examples])
     return [torch.tensor(a, device=device) for a in (features, lengths, labels, units, choices, because)]
 
+def load(model, file):
+    """Starts from a file that write.py wrote."""
+    data = open(file, 'rb').read(); size = struct.unpack_from('<I', data)[0]; at = 4 + size
+    state = model.state_dict()
+    for table in json.loads(data[4:at])['tables']:
+        rows, columns, name = table['rows'], table['columns'], table['name']
+        units = np.frombuffer(data, '<f4', rows, at); at += 4 * rows
+        values = torch.tensor(np.frombuffer(data, np.int8, rows * columns, at).reshape(rows, columns) * units[:, None]); at += rows * columns
+        layer, *end = name.split('.')
+        if layer == 'table': state['table.weight'][:rows] = values; continue
+        part = '' if not end else ('_ih_l0' if end[1] == 'input' else '_hh_l0') + ('_reverse' if end[0] == 'back' else '')
+        state[f'{layer}.weight{part}'], state[f'{layer}.bias{part}'] = values[:, :-1].contiguous(), values[:, -1].contiguous()
+    model.load_state_dict(state)
+
 def learn(data, seed=0):
     torch.manual_seed(seed)
     features, lengths, labels, units, choices, because = data
     many = len(lengths); model = Reader().to(device)
+    if '--start' in sys.argv: load(model, option('--start', ''))
     per = math.ceil(many / size) + 1
     best = torch.optim.AdamW([{'params': [model.table.weight], 'weight_decay': 1e-4}, {'params': [p for n, p in model.named_parameters() if n != 'table.weight'], 'weight_decay': 0.01}], lr=rate)
     plan = torch.optim.lr_scheduler.OneCycleLR(best, rate, total_steps=epochs * per, pct_start=0.15)
