@@ -6,6 +6,13 @@ export interface AppVersion {
   readonly since: string;
 }
 
+/** The version that a question names: `5.4` is the first of 5.4.0 and 5.4.1, and without a name it is the newest. */
+export const versionNamed = (versions: readonly AppVersion[], name: string): AppVersion | undefined => {
+  if (name === '') return versions[0];
+  const isOf = ({ version }: AppVersion): boolean => version.startsWith(`${name}.`);
+  return versions.find(({ version }) => version === name) ?? versions.findLast(isOf);
+};
+
 /** What is known when a question is read. Nothing here is a limit of the plan until the question's words make it one. */
 export interface QuestionContext {
   /** The names of the apps of the request, the one asked about first. */

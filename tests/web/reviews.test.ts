@@ -130,6 +130,19 @@ test('a sentence is searched for, its parts are left out by a press, and the bar
   await page.close();
 });
 
+test('a time since a version is read as days, and can be left out', async () => {
+  const page = await visit(`/reviews?q=${encodeURIComponent('crashes in Tidebook since version 5.4')}`);
+  const { reading, totals } = await listed('q=crashes+in+Tidebook+since+version+5.4&limit=0');
+  const all = await listed('q=crashes+in+Tidebook&limit=0');
+  expect(reading.since).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(totals.candidates).toBeLessThan(all.totals.candidates);
+  await expect.poll(() => figure(page, 'Reviews').textContent()).toMatch(new RegExp(`^${totals.matched}\\b`));
+  await page.getByRole('button', { name: /^Written:/ }).click();
+  await page.waitForURL(/without=/);
+  await expect.poll(() => figure(page, 'Reviews').textContent()).toMatch(new RegExp(`^${all.totals.matched}\\b`));
+  await page.close();
+});
+
 test('the reviews of an app are filtered by pressing a theme and a country, without a count of other apps', async () => {
   const { appleId } = plantedApp('tidebook');
   const page = await visit(`/apps/apple/${appleId}?tab=reviews`);

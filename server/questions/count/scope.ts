@@ -4,6 +4,7 @@ import type { Period, Scope } from '../../contract/resources/questions/plan.ts';
 import type { MetricsScope } from '../../contract/resources/reviews/metrics.ts';
 import { isClear } from '../../metrics/counting/statistics/proportions.ts';
 import { fold } from '../../tagging/words/words.ts';
+import { versionNamed } from '../context.ts';
 import { plusDays } from '../limits/days/calendar.ts';
 import {
   type AskedApp,
@@ -61,7 +62,7 @@ const daysOf = async (
     return { since: period.since ?? plusDays(period.until ?? today, -yearDays), until: period.until ?? null };
   const { event, side } = period;
   if ('version' in event) {
-    const version = event.version === '' ? versions[0] : versions.find((each) => each.version === event.version);
+    const version = versionNamed(versions, event.version);
     if (!version) throw new Uncountable('no_event', event.version);
     return sideOf(side, version.since, today);
   }

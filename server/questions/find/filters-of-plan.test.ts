@@ -87,6 +87,23 @@ describe('an ask becomes the filters that it names', () => {
     expect(events).toEqual(['after price rise']);
   });
 
+  test('a time before or after a version is days where its release is known; `5.4` is the first of 5.4.0 and 5.4.1', () => {
+    const versions = [
+      { version: '5.4.1', since: '2026-10-23' },
+      { version: '5.4.0', since: '2026-09-11' },
+      { version: '5.3.1', since: '2026-07-24' },
+    ];
+    const daysOf = (side: 'before' | 'after', version: string) => {
+      const { parts, events } = filtersOfPlan(planOf([listing({ period: { side, event: { version } } })]), versions);
+      return [parts[0]!.since, parts[0]!.until, events];
+    };
+    expect(daysOf('after', '5.4')).toEqual(['2026-09-11', null, []]);
+    expect(daysOf('after', '5.4.1')).toEqual(['2026-10-23', null, []]);
+    expect(daysOf('after', '')).toEqual(['2026-10-23', null, []]);
+    expect(daysOf('before', '5.4')).toEqual([null, '2026-09-10', []]);
+    expect(daysOf('after', '6')).toEqual([null, null, ['after version 6']]);
+  });
+
   test('a number of reviews is a limit, a number of themes is none', () => {
     expect(filtersOfPlan(planOf([listing({}, { limit: 50 })])).limit).toBe(50);
     expect(filtersOfPlan(planOf([listing({}, { limit: 5, by: 'theme' })])).limit).toBeNull();

@@ -1,6 +1,8 @@
 import type { Store } from '../../contract/domain/stores.ts';
 import type { Ask, Declined, Period, Plan, Scope, Topic } from '../../contract/resources/questions/plan.ts';
 import { fold } from '../../tagging/words/words.ts';
+import { type AppVersion, versionNamed } from '../context.ts';
+import { plusDays } from '../limits/days/calendar.ts';
 
 /** Reviews to be found. Null and empty lists: any. */
 export interface FindPart {
@@ -27,15 +29,32 @@ export interface FindFilters {
   readonly limit: number | null;
   readonly declined: readonly Declined[];
   readonly unread: readonly string[];
-  /** Times before or after something, which reviews are not filtered by. */
+  /** Times before or after something of which no day is known, so reviews are not filtered by them. */
   readonly events: readonly string[];
 }
 
 export const anyTopic: Topic = { words: [], match: 'meaning', polarity: 'any' };
 
-const isEvent = (period: Period): period is Extract<Period, { side: string }> => 'side' in period;
+type EventPeriod = Extract<Period, { side: string }>;
+type DaysPeriod = Exclude<Period, EventPeriod>;
 
-const eventInWords = ({ side, event }: Extract<Period, { side: string }>): string =>
+const isEvent = (period: Period): period is EventPeriod => 'side' in period;
+
+/** A plan whose times before or after a known version are days. */
+const withReleases = (plan: Plan, versions: readonly AppVersion[]): Plan => {
+  const daysOfEvent = (period: Period): Period => {
+    const version = isEvent(period) && 'version' in period.event && versionNamed(versions, period.event.version);
+    if (!isEvent(period) || !version) return period;
+    return period.side === 'after' ? { since: version.since } : { until: plusDays(version.since, -1) };
+  };
+  const asks = plan.asks.map((ask) => {
+    const { period } = ask.about;
+    return period ? { ...ask, about: { ...ask.about, period: daysOfEvent(period) } } : ask;
+  });
+  return { ...plan, asks };
+};
+
+const eventInWords = ({ side, event }: EventPeriod): string =>
   `${side} ${'version' in event ? `version ${event.version}` : event.words.join(', ')}`;
 
 const low = [1, 2];
@@ -62,7 +81,7 @@ const appsOf = ({ about, against }: Ask): string[] => {
 };
 
 /** Both of two times that are compared, if the question names any: a trend has days that the question does not name. */
-const daysOf = ({ about, against }: Ask, { read }: Plan): Extract<Period, { since?: unknown }> => {
+const daysOf = ({ about, against }: Ask, { read }: Plan): DaysPeriod => {
   const other = against === undefined || against === 'rest' ? undefined : against.period;
   const [own, earlier] = [about.period, other].map((period) => (period && !isEvent(period) ? period : {}));
   if (other === undefined) return own!;
@@ -153,8 +172,9 @@ const limitOf = ({ asks }: Plan): number | null =>
   asks.find(({ limit, measure, by }) => limit !== undefined && measure === 'reviews' && by === undefined)?.limit ??
   null;
 
-/** Which reviews a plan asks for, whatever it would count of them. */
-export const filtersOfPlan = (plan: Plan): FindFilters => {
+/** Which reviews a plan asks for, whatever it would count of them. @param versions of the app that it names, the newest first */
+export const filtersOfPlan = (asked: Plan, versions: readonly AppVersion[] = []): FindFilters => {
+  const plan = withReleases(asked, versions);
   const { asks, declined, unread } = plan;
   return {
     parts: withoutWider(distinct(asks.map((ask, at) => partOf(ask, plan, at)))).filter(

@@ -8,7 +8,7 @@ import { sentenceLanguage } from '../../tagging/subjects/sentence-language.ts';
 import { blot, blotOut, isUnspaced, restOf, type Sheet, sheetOf } from '../../tagging/words/sheet.ts';
 import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { type Word, wordsOf } from '../../tagging/words/words.ts';
-import type { QuestionContext } from '../context.ts';
+import type { AppVersion, QuestionContext } from '../context.ts';
 import { saidOfSelf } from '../count/topics.ts';
 import { readDays } from '../limits/days/read-days.ts';
 import { homeOf } from '../limits/places/place-words.ts';
@@ -44,6 +44,8 @@ export interface FindRead<App> {
   readonly loose: readonly string[];
   /** Days and ratings that cannot be. */
   readonly contradictions: readonly string[];
+  /** Times before or after something of which no day is known. */
+  readonly events: readonly string[];
 }
 
 export interface FindContext<App extends NamedApp> {
@@ -52,17 +54,23 @@ export interface FindContext<App extends NamedApp> {
   readonly book: NameBook<App>;
   /** Words of it that were found out to mean an app. */
   readonly guessed?: GuessedNames<App>;
+  /** Of the app that it names, the newest first. */
+  readonly versions?: readonly AppVersion[];
   /** The reader of questions. */
   readonly read?: (question: string, context: QuestionContext) => Plan;
 }
 
-const contextOf = (names: FindNames<unknown>, today: string, language: string): QuestionContext => ({
+const contextOf = (
+  names: FindNames<unknown>,
+  { today, versions = [] }: Pick<FindContext<NamedApp>, 'today' | 'versions'>,
+  language: string,
+): QuestionContext => ({
   apps: writtenNames(names),
   hasOwnApp: false,
   otherApps: [],
   stores: ['apple', 'play'],
   today,
-  versions: [],
+  versions,
   usual: null,
   finds: true,
   language: spoken(language),
@@ -196,10 +204,14 @@ const withKind = (part: FindPart, sheet: Sheet, book: NameBook<NamedApp>): FindP
 };
 
 /** What of a sentence is read as a question, and what is known then. */
-const asQuestion = (query: string, names: FindNames<unknown>, today: string) => {
+const asQuestion = (
+  query: string,
+  names: FindNames<unknown>,
+  known: Pick<FindContext<NamedApp>, 'today' | 'versions'>,
+) => {
   // A length is of the reviews, never their topic.
   const { minLength, sheet } = readOrder(names.sheet);
-  const context = contextOf(names, today, languageOf(names.sheet));
+  const context = contextOf(names, known, languageOf(names.sheet));
   return { question: minLength === null ? query : restOf(sheet), context };
 };
 
@@ -208,18 +220,18 @@ export const findQuestion = <App extends NamedApp>(
   query: string,
   { today, book, guessed = noNames }: FindContext<App>,
 ): { readonly question: string; readonly context: QuestionContext } =>
-  asQuestion(query, namesIn(query, book, guessed), today);
+  asQuestion(query, namesIn(query, book, guessed), { today });
 
 /** Reads a sentence that asks for reviews as a question is read, with the apps of a book that it names. */
 export const readFind = <App extends NamedApp>(
   query: string,
-  { today, book, guessed = noNames, read = readQuestion }: FindContext<App>,
+  { today, book, guessed = noNames, versions = [], read = readQuestion }: FindContext<App>,
 ): FindRead<App> => {
   const names = namesIn(query, book, guessed);
   const language = languageOf(names.sheet);
-  const { question, context } = asQuestion(query, names, today);
+  const { question, context } = asQuestion(query, names, { today, versions });
   const plan = read(question, context);
-  const filters = filtersOfPlan(plan);
+  const filters = filtersOfPlan(plan, versions);
   const open = withoutFields(names.sheet, plan, scopeFields);
   const isDeclined = filters.parts.length === 0 && filters.declined.length > 0;
   const isOpen = ({ topic, ...limits }: FindPart): boolean =>
@@ -291,5 +303,6 @@ export const readFind = <App extends NamedApp>(
     parts: parts.map(readingOf),
     loose: wordsOf(common.rest).map(({ folded }) => folded),
     contradictions,
+    events: filters.events,
   };
 };

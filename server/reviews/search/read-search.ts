@@ -13,6 +13,7 @@ import { saidOfSelf } from '../../questions/count/topics.ts';
 import type { FindReading } from '../../questions/find/find-reading.ts';
 import { excludedGroups, exclusionOf } from '../../questions/topic/exclusion.ts';
 import { planLiterals } from '../../questions/topic/plan-literals.ts';
+import type { Database } from '../../store/engine/database.ts';
 import type { Searcher } from '../index/searcher.ts';
 import { type SearchGiven, withGiven } from './given-filters.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
@@ -116,14 +117,14 @@ const seek = async (tools: SearchTools, reading: Reading, given: SearchGiven): P
 
 /** Reads a sentence and plans how it is searched for. */
 export const readSearch = async (
-  tools: SearchTools,
+  tools: SearchTools & { readonly db: Database },
   known: KnownApps,
   query: string,
   given: SearchGiven,
   today: string,
 ): Promise<ReadSearch> => {
   const countTerms = (terms: readonly string[]) => tools.searcher.termCounts(terms, tools.signal);
-  const { whole, parts, maybe } = await readWithNames(countTerms, known, query, today);
+  const { whole, parts, maybe } = await readWithNames(tools.db, countTerms, known, query, today);
   const reading = withGiven(whole, given);
   const asked = parts.map((part) => withGiven(part, given));
   const isNothing = asked.length === 0 && !reading.asksForReviews;

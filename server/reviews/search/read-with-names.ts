@@ -1,8 +1,10 @@
 import { type GuessedNames, noNames } from '../../apps/names/app-names.ts';
 import { isEverydayName, type NameBook, type NamedApp } from '../../apps/names/name-book.ts';
 import { type FindRead, readFind } from '../../questions/find/find-reading.ts';
+import type { Database } from '../../store/engine/database.ts';
 import { isAskedFor } from '../../tagging/subjects/subjects.ts';
 import { type CountTerms, countWords } from '../index/searcher.ts';
+import { versionsOnFile } from '../on-file/versions-on-file.ts';
 import type { KnownApp, KnownApps } from './known-apps.ts';
 
 interface MissedNames<App> {
@@ -58,11 +60,26 @@ export interface ReadWithNames extends FindRead<KnownApp> {
 
 /**
  * Reads a sentence with the apps on file, and once more when a word of it that hardly a review has turns out to be the name
- * of one of them, begun or misspelt.
+ * of one of them, begun or misspelt, or when it names a time by a version of one.
  */
 export const readWithNames = async (
+  db: Database,
   countTerms: CountTerms,
   { book }: KnownApps,
+  query: string,
+  today: string,
+): Promise<ReadWithNames> => {
+  const read = await readNames(countTerms, book, query, today);
+  const { events, guessed, whole } = read;
+  if (events.length === 0 || whole.apps.length !== 1) return read;
+  const ofApps = await Promise.all(whole.apps[0]!.apps.map((app) => versionsOnFile(db, app)));
+  const versions = ofApps.find(({ length }) => length > 0) ?? [];
+  return { ...read, ...readFind(query, { today, book, guessed, versions }) };
+};
+
+const readNames = async (
+  countTerms: CountTerms,
+  book: NameBook<KnownApp>,
   query: string,
   today: string,
 ): Promise<ReadWithNames> => {

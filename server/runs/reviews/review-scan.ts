@@ -87,7 +87,7 @@ export const reviewScan = defineRun(reviewScanKind, {
     const countTerms: CountTerms = (terms) => searcher.termCounts(terms, signal);
     progress({ stage: 'reading', message: 'Reading the sentence', done: 0, total: 2 });
     const known = await knownApps(db);
-    const onFile = await readWithNames(countTerms, known, query, today);
+    const onFile = await readWithNames(db, countTerms, known, query, today);
     const named = { today, book: known.book, guessed: onFile.guessed };
     const { question, context } = findQuestion(query, named);
     const { plan, byModel, notes } = await planQuestion({ model, signal }, question, context);

@@ -7,10 +7,9 @@ import { namesInPlans } from '../../../questions/apps-in-plans.ts';
 import type { AppVersion, QuestionContext } from '../../../questions/context.ts';
 import { usualDays } from '../../../questions/limits/days/calendar.ts';
 import { playLanguagesOf } from '../../../reviews/ingest/language-hint.ts';
+import { versionsOnFile } from '../../../reviews/on-file/versions-on-file.ts';
 import { readWindow } from '../../../reviews/windows/read-window.ts';
-import { versionsOf } from '../../../store/market/app-versions.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
-import { versionsFirstSeen } from '../../../store/reviews/window-reviews.ts';
 import { allOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
 import { createAsker, homeStorefront } from '../../subject/store-asker.ts';
@@ -92,25 +91,13 @@ export const contextOf = async (
 /** How many of the newest reviews are read for the recent versions of an app. */
 const newestRead = 200;
 
-/** The versions that reviews name, the newest first, with the day of release, or the first day with a review. */
+/** The versions of an app; where no review of it is on file, its newest ones are read first. */
 const versionsIn = async (tools: Tools, { refs: [ref], home }: ListedApp): Promise<AppVersion[]> => {
   const { db, clock, signal } = tools;
-  const seenIn = async (): Promise<Map<string, number>> => {
-    const filed = await reviewApp(db, ref.store, ref.appId);
-    return filed ? versionsFirstSeen(db, filed.appNo) : new Map();
-  };
-  const onFile = await seenIn();
-  if (onFile.size === 0) {
-    const to = clock.now();
-    const bounds = { from: daysBefore(to, usualDays), to, country: home, languages: languagesIn([home]), signal };
-    await readWindow(tools, ref, { ...bounds, most: newestRead });
-  }
-  const seen = onFile.size === 0 ? await seenIn() : onFile;
-  const released = new Map((await versionsOf(db, ref)).map(({ version, releasedAt }) => [version, releasedAt]));
-  return [...seen]
-    .map(([version, at]) => ({
-      version,
-      since: (released.get(version) ?? new Date(at)).toISOString().slice(0, 10),
-    }))
-    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+  const onFile = await versionsOnFile(db, ref);
+  if (onFile.length > 0) return onFile;
+  const to = clock.now();
+  const bounds = { from: daysBefore(to, usualDays), to, country: home, languages: languagesIn([home]), signal };
+  await readWindow(tools, ref, { ...bounds, most: newestRead });
+  return versionsOnFile(db, ref);
 };

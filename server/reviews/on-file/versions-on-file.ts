@@ -1,0 +1,20 @@
+import type { AppRef } from '../../contract/domain/app-ref.ts';
+import type { AppVersion } from '../../questions/context.ts';
+import type { Database } from '../../store/engine/database.ts';
+import { versionsOf } from '../../store/market/app-versions.ts';
+import { reviewApp } from '../../store/reviews/review-apps.ts';
+import { versionsFirstSeen } from '../../store/reviews/window-reviews.ts';
+
+/** The versions that reviews name, the newest first, with the day of release, or the first day with a review. */
+export const versionsOnFile = async (db: Database, app: AppRef): Promise<AppVersion[]> => {
+  const filed = await reviewApp(db, app.store, app.appId);
+  if (!filed) return [];
+  const seen = await versionsFirstSeen(db, filed.appNo);
+  const released = new Map((await versionsOf(db, app)).map(({ version, releasedAt }) => [version, releasedAt]));
+  return [...seen]
+    .map(([version, at]) => ({
+      version,
+      since: (released.get(version) ?? new Date(at)).toISOString().slice(0, 10),
+    }))
+    .toSorted((one, other) => (one.since < other.since ? 1 : -1));
+};
