@@ -59,7 +59,7 @@ const correctionOf = (word: string, cues: Cues, names: readonly string[]): strin
   // `Crashs` is a form of a word, but not that which is meant.
   const plural = word.replace(/(?<=sh|ss|x)s$/u, 'es');
   if (cues.language === 'en' && plural !== word && isKnownWord(plural, 'en')) return plural;
-  if (known || word.length < 4 || /\d/u.test(word) || isUnspaced(word)) return null;
+  if (known || word.length < (cues.language === 'en' ? 4 : 6) || /\d/u.test(word) || isUnspaced(word)) return null;
   const isName = names.filter((name) => isSlip(word, name));
   if (isName.length > 0) return isName[0]!;
   const meant = [...timeNames, ...cues.vocabulary].filter(

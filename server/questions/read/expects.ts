@@ -3,8 +3,11 @@ import { listNaming } from '../words-in.ts';
 import cues from './expects.json' with { type: 'json' };
 
 /** What a change is asked for as: `worse` is more complaints or fewer stars. */
-const { or, rating, amount, ...turns } = cues;
+const { or, rating, amount, most, least, ...turns } = cues;
 export const turnIn = listNaming(turns);
+
+/** `When was it best?`: which end of a row of averages is asked for. */
+export const endIn = listNaming({ least, most });
 
 const isChoice = listNaming({ or });
 const isUp = listNaming({ up: [...turns.better, ...turns.more] });

@@ -520,3 +520,26 @@ test.each([
 ])('%s: “%s” is about the reviews of the country', (language, question, country) => {
   expect(planOf(question, { language })).toMatchObject({ asks: [{ about: { countries: [country] } }], unread: [] });
 });
+
+test.each([
+  ['When was our rating highest?', 'en', 'most'],
+  ['cuándo tuvimos la nota más baja?', 'es', 'least'],
+  ['quando la valutazione è stata più alta?', 'it', 'most'],
+  ['評価が一番高かったのはいつ？', 'ja', 'most'],
+])('“%s” asks for one end of a row of averages', (question, language, pick) => {
+  expect(planOf(question, { language }).asks).toMatchObject([{ measure: 'stars', pick, answerAs: 'when' }]);
+});
+
+test('nothing is left out unless words say so', () => {
+  const { asks } = planOf('Qu’est-ce qui ne va pas avec la synchro ?', { language: 'fr' });
+  expect(asks).toMatchObject([{ topic: { words: ['synchro'], polarity: 'bad' } }]);
+  expect(asks[0]).not.toHaveProperty('without');
+});
+
+test('what people say is compared with everyone, or with those that are named', () => {
+  const against = (question: string) => planOf(question).asks[0]?.against;
+  expect(against('What do Apple Watch owners say compared with everyone?')).toBe('rest');
+  expect(against('What do parents dislike compared with teachers?')).toMatchObject({
+    segment: { words: ['teachers'] },
+  });
+});

@@ -60,9 +60,10 @@ const withPlainLimits = (question: LabelledQuestion): LabelledQuestion => {
       inside.every((at) => ['topic', 'topic+', 'filler'].includes(labels[at]!)) &&
       inside.some((at) => labels[at] === 'topic') &&
       labels[inside.at(-1)! + 1] !== 'topic+';
+    const passed = ['unread', 'filler', 'apps', field, ...(choices[0]!.comparison === 'none' ? ['against'] : [])];
     const isUnread =
       inside.some((at) => labels[at] === 'unread' || labels[at] === field) &&
-      inside.every((at) => ['unread', 'filler', 'apps', field].includes(labels[at]!));
+      inside.every((at) => passed.includes(labels[at]!));
     if (isSubject || isUnread) for (const at of inside) relabelled[at] = field;
   }
   return { ...question, labels: relabelled };
@@ -92,7 +93,7 @@ const withImpossibleTimes = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-/** What is left out has words that say so; `reminders not firing` are reminders that fail. */
+/** What is left out has words that say so, in a search a `not`; `reminders not firing` are reminders that fail. */
 const withExclusions = (question: LabelledQuestion): LabelledQuestion => {
   const { words, labels, draft, context } = question;
   const { language } = draft.cues;
@@ -102,18 +103,19 @@ const withExclusions = (question: LabelledQuestion): LabelledQuestion => {
     isNegation(words[at - 1]!.folded, language) &&
     /ing$/u.test(words[at]!.folded) &&
     draft.sheet.folded.slice(words[at - 2]!.end, words[at - 1]!.start) === ' ';
-  const cues = ['cue:without', 'cue:aside', 'before:-'];
+  const cues = ['cue:without', 'cue:aside'];
   const isSaid = words.some(
     ({ folded, features }, at) =>
       labels[at] === 'withoutCue' ||
-      (labels[at] !== 'replied' && (cues.some((cue) => features.includes(cue)) || isNegation(folded, language))),
+      (labels[at] === 'without' && features.includes('before:-')) ||
+      (labels[at] !== 'replied' &&
+        (cues.some((cue) => features.includes(cue)) || (context.finds && isNegation(folded, language)))),
   );
   labels.forEach((label, at) => {
     if (label === 'without' && language === 'en' && isPart(at)) {
       relabelled[at - 1] = 'topic+';
       relabelled[at] = 'topic+';
-    } else if (context.finds && !isSaid && plain(label) === 'without')
-      relabelled[at] = label === 'without' ? 'topic' : 'topic+';
+    } else if (!isSaid && plain(label) === 'without') relabelled[at] = label === 'without' ? 'topic' : 'topic+';
   });
   return { ...question, labels: relabelled };
 };

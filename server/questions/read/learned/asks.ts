@@ -1,7 +1,7 @@
 import type { Ask } from '../../../contract/resources/questions/plan.ts';
 import { isStopWord } from '../../../tagging/words/stop-words.ts';
 import { fold } from '../../../tagging/words/words.ts';
-import { expecting, turnIn } from '../expects.ts';
+import { endIn, expecting, turnIn } from '../expects.ts';
 import { compared } from './compared.ts';
 import type { Comparison, inheritable } from './labels.ts';
 import { eventIn, eventOf, limitOf, limitsOf, listsOwnApp } from './limits.ts';
@@ -91,6 +91,8 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
   // `Which app has the happiest users?`
   const isOfMood = choices.measure === 'reviews.sentiment' && !hasTopic && choices.pick !== 'none' && by !== 'theme';
   const asked = isOfStars || isOfMood ? 'reviews.stars' : choices.measure;
+  // Averages have no beginning.
+  const pick = choices.pick === 'first' && asked === 'reviews.stars' ? (endIn(unit.asking) ?? 'first') : choices.pick;
   const [source, measure] = asked.split('.') as ['reviews', 'share'];
   const topic = hasTopic ? topicOf(topicWords, polarity, quotes.length > 0 ? 'word' : choices.match) : undefined;
   const made: Ask = {
@@ -104,7 +106,7 @@ export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, pla
     ...(by === 'none' ? {} : { by }),
     source,
     measure,
-    ...(choices.pick === 'none' ? {} : { pick: choices.pick }),
+    ...(pick === 'none' ? {} : { pick }),
     ...(limit === undefined ? {} : { limit }),
     answerAs: choices.answerAs,
   };
