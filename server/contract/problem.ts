@@ -196,7 +196,7 @@ export const problems = {
     status: 422,
     retryable: false,
     title: 'The sentence is not clear',
-    fix: 'Nothing was charged: `detail` names what is unclear and gives examples of what can be asked.',
+    fix: 'Nothing was charged: `detail` names what is unclear and gives examples of what can be asked. Where there is a `guess`, send its `plan` if that is what you meant.',
   },
   unsupported: {
     status: 422,

@@ -93,7 +93,7 @@ export const withoutInWords = (without: readonly Topic[]): string =>
 
 export const groupInWords = (by: NonNullable<Ask['by']>): string => `by ${by === 'replied' ? 'reply' : by}`;
 
-const askInWords = (ask: Ask): string => {
+export const askInWords = (ask: Ask): string => {
   const { about, without, against, by, pick, limit } = ask;
   const isOfReviews = ask.source === 'reviews';
   const compared =

@@ -4,6 +4,7 @@ import { dayMs } from '../../server/contract/domain/durations.ts';
 import type { Store } from '../../server/contract/domain/stores.ts';
 import type { ProblemBody } from '../../server/contract/problem.ts';
 import type { Job } from '../../server/contract/resources/job.ts';
+import type { PlanRequest } from '../../server/contract/resources/questions/plan-request.ts';
 import { Research } from '../../server/contract/resources/research/research.ts';
 import { usualDays } from '../../server/questions/limits/days/calendar.ts';
 import { findingSets } from '../../server/store/jobs/finding-sets.ts';
@@ -190,6 +191,18 @@ test('what cannot be asked is refused with its path', async () => {
   expect((await research.start({ question: 'Which?', app: refOf('pulsepath'), compare: tooMany })).status).toBe(400);
   expect((await research.start({ question: 'Why?', app: { store: 'apple', appId: 'abc' } })).status).toBe(400);
   expect((await research.start({ question: 'no' })).status).toBe(400);
+});
+
+test('what a refused question may mean comes as a plan that can be sent', async () => {
+  const app = refOf('pulsepath');
+  const questions = ['Where do people complain most about the price?', 'Gibt es mehr Abstürze als früher?', 'xyzzy'];
+  const asked = await Promise.all(questions.map((question) => research.start({ question, app })));
+  const refused = asked.flatMap(({ status, body }) => (status === 422 ? [body as unknown as ProblemBody] : []));
+  const [guess] = refused.flatMap(({ guess }) => (guess ? [guess as { sentence: string; plan: PlanRequest }] : []));
+  expect(guess!.sentence).toContain(' of ');
+  const { job, research: answer } = await research.about({ question: 'Did you mean this?', app, plan: guess!.plan });
+  expect(job.status).toBe('done');
+  expect(answer.plan!.asks).toEqual(guess!.plan.asks);
 });
 
 test('a question about an app that asks for nothing is refused before any charge, with rewordings that are accepted', async () => {

@@ -245,3 +245,17 @@ test('on paper, an answer stands without buttons, says that its data is invented
   expect(pdf).toMatch(/\/MediaBox \[0 0 59[45][.\d]* 84[12][.\d]*\]/);
   await page.close();
 });
+
+test('a question that was not understood offers what it may mean, and answers that at a click', async () => {
+  const page = await open(site.context, `/apps/apple/${plantedApp('tidebook').appleId}`);
+  const said = watchPage(page);
+  const box = page.getByRole('textbox', { name: /^Ask about/ });
+  await box.fill('xyzzy');
+  await box.press('Enter');
+  await page.getByText(/Did you mean: .*“xyzzy”/u).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Answer this' }).click();
+  await page.getByRole('region', { name: 'How the question was read' }).getByText('xyzzy').waitFor();
+  expect(said.filter((each) => !each.includes('422'))).toEqual([]);
+  await page.close();
+});

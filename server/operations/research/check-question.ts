@@ -7,7 +7,8 @@ import type { QuestionContext } from '../../questions/context.ts';
 import { kindAsked, kindContext, kindPlan } from '../../questions/kind-plan.ts';
 import { plusDays } from '../../questions/limits/days/calendar.ts';
 import { appNotUnderstood, isEmptyPlan, kindNotUnderstood, noKindNamed } from '../../questions/not-understood.ts';
-import { readQuestion } from '../../questions/read/read-question.ts';
+import { guessPlan, readQuestion } from '../../questions/read/read-question.ts';
+import { askInWords } from '../../questions/words.ts';
 import { reviewApp } from '../../store/reviews/review-apps.ts';
 import { invalid } from '../input/input-faults.ts';
 import type { Context } from '../operation.ts';
@@ -38,6 +39,17 @@ const contextOf = (question: string, apps: readonly string[], today: string): Qu
   language: 'en',
 });
 
+/** What a question that was not understood may ask for, to be sent as `plan` where it does. */
+const guessed = (question: string, context: QuestionContext): { guess?: { sentence: string; plan: PlanRequest } } => {
+  const plan = guessPlan(question, context);
+  if (plan === null) return {};
+  const { asks, declined, unread } = plan;
+  // Which versions there are is not known yet.
+  const versions = JSON.stringify(asks).match(/\d+(?:\.\d+)+/gu) ?? [];
+  if (versions.some((version) => !question.includes(version))) return {};
+  return { guess: { sentence: asks.map(askInWords).join('; '), plan: { asks, declined, unread } } };
+};
+
 /** Refuses a question about apps of which nothing can be counted and nothing declined, before anything is charged. */
 export const checkQuestion = async (
   context: Pick<Context, 'db' | 'clock' | 'sources'>,
@@ -49,8 +61,10 @@ export const checkQuestion = async (
   // The question may name an app that cannot be looked up now: its run will say so.
   if (listed.length < apps.length) return;
   const names = namesInPlans(listed);
-  const plan = readQuestion(question, contextOf(question, names, context.clock.today()));
-  if (isEmptyPlan(plan)) throw new Problem('not_understood', appNotUnderstood(question, plan, names));
+  const known = contextOf(question, names, context.clock.today());
+  const plan = readQuestion(question, known);
+  if (!isEmptyPlan(plan)) return;
+  throw new Problem('not_understood', appNotUnderstood(question, plan, names), { extra: guessed(question, known) });
 };
 
 /** Refuses a question that names no kind of app, or of which nothing can be counted and nothing declined, before anything is charged. */

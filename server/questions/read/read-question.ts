@@ -61,6 +61,8 @@ const readParts = (
 
 /** Of questions that the network is less certain of, it reads one in nine right. */
 const leastCertain = -0.7;
+/** Above this, what it reads is worth asking back. */
+const leastGuess = -1.4;
 
 /** A number that only machines use says nothing, and keeps the words around it from being read. */
 const identifiers = /(?<![\p{L}\p{N}])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![\p{L}\p{N}])/giu;
@@ -105,7 +107,7 @@ const withoutBackground = (question: LabelledQuestion): LabelledQuestion => {
   };
 };
 
-const readWhole = (question: string, context: QuestionContext): Reading => {
+const readWhole = (question: string, context: QuestionContext, least = leastCertain): Reading => {
   const named = question.match(identifiers) ?? [];
   const draft = draftOf(question.replaceAll(identifiers, ' '), [...context.apps, ...context.otherApps], context);
   const scope = readScope(draft.sheet, draft, context);
@@ -117,8 +119,7 @@ const readWhole = (question: string, context: QuestionContext): Reading => {
   const read = withFakes(withOpinion(relabelled({ draft, scope, context, words, ...decode(scores) })));
   const compared = withComparedThings(read);
   const given = compared ?? read;
-  const isSure =
-    compared === null ? false : context.finds === true || given.certainty >= leastCertain || isVouchedFor(given);
+  const isSure = compared === null ? false : context.finds === true || given.certainty >= least || isVouchedFor(given);
   const sure = isSure ? given : plainQuestion(given);
   const labelled = withoutBackground(sure ?? given);
   const isPointing =
@@ -175,4 +176,10 @@ export const readQuestion = (question: string, context: QuestionContext): Plan =
     ({ plan, isCertain, isPointing }) => isCertain && !isPointing && plan.asks.length + plan.declined.length > 0,
   );
   return parts.length > 1 && isEach ? withOtherEnds(joinedPlan(parts.map(({ plan }) => plan)), cues) : whole.plan;
+};
+
+/** What a question that was not understood may ask for; null where there is no telling. */
+export const guessPlan = (question: string, context: QuestionContext): Plan | null => {
+  const { plan } = readWhole(question, context, leastGuess);
+  return plan.asks.length > 0 && plan.declined.length === 0 && plan.unread.length === 0 ? plan : null;
 };

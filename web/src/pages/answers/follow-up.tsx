@@ -1,9 +1,11 @@
 import { type FormEvent, useState } from 'react';
+import type { PlanRequest } from '../../../../server/contract/resources/questions/plan-request.ts';
 import type { Research } from '../../../../server/contract/resources/research/research.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Started } from '../../parts/states/started.tsx';
 import { useStart } from '../../service/api.ts';
 import style from './answers.module.css';
+import { DidYouMean } from './did-you-mean.tsx';
 
 /** What is often asked next, by the form of the question before. */
 const nextQuestions = (intent: string | undefined): readonly string[] =>
@@ -16,9 +18,9 @@ export const FollowUp = ({ result: { app, compare, verdict } }: { result: Resear
   const [question, setQuestion] = useState('');
   const start = useStart('research.create');
   const ref = ({ store, appId }: typeof app) => ({ store, appId });
-  const send = (asked: string): void => {
+  const send = (asked: string, plan?: PlanRequest): void => {
     if (asked.trim() !== '' && !start.isPending)
-      start.mutate({ question: asked.trim(), app: ref(app), compare: compare.map(ref) });
+      start.mutate({ question: asked.trim(), app: ref(app), compare: compare.map(ref), ...(plan && { plan }) });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -46,6 +48,7 @@ export const FollowUp = ({ result: { app, compare, verdict } }: { result: Resear
         ))}
       </p>
       <Started start={start} />
+      <DidYouMean error={start.error} onTake={(plan) => send(start.variables?.question ?? question, plan)} />
     </section>
   );
 };

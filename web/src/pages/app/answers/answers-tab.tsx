@@ -9,6 +9,7 @@ import { Empty } from '../../../parts/states/empty.tsx';
 import { faultAt } from '../../../parts/states/refused.tsx';
 import { Started } from '../../../parts/states/started.tsx';
 import { ask, useStart } from '../../../service/api.ts';
+import { DidYouMean } from '../../answers/did-you-mean.tsx';
 import style from '../app.module.css';
 import { type TabProps, useAppAddress } from '../app-address.ts';
 import { AppJobs, isAbout } from './app-jobs.tsx';
@@ -41,6 +42,7 @@ const Question = ({ title }: TabProps) => {
         </FormEnd>
       </Form>
       <Started start={start} />
+      <DidYouMean error={start.error} onTake={(plan) => start.mutate({ question, app, plan })} />
     </div>
   );
 };

@@ -1,10 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import type { PlanRequest } from '../../../../../server/contract/resources/questions/plan-request.ts';
 import { Button } from '../../../parts/controls/button.tsx';
 import { PriceLine } from '../../../parts/controls/price-line.tsx';
 import { Refused } from '../../../parts/states/refused.tsx';
 import { useStart } from '../../../service/api.ts';
 import { shortTitle } from '../../../words.ts';
+import { DidYouMean } from '../../answers/did-you-mean.tsx';
 import { useAppAddress } from '../app-address.ts';
 import style from './overview.module.css';
 
@@ -21,9 +23,9 @@ export const AskBox = ({ title, suggestion }: Props) => {
   const start = useStart('research.create');
   const box = useRef<HTMLInputElement>(null);
   const [question, setQuestion] = useState('');
-  const send = (asked: string): void =>
+  const send = (asked: string, plan?: PlanRequest): void =>
     start.mutate(
-      { question: asked, app },
+      { question: asked, app, ...(plan && { plan }) },
       { onSuccess: ({ body }) => void navigate({ to: '/runs/$id', params: { id: body.id } }) },
     );
   return (
@@ -61,6 +63,7 @@ export const AskBox = ({ title, suggestion }: Props) => {
         <PriceLine endpoint="research.create" />
       </p>
       {start.error && <Refused error={start.error} title="The question was not asked" />}
+      <DidYouMean error={start.error} onTake={(plan) => send(question.trim(), plan)} />
     </div>
   );
 };
