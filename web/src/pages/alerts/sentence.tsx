@@ -156,10 +156,11 @@ const countriesWords = (codes: readonly string[]): string =>
 /** Any of the countries that are read of the app, or another one. */
 const Countries = ({ target, onChange }: { target: Target; onChange(countries: string[]): void }) => {
   const { store, appId } = target;
-  const { data } = useQuery(ask('reviews.metrics', { where: { apps: [`${store}:${appId}`] } }));
+  const { data, isPending } = useQuery(ask('reviews.metrics', { where: { apps: [`${store}:${appId}`] } }));
   const read = store === 'apple' ? (data?.coverage?.storefronts.map((each) => each.place) ?? []) : [];
   const panel = read.length > 0 ? read : [...collectedStorefronts];
   const chosen = watchedCountries(target);
+  if (isPending) return countriesWords(chosen);
   const all = `all ${countriesWords(panel)}`;
   const isAll = panel.length === chosen.length && panel.every((code) => chosen.includes(code));
   const codes = [...new Set([...panel, ...chosen])].sort((one, other) => byTitle(place(one), place(other)));
