@@ -1,5 +1,5 @@
 import { storefronts } from '../contract/domain/storefronts.ts';
-import { storeLabels, stores } from '../contract/domain/stores.ts';
+import { type Store, storeLabels, stores } from '../contract/domain/stores.ts';
 import type { Ask, Period, Plan, Scope, Topic } from '../contract/resources/questions/plan.ts';
 
 const and = (parts: readonly string[], word = 'and'): string =>
@@ -33,6 +33,10 @@ const periodInWords = (period: Period): string => {
 
 const countryName = (code: string): string => (code === '*' ? 'every country' : (storefronts.get(code)?.name ?? code));
 
+/** Reviews in Google Play name no country. */
+const storesOf = (countries: readonly string[] = ['*']): readonly Store[] =>
+  countries.includes('*') ? stores : ['apple'];
+
 /** The limits of a scope, part by part; those that are at their default only if `full`. */
 export const scopeParts = (scope: Scope, full: boolean): { part: keyof Scope; words: string }[] => {
   const { apps, kind, from, segment, stars, versions, replied, countries, period, stores: among } = scope;
@@ -46,7 +50,7 @@ export const scopeParts = (scope: Scope, full: boolean): { part: keyof Scope; wo
     replied: replied === undefined ? undefined : replied ? 'with a reply' : 'without a reply',
     countries: countries && and(countries.map(countryName)),
     period: period ? periodInWords(period) : full ? 'last 90 days' : undefined,
-    stores: among || full ? and((among ?? stores).map((store) => storeLabels[store])) : undefined,
+    stores: among || full ? and((among ?? storesOf(countries)).map((store) => storeLabels[store])) : undefined,
   };
   // The cast: the keys are those of the object above.
   const parts = Object.entries(words) as [keyof Scope, string | undefined][];

@@ -4,8 +4,15 @@ import { saidOfSelf } from './topics.ts';
 
 const high = 4;
 
+/** The App Store shows no replies with its reviews. */
+const ofReplies = (ask: ReviewAsk): ReviewAsk =>
+  (ask.by === 'replied' || ask.about.replied !== undefined) && ask.about.stores === undefined
+    ? { ...ask, about: { ...ask.about, stores: ['play'] } }
+    : ask;
+
 /** An ask as it can be counted: people as a part of reviews, and what is liked best by opinions rather than mentions. */
-export const normalAsk = (ask: ReviewAsk): ReviewAsk => {
+export const normalAsk = (asked: ReviewAsk): ReviewAsk => {
+  const ask = ofReplies(asked);
   const { about, topic, by, pick, measure, answerAs } = ask;
   const isOfPeople = topic?.match === 'meaning' && !about.segment && saidOfSelf(topic.words, true)?.writers;
   if (topic && isOfPeople && measure === 'sentiment') {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
-import { metricsTopic, wholeSubject } from './topics.ts';
+import { metricsTopic, saidOfSelf, wholeSubject } from './topics.ts';
 
 const bad = (...words: string[]): Topic => ({ words, match: 'meaning', polarity: 'bad' });
 
@@ -18,4 +18,9 @@ test.each(['refund', 'price increase', 'video ads', 'crashes', 'login'])('%s is 
 
 test('the word itself is never widened', () => {
   expect(metricsTopic({ words: ['price'], match: 'word', polarity: 'bad' })).toMatchObject({ phrase: 'price' });
+});
+
+test('who switched to us came from elsewhere', () => {
+  expect(saidOfSelf(['switched to us from another app'])).toEqual({ moves: ['switched_to'] });
+  expect(saidOfSelf(['switched to another app'])).toEqual({ moves: ['switched_from'] });
 });

@@ -543,3 +543,18 @@ test('what people say is compared with everyone, or with those that are named', 
     segment: { words: ['teachers'] },
   });
 });
+
+test.each([
+  ['Why is our rating so low?', 'en'],
+  ['Warum ist unsere Bewertung so schlecht?', 'de'],
+  ['왜 별점이 낮나요?', 'ko'],
+])('“%s” asks what people complain about, and for no change', (question, language) => {
+  const { asks } = planOf(question, { language });
+  expect(asks).toMatchObject([{ measure: 'share', by: 'theme', topic: { polarity: 'bad' }, answerAs: 'why' }]);
+  expect(asks[0]).not.toHaveProperty('against');
+});
+
+test('another app that a comparison names is not lost', () => {
+  const { asks, unread } = planOf('Compare Tidebook with Raven Hill on sync reliability and price complaints');
+  expect(asks.length === 0 || unread.join(' ').includes('Raven')).toBe(true);
+});

@@ -30,8 +30,8 @@ const premiseOf = (asked: CountedAsk, writing: Writing): string | null => {
     return null;
   const { speech } = writing;
   return speech.say(asked.lately ? 'not_fallen_lately' : 'not_fallen', {
-    own: `${average(own.stars, speech)}${sideWords(about, against, writing)}`,
-    other: `${average(other.stars, speech)}${sideWords(against, about, writing)}`,
+    own: speech.say('beside', { other: average(own.stars, speech), side: sideWords(about, against, writing) }),
+    other: speech.say('beside', { other: average(other.stars, speech), side: sideWords(against, about, writing) }),
   });
 };
 
@@ -71,7 +71,7 @@ const themesChanged = (asked: CountedAsk, writing: Writing): AskText => {
       : [
           speech.say(
             'averages',
-            sides((side, words) => `${average(ofSide[side]!.stars!, speech)}${words}`),
+            sides((side, words) => speech.say('beside', { other: average(ofSide[side]!.stars!, speech), side: words })),
           ),
         ];
   const likely = listed.find((group) => group.own.reviews >= fewestOf && gainOf(group) > 0);

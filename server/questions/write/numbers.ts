@@ -21,7 +21,8 @@ import {
 export const unsaidSentence = (asked: CountedAsk, writing: Writing): string | null => {
   const { ask, about, reading, own } = asked;
   const { speech } = writing;
-  if (!reading || !ask.topic || ask.topic.words.length === 0 || !isUnsaid(asked)) return null;
+  // Of several things, each is looked for by itself.
+  if (!reading || ask.topic?.words.length !== 1 || !isUnsaid(asked)) return null;
   const meant = meantThemes(asked);
   // Where a question is in another language than reviews, its words are not those of reviews.
   if (meant.length > 0 && !speech.isEnglish) return null;

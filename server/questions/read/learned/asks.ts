@@ -7,12 +7,24 @@ import type { Comparison, inheritable } from './labels.ts';
 import { eventIn, eventOf, limitOf, limitsOf, listsOwnApp } from './limits.ts';
 import { allUnits, type Choices, topicOf, type Unit } from './unit.ts';
 
+/** `Why is our rating so low?` asks for what people complain about, and for no change. */
+const isOfLevel = (unit: Unit, { answerAs, comparison, measure }: Choices): boolean =>
+  answerAs === 'why' &&
+  comparison === 'trend' &&
+  measure === 'reviews.change' &&
+  !unit.has('topic') &&
+  turnIn(unit.asking) === null &&
+  endIn(unit.asking) === 'least';
+
 /** Comparisons in which an event is what sets the sides apart, or has no place. */
 const ofTimes: ReadonlySet<Comparison> = new Set([
   ...(['versions', 'period', 'event', 'halves', 'trend', 'prior', 'recovery'] as const),
 ]);
 
-export const askOf = (unit: Unit, choices: Choices, before: Ask | undefined, place: number): Ask => {
+export const askOf = (unit: Unit, chosen: Choices, before: Ask | undefined, place: number): Ask => {
+  const choices = isOfLevel(unit, chosen)
+    ? { ...chosen, measure: 'reviews.share' as const, comparison: 'none' as const, polarity: 'bad' as const }
+    : chosen;
   const { context, draft } = unit.question;
   const { language } = draft.cues;
   const limits = limitsOf(unit, choices);

@@ -328,7 +328,15 @@ export const withComparedThings = (question: LabelledQuestion): LabelledQuestion
   const isSeveral =
     others.some((label) => limiting.has(label)) || (others.length > 0 && partsOf(draft.text).length > 1);
   const chosen = choices[unit];
-  if (isSeveral || !chosen || words.some(({ features }) => features.includes('cue:why'))) return null;
+  // “Compare it with Raven Hill on sync and price”: who else is compared is not lost.
+  const isOtherNamed = words.some(
+    ({ folded, features }, at) =>
+      labels[at] === 'against' &&
+      runAt(at) === undefined &&
+      !isStopWord(folded, draft.cues.language) &&
+      !features.some((each) => each.startsWith('cue:')),
+  );
+  if (isSeveral || isOtherNamed || !chosen || words.some(({ features }) => features.includes('cue:why'))) return null;
   const polarity = opinionOf(question, (at) => runAt(at) === undefined, chosen.polarity);
   if (polarity === null) return null;
   // “Which”, “how many” and “compare” have no yes.
