@@ -104,7 +104,7 @@ export const askInWords = (ask: Ask): string => {
     against === undefined
       ? []
       : against === 'rest'
-        ? ['compared with the rest']
+        ? [about.segment ? 'compared with everyone' : 'compared with the rest']
         : [`compared with ${scopeInWords(against, false).join(', ')}`];
   return [
     measureInWords(ask),

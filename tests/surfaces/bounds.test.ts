@@ -105,7 +105,8 @@ const faultsIn = (operation: OperationContract, input: Record<string, unknown>):
     parseInput(operation.input, input);
     return [];
   } catch (problem) {
-    return problem instanceof Problem ? (problem.options.errors ?? []) : [];
+    if (!(problem instanceof Problem)) throw problem;
+    return problem.options.errors ?? [];
   }
 };
 

@@ -41,12 +41,9 @@ const contextOf = (question: string, apps: readonly string[], today: string): Qu
 
 /** What a question that was not understood may ask for, to be sent as `plan` where it does. */
 const guessed = (question: string, context: QuestionContext): { guess?: { sentence: string; plan: PlanRequest } } => {
-  const plan = guessPlan(question, context);
+  const plan = guessPlan(question, { ...context, versions: [] });
   if (plan === null) return {};
   const { asks, declined, unread } = plan;
-  // Which versions there are is not known yet.
-  const versions = JSON.stringify(asks).match(/\d+(?:\.\d+)+/gu) ?? [];
-  if (versions.some((version) => !question.includes(version))) return {};
   return { guess: { sentence: asks.map(askInWords).join('; '), plan: { asks, declined, unread } } };
 };
 

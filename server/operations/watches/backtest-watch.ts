@@ -61,7 +61,10 @@ const readPast = async (
     version: null,
     reviews: rows.map((row) => toReview(app, row)),
     // Without coverage, reviews may be missing between those on file.
-    onFileSince: covered.length > 0 ? Math.max(from, ...covered, rows.length === mostReviews ? oldest : from) : now,
+    onFileSince:
+      covered.length > 0 && covered.length === coverage.length
+        ? Math.max(from, ...covered, rows.length === mostReviews ? oldest : from)
+        : now,
     scores: new Map(history.ratings.days.map(({ date, score }) => [date, score])),
     ranks: new Map(
       history.charts

@@ -148,12 +148,12 @@ export const restOf = async (about: Scope, { where }: ResolvedScope, context: Co
     ? { versions: await seen('version', versions) }
     : countries?.length && !countries.includes('*')
       ? { countries: await seen('country', countries) }
-      : about.stores?.length
-        ? { stores: others(stores, about.stores) }
-        : stars?.length
-          ? { stars: others([1, 2, 3, 4, 5], stars) }
-          : replied !== undefined
-            ? { replied: !replied }
+      : replied !== undefined
+        ? { replied: !replied }
+        : about.stores?.length
+          ? { stores: others(stores, about.stores) }
+          : stars?.length
+            ? { stars: others([1, 2, 3, 4, 5], stars) }
             : about.segment
               ? { segment: { ...about.segment, words: [] } }
               : { apps: requested.filter((name) => !apps.some((app) => fold(app) === fold(name))) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Topic } from '../../contract/resources/questions/plan.ts';
-import { metricsTopic, saidOfSelf, wholeSubject } from './topics.ts';
+import { metricsTopic, saidOfSelf, segmentOf, wholeSubject } from './topics.ts';
 
 const bad = (...words: string[]): Topic => ({ words, match: 'meaning', polarity: 'bad' });
 
@@ -23,4 +23,11 @@ test('the word itself is never widened', () => {
 test('who switched to us came from elsewhere', () => {
   expect(saidOfSelf(['switched to us from another app'])).toEqual({ moves: ['switched_to'] });
   expect(saidOfSelf(['switched to another app'])).toEqual({ moves: ['switched_from'] });
+});
+
+test('people are those who write of a thing, not of how they use it', () => {
+  const wordsOf = (words: string): readonly string[] =>
+    segmentOf({ words: [words], match: 'meaning', polarity: 'any' })!.words;
+  expect(wordsOf('Apple Watch owners')).toEqual(['Apple Watch']);
+  expect(wordsOf('power users')).toEqual(['power users']);
 });

@@ -12,7 +12,7 @@ import { exclusionOf, wholeSubjects } from '../topic/exclusion.ts';
 import { paraphraseOf } from '../topic/paraphrases.ts';
 import { noTopic } from '../topic/sentence-reading.ts';
 import { listNaming } from '../words-in.ts';
-import named from './who-writes.json' with { type: 'json' };
+import whoWrites from './who-writes.json' with { type: 'json' };
 
 /** What people say of themselves, as the metrics query counts it. */
 export interface SaidOfSelf {
@@ -20,6 +20,7 @@ export interface SaidOfSelf {
   readonly writers?: Writer[];
 }
 
+const { of_use: ofUse, ...named } = whoWrites;
 const nameIn = listNaming(named);
 const nameOf = listNaming(named, true);
 
@@ -98,6 +99,9 @@ export const metricsTopic = (topic: Topic | undefined | null, without: readonly 
 export const literalTopic = ({ words, match }: Topic): MetricsTopic =>
   match === 'word' ? { phrase: words.join(' ') } : { words: words.join(', ') };
 
+/** How people use an app, which says nothing of what they write. */
+const namesUse = listNaming({ use: ofUse }, true);
+
 const isPeople = (word: string, language: CueLanguage): boolean =>
   marksIn(sheetOf(word), cuesOf(language)).some(({ end, tags }) => end === word.length && tags.has('people'));
 
@@ -105,7 +109,9 @@ const isPeople = (word: string, language: CueLanguage): boolean =>
 const withoutPeople = (text: string): string => {
   const language = languageOfCues(text, 'en');
   const left = text.split(' ').filter((word) => !isPeople(word, language));
-  return tellingWords({ words: left }).length === 0 ? text : left.join(' ');
+  // “Power users” do not write of power.
+  const isTelling = tellingWords({ words: left }).length > 0 && !namesUse(left.join(' '));
+  return isTelling ? left.join(' ') : text;
 };
 
 /** The people that are asked about, by what they say of themselves; null: everyone. */

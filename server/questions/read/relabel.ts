@@ -149,13 +149,15 @@ const withStores = (question: LabelledQuestion): LabelledQuestion => {
 
 /** `Other than price complaints` says of the price that people complain, not of what is asked about. */
 const withOwnPolarity = (question: LabelledQuestion): LabelledQuestion => {
-  const { labels, units } = question;
+  const { labels, units, context } = question;
   const isExcluded = (at: number): boolean =>
     labels[at] === 'polarity' && plain(labels[at - 1] ?? 'filler') === 'without';
   const has = (unit: number, test: (at: number) => boolean): boolean =>
     labels.some((_, at) => units[at] === unit && test(at));
   const choices = question.choices.map((chosen, unit) => {
-    const isOnly = has(unit, isExcluded) && !has(unit, (at) => labels[at] === 'polarity' && !isExcluded(at));
+    // Who types `crashes android` looks for all that mention them.
+    const isOnly =
+      (context.finds || has(unit, isExcluded)) && !has(unit, (at) => labels[at] === 'polarity' && !isExcluded(at));
     return isOnly && has(unit, (at) => labels[at] === 'topic') ? { ...chosen, polarity: 'any' as const } : chosen;
   });
   return { ...question, choices, labels: labels.map((label, at) => (isExcluded(at) ? 'withoutCue' : label)) };

@@ -62,7 +62,9 @@ const common = {
   against: z
     .union([Scope, z.literal('rest')])
     .optional()
-    .describe('What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country.'),
+    .describe(
+      'What differs from `about`; an empty list lifts a limit. `rest`: every other app, version or country, or everyone where `about` names people.',
+    ),
   by: z
     .enum(groupings)
     .optional()

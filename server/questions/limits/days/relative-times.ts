@@ -166,7 +166,10 @@ export const relativeTimes: readonly Rule[] = [
     `(?:the |le |du |el |no |o |il |lo |nello |l')?(?:(?<last>${lastWord}|(?:this )?past) ${weekendWord}|${weekendWord} (?<last>${behindLast}))${notOfMonth}`,
     (_, { today }) => weekend(today),
   ),
-  rule(`(?:${overTheWeekend}|${thisWord}) ${weekendWord}${notOfMonth}`, (_, { today }) => thisWeekend(today)),
+  // “No” is Portuguese only before `fim de semana`.
+  rule(`(?!no weekend)(?:${overTheWeekend}|${thisWord}) ${weekendWord}${notOfMonth}`, (_, { today }) =>
+    thisWeekend(today),
+  ),
   rule(`(?:the|das|dem|le|o|il|lo) ${weekendWord}${notOfMonth}`, (_, { today }) => ({
     ...thisWeekend(today)!,
     weak: true,

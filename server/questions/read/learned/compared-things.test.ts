@@ -61,6 +61,9 @@ test.each([
   'Which version has the most crashes or freezes?',
   'Do people complain about crashes or freezes?',
   'Is anyone complaining about ads or prices now more than in October?',
+  'How often do people mention ads or prices?',
+  'Do people often complain about crashes or freezes?',
+  'Summarize the main complaints about sync or export',
 ])('“%s” compares no things', (question) => {
   const { asks } = planOf(question, 'en');
   expect(asks).not.toEqual([]);

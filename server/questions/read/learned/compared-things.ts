@@ -249,8 +249,17 @@ const listIn = (things: Things): Found | null => {
   const isAsked =
     outside.some((at) => things.is(at, 'compare') || (at > end && things.is(at, 'which'))) ||
     [start - 1, start - 2].some((at) => things.is(at, 'between'));
+  // “The most common complaints about crashes or freezes” and “how often are ads or prices mentioned?” choose none.
+  const isCounted = outside.some(
+    (at) =>
+      (at < start && things.has(at, 'howMany', 'share', 'when', 'show')) ||
+      things.is(at, 'counted') ||
+      /^\d/u.test(things.question.words[at]!.folded),
+  );
+  const isSetApart = start > 0 && commas.test(things.between([start - 1, start - 1], named[0]!));
+  const isTurn = things.turns.some((at) => isSetApart || !things.is(at, 'utmost'));
   const isChoice = gaps.at(-1)!.isOr
-    ? (things.turns.length > 0 && !isTimed) || outside.some((at) => things.has(at, 'which'))
+    ? (isTurn && !isTimed && !isCounted) || outside.some((at) => things.has(at, 'which'))
     : isAsked;
   return isChoice ? { runs: named, isPair: false } : null;
 };

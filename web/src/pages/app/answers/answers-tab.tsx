@@ -42,7 +42,10 @@ const Question = ({ title }: TabProps) => {
         </FormEnd>
       </Form>
       <Started start={start} />
-      <DidYouMean error={start.error} onTake={(plan) => start.mutate({ question, app, plan })} />
+      <DidYouMean
+        error={start.error}
+        onTake={(plan) => start.mutate({ question: start.variables?.question ?? question, app, plan })}
+      />
     </div>
   );
 };

@@ -21,8 +21,10 @@ const usualRows: Crossing = 'complaints';
 const usualColumns: Crossing = 'version';
 const fewRows = 14;
 
-const isTheme = (crossing: Crossing): boolean => dimensions[crossing].by === 'theme';
-const clashes = (one: Crossing, other: Crossing): boolean => dimensions[one].by === dimensions[other].by;
+const isSaid = (crossing: Crossing): boolean => ['theme', 'request'].includes(dimensions[crossing].by);
+/** What is said is not crossed with what else is said: a clause has seldom both. */
+const clashes = (one: Crossing, other: Crossing): boolean =>
+  (isSaid(one) && isSaid(other)) || dimensions[one].by === dimensions[other].by;
 
 /** What the address asks for; a dimension by itself would say nothing. */
 const useCrossing = (): { readonly rows: Crossing; readonly columns: Crossing } => {
@@ -97,7 +99,7 @@ const HowToRead = ({
   return (
     <>
       How to read it: of the {counted(cell.of, 'review')} of {shortLabel(columnsBy, columns[column]!)},{' '}
-      {percent(cell.share)} {isTheme(rowsBy) ? 'mention' : 'are'} “{shortLabel(rowsBy, rows[row]!)}”.{' '}
+      {percent(cell.share)} {isSaid(rowsBy) ? 'mention' : 'are'} “{shortLabel(rowsBy, rows[row]!)}”.{' '}
     </>
   );
 };
@@ -158,7 +160,7 @@ export const BreakdownTab = () => {
     const change = filterOf(crossing, cell);
     if (!change) return;
     // With one value left, its dimension says nothing more: the next one takes its place.
-    const next = isTheme(crossing)
+    const next = isSaid(crossing)
       ? {}
       : { [crossing === rowsBy ? 'rows' : 'columns']: nextOf(crossing, rowsBy, columnsBy) };
     set({ rows: rowsBy, columns: columnsBy, ...change, ...next });

@@ -63,7 +63,7 @@ export const AskBox = ({ title, suggestion }: Props) => {
         <PriceLine endpoint="research.create" />
       </p>
       {start.error && <Refused error={start.error} title="The question was not asked" />}
-      <DidYouMean error={start.error} onTake={(plan) => send(question.trim(), plan)} />
+      <DidYouMean error={start.error} onTake={(plan) => send(start.variables?.question ?? question.trim(), plan)} />
     </div>
   );
 };
