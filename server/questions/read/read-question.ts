@@ -59,7 +59,7 @@ const readParts = (
     .filter(({ words: said }) => !unread.includes(said));
 };
 
-/** Of questions that the network is less certain of, it reads one in four right. */
+/** Of questions that the network is less certain of, it reads one in six right. */
 const leastCertain = -0.7;
 /** Above this, what it reads is worth asking back. */
 const leastGuess = -1.4;

@@ -221,7 +221,7 @@ test('what is declined comes first, and what was not read is named within two se
   );
 });
 
-test('what is counted is in no order, and a question that wants one is told so', () => {
+test('an answer says that it counts in no order, where the question asks for one', () => {
   const plan = { read: [{ words: 'longest', as: 'sort' }] };
   const result = answer([counted({ ask: ask({ topic: topic('crashes') }), own: figure(30, 135) })], plan);
   expect(result).toMatch(/^Yes: 30 of 135 .*in no order \(“longest”\)/u);
