@@ -6,7 +6,7 @@ import { listSessions, startSession } from '../../server/store/accounts/sessions
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { keyHash, newSecret } from '../../server/support/secrets/keys.ts';
 import { hashPassword } from '../../server/support/secrets/password-hash.ts';
-import { call } from '../support/call.ts';
+import { callOnce as call } from '../support/call.ts';
 import { lockedOut } from '../support/database/locked-out.ts';
 import { newCustomer, signIn, startService } from '../support/service.ts';
 import { Authenticator } from '../support/sign-in/authenticator.ts';

@@ -4,7 +4,7 @@ import type { SessionState } from '../../server/contract/resources/accounts/sess
 import { findAccount, setSuspended } from '../../server/store/accounts/accounts.ts';
 import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { listActs } from '../../server/store/audit/audit.ts';
-import { call } from '../support/call.ts';
+import { callOnce as call } from '../support/call.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { client, emailOf, startOpenidProvider, unverified, Visitor } from '../support/sign-in/openid.ts';
 

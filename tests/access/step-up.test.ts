@@ -8,7 +8,7 @@ import { listSessions } from '../../server/store/accounts/sessions.ts';
 import { createSignInLink } from '../../server/store/accounts/sign-in-links.ts';
 import { keyHash } from '../../server/support/secrets/keys.ts';
 import { hashPassword } from '../../server/support/secrets/password-hash.ts';
-import { call } from '../support/call.ts';
+import { call, callOnce } from '../support/call.ts';
 import { startMailServer } from '../support/deliveries/mail-server.ts';
 import { newCustomer, type Service, signIn, startService, withService } from '../support/service.ts';
 import { Authenticator } from '../support/sign-in/authenticator.ts';
@@ -289,7 +289,7 @@ describe('confirming', () => {
 
 describe('a mailed sign-in link', () => {
   const mailLink = (at: string, session: string) =>
-    call<{ sent?: true }>(at, session, 'POST', '/api/session/confirm/mail', {});
+    callOnce<{ sent?: true }>(at, session, 'POST', '/api/session/confirm/mail', {});
 
   test('goes to the holder of the account alone, confirms, and is sent a few times at most', async () => {
     const mail = await startMailServer();

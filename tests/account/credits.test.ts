@@ -152,7 +152,7 @@ test('a coupon lapses at its expiry and not before', async () => {
 test('a refund into a lapsed month does not come back as new money', async () => {
   const { db, url } = service;
   const { key, accountId } = await newCustomer(db, { plan: 'basic', running: 1 });
-  await start(url, key, 'slow', { query: 'keeps the slot', ms: 4_000 });
+  await start(url, key, 'slow', { query: 'keeps the slot', ms: 60_000 });
   const { body } = await start(url, key, 'quick', { query: 'of the old month' });
   await age(db, accountId, '1 month 1 second');
   await uncached();

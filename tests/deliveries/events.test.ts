@@ -51,7 +51,7 @@ test('a held answer is reported like a new one', async () => {
 test('a run that its caller cancels is not reported', async () => {
   const { accountId, key } = await newCustomer(db, { running: 1 });
   await addWebhook(db, accountId, unreachable);
-  await start(url, key, 'slow', { query: 'keeps the slot', ms: 500 });
+  await start(url, key, 'slow', { query: 'keeps the slot', ms: 60_000 });
   const { body } = await start(url, key, 'quick', { query: 'waits' });
   expect((await call(url, key, 'DELETE', `/api/v1/jobs/${body.id}`)).body).toMatchObject({ status: 'cancelled' });
   expect(await sentTo(accountId)).toEqual([]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
-import { call, ended, start } from '../support/call.ts';
+import { callOnce as call, ended, startOnce as start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { untilRunning } from '../support/runs/gate.ts';
 import { newCustomer, withService } from '../support/service.ts';

@@ -7,7 +7,7 @@ import { processTerminal } from '../../cli/output/terminal.ts';
 import { startEmbedded } from '../../server/store/postgres/embedded.ts';
 import { readPostmaster } from '../../server/store/postgres/postmaster.ts';
 import { newSecret } from '../../server/support/secrets/keys.ts';
-import { call } from '../support/call.ts';
+import { callOnce as call } from '../support/call.ts';
 import { mountDisk } from './suite/database/disk.ts';
 import { runEmbedded, startService } from './suite/embedded.ts';
 import { notHeld } from './suite/report.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { call, ended, start } from '../support/call.ts';
+import { callOnce as call, ended, startOnce as start } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { startFailingNetwork } from '../support/database/failing-network.ts';

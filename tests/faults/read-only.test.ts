@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/store/engine/database.ts';
-import { call, start } from '../support/call.ts';
+import { callOnce as call, startOnce as start } from '../support/call.ts';
 import { freshDatabase } from '../support/database/database.ts';
 import { newCustomer, withService } from '../support/service.ts';
 

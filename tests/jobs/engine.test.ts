@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { engineTimes } from '../../server/jobs/times.ts';
-import { call, ended, getJob, start } from '../support/call.ts';
+import { call, ended, getJob, start, startOnce } from '../support/call.ts';
 import { checkBooks } from '../support/database/books.ts';
 import { startGated, untilRunning } from '../support/runs/gate.ts';
 import { type Customer, newCustomer, type Service, withService } from '../support/service.ts';
@@ -170,7 +170,7 @@ test('while an account is locked, others on the node start and end runs, and onl
   const [stuck, other] = [await newCustomer(service.db, { running: 5 }), await newCustomer(service.db, { running: 5 })];
   await Promise.all([stuck, other].map(({ key }) => call(service.url, key, 'GET', '/api/v1/me')));
   const release = await holdAccount(service, stuck);
-  const refused = start(service.url, stuck.key, 'quick', { query: 'stuck' });
+  const refused = startOnce(service.url, stuck.key, 'quick', { query: 'stuck' });
   await expect.poll(() => waitingForRow(service)).toBeGreaterThan(0);
   const { status, body } = await start(service.url, other.key, 'quick', { query: 'free' });
   expect(status).toBe(202);

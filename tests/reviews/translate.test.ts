@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hourMs } from '../../server/contract/domain/durations.ts';
 import { charactersPerDay } from '../../server/reviews/meaning/translate.ts';
 import { forgetTranslations, saveTranslations } from '../../server/store/reviews/translations.ts';
-import { call } from '../support/call.ts';
+import { callOnce as call } from '../support/call.ts';
 import { testClock } from '../support/clock.ts';
 import { newCustomer, startService } from '../support/service.ts';
 import { startStores } from '../support/sources/stores.ts';

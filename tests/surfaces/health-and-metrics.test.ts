@@ -1,7 +1,7 @@
 import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
-import { call, ended, start } from '../support/call.ts';
+import { callOnce as call, ended, startOnce as start } from '../support/call.ts';
 import { freePort } from '../support/processes/free-port.ts';
 import { metricsToken, newCustomer, scrape, startService, withService } from '../support/service.ts';
 

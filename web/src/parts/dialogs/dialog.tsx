@@ -27,7 +27,10 @@ export const Dialog = ({ title, open, onClose, children, side = false }: Props) 
       ref={dialog}
       className={`${style.dialog} ${side ? style.side : ''}`}
       aria-labelledby={id}
-      onClose={onClose}
+      // Closed because `open` went: the page may be another one by now, whose address is not to be changed.
+      onClose={() => {
+        if (open) onClose();
+      }}
       closedby="any"
     >
       {open && (
