@@ -1,15 +1,19 @@
-import type { CountedResearch, ResearchRead } from '../../questions/research/research-counts.ts';
-import type { CountedTeardown, TeardownRead } from '../../questions/research/teardown/teardown-counts.ts';
 import { createThreads } from '../../support/concurrency/threads.ts';
+import type { Counters, CountingTask } from './counting-thread.ts';
 
 /** Reading and counting thousands of texts takes a moment and must not block other requests. */
-export const countResearch = createThreads<ResearchRead, CountedResearch>(
-  new URL('./research-thread.ts', import.meta.url),
-  { name: 'research' },
-).ask;
+const { ask } = createThreads<CountingTask, unknown>(new URL('./counting-thread.ts', import.meta.url), {
+  name: 'counting',
+  most: 2,
+});
 
-/** Measuring thousands of texts takes a moment and must not block other requests. */
-export const countTeardown = createThreads<TeardownRead, CountedTeardown>(
-  new URL('./teardown-thread.ts', import.meta.url),
-  { name: 'teardown' },
-).ask;
+const inThread =
+  <Name extends keyof Counters>(counter: Name) =>
+  (input: Parameters<Counters[Name]>, signal?: AbortSignal) =>
+    // The cast: the thread answers with what the counter of this name returns.
+    ask({ counter, input }, signal) as Promise<ReturnType<Counters[Name]>>;
+
+export const countResearch = inThread('research');
+export const countTeardown = inThread('teardown');
+export const countInsights = inThread('insights');
+export const countRequests = inThread('requests');

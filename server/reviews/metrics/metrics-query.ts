@@ -22,6 +22,8 @@ import { editions } from '../../store/reviews/editions.ts';
 import { appsByNo, type ReviewApp, reviewApp } from '../../store/reviews/review-apps.ts';
 import { taxonomy } from '../../tagging/themes/taxonomy.ts';
 import { phrasesOf } from '../../tagging/words/phrases.ts';
+import { mostSearched, type RequestedThing } from '../meaning/requested-things.ts';
+import { countRequests } from '../meaning/threads.ts';
 import { notReadYet, stillReading } from '../panels/coverage.ts';
 import { knownApps } from '../search/known-apps.ts';
 import {
@@ -34,7 +36,6 @@ import {
   planTopic,
   refuse,
 } from './metrics-scope.ts';
-import { mostSearched, type RequestedThing, requestedThings } from './requested-things.ts';
 
 /** Where the reviews behind a figure are listed. */
 export const evidencePath = '/api/v1/reviews/evidence';
@@ -62,14 +63,21 @@ const queryRequests = async (
 ): Promise<Answer> => {
   const { where, topic, order, limit } = query;
   const answer = await queryIndex(tools, { ...query, topic: asWish(topic), by: [] });
-  const things = await thingsRequested(tools, where, topic);
-  const counted = things.map(async (thing) => {
-    const own = await queryIndex(tools, { ...query, topic: requestOf(topic, thing), by, limit: mostCells });
-    const value: MetricsValue = { by: 'request', value: thing.label, label: thing.label, app: null, polarity: null };
-    return (by.length === 0 ? [{ ...own.total, values: [] }] : own.cells).map((cell) => {
-      const values = cell.values.toSpliced(query.by.indexOf('request'), 0, value);
-      return { ...cell, values, evidence: cell.evidence && addressOf(evidenceFor(query, values)) };
-    });
+  const things = await thingsBehind(tools, { where, topic: asWish(topic), cell: [] });
+  const counted = things.map(async ({ label, names }) => {
+    const ofThing: IndexQuery = {
+      ...query,
+      topic: { ...asWish(topic), words: names.join(', ') },
+      by,
+      limit: mostCells,
+    };
+    const own = await queryIndex(tools, ofThing);
+    const value: MetricsValue = { by: 'request', value: label, label, app: null, polarity: null };
+    return (by.length === 0 ? [{ ...own.total, values: [] }] : own.cells).map((cell) => ({
+      ...cell,
+      values: cell.values.toSpliced(query.by.indexOf('request'), 0, value),
+      evidence: cell.evidence && addressOf({ ...evidenceFor(ofThing, cell.values), label }),
+    }));
   });
   const cells = (await Promise.all(counted)).flat();
   if (order !== 'cell' && order !== 'difference') cells.sort((one, other) => (other[order] ?? 0) - (one[order] ?? 0));
@@ -78,19 +86,11 @@ const queryRequests = async (
 
 const asWish = (topic: MetricsTopic | undefined): MetricsTopic => ({ ...topic, polarity: 'wish' });
 
-const requestOf = (topic: MetricsTopic | undefined, { names }: RequestedThing): MetricsTopic => ({
-  ...asWish(topic),
-  words: names.join(', '),
-});
-
-const thingsRequested = async (
-  tools: MetricsTools,
-  where: MetricsScope,
-  topic: MetricsTopic | undefined,
-): Promise<RequestedThing[]> => {
-  const wishes = { where, topic: asWish(topic), cell: [] };
-  const { nos } = await findEvidence(tools, wishes, { offset: 0, limit: mostSearched });
-  return requestedThings(tools.db, nos);
+/** What the reviews behind a figure ask for, what most ask for first. */
+export const thingsBehind = async (tools: MetricsTools, figure: EvidenceQuery): Promise<RequestedThing[]> => {
+  const { nos } = await findEvidence(tools, figure, { offset: 0, limit: mostSearched });
+  const texts = (await editions(tools.db, nos)).map(({ title, text }) => ({ title, text }));
+  return countRequests([texts], tools.signal);
 };
 
 const queryIndex = async (tools: MetricsTools, query: IndexQuery): Promise<Answer> => {
@@ -189,14 +189,11 @@ const countedOf = (counts: Counts, evidence: EvidenceQuery) => ({
   evidence: counts.reviews === 0 ? null : addressOf(evidence),
 });
 
-const evidenceFor = (
-  { where, topic, by }: MetricsQuery | IndexQuery,
-  values: readonly MetricsValue[],
-): EvidenceQuery => ({
+const evidenceFor = ({ where, topic, by }: IndexQuery, values: readonly MetricsValue[]): EvidenceQuery => ({
   where,
   ...(topic && { topic }),
   ...(asksForClauses(topic, by) && { inClause: true }),
-  cell: values.map(({ by, value, app }) => ({ by, value, ...(app !== null && { app }) })),
+  cell: values.map(({ value, app }, at) => ({ by: by[at]!, value, ...(app !== null && { app }) })),
 });
 
 const figureOf = (
@@ -305,20 +302,10 @@ export const findEvidence = async (
   page: { readonly offset: number; readonly limit: number },
 ): Promise<Evidence> => {
   const { db, searcher, signal } = tools;
-  const request = query.cell.find(({ by }) => by === 'request');
-  if (request) {
-    const things = await thingsRequested(tools, query.where, query.topic);
-    const thing = things.find(({ label }) => label === request.value);
-    if (!thing) return { total: 0, nos: [] };
-    const cell = query.cell.filter((each) => each !== request);
-    return findEvidence(tools, { ...query, topic: requestOf(query.topic, thing), cell }, page);
-  }
   const topic = query.topic ? await planTopic(tools, query.topic, 'of.topic', query.inClause ?? false) : null;
   const scope = await planScope(tools, query.where, 'of.where');
   const cell = await Promise.all(
-    query.cell.flatMap(({ by, value, app }) =>
-      by === 'request' ? [] : toLabel(tools, by, value, app).then((label) => ({ by, label })),
-    ),
+    query.cell.map(async ({ by, value, app }) => ({ by, label: await toLabel(tools, by, value, app) })),
   );
   return searcher.evidence(
     {

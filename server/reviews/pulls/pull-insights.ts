@@ -4,8 +4,8 @@ import { countThemes, type ThemeCount, type ThemedReview } from '../../metrics/i
 import type { Database } from '../../store/engine/database.ts';
 import type { PullRow } from '../../store/reviews/pulls.ts';
 import { taxonomyOnFile } from '../index/reread.ts';
+import { countInsights } from '../meaning/threads.ts';
 import { coverageOfPull } from '../panels/coverage.ts';
-import { countInsights } from './count-insights.ts';
 import { countryOf } from './pull-facts.ts';
 import { editionsOf, loadPull } from './pull-pages.ts';
 import { PullCache } from './pull-record.ts';
@@ -69,5 +69,5 @@ const count = async (db: Database, pull: PullRow): Promise<Insights> => {
   });
   const titles = new Map(pull.apps.map(({ ordinal, title }) => [ordinal, title]));
   const named = apps.map(({ store, appId }, ordinal) => ({ store, appId, title: titles.get(ordinal) ?? null }));
-  return countInsights({ reviews, apps: named, total: columns.size });
+  return countInsights([reviews, named, columns.size]);
 };

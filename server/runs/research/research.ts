@@ -126,10 +126,9 @@ const answerAbout = async (
       lists.apps.map(({ reviews }) => reviews),
       tools,
     ));
-  const counts = await countResearch({
-    ...lists,
-    apps: lists.apps.map((app, at) => ({ ...app, findings: byModel?.findings[at] ?? null })),
-  });
+  const counts = await countResearch([
+    { ...lists, apps: lists.apps.map((app, at) => ({ ...app, findings: byModel?.findings[at] ?? null })) },
+  ]);
   signal.throwIfAborted();
   await retryWrite(() => saveFindingSets(db, { jobId, claim }, [...sets, ...counts.sets]));
   const revenue = apps.flatMap((each) => each.revenue ?? []);

@@ -69,7 +69,7 @@ export const teardown = defineRun(teardownKind, {
         progress({ stage: 'understanding', message: 'The model is reading the reviews', done: batch, total }),
     });
     const firstSeen = await versionsFirstSeen(db, read.appNo);
-    const { counts, sets } = await countTeardown({ reviews, findings: meaning.findings, window, firstSeen });
+    const { counts, sets } = await countTeardown([{ reviews, findings: meaning.findings, window, firstSeen }]);
     const since = dayOf(Math.max(window.from, to - mostChartDays * dayMs));
     const charts = await chartPositions(
       db,

@@ -52,17 +52,17 @@ const inWords: Partial<Record<MetricsValue['by'], (value: MetricsValue) => strin
   month: ({ value }) => `the month of ${date(String(value))}`,
 };
 
-const isAbout = ({ by }: MetricsValue): boolean =>
-  by === 'theme' || by === 'request' || by === 'stars' || by === 'phrase';
+const isAbout = ({ by }: MetricsValue): boolean => by === 'theme' || by === 'stars' || by === 'phrase';
 
 /** What a value of a dimension is called: a version without the title of its app. */
 export const valueLabel = (value: MetricsValue): string => inWords[value.by]?.(value) ?? value.label;
 
 /** What a figure counts, in a few words: `Crashes in 5.4.0`. */
-export const figureTitle = ({ where, topic }: EvidenceQuery, values: readonly MetricsValue[]): string => {
-  const about = values
-    .filter(isAbout)
-    .map((value) => (value.by === 'stars' ? starsLabel([Number(value.value)]) : value.label));
+export const figureTitle = ({ where, topic, label }: EvidenceQuery, values: readonly MetricsValue[]): string => {
+  const about = [
+    ...(label === undefined ? [] : [label]),
+    ...values.filter(isAbout).map((value) => (value.by === 'stars' ? starsLabel([Number(value.value)]) : value.label)),
+  ];
   const said = topic?.about ?? topic?.words ?? topic?.phrase;
   const stars = topic?.stars?.length ? starsLabel(topic.stars) : 'Reviews';
   const has = (by: MetricsValue['by']): boolean => values.some((value) => value.by === by);
@@ -81,5 +81,5 @@ export const figureTitle = ({ where, topic }: EvidenceQuery, values: readonly Me
   const when = days
     ? `, ${where.since ? dayMonth(where.since) : 'the beginning'} to ${where.until ? date(where.until) : 'today'}`
     : '';
-  return `${subject}${topic?.polarity === 'wish' || has('request') ? ', asked for' : ''}${within.length > 0 ? ` in ${within.join(', ')}` : ''}${when}`;
+  return `${subject}${topic?.polarity === 'wish' ? ', asked for' : ''}${within.length > 0 ? ` in ${within.join(', ')}` : ''}${when}`;
 };

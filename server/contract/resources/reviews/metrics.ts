@@ -203,7 +203,7 @@ export const EvidenceQuery = z
     cell: z
       .array(
         z.strictObject({
-          by: z.enum(metricsDimensions),
+          by: z.enum(indexedDimensions),
           value: z.union([z.string().max(300), z.number(), z.boolean()]).nullable(),
           app: z.string().max(300).optional(),
         }),
@@ -212,6 +212,8 @@ export const EvidenceQuery = z
     outside: z.enum(['cell', 'first']).optional(),
     /** Whether one clause says all of the topic, though the topic does not ask for it. */
     inClause: z.literal(true).optional(),
+    /** What a request is called whose words the topic has. */
+    label: z.string().max(100).optional(),
   })
   .refine(({ cell, outside }) => outside === undefined || cell.length > 0);
 

@@ -26,9 +26,14 @@ import type { AppFacts } from '../../../questions/write/facts/facts.ts';
 import { checkText, materialOf } from '../../../questions/write/model-text.ts';
 import { chooseQuotes, type Quote, type QuoteWanted, quotesWanted, saysSame } from '../../../questions/write/quotes.ts';
 import { isAnsweredIn } from '../../../questions/write/speech.ts';
-import { evidenceOf, findEvidence, queryMetrics, readEvidenceAddress } from '../../../reviews/metrics/metrics-query.ts';
+import {
+  evidenceOf,
+  findEvidence,
+  queryMetrics,
+  readEvidenceAddress,
+  thingsBehind,
+} from '../../../reviews/metrics/metrics-query.ts';
 import { appNameOf, type MetricsTools } from '../../../reviews/metrics/metrics-scope.ts';
-import { mostSearched, requestedThings } from '../../../reviews/metrics/requested-things.ts';
 import { reviewsByNo } from '../../../reviews/on-file/reviews-by-id.ts';
 import { reviewApp } from '../../../store/reviews/review-apps.ts';
 import { shortTitle } from '../../../support/prose/untrusted.ts';
@@ -124,9 +129,7 @@ const wishesWith =
   (tools: MetricsTools): CountContext['wishesIn'] =>
   async (evidence) => {
     const query = EvidenceQuery.safeParse(readEvidenceAddress(evidenceOf(evidence) ?? ''));
-    if (!query.success) return [];
-    const { nos } = await findEvidence(tools, query.data, { offset: 0, limit: mostSearched });
-    return requestedThings(tools.db, nos);
+    return query.success ? thingsBehind(tools, query.data) : [];
   };
 
 /** The apps of a kind that stores list and of which reviews are on file. */

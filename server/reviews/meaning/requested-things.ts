@@ -1,6 +1,5 @@
 import { mentionsOf } from '../../questions/findings/rules/wishes.ts';
-import type { Database } from '../../store/engine/database.ts';
-import { editions } from '../../store/reviews/editions.ts';
+import type { Edition } from '../../store/reviews/editions.ts';
 import { fold } from '../../tagging/words/words.ts';
 
 /** Something that reviews ask for. */
@@ -18,9 +17,9 @@ const mostThings = 12;
 const mostOfNames = 200;
 
 /** What reviews ask for, what most ask for first. */
-export const requestedThings = async (db: Database, nos: readonly number[]): Promise<RequestedThing[]> => {
+export const requestedThings = (reviews: readonly Pick<Edition, 'title' | 'text'>[]): RequestedThing[] => {
   const found = new Map<string, { readonly names: Map<string, number>; reviews: number }>();
-  for (const review of await editions(db, nos)) {
+  for (const review of reviews) {
     const asked = mentionsOf(review).filter((mention) => mention.asked);
     for (const { label } of new Set(asked.map(({ thing }) => thing))) {
       const known = found.get(label) ?? { names: new Map<string, number>(), reviews: 0 };
