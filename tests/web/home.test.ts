@@ -43,7 +43,6 @@ test('home has a row for each app with the figures of the metrics query, and its
   const { service, customer, context } = site;
   const { appleId } = plantedApp('tidebook');
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
   const said = watchPage(page);
   await page.goto(service.url);
   const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Tidebook' });
@@ -68,11 +67,11 @@ test('home has a row for each app with the figures of the metrics query, and its
 
 test('the keyboard walks the apps of home, and the order is in the address', async () => {
   const page = await site.context.newPage();
-  page.setDefaultTimeout(40_000);
   await page.goto(`${site.service.url}/?sort=name`);
   const names = page.getByRole('table').getByRole('rowheader');
   await names.first().waitFor();
-  expect(await names.allInnerTexts()).toEqual((await names.allInnerTexts()).toSorted());
+  const order = await names.allInnerTexts();
+  expect(order).toEqual(order.toSorted());
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/apps\/apple\/\d+/);
@@ -81,7 +80,6 @@ test('the keyboard walks the apps of home, and the order is in the address', asy
 
 test('home asks for a handful of answers, however many apps there are', async () => {
   const page = await site.context.newPage();
-  page.setDefaultTimeout(40_000);
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -97,7 +95,6 @@ test('home asks for a handful of answers, however many apps there are', async ()
 test('an account without apps gets one box, a sample app with an answer that opens its reviews, and no empty table', async () => {
   const context = await signInContext(site, await newCustomer(site.service.db));
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
   await page.goto(site.service.url);
   await page.getByRole('searchbox').waitFor();
   await page.getByRole('link', { name: /^\d\.\d\d stars/ }).click();
