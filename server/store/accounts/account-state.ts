@@ -3,7 +3,7 @@ import { bigint, bool, int, textOf, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** Keys and sessions of an account have a window each. */
+/** Keys and sessions of an account have separate windows. */
 export type WindowOf = 'key' | 'session';
 
 export type Taken = Row<typeof takeRequestsSql>;
@@ -11,11 +11,8 @@ export type Taken = Row<typeof takeRequestsSql>;
 const takeRequestsSql = statement(
   {
     granted: int,
-    /** Requests that can still be let in now. */
     remaining: int,
-    /** Milliseconds until a request can be let in; 0: now. */
     nextMs: int,
-    /** Milliseconds until all requests can be let in again. */
     fullMs: int,
   },
   'select granted, remaining, next_ms as "nextMs", full_ms as "fullMs" from take_requests($1, $2, $3, $4)',
@@ -31,15 +28,15 @@ const lockLiveAccountSql = statement(
 );
 
 /**
- * Locks an account before something is added to it, so that limits are checked one at a time. False when it was deleted: a
- * call that was authenticated before must add nothing.
+ * Locks an account before something is added to it, so that concurrent calls can't exceed limits. False if it was deleted after the call
+ * was authenticated.
  */
 export const lockLiveAccount = async (tx: Database, id: string) =>
   (await tx.row(lockLiveAccountSql, [id])) !== undefined;
 
 const lockAccountSql = command('select lock_account($1)');
 
-/** Locks an account as everything does that changes its credits, slots or keys. */
+/** Every change of an account's credits, slots or keys takes this lock first. */
 export const lockAccount = (tx: Database, id: string) => tx.run(lockAccountSql, [id]);
 
 const admitWaitingSql = statement({ admitted: int }, 'select admit_account($1) as admitted');
@@ -53,7 +50,7 @@ const readSql = statement(
   {
     /** The account is notified when a charge leaves less. */
     below: int,
-    /** Whether it is the plan's default. */
+    /** Whether `below` is the plan's default. */
     isDefault: bool,
   },
   `select coalesce(a.low_balance, p.credits / 10) as below, a.low_balance is null as "isDefault"
@@ -73,7 +70,7 @@ export type Slowdown = Row<typeof slowdownsSql>;
 const slowdownsSql = statement(
   {
     source: textOf<Source>(),
-    /** Milliseconds since 1970. */
+    /** In ms since 1970. */
     until: bigint,
     /** Runs that found nothing within the last hour, counted up to 20. */
     foundNothing: int,

@@ -7,12 +7,12 @@ import { statement } from '../engine/statement.ts';
 import { admitWaiting } from './account-state.ts';
 import { noteSecurity } from './security-notices.ts';
 
-/** An account with its limits and balance at one moment; times are in milliseconds. */
+/** An account with its limits and balance at one moment; times are in ms. */
 export interface Account {
   readonly id: string;
   readonly email: string;
   readonly plan: PlanKey;
-  /** The plan that begins at `resetsAt`, when another. */
+  /** The plan that begins at `resetsAt`, if different. */
   readonly nextPlan: PlanKey | null;
   readonly counted: boolean;
   readonly perMinute: number;
@@ -23,18 +23,18 @@ export interface Account {
   readonly left: number;
   readonly wallet: number;
   readonly resetsAt: number;
-  /** When the balance next changes by itself. */
+  /** When the balance next changes without a call. */
   readonly lapsesAt: number;
   readonly createdAt: number;
-  /** Grows with every change of the balance: the higher of two reads is the newer one. */
+  /** Grows with every change of the balance: the higher of two reads is newer. */
   readonly version: number;
-  /** Since when its keys are refused; null: they are not. */
+  /** Since when its keys are refused; null: not suspended. */
   readonly suspendedAt: number | null;
-  /** Whether it owns the service: it may use the administration. */
+  /** Whether it owns the service and may use the administration. */
   readonly owner: boolean;
-  /** When it will be deleted on its own request; null: no request. */
+  /** When its requested deletion is due; null: not requested. */
   readonly deletesAt: number | null;
-  /** Whether a run found nothing within the last hour: only then can there be slowdowns. */
+  /** Whether a run found nothing within the last hour; slowdowns require it. */
   readonly foundNothing: boolean;
 }
 
@@ -54,7 +54,7 @@ const createAccountSql = statement(
   'select create_account($1, $2, $3, $4, $5, $6, $7) as account',
 );
 
-/** The new account with its first month's grant, or null when the address is taken. */
+/** Returns the new account with its first month's credits, or null if the address is taken. */
 export const createAccount = async (db: Database, given: NewAccount) =>
   (
     await db.row(createAccountSql, [
@@ -69,8 +69,8 @@ export const createAccount = async (db: Database, given: NewAccount) =>
   )?.account ?? null;
 
 /**
- * The account whose address is `$1`. Beyond ASCII the case of letters counts: Unicode calls letters of several alphabets the
- * same, and a lookalike address must not match. The first condition is for the index.
+ * Matches an account by address. Non-ASCII letters are case-sensitive, so that a lookalike address can't match. The first condition is for
+ * the index.
  */
 export const emailIs = `lower(email) = lower($1) and lower(email collate "C") = lower($1 collate "C")`;
 
@@ -130,8 +130,7 @@ const suspendSql = statement(
 );
 
 /**
- * Refuses all keys of an account, on every node within a second, or takes them again. Runs that are queued or under way go on
- * and are charged: nothing is lost when it is resumed.
+ * Refuses all keys of an account on every node within a second, or accepts them again. Queued and running runs continue and are charged.
  */
 export const setSuspended = (db: Database, accountId: string, suspended: boolean): Promise<Account> =>
   db.transaction(async (tx) => {
@@ -146,7 +145,7 @@ const setOwnerSql = statement(
    where id = $1 returning account_view(a) as account`,
 );
 
-/** Makes an account an owner of the service, or no longer one. A new owner's request to be deleted is taken back. */
+/** Makes an account an owner of the service, or revokes that. A new owner's deletion request is cancelled. */
 export const setOwner = (db: Database, accountId: string, owner: boolean): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(setOwnerSql, [accountId, owner]);

@@ -11,7 +11,7 @@ export interface OwnLimits {
   readonly queue: number | null;
 }
 
-/** Times are in milliseconds. */
+/** Times are in ms. */
 export interface Activity {
   readonly lastCallAt: number | null;
   readonly lastRunAt: number | null;
@@ -20,7 +20,6 @@ export interface Activity {
   readonly waiting: number;
 }
 
-/** An account as the owner of the service sees it. */
 export interface WatchedAccount {
   readonly account: Account;
   readonly ownLimits: OwnLimits;
@@ -42,14 +41,14 @@ const selected = `select read_account(a.id) as account,
   from accounts a`;
 
 export interface AccountsAsked {
-  /** Only those whose address has this in it. */
+  /** Part of the address. */
   readonly search: string | null;
-  /** Only those created before this one. */
+  /** An account's id: only accounts created before it. */
   readonly olderThan: string | null;
   readonly limit: number;
 }
 
-// Ids are in order of time.
+// Ids are ordered by time.
 const listSql = statement(
   columns,
   `${selected} where a.id in (
@@ -59,7 +58,7 @@ const listSql = statement(
    order by a.id desc`,
 );
 
-/** Accounts, newest first. */
+/** Newest first. */
 export const watchAccounts = (db: Database, { limit, search, olderThan }: AccountsAsked) =>
   db.rows(listSql, [limit, search, olderThan]);
 
@@ -74,8 +73,8 @@ const lockSql = statement(
 );
 
 /**
- * Locks the account of an owner and the one they act on; false when the first is no longer an active owner. If two owners
- * suspend, demote or delete each other at the same moment, only one succeeds.
+ * Locks the accounts of an owner and the one they act on; false if the first is no longer an active owner. If two owners suspend, demote or
+ * delete each other at the same moment, only one succeeds.
  */
 export const lockOwnerAnd = async (tx: Database, ownerId: string, accountId: string) =>
   (await tx.rows(lockSql, [ownerId, accountId])).some(({ isActing, mayAct }) => isActing && mayAct);
@@ -84,7 +83,7 @@ const setLimitsSql = command(
   `update accounts set per_minute = $2, running = $3, queue = $4, counted = $5, version = version + 1 where id = $1`,
 );
 
-/** Overrides an account's limits, and sets whether its runs are charged. */
+/** Sets an account's own limits, and whether its runs are charged. */
 export const setLimits = (db: Database, accountId: string, limits: OwnLimits, counted: boolean): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.run(setLimitsSql, [accountId, limits.perMinute, limits.running, limits.queue, counted]);

@@ -12,11 +12,10 @@ export interface CapValues {
 export interface CapState {
   readonly cap: number;
   readonly spent: number;
-  /** In milliseconds. */
+  /** In ms. */
   readonly resetsAt: number;
 }
 
-/** What a key or a grant may spend, and has spent. */
 export interface Caps {
   readonly day: CapState | null;
   readonly month: CapState | null;
@@ -24,7 +23,7 @@ export interface Caps {
 
 const setCapsSql = command('select set_caps($1, $2, $3, $4)');
 
-/** Sets the caps of a key or grant, which the caller has found to be the account's. What was spent before counts. */
+/** Sets the caps of a key or grant, which the caller has checked belongs to the account. Earlier spending counts. */
 export const setCaps = async (
   tx: Database,
   accountId: string,
@@ -44,7 +43,7 @@ export const readCaps = async (db: Database, credentialId: string) =>
   (await db.row(readCapsSql, [credentialId]))?.caps ?? null;
 
 export interface CapChanges {
-  /** Left out: it stays; null: there is none any more. */
+  /** Left out: unchanged; null: removed. */
   readonly dayCap?: number | null | undefined;
   readonly monthCap?: number | null | undefined;
 }

@@ -5,10 +5,10 @@ import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
 import { type Account, readAccount } from './accounts.ts';
 
-/** How long an account that asked for its deletion can change its mind. */
+/** How long a deletion request can be cancelled. */
 export const waitDays = 7;
 
-/** Who did it, in the audit list, which names no customer. */
+/** Actor in the audit log, which names no customers. */
 const by = 'the account itself';
 
 const requestSql = statement(
@@ -17,7 +17,7 @@ const requestSql = statement(
    where id = $1 and deletes_at is null and deleted_at is null returning account_view(a) as account`,
 );
 
-/** Requests an account's deletion; an earlier request keeps its date. */
+/** An earlier request keeps its date. */
 export const requestDeletion = (db: Database, accountId: string): Promise<Account> =>
   db.transaction(async (tx) => {
     const row = await tx.row(requestSql, [accountId]);
@@ -34,7 +34,7 @@ const cancelSql = statement(
    where id = $1 and deletes_at is not null and deleted_at is null returning account_view(a) as account`,
 );
 
-/** Cancels the request. Null when there is none. */
+/** Null if there is no request. */
 export const cancelDeletion = (db: Database, accountId: string): Promise<Account | null> =>
   db.transaction(async (tx) => {
     const row = await tx.row(cancelSql, [accountId]);
@@ -54,7 +54,7 @@ const stillDueSql = statement(
   'select id from accounts where id = $1 and deletes_at <= clock_timestamp() for no key update',
 );
 
-/** Disables the accounts that are due, unless their request was cancelled meanwhile. */
+/** Disables accounts whose deletion is due, unless the request was cancelled meanwhile. */
 export const deleteDueAccounts = async (db: Database): Promise<void> => {
   const failures: unknown[] = [];
   for (const { id } of await db.rows(dueSql)) {
@@ -70,7 +70,7 @@ export const deleteDueAccounts = async (db: Database): Promise<void> => {
 };
 
 export interface Deleted {
-  /** Runs that were queued or under way; their credits were refunded. */
+  /** Queued or running runs, whose credits were refunded. */
   readonly cancelled: number;
   /** Credits that were left. */
   readonly lapsed: number;
@@ -80,7 +80,7 @@ export interface Deleted {
   readonly jobs: number;
   readonly results: number;
   readonly pulls: number;
-  /** Results that stay, because other accounts were given the same answer. */
+  /** Results kept because other accounts received the same answer. */
   readonly shared: number;
   /** Ledger entries, which stay. */
   readonly entries: number;
@@ -93,8 +93,8 @@ const deleteAccountSql = statement({ done: orNull(jsonb<TakenOut>()) }, 'select 
 const entriesSql = statement({ entries: bigint }, 'select count(*) as entries from ledger where account_id = $1');
 
 /**
- * Deletes an account for good. Its keys are refused on every node within a second and its runs cancelled and refunded; then
- * all its data is erased except the ledger, which names no one. If that is interrupted, the sweeper of any node finishes it.
+ * Deletes an account permanently. Its keys are refused on every node within a second and its runs cancelled and refunded; then all its data
+ * is erased except the ledger, which names no one. Any node's sweeper finishes an interrupted deletion.
  */
 export const deleteAccount = async (
   db: Database,
@@ -107,7 +107,7 @@ export const deleteAccount = async (
   return { ...done, ...erased, entries: (await db.row(entriesSql, [accountId]))!.entries };
 };
 
-/** Disables an account for good; `finishDeletions` erases its data. */
+/** Disables an account permanently; `finishDeletions` erases its data. */
 export const disableAccount = async (
   tx: Database,
   accountId: string,
@@ -130,7 +130,7 @@ export const finishDeletions = async (db: Database): Promise<void> => {
 
 const markErasedSql = command('update accounts set erased_at = clock_timestamp() where id = $1');
 
-/** In batches of one transaction each: an old account has too much data for one. */
+/** In batches: an old account has too much data for one transaction. */
 const eraseAccount = async (db: Database, accountId: string): Promise<Erased> => {
   const total = { jobs: 0, results: 0, pulls: 0, shared: 0 };
   for (;;) {
@@ -152,7 +152,7 @@ const eraseAccount = async (db: Database, accountId: string): Promise<Erased> =>
 const jobsAtOnce = 1_000;
 const pullsAtOnce = 100;
 
-// Their runs have ended: an account that is deleted can start none.
+// Their runs have ended: a deleted account can't start any.
 const someJobsSql = statement(
   { id: uuid, result: orNull(uuid) },
   `select id, result_id as result from jobs where account_id = $1 order by seq limit ${jobsAtOnce} for update`,

@@ -11,15 +11,15 @@ import { noteSecurity } from './security-notices.ts';
 
 export type Scope = 'full' | 'read';
 
-/** A live key, session or access token, with its account. The id of a token is its grant's. */
+/** A live key, session or access token, with its account. A token has its grant's id. */
 export interface OpenKey {
   readonly id: string;
   readonly scope: Scope;
   readonly type: 'key' | 'session' | 'grant';
-  /** Whether it has caps on what it spends. */
+  /** Whether it has spending caps. */
   readonly capped: boolean;
   readonly expiresAt: number | null;
-  /** Of a session: when it was last confirmed. */
+  /** For sessions: when it was last confirmed. */
   readonly provedAt?: number | null;
   readonly account: Account;
 }
@@ -46,12 +46,12 @@ const insertKeySql = statement(
    returning id`,
 );
 
-/** Only the returned value contains the key itself. Null when the plan's limit of keys is reached. */
+/** Only the returned value contains the key. Null if the plan's limit of keys is reached. */
 export const createKey = (db: Database, given: NewKey): Promise<{ id: string; key: string; prefix: string } | null> => {
   const key = newKey();
   const made = { id: newId(), key, prefix: keyPrefix(key) };
   return db.transaction(async (tx) => {
-    // Under the account's lock, so that concurrent calls can't exceed the limit.
+    // Locks the account, so that concurrent calls can't exceed the limit.
     await lockAccount(tx, given.accountId);
     const row = await tx.row(insertKeySql, [
       made.id,
@@ -78,7 +78,7 @@ const liveCredentialsSql = statement(
    select g.id, null from grants g join accounts a on a.id = g.account_id where g.id = any($1::uuid[]) and a.suspended_at is null`,
 );
 
-/** Which of these keys, sessions and grants are valid, and when each session was last confirmed, in milliseconds. */
+/** Returns the valid ones among these keys, sessions and grants, with the time each session was last confirmed, in ms. */
 export const liveCredentials = async (db: Database, ids: readonly string[]) =>
   new Map((await db.rows(liveCredentialsSql, [ids])).map(({ id, provedAt }) => [id, provedAt ?? undefined]));
 
@@ -103,7 +103,7 @@ const selectedKeys = `select id, prefix, name, scope, created_at as "createdAt",
 
 const listKeysSql = statement(keyColumns, `${selectedKeys} order by created_at, id`);
 
-/** All of them, oldest first: for the command line. */
+/** All keys, oldest first, for the command line. */
 export const listKeys = (db: Database, accountId: string) => db.rows(listKeysSql, [accountId]);
 
 const newestKeysSql = statement(
@@ -112,13 +112,12 @@ const newestKeysSql = statement(
    limit $2`,
 );
 
-/** Active keys first, which the plan bounds, then those that ended; newest first. */
+/** Active keys first, whose number the plan limits, then ended ones; newest first. */
 export const newestKeys = (db: Database, accountId: string, limit: number) =>
   db.rows(newestKeysSql, [accountId, limit]);
 
 const readKeySql = statement(keyColumns, `${selectedKeys} and id = $2`);
 
-/** Undefined when the account has no such key. */
 export const readKey = (db: Database, accountId: string, id: string) => db.row(readKeySql, [accountId, id]);
 
 interface KeyChanges extends CapChanges {

@@ -10,18 +10,18 @@ const columns = {
   at: timestamp,
   type: enumOf<EntryType>('ledger_entry'),
   bucket: enumOf<Bucket>('bucket'),
-  /** Grants and refunds add, charges and lapses take away. */
+  /** Positive for grants and refunds, negative for charges and lapses. */
   amount: int,
   /** The run that was charged or refunded. */
   jobId: orNull(uuid),
-  /** Null where the run is no longer on file. */
+  /** Null if the run was deleted. */
   kind: orNull(text),
 };
 
 export type LedgerEntry = RowOf<typeof columns>;
 
 export interface LedgerAsked {
-  /** Only entries older than this one. */
+  /** An entry's id. */
   readonly olderThan: number | null;
   readonly limit: number;
 }
@@ -42,18 +42,18 @@ export interface UsageOfDay {
   readonly runs: number;
   readonly used: number;
   readonly refunded: number;
-  /** What all entries of the day add up to. */
+  /** Sum of the day's entries. */
   readonly change: number;
 }
 
 export type Usage = Row<typeof readUsageSql>;
 
-// Entries are in order of time, so the newest one before the window is found from the end: none but the window's are read.
+// Entries are ordered by time, so searching backwards for the newest one before the window avoids reading older ones.
 const readUsageSql = statement(
   {
-    /** Those with an entry, oldest first. */
+    /** Days with entries, oldest first. */
     days: jsonb<UsageOfDay[]>(),
-    /** What is left now. */
+    /** The current balance. */
     balance: bigint,
   },
   `select coalesce((select jsonb_agg(d order by d.day) from (
@@ -69,11 +69,11 @@ const readUsageSql = statement(
    (select coalesce(sum(remaining), 0) from lots where account_id = $1 and remaining > 0)::bigint as balance`,
 );
 
-/** The days since a moment on which credits changed, and what is left now, as of one moment. */
+/** The days since a moment on which credits changed, and the current balance, as of one moment. */
 export const readUsage = async (db: Database, accountId: string, since: Date) =>
   (await db.row(readUsageSql, [accountId, since]))!;
 
-// Runs are in order of time, as entries are.
+// Runs are ordered by time, like entries.
 const countRunsSql = statement(
   { day: text, runs: bigint },
   `select to_char(j.created_at at time zone 'UTC', 'YYYY-MM-DD') as day, count(*) as runs from jobs j
@@ -82,6 +82,6 @@ const countRunsSql = statement(
    group by 1`,
 );
 
-/** How many runs an account has started on each day since a moment: of one whose runs are free, the ledger does not tell. */
+/** Runs started per day since a moment. The ledger lacks runs of accounts that aren't charged. */
 export const countRuns = async (db: Database, accountId: string, since: Date) =>
   new Map((await db.rows(countRunsSql, [accountId, since])).map(({ day, runs }) => [day, runs]));

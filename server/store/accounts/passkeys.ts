@@ -5,10 +5,10 @@ import { lockLiveAccount } from './account-state.ts';
 import { noteSecurity } from './security-notices.ts';
 
 export interface Passkey {
-  /** As the authenticator names it, in base64url. */
+  /** The authenticator's credential id, in base64url. */
   readonly id: string;
   readonly publicKey: Buffer;
-  /** Grows with every use, if the authenticator counts: reveals copies. */
+  /** Grows with every use if the authenticator supports it; reveals copies. */
   readonly counter: number;
   readonly transports: readonly string[];
 }
@@ -23,7 +23,7 @@ const insertPasskeySql = statement(
    on conflict do nothing returning id`,
 );
 
-/** False when it is registered already, or the account is at its limit or deleted. */
+/** False if it is registered already, or the account is at its limit or deleted. */
 export const addPasskey = (db: Database, accountId: string, name: string, passkey: Passkey): Promise<boolean> =>
   db.transaction(async (tx) => {
     if (!(await lockLiveAccount(tx, accountId))) return false;
@@ -45,7 +45,7 @@ const usePasskeySql = statement(
   `update passkeys set counter = $2, last_used_at = clock_timestamp() where id = $1 returning account_id as "accountId"`,
 );
 
-/** Records a use and returns the account; null when it was removed meanwhile. */
+/** Records a use and returns the account; null if it was removed meanwhile. */
 export const usePasskey = async (tx: Database, id: string, counter: number) =>
   (await tx.row(usePasskeySql, [id, counter])) ?? null;
 

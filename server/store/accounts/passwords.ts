@@ -8,7 +8,7 @@ import { emailIs } from './accounts.ts';
 import { noteSecurity } from './security-notices.ts';
 
 export const knownDays = 365;
-/** Known browsers per account; a new one replaces the one that signed in least recently. */
+/** Known browsers per account; a new one replaces the least recently used. */
 const maxKnown = 50;
 
 const insertSql = command(
@@ -21,11 +21,11 @@ const forgetSql = command(
 );
 
 /**
- * Remembers a browser that has just signed in. Returns a new secret each time: one
- * planted in a browser by an attacker must not become valid.
+ * Remembers a browser that has just signed in. Returns a new secret each time: one planted in a browser by an attacker must
+ * not become valid.
  *
- * @param session the secret of the session that it signed in to
- * @param before the secret that it was known by so far
+ * @param session the secret of its new session
+ * @param before its previous secret, if any
  */
 export const rememberBrowser = async (
   tx: Database,
@@ -57,7 +57,7 @@ const findByEmailSql = statement(
    from passwords p join accounts a on a.id = p.account_id where ${emailIs}`,
 );
 
-/** The password of the account with this address; null where there is no account or it has none. */
+/** Null if there is no such account or it has no password. */
 export const findPassword = async (db: Database, email: string) => (await db.row(findByEmailSql, [email])) ?? null;
 
 const lockPasswordSql = statement(
@@ -66,8 +66,8 @@ const lockPasswordSql = statement(
 );
 
 /**
- * The account of a password, unless it was changed since it was read. Locks it until the transaction ends, so that a
- * concurrent change also ends the session that this transaction starts.
+ * Returns a password's account, unless it was changed since it was read. Locks it until the transaction ends, so that a concurrent change
+ * also ends the session started here.
  */
 export const lockPassword = async (
   tx: Database,
@@ -94,7 +94,7 @@ export const savePassword = (db: Database, accountId: string, kept: PasswordHash
 export type Tried = { readonly type: 'email' | 'address' | 'browser'; readonly text: string };
 
 const windowMinutes = 15;
-/** Wrong passwords in 15 minutes. People of a company may share one address. */
+/** Wrong passwords per 15 minutes. People in a company may share an IP address. */
 const most = { email: 10, address: 50, browser: 10 } as const;
 
 const subjectOf = ({ type, text }: Tried): Buffer => hash('sha256', `${type} ${text.toLowerCase()}`, 'buffer');
@@ -108,7 +108,7 @@ const takeTrySql = statement(
    returning used`,
 );
 
-/** Counts a try before it is made, so that guesses at the same moment are counted too. False: there were too many. */
+/** Counts a try before it is made, so that concurrent guesses count too. False: too many. */
 export const takeTry = async (db: Database, tried: Tried) =>
   (await db.row(takeTrySql, [subjectOf(tried), most[tried.type]])) !== undefined;
 
@@ -117,7 +117,7 @@ export const trySeconds = ({ type }: Tried): number => Math.ceil((windowMinutes 
 
 const returnTrySql = command('update password_tries set used = greatest(0, used - 1) where subject = $1');
 
-/** A correct password does not count as a try. */
+/** A correct password doesn't count as a try. */
 export const returnTry = (db: Database, tried: Tried) => db.run(returnTrySql, [subjectOf(tried)]);
 
 const forgetTriesSql = command(

@@ -8,9 +8,9 @@ const noteSql = command(
 );
 
 /**
- * Notes a change of who can use an account, in the transaction that makes it.
+ * Records a change of who can use an account, within that change's transaction.
  *
- * @param names of what changed, one notice each; null for what has no name
+ * @param names one notice per changed item; null for an item without a name
  */
 export const noteSecurity = (
   tx: Database,
@@ -25,7 +25,7 @@ const listSql = statement(
    from security_notices n join keys k on k.id = $2 where n.account_id = $1 order by n.id desc limit $3`,
 );
 
-/** Newest first, as the browser with this session sees them. */
+/** Newest first, for the browser with this session. */
 export const listNotices = (db: Database, accountId: string, sessionId: string, limit: number) =>
   db.rows(listSql, [accountId, sessionId, limit]);
 
@@ -36,8 +36,8 @@ export const seeNotices = (db: Database, sessionId: string) => db.run(seeSql, [s
 
 export type NoticeMail = Row<typeof claimSql>;
 
-// A claim moves `mail_at`, so that notices of a crashed process become due again. Notices older than a day are skipped: a mail
-// server that is set up later must not send old news. The first owner's address is not a real one.
+// A claim moves `mail_at`, so that notices of a crashed process become due again. Notices older than a day are skipped: a mail server
+// configured later must not send old news. The first owner's address isn't a real one.
 const claimSql = statement(
   {
     id: uuid,
@@ -46,7 +46,7 @@ const claimSql = statement(
     change: textOf<SecurityChange>(),
     name: orNull(text),
     createdAt: timestamp,
-    /** Attempts, this one included. */
+    /** Including this one. */
     attempts: int,
   },
   `with due as (
@@ -59,7 +59,7 @@ const claimSql = statement(
    returning n.id, n.account_id as "accountId", a.email, n.change, n.name, n.created_at as "createdAt", n.attempts`,
 );
 
-/** Claims due notices, at most one mail per account in five minutes. */
+/** Claims due notices, with at most one mail per account in five minutes. */
 export const claimNoticeMails = (db: Database) => db.rows(claimSql);
 
 const mailedSql = command(
@@ -70,7 +70,7 @@ const retrySql = command(
   `update security_notices set mail_at = clock_timestamp() + make_interval(secs => $2::float8 / 1000) where id = any($1::uuid[])`,
 );
 
-/** @param retryMs when to retry; null: they were mailed, or never will be */
+/** @param retryMs when to retry; null: they were mailed, or are given up */
 export const endNoticeMails = (db: Database, ids: readonly string[], retryMs: number | null): Promise<void> =>
   retryMs === null ? db.run(mailedSql, [ids]) : db.run(retrySql, [ids, retryMs]);
 

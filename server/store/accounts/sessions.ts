@@ -5,10 +5,10 @@ import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** Sessions per account; a new one replaces the one that was used least recently. */
+/** Sessions per account; a new one replaces the least recently used. */
 const maxAtOnce = 50;
 
-/** How a person signed in, or last confirmed their identity. */
+/** How a person signed in or last confirmed their identity. */
 export type SignInMethod = 'link' | 'password' | 'passkey' | 'provider';
 
 export interface SessionLimits {
@@ -20,12 +20,12 @@ export interface SessionLimits {
 export interface NewSession {
   readonly accountId: string;
   readonly by: SignInMethod;
-  /** Which browser, in words. */
+  /** Description of the browser. */
   readonly browser: string;
-  /** The secret of the session that the browser has so far; it ends. */
+  /** The secret of the browser's previous session, which ends. */
   readonly before: string | null;
   readonly limits: SessionLimits;
-  /** False: the sign-in does not allow sensitive changes, because it proves nothing new. */
+  /** False: the sign-in proves nothing new and doesn't allow sensitive changes. */
   readonly proves?: boolean;
 }
 
@@ -36,8 +36,8 @@ const lockSignInSql = statement(
 );
 const noteSignInSql = command('update accounts set signed_in_at = clock_timestamp() where id = $1');
 
-// Notices since the previous sign-in are unseen; at the first sign-in there are none. The time stays in the database: as a
-// Date it would lose its microseconds.
+// Notices since the previous sign-in are unseen; at the first sign-in there are none. The time stays in the database: a Date would lose its
+// microseconds.
 const insertSessionSql = command(
   `insert into keys (id, account_id, hash, prefix, name, scope, session, proved_at, seen_at, ends_at, idle, expires_at)
    select $1, $2, $3, $4, $5, 'full', $6, case when $7 then now() end, coalesce(signed_in_at, now()), ends_at, idle, least(ends_at, now() + idle)
@@ -54,14 +54,12 @@ const dropOldestSql = statement(
    returning id`,
 );
 
-/**
- * Signs a browser in and returns a new secret, which is stored nowhere. Null for an account that may not sign in.
- */
+/** Signs a browser in and returns a new secret, of which only the hash is stored. Null if the account may not sign in. */
 export const startSession = async (
   tx: Database,
   { accountId, by, browser, before, limits, proves = true }: NewSession,
 ): Promise<string | null> => {
-  // First, to lock the account: a concurrent deletion must find the session.
+  // Locks the account first: a concurrent deletion must see the session.
   if (!(await tx.row(lockSignInSql, [accountId]))) return null;
   if (before !== null) await endSessionOf(tx, before);
   const secret = newSecret('session');
@@ -89,8 +87,7 @@ const confirmSql = statement(
 );
 
 /**
- * Records that a session was just confirmed, and replaces its secret, so that a stolen one does not benefit. Null when the
- * session has ended.
+ * Records that a session was just confirmed and replaces its secret, so that a stolen one doesn't benefit. Null if the session has ended.
  */
 export const confirmSession = async (tx: Database, id: string, by: SignInMethod): Promise<string | null> => {
   const secret = newSecret('session');
@@ -105,7 +102,7 @@ const endByHashSql = statement(
   'delete from keys where hash = $1 and session is not null returning account_id as "accountId"',
 );
 
-/** Ends the session with this secret, on every node within a second; false when there is none. */
+/** Ends the session with this secret on every node within a second; false if there is none. */
 export const endSessionOf = (db: Database, secret: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(endByHashSql, [keyHash(secret)]);
@@ -119,7 +116,7 @@ const endByIdSql = statement(
    delete from keys where account_id = $1 and id = $2 and session is not null returning id`,
 );
 
-/** Ends one session of an account and forgets its browser; false when it has none with this id. */
+/** Ends one session of an account and forgets its browser; false if there is none with this id. */
 export const endSession = (db: Database, accountId: string, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(endByIdSql, [accountId, id]);
@@ -133,7 +130,7 @@ const endOthersSql = statement(
    delete from keys where account_id = $1 and session is not null and id is distinct from $2::uuid returning id`,
 );
 
-/** Ends all sessions of an account, or all but one, forgets their browsers, and returns how many. */
+/** Ends all sessions of an account, except one if given, forgets their browsers, and returns how many. */
 export const endSessions = (db: Database, accountId: string, exceptId: string | null): Promise<number> =>
   db.transaction(async (tx) => {
     const { length } = await tx.rows(endOthersSql, [accountId, exceptId]);
@@ -168,10 +165,10 @@ const readSessionSql = statement(
     signedInBy: filtered(textOf<SignInMethod>()),
     /** When it was last confirmed; null: never. */
     provedAt: orNull(timestamp),
-    /** What else the account can be signed in to with. */
+    /** Other ways to sign in to the account. */
     hasPassword: bool,
     passkeys: int,
-    /** Security notices that this browser has not shown. */
+    /** Security notices that this browser hasn't shown. */
     unseenNotices: int,
   },
   `select expires_at as "expiresAt", session as "signedInBy", proved_at as "provedAt",
@@ -182,5 +179,5 @@ const readSessionSql = statement(
    from keys k where id = $1 and session is not null`,
 );
 
-/** Null when the session has ended. */
+/** Null if the session has ended. */
 export const readSession = async (db: Database, id: string) => (await db.row(readSessionSql, [id])) ?? null;

@@ -3,7 +3,7 @@ import { jsonb, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** What the server needs when the browser returns with its response. */
+/** Data the server needs when the browser returns. */
 export interface ChallengeDetails {
   readonly [name: string]: string;
 }
@@ -18,7 +18,7 @@ const keepSql = command(
    values ($1, $2, $3, now() + make_interval(mins => ${minutes}))`,
 );
 
-/** @param secret what the browser returns with; only its hash is stored */
+/** @param secret returned by the browser; only its hash is stored */
 export const keepChallenge = async (db: Database, secret: string, { accountId, details }: Challenge): Promise<void> => {
   await db.run(forgetLateSql);
   await db.run(keepSql, [keyHash(secret), accountId, JSON.stringify(details)]);
@@ -34,5 +34,5 @@ const takeSql = statement(
    returning account_id as "accountId", details`,
 );
 
-/** Each can be taken once, so an intercepted response is useless. */
+/** Can be taken once, so an intercepted response is useless. */
 export const takeChallenge = async (db: Database, secret: string) => (await db.row(takeSql, [keyHash(secret)])) ?? null;

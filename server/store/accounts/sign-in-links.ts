@@ -12,7 +12,7 @@ const insertLinkSql = command(
 );
 
 /**
- * Returns the token of a link that signs its holder in, once. Only its hash is stored.
+ * Returns the token of a one-time sign-in link. Only its hash is stored.
  *
  * @param proves whether signing in with it counts as a confirmation
  */
@@ -28,13 +28,12 @@ const countLinksSql = statement(
   'select count(*)::int as count from sign_in_links where account_id = $1 and expires_at > now()',
 );
 
-/** How many links of an account still work. */
+/** Number of an account's valid links. */
 export const countSignInLinks = async (db: Database, accountId: string) =>
   (await db.row(countLinksSql, [accountId]))?.count ?? 0;
 
 const endLinksSql = command('delete from sign_in_links where account_id = $1');
 
-/** Revokes all links of an account. */
 export const endSignInLinks = (db: Database, accountId: string) => db.run(endLinksSql, [accountId]);
 
 const spendLinkSql = statement(
@@ -42,12 +41,11 @@ const spendLinkSql = statement(
   'delete from sign_in_links where hash = $1 and expires_at > now() returning account_id as "accountId", proves',
 );
 
-/** The account of a link, which can be used once; null when it is unknown, used or expired. */
+/** Returns the account of a link and invalidates it; null if it is unknown, used or expired. */
 export const spendSignInLink = async (tx: Database, token: string) =>
   (await tx.row(spendLinkSql, [keyHash(token)])) ?? null;
 
 const hasSignedInSql = statement({ has: bool }, 'select signed_in_at is not null as has from accounts where id = $1');
 
-/** Whether the account was ever signed in to. */
 export const hasSignedIn = async (db: Database, accountId: string) =>
   (await db.row(hasSignedInSql, [accountId]))?.has ?? false;

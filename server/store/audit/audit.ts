@@ -21,12 +21,12 @@ export type ActName =
   | 'data repaired'
   | 'backup restored';
 
-/** Nothing in it names a customer or a creator. */
+/** Must not name a customer or creator. */
 export type ActDetails = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Act {
   readonly act: ActName;
-  /** Who: a user and a machine. */
+  /** A user and a machine. */
   readonly by: string;
   readonly accountId: string | null;
   readonly details: ActDetails;
@@ -42,7 +42,7 @@ const grantSql = statement(
   `select details from audit where account_id = $1 and act = 'credits granted' and details ->> 'reference' = $2 limit 1`,
 );
 
-/** What was granted to an account under a reference; undefined where nothing was. */
+/** What was granted to an account under a reference, or undefined. */
 export const grantedUnder = async (tx: Database, accountId: string, reference: string) =>
   (await tx.row(grantSql, [accountId, reference]))?.details;
 
@@ -50,7 +50,7 @@ export interface RecordedAct extends Act {
   /** Grows with every act. */
   readonly id: number;
   readonly at: Date;
-  /** The address of the account; null where none is concerned, or it was deleted. */
+  /** The account's address; null if no account is concerned or it was deleted. */
   readonly email: string | null;
 }
 
@@ -73,7 +73,7 @@ const listActsSql = statement(
    order by u.id desc limit $1`,
 );
 
-/** Newest first: of all accounts or one, before an id if it is given. */
+/** Newest first, optionally of one account and before an id. */
 export const listActs = (
   db: Database,
   limit: number,

@@ -13,14 +13,11 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { alive } from '../postgres/postmaster.ts';
 
-/**
- * One backup is one folder, named after the moment it was begun. It holds all that a data folder needs: the database, and
- * the salt without which the database would not be accepted.
- */
+/** A backup is a folder named after its start time. It holds the database, and the salt without which the database wouldn't be accepted. */
 export interface Backup {
   readonly folder: string;
   readonly archive: string;
-  /** The sum of the archive, as `sha256sum` writes it. */
+  /** The archive's checksum, in the format of `sha256sum`. */
   readonly sum: string;
   readonly salt: string;
 }
@@ -28,7 +25,7 @@ export interface Backup {
 export interface BackupNote {
   readonly madeAt: string;
   readonly appraise: string;
-  /** Whether it was restored once; `rows` are what was counted then. */
+  /** Whether a test restore succeeded; `rows` were counted then. */
   readonly verified: boolean;
   readonly rows: Readonly<Record<string, number>> | null;
 }
@@ -45,18 +42,18 @@ export const backupIn = (folder: string): Backup => ({
   salt: join(folder, 'author-salt'),
 });
 
-/** The finished backups of a folder, oldest first. */
+/** Finished backups, oldest first. */
 export const backupsIn = (root: string): Backup[] =>
   (existsSync(root) ? readdirSync(root) : [])
     .filter((name) => finished.test(name))
     .sort()
     .map((name) => backupIn(join(root, name)));
 
-/** The backup that is meant by a folder: itself one, or the newest of those in it. */
+/** The folder itself if it is a backup, otherwise the newest backup in it. */
 export const findBackup = (folder: string): Backup | null =>
   existsSync(join(folder, noteName)) ? backupIn(folder) : (backupsIn(folder).at(-1) ?? null);
 
-/** A folder for a backup that is being made; what a process that was killed left of one is removed. */
+/** Creates a folder for a new backup, and removes what killed processes left behind. */
 export const beginBackup = (root: string, now: Date): Backup => {
   mkdirSync(root, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(root)) {
@@ -68,7 +65,7 @@ export const beginBackup = (root: string, now: Date): Backup => {
   return backupIn(folder);
 };
 
-/** Gives a backup its name, which only complete ones have. */
+/** Renames a backup: only complete ones have a final name. */
 export const finishBackup = (root: string, draft: Backup, note: BackupNote): Backup => {
   writeFileSync(join(draft.folder, noteName), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
   const folder = join(root, basename(draft.folder).replace(unfinished, ''));
@@ -91,7 +88,7 @@ export const writeSum = async (backup: Backup): Promise<void> => {
 export const isIntact = async (backup: Backup): Promise<boolean> =>
   readFileSync(backup.sum, 'utf8') === (await lineOf(backup));
 
-/** Deletes all but the newest; answers those that are gone. */
+/** Deletes all but the newest backups; returns the deleted ones. */
 export const keepNewest = (root: string, number: number): Backup[] => {
   const old = backupsIn(root).slice(0, -number);
   for (const { folder } of old) rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { constants, createGzip } from 'node:zlib';
 import pg from 'pg';
 import { SteadyClient } from '../engine/connections/connection-watch.ts';
 
-/** What stands before the bytes of a message of a base backup, in ASCII. */
+/** Types of the messages of a base backup, as ASCII codes. */
 const newArchive = 0x6e;
 const contents = 0x64;
 
@@ -15,7 +15,6 @@ interface Wire {
   readonly connection: { readonly stream: { pause(): void; resume(): void } };
 }
 
-/** Streams the archive of a `BASE_BACKUP`, with back-pressure. */
 class BaseBackup extends pg.Query {
   broken: Error | null = null;
   private archives = 0;
@@ -43,10 +42,10 @@ class BaseBackup extends pg.Query {
 }
 
 const sendTo = async (client: pg.Client, archive: Transform): Promise<void> => {
-  // Keeps the log that the copy needs from being recycled before it is copied; it goes with the connection.
+  // Keeps the WAL that the copy needs until it is copied; the slot ends with the connection.
   await client.query(`CREATE_REPLICATION_SLOT appraise_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL true)`);
   await new Promise<void>((resolve, reject) => {
-    // A disk that is full ends the file, and with it the copy.
+    // A full disk fails the file, and with it the copy.
     archive.once('error', reject);
     client.query(new BaseBackup(client, archive, (error) => (error ? reject(error) : resolve())));
   });
@@ -54,9 +53,8 @@ const sendTo = async (client: pg.Client, archive: Transform): Promise<void> => {
 };
 
 /**
- * Writes a consistent copy of a server's files, with the log that makes it so, as a compressed tar archive, while others
- * write to the server. It is what `pg_basebackup` does, which the embedded PostgreSQL comes without: the server itself
- * reads the files and checks the sum of every page.
+ * Writes a consistent copy of a running server's files, with the WAL it needs, as a compressed tar archive. Does what `pg_basebackup` does,
+ * which the embedded PostgreSQL lacks: the server reads the files and verifies page checksums.
  */
 export const writeBaseBackup = async (connection: pg.ClientConfig, path: string): Promise<void> => {
   const client = new SteadyClient({

@@ -23,12 +23,12 @@ const checkEmpty = (dataDir: string): void => {
   }
 };
 
-/** What is still done while the restored database is up. */
+/** Runs while the restored database is up. */
 type Then = (db: DirectDatabase) => Promise<void>;
 
-/** The rows of every table, which reads every page of them. */
+/** Counts the rows of every table, which reads all their pages. */
 const countRows = async (db: DirectDatabase): Promise<Record<string, number>> => {
-  // The largest may take longer than any statement of the service.
+  // The largest table may take longer than the service's statement timeout.
   await db.script('set statement_timeout = 0');
   const tables = await db.rows<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -58,8 +58,8 @@ const startAndCount = async (dataDir: string, then: Then): Promise<Record<string
 };
 
 /**
- * Puts a backup into a new data folder and starts its PostgreSQL once, so that a backup which cannot be used is found now
- * and not at the next start. Answers the rows of each table. When it fails, the folder is left as it was.
+ * Restores a backup into a new data folder and starts its PostgreSQL once, so that an unusable backup is found now and not at the next
+ * start. Returns row counts by table. On failure the folder is left unchanged.
  */
 export const restoreBackup = async (
   backup: Backup,

@@ -19,7 +19,7 @@ const textAt = (header: Buffer, from: number, length: number): string =>
     .toString('utf8')
     .replace(endOfText, '');
 
-/** The header of an entry in the form that PostgreSQL writes; null at the end of the archive. */
+/** Parses an entry's header as PostgreSQL writes it; null at the end of the archive. */
 const readHeader = (header: Buffer): Entry | null => {
   if (header.every((byte) => byte === 0)) return null;
   const prefix = textAt(header, 345, 155);
@@ -30,11 +30,11 @@ const readHeader = (header: Buffer): Entry | null => {
   return { name, bytes: Number.parseInt(textAt(header, 124, 12), 8), kind: kind === '5' ? 'folder' : 'file' };
 };
 
-/** Gives the bytes of a stream in pieces of the lengths that are asked for. */
+/** Reads a stream in pieces of requested lengths. */
 const piecesOf = (stream: AsyncIterable<Buffer>) => {
   const chunks = stream[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** At least one byte, and no more than asked for. */
+  /** Returns at least one byte. */
   const some = async (most: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const { value, done } = await chunks.next();
@@ -50,14 +50,14 @@ const piecesOf = (stream: AsyncIterable<Buffer>) => {
     for (let left = length; left > 0; left -= pieces.at(-1)!.length) pieces.push(await some(left));
     return Buffer.concat(pieces);
   };
-  /** To the end, where the sum of the whole archive is checked. */
+  /** Reads to the end, where gzip checks the archive's checksum. */
   const drain = async (): Promise<void> => {
     while (!(await chunks.next()).done);
   };
   return { some, exactly, drain };
 };
 
-/** Unpacks the archive of a backup into a folder, for the user that PostgreSQL runs as. */
+/** Unpacks a backup's archive into a folder owned by PostgreSQL's user. */
 export const unpack = async (archive: string, folder: string, servant: Servant): Promise<void> => {
   const give = (path: string): void => {
     if (isRoot) lchownSync(path, servant.uid, servant.gid);

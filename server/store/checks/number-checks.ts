@@ -29,7 +29,7 @@ const findingsSql = statement(
 const numbersOf = (packed: Buffer): number[] =>
   Array.from({ length: Math.floor(packed.length / 4) }, (_, at) => packed.readUInt32LE(4 * at));
 
-/** Row after row in the order of their ids, a batch at a time. */
+/** Reads rows in batches, ordered by id. */
 async function* inBatches<Row, Id>(read: (after: Id) => Promise<Row[]>, idOf: (row: Row) => Id, first: Id) {
   for (let after = first; ; ) {
     const rows = await read(after);
@@ -45,7 +45,7 @@ export interface NumberCheck {
   readonly problems: readonly Problem[];
 }
 
-/** By its number whether an edition is on file. */
+/** Whether each edition number is stored. */
 const readOnFile = async (db: Database): Promise<Uint8Array> => {
   const onFile = new Uint8Array((await db.row(largestSql))!.largest + 1);
   for (const sql of [currentSql, earlierSql]) {
@@ -60,7 +60,7 @@ const readOnFile = async (db: Database): Promise<Uint8Array> => {
   return onFile;
 };
 
-/** Compares what is packed in pulls and in findings with the reviews on file. */
+/** Compares the numbers packed in pulls and findings with the stored reviews. */
 export const checkNumbers = async (db: Database): Promise<NumberCheck[]> => {
   const onFile = await readOnFile(db);
   const missingOf = (nos: Buffer): number[] => numbersOf(nos).filter((no) => onFile[no] !== 1);

@@ -2,7 +2,7 @@ import { text } from '../engine/columns.ts';
 import { command, type Statement, statement } from '../engine/statement.ts';
 import { changed, keepApp } from '../reviews/review-records.ts';
 
-/** An inconsistency: the id of its row, and a sentence about it. */
+/** An inconsistency: the id of its row, and a description. */
 export interface Problem {
   readonly subject: string;
   readonly what: string;
@@ -11,7 +11,7 @@ export interface Problem {
 /** Repairs a problem from authoritative rows. Both statements take its subject. */
 export interface Repair {
   readonly says: string;
-  /** Takes the account's lock first, as everything does that changes credits or slots; null: no account is concerned. */
+  /** Takes the account's lock first, like every change of credits or slots; null: no account is concerned. */
   readonly lock: Statement<unknown> | null;
   readonly mend: Statement<unknown>;
 }
@@ -30,7 +30,7 @@ const lockAccountSql = command('select lock_account($1::uuid)');
 const lockAccountOfLotSql = command('select lock_account(account_id) from lots where id = $1::bigint');
 const lockAccountOfJobSql = command('select lock_account(account_id) from jobs where id = $1::uuid');
 
-/** Spent from plan and coupons in the account's month, net of what was refunded of it. */
+/** Spent from plan and coupons in the account's month, minus refunds. */
 const ofLedger = `(
   select coalesce(-sum(g.amount), 0)::int from ledger g join lots o on o.id = g.lot_id
   where g.account_id = a.id and o.bucket <> 'wallet' and g.entry in ('charge', 'refund') and exists (
@@ -41,7 +41,7 @@ const ofJobs = `select count(*) filter (where admitted_at is not null)::int as s
     count(*) filter (where admitted_at is null)::int as waiting
   from jobs where account_id = a.id and status in ('queued', 'running')`;
 
-/** What each job was charged and refunded. Summed in one go: the ledger has no index by job alone. */
+/** What each job was charged and refunded. One sum over all, since the ledger has no index by job alone. */
 const jobsPaid = `jobs j left join (
     select job_id, -sum(amount) filter (where entry = 'charge') as took, sum(amount) filter (where entry = 'refund') as gave
     from ledger where job_id is not null group by job_id
@@ -110,7 +110,7 @@ const slotsSql = statement(
 
 const mendSlotsSql = command(`update accounts a set (slots, waiting) = (${ofJobs}) where a.id = $1::uuid`);
 
-/** What the jobs of a credential say it has spent in the day and month that its caps count. */
+/** What a credential has spent according to its jobs, in the day and month of its caps. */
 const spentByJobs = `select coalesce(sum(credits) filter (where utc_day(created_at) = c.day), 0)::int as day,
     coalesce(sum(credits), 0)::int as month
   from jobs where credential_id = c.credential_id and account_id = c.account_id and utc_month(created_at) = c.month
@@ -175,7 +175,7 @@ const mendContinuationsSql = command(
   `delete from continuations c using jobs j where j.id = c.job_id and j.id = $1::uuid and ${isRefunded}`,
 );
 
-/** A text as records have it (metrics/search/index/record.ts): its length, in one byte or two, and its bytes. */
+/** A text in record format (metrics/search/index/record.ts): its length, in one byte or two, and its bytes. */
 const textInRecord = (text: string): string => `(
   select case when n < 128 then set_byte('\\x00', 0, n) else set_byte(set_byte('\\x0000', 0, n & 127 | 128), 1, n >> 7) end || t
   from (select convert_to(coalesce(${text}, ''), 'UTF8') as t) t cross join lateral (select octet_length(t) as n) n)`;
@@ -183,7 +183,7 @@ const textInRecord = (text: string): string => `(
 const appNoInRecord = `set_byte(set_byte(set_byte(set_byte('\\x00000000', 0, r.app_no & 255), 1, r.app_no >> 8 & 255),
   2, r.app_no >> 16 & 255), 3, r.app_no >> 24 & 255)`;
 
-/** Each current review has one record, and a record says the same of it as the review does. */
+/** Each current review has exactly one record with the same data. */
 const recordsSql = statement(
   problem,
   `select r.no::text as subject, format('review %s is not in the index', r.no) as what
@@ -203,7 +203,7 @@ const recordsSql = statement(
        limit 10000`,
 );
 
-// A cluster may have a record that was lost here, at a revision that is not known any more: minutes since 1970 are past it.
+// A cluster may still have a record that was lost here, at an unknown revision: minutes since 1970 are higher.
 const mendRecordsSql = command(
   `insert into review_records (no, taxonomy, record, revision)
          select $1::int, '', case when exists (select 1 from reviews where no = $1::int) then null else ''::bytea end,
@@ -211,7 +211,7 @@ const mendRecordsSql = command(
          on conflict (no) do update set taxonomy = '', record = excluded.record, ${keepApp}, ${changed}`,
 );
 
-/** No reference keeps them together: it would be looked up for every review that is stored. */
+/** There is no foreign key, because it would be checked for every stored review. */
 const reviewAppsSql = statement(
   problem,
   `select r.app_no::text as subject, format('%s reviews of app %s, which does not exist', count(*), r.app_no) as what

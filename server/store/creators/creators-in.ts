@@ -3,7 +3,7 @@ import { type CreatorAddress, handleInAddress, isChannelId, plainHandle } from '
 
 interface Owner {
   readonly platform: string;
-  /** All that they are called there: a handle, the id of a channel. */
+  /** Handles, or the id of a channel. */
   readonly names: readonly string[];
 }
 
@@ -38,16 +38,14 @@ export const creatorsIn = (answer: unknown): CreatorAddress[] => {
   return [...own, ...Object.values(answer).flatMap(creatorsIn)];
 };
 
-/** An answer without a creator, and what was taken out of it. */
+/** An answer without a creator, and the removed parts. */
 export interface Without {
   readonly answer: unknown;
-  /** Empty: the answer does not name them. */
+  /** Empty: the answer doesn't name them. */
   readonly taken: readonly Fields[];
 }
 
-/**
- * Removes a creator from an answer of any kind: from lists, or by null where the part stands alone.
- */
+/** Removes a creator from an answer of any kind: list items are dropped, other parts become null. */
 export const withoutCreator = (answer: unknown, platform: string, called: ReadonlySet<string>): Without => {
   const taken: Fields[] = [];
   const isTheirs = (value: unknown): boolean => {

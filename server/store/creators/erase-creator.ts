@@ -51,18 +51,18 @@ export const clearContacts = async (db: Database, olderThanMs: number): Promise<
 };
 
 export interface Erased {
-  /** How many answers named them. */
+  /** Number of answers that named them. */
   readonly answers: number;
-  /** How many videos of theirs the library had. */
+  /** Number of their videos in the library. */
   readonly videos: number;
-  /** Other creators with one of the same contacts: they may be the same person. */
+  /** Other creators with one of the same contacts, who may be the same person. */
   readonly alike: readonly CreatorAddress[];
 }
 
 /** What is known about the creator; grows during the search. */
 interface Known {
   readonly platform: string;
-  /** Handles and ids of channels, as they are compared. */
+  /** Handles and channel ids, normalized. */
   readonly called: Set<string>;
   readonly contacts: Set<string>;
   readonly answers: Set<string>;
@@ -70,15 +70,15 @@ interface Known {
 }
 
 /**
- * Removes a creator and their videos from the library, from every answer and from continuations of searches, and remembers
- * every name they have, to leave them out in future. Can be repeated after an interruption.
+ * Removes a creator and their videos from the library, every answer and continuations of searches, and remembers all their names to exclude
+ * them in future. Idempotent.
  */
 export const eraseCreator = async (db: Database, salt: string, creator: CreatorAddress): Promise<Erased> => {
   const { platform } = creator;
   const called = new Set([plainHandle(creator.handle)]);
   const known: Known = { platform, called, contacts: new Set(), answers: new Set(), videos: 0 };
   const marks = () => [...called].map((handle) => creatorMark(salt, { platform, handle }));
-  // An answer may name a channel by its id or its handle alone, so search until no new names are found.
+  // An answer may contain a channel's id or its handle only, so search until no new names are found.
   for (let before = 0; before < called.size; ) {
     before = called.size;
     await db.transaction(async (tx) => {
@@ -117,7 +117,7 @@ const eraseVideos = async (tx: Database, known: Known): Promise<void> => {
   for (const { handle } of gone.flatMap((video) => creatorsIn({ platform, ...video }))) known.called.add(handle);
 };
 
-/** Where answers, or parts of them, are stored as JSON. */
+/** A table in which answers, or parts of them, are stored as JSON. */
 interface Stored {
   readonly find: Statement<{ id: string }>;
   readonly read: Statement<{ body: unknown }>;

@@ -4,35 +4,35 @@ import { bool, text } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** A creator as a platform addresses them. */
+/** A creator's address on a platform. */
 export interface CreatorAddress {
   readonly platform: string;
-  /** With or without `@`, in any case. Of a YouTube channel also its id. */
+  /** With or without `@`, in any case; for a YouTube channel also its id. */
   readonly handle: string;
 }
 
 export const plainHandle = (handle: string): string => handle.trim().replace(/^@/u, '').normalize('NFC').toLowerCase();
 
-/** Whether a name is that of a YouTube channel, which has it whatever its handle is. */
+/** Whether a name is a YouTube channel id, which doesn't change with the handle. */
 export const isChannelId = (name: string): boolean => /^UC[\w-]{22}$/u.test(name);
 
-/** A keyed hash that recognises an erased creator without storing who it was. */
+/** A keyed hash that identifies an erased creator without storing their name. */
 export const creatorMark = (salt: string, { platform, handle }: CreatorAddress): string =>
   createHmac('sha256', salt)
     .update(`creator ${platform} ${plainHandle(handle)}`)
     .digest('hex');
 
-/** How a page of each is addressed: by what stands behind the host. */
+/** URL patterns of each platform's creator pages. */
 const pages: Readonly<Record<CreatorPlatform, { readonly host: RegExp; readonly path: RegExp }>> = {
   tiktok: { host: /(?:^|\.)tiktok\.com$/iu, path: /^\/@([^/]+)/u },
   instagram: { host: /(?:^|\.)instagram\.com$/iu, path: /^\/(?!(?:p|reel|reels|stories|explore)\/)([^/]+)/u },
   youtube: { host: /(?:^|\.)youtube\.com$/iu, path: /^\/(?:@([^/]+)|channel\/(UC[\w-]{22})(?:\/|$))/u },
 };
 
-/** The handle, or the id of a channel, in the address of a creator's page or of what is on it; null where there is none. */
+/** The handle or channel id in the URL of a creator's page or content, or null. */
 export const handleInAddress = (platform: CreatorPlatform, { hostname, pathname }: URL): string | null => {
   const { host, path } = pages[platform];
-  // A handle in letters that an address cannot hold stands there in codes, which may be broken.
+  // Non-ASCII handles are percent-encoded, possibly incorrectly.
   const plain = pathname.replace(/(?:%[\da-f]{2})+/giu, (codes) =>
     Buffer.from(codes.replaceAll('%', ''), 'hex').toString(),
   );
@@ -40,7 +40,7 @@ export const handleInAddress = (platform: CreatorPlatform, { hostname, pathname 
   return found?.[1] ?? found?.[2] ?? null;
 };
 
-// Any fixed number. Storing and erasing creators exclude each other, so that no creator is stored after their erasure.
+// An arbitrary lock number. Storing and erasing exclude each other, so that no creator is stored after their erasure.
 const lockNumber = 4_700_102;
 
 const erasedAmongSql = statement({ mark: text }, 'select mark from erased_creators where mark = any($1)');
@@ -63,7 +63,7 @@ const markErasedSql = command(
    on conflict (mark) do update set erased_at = clock_timestamp()`,
 );
 
-/** Remembers erased creators. Whatever is stored afterwards leaves them out. */
+/** Records erased creators, who are excluded from anything stored afterwards. */
 export const markErased = async (tx: Database, marks: readonly string[]): Promise<void> => {
   await tx.run(erasingSql);
   await tx.run(markErasedSql, [marks]);

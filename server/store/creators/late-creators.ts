@@ -15,7 +15,7 @@ import {
 
 /** Longer than any run. */
 const longestRunMs = 2 * hourMs;
-/** Longer than any run waits. Ids are in order of time. */
+/** Longer than any run waits. Ids are ordered by time. */
 const longestWaitMs = dayMs;
 
 const lateAnswersSql = statement(
@@ -51,7 +51,7 @@ const libraryCreatorsSql = statement(
   'select distinct on (platform, creator::text) platform, creator::json as creator from videos where creator is not null',
 );
 
-/** Repeats unfinished erasures over everything that is stored. */
+/** Repeats unfinished erasures over everything stored. */
 const finish = async (db: Database, salt: string): Promise<number> => {
   const inLibrary = await db.rows(libraryCreatorsSql);
   let erased = await eraseAll(
@@ -75,8 +75,7 @@ const finish = async (db: Database, salt: string): Promise<number> => {
 };
 
 /**
- * A run may end after an erasure with data it read before: removes that, and finishes interrupted erasures. Returns the
- * number of creators.
+ * Removes data that runs had read before an erasure and stored after it, and finishes interrupted erasures. Returns the number of creators.
  */
 export const eraseLateCreators = async (db: Database, salt: string): Promise<number> => {
   const finished = (await hasUnfinishedErasures(db)) ? await finish(db, salt) : 0;

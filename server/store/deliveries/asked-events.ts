@@ -8,13 +8,13 @@ import type { Database } from '../engine/database.ts';
 import { statement } from '../engine/statement.ts';
 import { sendToDestination } from './events.ts';
 
-/** Tests and confirmation requests per hour: to one destination, and of one account. */
+/** Hourly limits of tests and confirmation requests, per destination and per account. */
 export const maxAsked = { destination: 10, account: 30 };
 
 export const destinationTestEvent = 'destination.test';
 const askedEvents = [testEvent, challengeEvent, destinationTestEvent];
 
-// Events outlive the destination they were sent to, so deleting and creating it again does not reset the count.
+// Events outlive their destination, so deleting and recreating it doesn't reset the count.
 const countAskedSql = statement(
   { ofDestination: bigint, ofAccount: bigint },
   `select count(v.id) as "ofDestination", count(*) as "ofAccount"
@@ -22,7 +22,7 @@ const countAskedSql = statement(
    where e.account_id = $1 and e.type = any($3::text[]) and e.id >= $4`,
 );
 
-/** The caller has locked the account, so that concurrent requests are counted. */
+/** The caller has locked the account, so that concurrent requests count. */
 export const isLimitReached = async (
   tx: Database,
   accountId: string,
@@ -33,7 +33,7 @@ export const isLimitReached = async (
   return asked.ofDestination >= maxAsked.destination || asked.ofAccount >= maxAsked.account;
 };
 
-/** Sends a destination a test or challenge. Returns the delivery's id, or null when there is no such destination. */
+/** Sends a test or challenge. Returns the delivery's id, or null if there is no such destination. */
 export const sendRequested = (
   db: Database,
   accountId: string,
@@ -47,7 +47,7 @@ export const sendRequested = (
     return sendToDestination(tx, accountId, destinationId, type, data);
   });
 
-/** What a receiver must return to confirm a webhook. */
+/** The value a receiver must return to confirm a webhook. */
 export const newChallenge = (): { readonly challenge: string } => ({
   challenge: randomBytes(24).toString('base64url'),
 });

@@ -31,7 +31,7 @@ const listDeliveriesSql = statement(
 );
 
 export interface DeliveryPage {
-  /** Only those before this one; null: from the newest. */
+  /** A delivery's id; null: from the newest. */
   readonly before: string | null;
   readonly status: DeliveryStatus | null;
   readonly limit: number;
@@ -64,10 +64,10 @@ const replayFailedSql = statement(
    ) select count(*) as replayed from again`,
 );
 
-/** Sends one delivery again, whatever its status; false when it is in progress. */
+/** Resends a delivery, whatever its status; false if it is in progress. */
 export const replayDelivery = async (db: Database, accountId: string, destinationId: string, id: string) =>
   (await db.row(replayOneSql, [accountId, destinationId, id])) !== undefined;
 
-/** Sends failed deliveries of events since a moment again; returns how many. */
+/** Resends failed deliveries of events since a moment; returns how many. */
 export const replayFailed = async (db: Database, accountId: string, destinationId: string, since: Date) =>
   (await db.row(replayFailedSql, [accountId, destinationId, since]))!.replayed;

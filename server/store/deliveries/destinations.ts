@@ -16,12 +16,12 @@ const destination = {
   description: text,
   details: jsonb<Readonly<Record<string, unknown>>>(),
   createdAt: timestamp,
-  /** Of a webhook: when its receiver confirmed it. */
+  /** For webhooks: when the receiver confirmed it. */
   confirmedAt: orNull(timestamp),
   disabledAt: orNull(timestamp),
   note: orNull(text),
   failingSince: orNull(timestamp),
-  /** Until when messages are signed with the old secret too; null: they are not. */
+  /** Until when messages are also signed with the old secret, or null. */
   oldSecretEndsAt: orNull(timestamp),
 };
 
@@ -38,7 +38,7 @@ export interface NewDestination {
   readonly events: readonly WantedEvent[];
   readonly description: string;
   readonly details?: Readonly<Record<string, unknown>>;
-  /** Null: its messages are not signed. */
+  /** Null: messages aren't signed. */
   readonly secret: string | null;
 }
 
@@ -155,7 +155,7 @@ const deleteDestinationSql = statement(
   'delete from destinations where account_id = $1 and id = $2 and type = any($3) returning id',
 );
 
-/** Deletes a destination and its deliveries; false when the account has no such one. */
+/** Deletes a destination and its deliveries; false if the account has no such destination. */
 export const deleteDestination = async (db: Database, accountId: string, id: string, types: readonly string[]) =>
   (await db.row(deleteDestinationSql, [accountId, id, types])) !== undefined;
 
@@ -166,7 +166,7 @@ const rotateSecretSql = statement(
    where account_id = $1 and id = $2 and secret is not null returning id`,
 );
 
-/** Replaces the signing secret; the old one also signs for a day. False when there is no such destination. */
+/** Replaces the signing secret; the old one stays valid for a day. False if there is no such destination. */
 export const rotateSecret = async (db: Database, accountId: string, id: string, secret: string) =>
   (await db.row(rotateSecretSql, [accountId, id, secret])) !== undefined;
 

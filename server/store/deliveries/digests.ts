@@ -16,7 +16,7 @@ const digestDestinationsSql = statement(
     accountId: uuid,
     details: jsonb<MessageDetails>(),
     createdAt: timestamp,
-    /** The Monday of the last digest sent; null: none. */
+    /** The Monday of the last digest sent, or null. */
     lastWeek: orNull(text),
   },
   `select d.id, d.account_id as "accountId", d.details, d.created_at as "createdAt",
@@ -26,7 +26,7 @@ const digestDestinationsSql = statement(
      and d.id > $1 order by d.id limit ${pageSize}`,
 );
 
-/** Destinations of digests, by id, after a given one. */
+/** Digest destinations after a given id, ordered by id. */
 export const digestDestinations = (db: Database, behind: string) => db.rows(digestDestinationsSql, [behind]);
 
 const digestAppsSql = statement(
@@ -51,7 +51,7 @@ const digestAppsSql = statement(
    group by 1, 2 order by bool_or(is_watched) desc, max(at) desc, 1, 2 limit $2`,
 );
 
-/** The apps that an account watches, and those it has asked about in the last 30 days: the watched ones first. */
+/** The apps that an account watches, then those it requested within the last 30 days. */
 export const digestApps = (db: Database, accountId: string, limit: number) =>
   db.rows(digestAppsSql, [accountId, limit]);
 
@@ -63,7 +63,7 @@ const noteDigestSql = statement(
 
 export const digestEvent = 'digest';
 
-/** Sends a week's digest to a destination, once: false when it was sent before. */
+/** Sends a week's digest to a destination once; false if it was sent before. */
 export const sendDigest = (
   db: Database,
   { id, accountId }: Pick<DigestDestination, 'id' | 'accountId'>,
@@ -78,5 +78,4 @@ export const sendDigest = (
 
 const sourceSql = statement({ source: text }, 'select source from stamp');
 
-/** Whether the database contains sandbox data. */
 export const isSampleData = async (db: Database) => (await db.row(sourceSql))?.source === 'sandbox';

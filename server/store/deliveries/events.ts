@@ -9,8 +9,8 @@ import { statement } from '../engine/statement.ts';
 const queueSql = statement({ id: orNull(uuid) }, 'select queue_event($1, $2, $3) as id');
 
 /**
- * Queues an event for the account's destinations, in the transaction of the change it reports. Afterwards, announce
- * `deliveries`, so that it is sent at once. Null when no destination wants it.
+ * Queues an event for the account's destinations, within the transaction of the change it reports. Announce `deliveries` afterwards to send
+ * it at once. Null if no destination wants it.
  */
 export const queueEvent = async (
   tx: Database,

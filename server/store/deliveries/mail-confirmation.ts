@@ -23,7 +23,7 @@ const lockSql = statement(
   `select ${mailColumns} from destinations d where d.id = $1 and d.type = 'email' for no key update`,
 );
 
-/** Undefined when it was deleted. */
+/** Undefined if it was deleted. */
 export const readMailDestination = (db: Database, id: string) => db.row(readSql, [id]);
 
 // Until now its list of events was empty.
@@ -39,7 +39,7 @@ const disableSql = statement({ done: orNull(text) }, 'select disable_destination
 
 export const stoppedNote = 'Stopped by the link in a mail.';
 
-/** Confirms a mail address; a stopped one stays stopped. Undefined when it was deleted. */
+/** Confirms a mail address; a stopped one stays stopped. Undefined if it was deleted. */
 export const confirmMail = (db: Database, id: string): Promise<MailDestination | undefined> =>
   db.transaction(async (tx) => {
     const found = await tx.row(lockSql, [id]);
@@ -48,7 +48,7 @@ export const confirmMail = (db: Database, id: string): Promise<MailDestination |
     return { ...found, isConfirmed: true };
   });
 
-/** Stops mails to this destination, including queued ones. Undefined when it was deleted. */
+/** Stops mails to this destination, including queued ones. Undefined if it was deleted. */
 export const stopMail = (db: Database, id: string): Promise<MailDestination | undefined> =>
   db.transaction(async (tx) => {
     const found = await tx.row(lockSql, [id]);

@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { sendToDestination } from './events.ts';
 
-/** When a digest is sent, in local time. */
+/** In local time. */
 export interface DigestTime {
   readonly digestDay: Weekday;
   readonly digestHour: number;
@@ -15,12 +15,12 @@ export interface DigestTime {
 }
 
 export interface MessageDetails {
-  /** The types of events it gets once it is confirmed. */
+  /** The event types it gets once it is confirmed. */
   readonly wants: readonly string[];
   readonly digestAt: DigestTime;
-  /** Of a mail address: when its reader confirmed it. */
+  /** For mail addresses: when the reader confirmed it. */
   readonly confirmedAt?: string;
-  /** When its reader stopped it. */
+  /** When the reader stopped it. */
   readonly stoppedAt?: string;
 }
 
@@ -38,9 +38,9 @@ const destination = {
 export type MessageDestination = RowOf<typeof destination>;
 const columns = `id, type, target, description as name, details, disabled_at as "disabledAt", note, created_at as "createdAt"`;
 
-/** Of an account, all types together. */
+/** Per account, for all types together. */
 export const maxDestinations = 20;
-/** Confirmation mails per day: to one address from all accounts, and of one account. */
+/** Confirmation mails per day, to one address from all accounts, and per account. */
 export const maxConfirmations = { address: 3, account: 20 };
 
 const countSql = statement(
@@ -66,7 +66,7 @@ const countConfirmationsSql = statement(
 const addConfirmationSql = command('insert into mail_confirmations (id, account_id, address) values ($1, $2, $3)');
 const forgetConfirmationsSql = command(`delete from mail_confirmations where sent_at < now() - interval '1 day'`);
 
-/** Sends a confirmation mail; false when the daily limit is reached. */
+/** False if the daily limit is reached. */
 const askToConfirm = async (tx: Database, accountId: string, id: string, address: string): Promise<boolean> => {
   const hash = keyHash(address.toLowerCase());
   await tx.run(lockAddressSql, [address.toLowerCase()]);
@@ -113,7 +113,7 @@ export const createMessageDestination = async (db: Database, given: NewMessageDe
   }
 };
 
-/** Rolls the transaction back. */
+/** Thrown to roll the transaction back. */
 const askedTooOften = new Error('the address was asked too often');
 
 const listSql = statement(
@@ -139,7 +139,6 @@ const deleteSql = statement(
   `delete from destinations where account_id = $1 and id = $2 and type <> 'webhook' returning id`,
 );
 
-/** False when the account has no such destination. */
 export const deleteMessageDestination = async (db: Database, accountId: string, id: string) =>
   (await db.row(deleteSql, [accountId, id])) !== undefined;
 
@@ -158,7 +157,7 @@ const enableSql = command(
 );
 const disableSql = statement({ done: orNull(text) }, 'select disable_destination($1, $2)::text as done');
 
-/** Undefined when there is no such destination; null when its reader stopped it, which is final. */
+/** Undefined if there is no such destination; null if its reader stopped it, which is final. */
 export const updateMessageDestination = (
   db: Database,
   accountId: string,

@@ -2,41 +2,41 @@ import { bigint, bool, filtered, int, jsonb, orNull, text, timestamp, uuid } fro
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** An event on its way to a destination, which is this process's to send as long as `lease` is the row's. */
+/** An event on its way to a destination. This process owns it as long as `lease` is the row's. */
 export type Delivery = Row<typeof claimDeliveriesSql>;
 
 export interface DeliveryBounds {
-  /** In one process. */
+  /** Per process. */
   readonly atOnce: number;
-  /** To one destination, in all processes; to one that fails, one. */
+  /** Per destination, across processes; a failing one gets one at a time. */
   readonly perDestination: number;
-  /** Of one account, in all processes. */
+  /** Per account, across processes. */
   readonly perAccount: number;
 }
 
-// A claim moves `due_at` to the end of the lease, so that a delivery of a crashed process becomes due again. Only the head of
-// each non-empty queue is read, however long it is.
+// A claim moves `due_at` to the end of the lease, so that deliveries of a crashed process become due again. Only the head of each non-empty
+// queue is read, however long it is.
 const claimDeliveriesSql = statement(
   {
     id: uuid,
     lease: filtered(uuid),
     accountId: uuid,
-    /** Attempts so far, since it was queued or last replayed. */
+    /** Attempts since it was queued or last replayed. */
     attempts: int,
     eventId: uuid,
     eventType: text,
     data: jsonb<Readonly<Record<string, unknown>>>(),
     happenedAt: timestamp,
     destinationId: uuid,
-    /** Of the destination: which sender delivers it. */
+    /** The destination's type, which selects the sender. */
     type: text,
     target: text,
     /** Specific to the destination's type. */
     details: jsonb<Readonly<Record<string, unknown>>>(),
-    /** Of a webhook: whether its receiver has confirmed it. */
+    /** For webhooks: whether the receiver has confirmed it. */
     isConfirmed: bool,
     secret: orNull(text),
-    /** Signs too, while a rotation overlaps. */
+    /** Also signs during a rotation. */
     oldSecret: orNull(text),
   },
   `with recursive queues as (
@@ -75,7 +75,7 @@ const claimDeliveriesSql = statement(
      case when d.old_secret_ends_at > now() then d.old_secret end as "oldSecret"`,
 );
 
-/** Takes deliveries that are due: first those of accounts with the fewest under way, then the longest due. */
+/** Claims due deliveries: accounts with the fewest in progress first, then those due longest. */
 export const claimDeliveries = (
   db: Database,
   lease: string,
@@ -88,15 +88,15 @@ export const claimDeliveries = (
 export interface Try {
   readonly at: string;
   readonly ms: number;
-  /** The receiver's status; null: it did not answer. */
+  /** Null: no response. */
   readonly status: number | null;
-  /** Why it failed; null: it did not. */
+  /** Null: it succeeded. */
   readonly error: string | null;
 }
 
 export interface EndedAttempt {
   readonly delivered: boolean;
-  /** When it is tried again; null: it has failed for good. */
+  /** Delay before the next attempt; null: it failed for good. */
   readonly retryMs: number | null;
   /** The receiver answered 410 Gone. */
   readonly gone: boolean;
@@ -110,7 +110,7 @@ const endDeliverySql = statement(
   'select end_delivery($1, $2, $3, $4, $5, $6, $7, $8) as disabled',
 );
 
-/** Writes how an attempt ended: whether the destination was disabled by it, or null when the lease was lost. */
+/** Saves an attempt's result. Returns whether it disabled the destination, or null if the lease was lost. */
 export const endDelivery = async (db: Database, { id, lease }: Pick<Delivery, 'id' | 'lease'>, ended: EndedAttempt) =>
   (
     await db.row(endDeliverySql, [
@@ -129,7 +129,7 @@ const releaseDeliveriesSql = command(
   `update deliveries set lease = null, due_at = now() where lease = $1 and status = 'pending'`,
 );
 
-/** Requeues what a stopping process has not sent. */
+/** Requeues what a stopping process hasn't sent. */
 export const releaseDeliveries = (db: Database, lease: string) => db.run(releaseDeliveriesSql, [lease]);
 
 const depthSql = statement(

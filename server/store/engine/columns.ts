@@ -1,12 +1,11 @@
 /**
- * A column of a statement's rows: the type PostgreSQL gives it, and the type the driver turns that into. Not checked at run
- * time: tests/store/statements.test.ts compares every column with PostgreSQL's description.
+ * A result column: its PostgreSQL type, and the type the driver converts it to. Not checked at run time: tests/store/statements.test.ts
+ * compares every column with PostgreSQL's description.
  */
 export interface Column<Value> {
   readonly type: string;
-  /** Whether a row may have null here. */
   readonly canBeNull: boolean;
-  /** The table allows null here and the statement's conditions do not. */
+  /** The table allows null here, but the statement's conditions don't. */
   readonly isFiltered: boolean;
   /** Never set: only carries the type. */
   readonly value?: Value;
@@ -17,7 +16,7 @@ const column = <Value>(type: string): Column<Value> => ({ type, canBeNull: false
 export const bool = column<boolean>('bool');
 export const smallint = column<number>('int2');
 export const int = column<number>('int4');
-/** Read as a number: none of ours can pass 2^53. */
+/** Read as a number: none of ours can exceed 2^53. */
 export const bigint = column<number>('int8');
 export const real = column<number>('float4');
 export const float = column<number>('float8');
@@ -29,7 +28,7 @@ export const ints = column<number[]>('_int4');
 export const texts = column<string[]>('_text');
 export const uuids = column<readonly string[]>('_uuid');
 
-/** Text that is always one of these. */
+/** Text with a fixed set of values. */
 export const textOf = <Value extends string>(): Column<Value> => column('text');
 /** An enum of the schema. */
 export const enumOf = <Value extends string>(name: string): Column<Value> => column(name);
@@ -42,7 +41,7 @@ export const orNull = <Value>(of: Column<Value>): Column<Value | null> => ({
   isFiltered: false,
 });
 
-/** A column that may be null in its table and is not in these rows. */
+/** A column that is nullable in its table but never null in these rows. */
 export const filtered = <Value>(of: Column<Value>): Column<Value> => ({ ...of, isFiltered: true });
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;

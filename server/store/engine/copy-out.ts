@@ -3,14 +3,14 @@ import pg from 'pg';
 const headerBytes = 19;
 const endOfRows = -1;
 
-/** The fields of a row, by their place. All is valid only while the row is being taken. */
+/** A row in binary format. Valid only while it is being processed. */
 export class BinaryRow {
   fields = 0;
   private message: Buffer = Buffer.alloc(0);
   private readonly begins: number[] = [];
   private readonly ends: number[] = [];
 
-  /** Null where SQL has null. */
+  /** Null for SQL null. */
   bytes(field: number): Buffer | null {
     const end = this.ends[field]!;
     return end < 0 ? null : this.message.subarray(this.begins[field], end);
@@ -20,7 +20,7 @@ export class BinaryRow {
     return this.message.readInt32BE(this.begins[field]);
   }
 
-  /** Whether the field is these characters of ASCII, which costs less than to decode it. */
+  /** Compares a field with ASCII text without decoding it. */
   isAscii(field: number, text: string): boolean {
     const begin = this.begins[field]!;
     if (this.ends[field]! - begin !== text.length) return false;
@@ -28,7 +28,7 @@ export class BinaryRow {
     return true;
   }
 
-  /** False at the end of the rows. */
+  /** Returns false at the end of the rows. */
   read(message: Buffer, from: number): boolean {
     this.message = message;
     this.fields = message.readInt16BE(from);
@@ -45,7 +45,7 @@ export class BinaryRow {
   }
 }
 
-/** Hands on the rows of a `copy … to stdout (format binary)` as they arrive. */
+/** Streams the rows of a `copy … to stdout (format binary)`. */
 class CopyOut extends pg.Query {
   failure: unknown = null;
   private begun = false;
@@ -57,7 +57,7 @@ class CopyOut extends pg.Query {
     this.take = take;
   }
 
-  /** One message is one row; the format's header comes before the first one, in the same message or not. */
+  /** Each message is one row; the header precedes the first, in the same message or not. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     const from = this.begun ? 0 : headerBytes;
     this.begun = true;
@@ -65,13 +65,13 @@ class CopyOut extends pg.Query {
     try {
       if (this.row.read(chunk, from)) this.take(this.row);
     } catch (error) {
-      // Thrown from here it would end the process.
+      // Throwing here would end the process.
       this.failure = error;
     }
   }
 }
 
-/** Large results as bytes, a row at a time: as text, which is how the driver reads any other answer, they take four times as long. */
+/** Streams large results in binary: the driver's text format takes four times as long. */
 export const copyOut = (client: pg.ClientBase, select: string, take: (row: BinaryRow) => void): Promise<void> =>
   new Promise((resolve, reject) => {
     const copy = new CopyOut(`copy (${select}) to stdout (format binary)`, take, (error) => {

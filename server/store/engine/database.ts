@@ -9,29 +9,29 @@ import type { Statement } from './statement.ts';
 
 export interface Connection extends pg.PoolConfig {
   /**
-   * The server itself, when the other options lead through a pooler in transaction mode: for sessions. Behind such a pooler,
-   * settings and prepared statements end with the transaction.
+   * The server itself, for sessions, if the other options point to a pooler in transaction mode, where settings and prepared statements end
+   * with the transaction.
    */
   readonly direct?: pg.PoolConfig;
 }
 
-/** Runs statements, on any connection of the pool or on that of a transaction. */
+/** Runs statements on any connection of the pool, or on a transaction's. */
 export interface Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** For statements whose rows are not read. */
+  /** For statements without result rows. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<void>;
   /** Streams rows as bytes; the statement takes no values. */
   copyOut(statement: Statement<unknown>, take: (row: BinaryRow) => void): Promise<void>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** One connection for all of the work, outside a transaction; closed afterwards. */
+  /** Uses one connection for all of the work, outside a transaction, and closes it afterwards. */
   session<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Waits for shared work, but not beyond the deadline of the current call. */
   waitFor<T>(answer: Promise<T>): Promise<T>;
   readonly connection: Connection;
 }
 
-/** Also takes any SQL text: for migrations, tests and benches. */
+/** Also accepts SQL text: for migrations, tests and benchmarks. */
 export interface DirectDatabase extends Database {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   rows<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -44,12 +44,12 @@ export interface DirectDatabase extends Database {
   session<T>(work: (db: DirectDatabase) => Promise<T>): Promise<T>;
   /** Why writes are refused, or null. Fails when the database does not answer. */
   whyUnwritable(): Promise<WriteRefusal | null>;
-  /** How many statements were sent: for tests and benches. */
+  /** Number of statements sent: for tests and benchmarks. */
   readonly sent: number;
   close(): Promise<void>;
 }
 
-// Counts and sums come back as bigint; none here can pass 2^53.
+// Counts and sums are bigint; none here can exceed 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const limits = {
@@ -61,7 +61,7 @@ const limits = {
   keepAlive: true,
 } satisfies pg.PoolConfig;
 
-/** Sent after connecting: as startup parameters, poolers would refuse them. */
+/** Sent after connecting, since poolers would refuse them as startup parameters. */
 const session = `set lock_timeout = '4s'; set statement_timeout = '60s'; set idle_in_transaction_session_timeout = '60s';
   set default_transaction_isolation = 'read committed'; select pg_backend_pid() as pid`;
 
@@ -82,7 +82,7 @@ const statementOf = (given: string | Statement<unknown>): Statement<unknown> => 
   return known;
 };
 
-/** The text has no values, so it can be logged. */
+/** The text contains no values, so it can be logged. */
 const spanOf = (text: string): NewSpan => ({
   name: /^\s*(\w+)/.exec(text)?.[1] ?? 'statement',
   kind: spanKinds.client,
@@ -110,7 +110,7 @@ export const openDatabase = (
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', onIdleError);
-  /** When one connection is lost, idle ones may be lost as well. */
+  /** When one connection is lost, idle ones may be lost too. */
   const dropIdle = (): void => {
     for (let left = pool.idleCount; left > 0; left--) {
       void pool.connect().then(
@@ -168,7 +168,7 @@ export const openDatabase = (
   };
 
   const take = async (): Promise<pg.PoolClient> => {
-    // Only callers that have disconnected still ask: the service has stopped.
+    // Only disconnected callers still use it: the service has stopped.
     if (pool.ending) throw new DOMException('The database was closed.', 'AbortError');
     const away = watch.away();
     if (away) throw away;
@@ -236,7 +236,7 @@ export const openDatabase = (
       return work(one);
     });
 
-  /** One query on a connection of the pool. */
+  /** Runs one query on a connection of the pool. */
   const once = <T>(ask: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
     onOne((client) => (pooled ? between(client, begin, () => ask(client)) : ask(client)));
 

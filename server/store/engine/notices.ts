@@ -6,17 +6,11 @@ import { command, type Statement } from './statement.ts';
 
 /** Messages between nodes. A lost one costs at most a second: by then caches expire and waiters poll. */
 export type Notice =
-  /** There may be runs to claim. */
   | { about: 'runs' }
-  /** There may be deliveries to send. */
   | { about: 'deliveries' }
-  /** There are new panels to read. */
   | { about: 'panels' }
-  /** This job has ended. */
   | { about: 'job'; id: string; account?: string }
-  /** This job was accepted, started, progressed or was requeued. */
   | { about: 'progress'; id: string; account: string }
-  /** This account's keys, limits or balance changed. */
   | { about: 'account'; id: string; knownTo?: string };
 
 const channel = 'appraise';
@@ -39,7 +33,7 @@ const decode = (line: string): Notice | null => {
   return about === 'account' ? { about, id, ...(beside && { knownTo: beside }) } : null;
 };
 
-// PostgreSQL takes payloads below 8,000 bytes; a line has 82 at most.
+// PostgreSQL allows payloads below 8,000 bytes; a line has 82 at most.
 const linesAtOnce = 90;
 
 const send = async (db: Database, sql: Statement<never>, notices: readonly Notice[]): Promise<void> => {
@@ -49,21 +43,21 @@ const send = async (db: Database, sql: Statement<never>, notices: readonly Notic
   }
 };
 
-/** Sends notices at once, or with the transaction that is given. */
+/** Sends notices at once, or with the given transaction. */
 export const announce = (db: Database, notices: readonly Notice[]): Promise<void> => send(db, notifySql, notices);
 
 export interface Announcer {
   notify(notice: Notice): void;
-  /** Sends what is still pending. */
+  /** Sends pending notices. */
   flush(): Promise<void>;
 }
 
-/** Delay of the first notice, and the least time between statements: each wakes every node. */
+/** Delay of the first notice, and minimum time between statements, each of which wakes every node. */
 const gatherMs = { first: 5, between: 20 };
 
 /**
- * Collects notices and sends them together a few milliseconds later. Not in the transaction they are about: PostgreSQL takes
- * one lock for all notifying commits, which would serialise the starts of all accounts.
+ * Collects notices and sends them together a few ms later. Not in the transaction they are about: PostgreSQL takes one lock for all
+ * notifying commits, which would serialise the starts of all accounts.
  */
 export const createAnnouncer = (db: Database, onError: (error: unknown) => void): Announcer => {
   let pending: Notice[] = [];
@@ -88,7 +82,7 @@ export const createAnnouncer = (db: Database, onError: (error: unknown) => void)
   return {
     notify(notice) {
       pending.push(notice);
-      // Shared by many calls, so the deadline of the first does not apply.
+      // Shared by many calls, so the deadline of the first doesn't apply.
       timer ??= withoutDeadline(() => setTimeout(flush, waitMs()));
     },
     flush,
@@ -101,7 +95,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Listens on its own connection, and reconnects when it breaks. */
+/** Listens on its own connection and reconnects when it breaks. */
 export const listen = (
   { direct, ...pooled }: Connection,
   handlers: { notice(notice: Notice): void; up(): void; down(error: unknown): void },

@@ -24,7 +24,7 @@ const stampSaltSql = statement(
   `update stamp set author_salt = coalesce(author_salt, decode($1, 'hex')) returning author_salt = decode($1, 'hex') as same`,
 );
 
-/** Records the fingerprint of the salt for authors' names; false when the database has another. */
+/** Records the fingerprint of the salt for authors' names; false if the database has another. */
 export const stampSalt = async (db: Database, fingerprint: string): Promise<boolean> => {
   const row = await db.row(stampSaltSql, [fingerprint]);
   if (!row) throw unused();
@@ -42,11 +42,11 @@ const readSecret = async (db: Database, of: 'client' | 'picture' | 'link'): Prom
   return row[of];
 };
 
-/** What the ids of programs that register themselves are signed with, the same on every node. */
+/** Signs the ids of programs that register themselves; the same on every node. */
 export const clientSecret = (db: Database): Promise<Buffer> => readSecret(db, 'client');
 
-/** What the addresses of pictures are signed with, the same on every node. */
+/** Signs picture URLs; the same on every node. */
 export const pictureSecret = (db: Database): Promise<Buffer> => readSecret(db, 'picture');
 
-/** What the links in mails are signed with, the same on every node. */
+/** Signs links in mails; the same on every node. */
 export const linkSecret = (db: Database): Promise<Buffer> => readSecret(db, 'link');

@@ -2,7 +2,7 @@ import type { Columns, RowOf } from './columns.ts';
 
 /** A statement with a fixed text, created when its file is loaded, so that a test can prepare all of them. */
 export interface Statement<Row> {
-  /** What connections prepare it as. */
+  /** Name of the prepared statement. */
   readonly name: string;
   readonly text: string;
   readonly columns: Columns;
@@ -22,19 +22,18 @@ const make = <Row>(columns: Columns, text: string): Statement<Row> => {
   return one;
 };
 
-/** A statement whose rows have exactly these columns. */
 export const statement = <Of extends Columns>(columns: Of, text: string): Statement<RowOf<Of>> => make(columns, text);
 
-/** A statement whose rows, if it has any, are not read. */
+/** A statement whose rows, if any, aren't read. */
 export const command = (text: string): Statement<never> => make({}, text);
 
-/** One form of a query: its text, and how to read its values from the query. */
+/** One form of a query, and how to get its values from the query. */
 export interface Written<Question> {
   readonly text: string;
   readonly values: (question: Question) => unknown[];
 }
 
-/** Creates a statement for each form of a query. Returns a function that finds the statement of a form. */
+/** Creates a statement for each form of a query. Returns a lookup by form. */
 export const statementPerForm = <Of extends Columns, Form, Question>(
   columns: Of,
   forms: readonly Form[],

@@ -10,7 +10,7 @@ const collectionsSql = statement(
     nextRunAt: orNull(timestamp),
     startedAt: orNull(timestamp),
     finishedAt: orNull(timestamp),
-    /** When the lease of a node ends; null: not leased. */
+    /** When a node's lease ends; null: not leased. */
     leasedUntil: orNull(timestamp),
     failure: orNull(text),
   },
@@ -48,7 +48,7 @@ const indexSql = statement(
 
 export const readIndexSize = async (db: Database): Promise<IndexSize> => (await db.row(indexSql))!;
 
-/** Sizes and ages that should be monitored. */
+/** Sizes and ages to monitor. */
 export type Growth = Row<typeof growthSql>;
 
 const growthSql = statement(
@@ -56,11 +56,11 @@ const growthSql = statement(
     databaseBytes: bigint,
     indexBytes: bigint,
     liveRows: bigint,
-    /** Replaced or deleted rows whose space has not been reclaimed. */
+    /** Replaced or deleted rows whose space hasn't been reclaimed. */
     deadRows: bigint,
     connections: bigint,
     mostConnections: bigint,
-    /** How long the oldest run has had a slot without a worker taking it; 0: there is none. */
+    /** How long the oldest run has had a slot without being claimed by a worker; 0: none. */
     claimableSeconds: float,
     /** How long the oldest run has waited for a slot of its account. */
     waitingSeconds: float,

@@ -19,7 +19,7 @@ const insertCodeSql = command(
    values ($1, $2, 'code', $3, $4, clock_timestamp() + make_interval(mins => ${codeMinutes}))`,
 );
 
-/** Returns a code that the program exchanges for tokens, once. Only its hash is stored. */
+/** Returns an authorization code, valid once. Only its hash is stored. */
 export const createCode = async (
   tx: Database,
   grantId: string,
@@ -34,15 +34,15 @@ export const createCode = async (
 export interface Tokens {
   readonly access: string;
   readonly refresh: string;
-  /** For which the access token is good. */
+  /** Lifetime of the access token. */
   readonly seconds: number;
   readonly scope: Scope;
 }
 
-/** Why there are none: the secret is invalid, or it was used before, which has ended the grant. */
+/** `reused`: the secret was used before, which has ended the grant. */
 export type NoTokens = 'refused' | 'reused';
 
-/** Locked first, so that concurrent uses of a token run one after the other. */
+/** Locked first, so that concurrent uses of a token are serialized. */
 const lockGrantSql = statement(
   { id: uuid, clientId: text, scope: textOf<Scope>(), resource: text },
   `select id, client_id as "clientId", scope, resource from grants
@@ -109,7 +109,7 @@ export interface CodePresented {
   readonly code: string;
   readonly clientId: string;
   readonly redirectUri: string;
-  /** S256 of the verifier that came with it. */
+  /** S256 of the verifier sent with it. */
   readonly challenge: string;
   readonly resource: string | null;
 }

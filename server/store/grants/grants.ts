@@ -8,14 +8,14 @@ import type { Database } from '../engine/database.ts';
 import { announce } from '../engine/notices.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** Grants per account; a new one replaces the one that was used least recently. */
+/** Grants per account; a new one replaces the least recently used. */
 const maxAtOnce = 50;
 
 export interface NewGrant {
   readonly accountId: string;
   readonly clientId: string;
   readonly clientName: string;
-  /** Where the program describes itself; null: nowhere. */
+  /** Host of the program's metadata document, or null. */
   readonly clientHost: string | null;
   readonly scope: Scope;
   readonly resource: string;
@@ -40,7 +40,7 @@ const dropOldestSql = statement(
 
 const names = (rows: readonly { readonly name: string }[]): string[] => rows.map(({ name }) => name);
 
-/** Null when the account was deleted. */
+/** Null if the account was deleted. */
 export const createGrant = async (tx: Database, given: NewGrant): Promise<string | null> => {
   const { accountId, clientId, clientName, clientHost, scope, resource, caps } = given;
   await lockAccount(tx, accountId);
@@ -65,7 +65,7 @@ const columns = {
 
 export type GrantRecord = RowOf<typeof columns>;
 
-/** Grants with a valid refresh token: codes that were never redeemed and expired grants are left out. */
+/** Grants with a valid refresh token; excludes unredeemed codes and expired grants. */
 const selected = `select id, client_name as "clientName", client_host as "clientHost", scope, created_at as "createdAt",
      last_used_at as "lastUsedAt", (select caps_view(c) from spending_caps c where c.credential_id = g.id) as caps
    from grants g where account_id = $1 and exists (
@@ -79,7 +79,7 @@ export const listGrants = (db: Database, accountId: string) => db.rows(listGrant
 
 const readGrantSql = statement(columns, `${selected} and id = $2`);
 
-/** The changed grant; undefined when the account has no such grant. */
+/** Undefined if the account has no such grant. */
 export const changeGrantCaps = (
   db: Database,
   accountId: string,
@@ -104,7 +104,7 @@ const deleteGrantSql = statement(
    select account_id as "accountId", client_name as name from gone`,
 );
 
-/** Ends a grant with its tokens, on every node within a second; false when there is none, or it is another account's. */
+/** Ends a grant with its tokens on every node within a second; false if there is none, or it is another account's. */
 export const endGrant = (db: Database, id: string, accountId: string | null): Promise<boolean> =>
   db.transaction(async (tx) => {
     const row = await tx.row(deleteGrantSql, [id, accountId]);
@@ -121,7 +121,7 @@ const deleteGrantsSql = statement(
    select client_name as name from gone`,
 );
 
-/** Ends all grants of an account with their tokens, on every node within a second; returns how many. */
+/** Ends all grants of an account with their tokens on every node within a second; returns how many. */
 export const endGrants = (db: Database, accountId: string): Promise<number> =>
   db.transaction(async (tx) => {
     const ended = names(await tx.rows(deleteGrantsSql, [accountId]));
@@ -139,5 +139,5 @@ const deleteEndedSql = command(
    delete from spending_caps c using gone where c.credential_id = gone.id`,
 );
 
-/** Deletes what has expired: tokens, and the grants that have none left. */
+/** Deletes expired tokens, and grants without any. */
 export const deleteEndedGrants = (db: Database) => db.run(deleteEndedSql);

@@ -5,10 +5,10 @@ import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 import type { JobRow } from './jobs.ts';
 
-/** An account and some of its jobs, as of one moment; the jobs are oldest first. */
+/** An account and some of its jobs at one moment; the jobs are oldest first. */
 const columns = { account: jsonb<Account>(), jobs: jsonb<JobRow[]>() };
 
-// `read_account` first removes credits that have lapsed.
+// `read_account` first removes lapsed credits.
 const readJobsSql = statement(
   columns,
   `select read_account(a.id) as account, coalesce((
@@ -16,7 +16,7 @@ const readJobsSql = statement(
    from accounts a where a.id = $1 and a.deleted_at is null and a.suspended_at is null`,
 );
 
-/** These jobs. Undefined when the account was deleted or suspended. */
+/** Undefined if the account was deleted or suspended. */
 export const readFeedJobs = (db: Database, accountId: string, ids: readonly string[]) =>
   db.row(readJobsSql, [accountId, ids]);
 
@@ -33,7 +33,7 @@ const readStateSql = statement(
    from accounts a where a.id = $1 and a.deleted_at is null and a.suspended_at is null`,
 );
 
-/** All jobs that are queued or under way, the newest others, and these. */
+/** All queued or running jobs, the newest others, and these. */
 export const readFeedState = (db: Database, accountId: string, ids: readonly string[]) =>
   db.row(readStateSql, [accountId, ids]);
 
@@ -49,7 +49,7 @@ const claimRunsSql = statement(
     claim: filtered(bigint),
     attempt: int,
     admittedMs: float,
-    /** Of the call that started it, as `traceparent`; null: it is not traced. */
+    /** `traceparent` of the call that started it; null: not traced. */
     trace: orNull(text),
   },
   `select id, account_id as "accountId", kind, input, claim, attempts as attempt,
@@ -57,15 +57,15 @@ const claimRunsSql = statement(
    from claim_jobs($1, $2, $3, $4, $5)`,
 );
 
-/** How many of the runs that are claimed may be of kinds that can keep a worker busy for long. */
+/** How many claimed runs may be of kinds that can take long. */
 export interface LongRuns {
   readonly kinds: readonly string[];
   readonly most: number;
 }
 
 /**
- * Takes up to `count` admitted runs; no two workers get the same one. First come those of the accounts with the fewest runs
- * in flight, then the oldest, so that no account waits behind all runs of another.
+ * Claims up to `count` admitted runs; no two workers get the same one. Runs of accounts with the fewest in flight come first, then the
+ * oldest, so that no account waits behind all runs of another.
  */
 export const claimRuns = (
   db: Database,
@@ -90,8 +90,8 @@ const recordHeartbeatsSql = statement(
 );
 
 /**
- * Records heartbeats; returns the claims that are still held. Only for claims that the worker knows of: a claim whose
- * response was lost must become silent, so that it is found.
+ * Records heartbeats; returns the claims still held. Only for claims the worker knows of: a claim whose response was lost must stay silent,
+ * so that it is found.
  */
 export const recordHeartbeats = async (db: Database, claims: readonly number[]) =>
   (await db.rows(recordHeartbeatsSql, [claims])).map(({ claim }) => claim);
@@ -128,7 +128,7 @@ const toEnds = (runs: readonly FinishedRun[]): string =>
     runs.map(({ claim: { accountId, id, claim }, ending }) => ({ accountId, id, claim, holdable: false, ...ending })),
   );
 
-/** Ends runs in one transaction. Waits for no lock: null where the account or the job is locked, and nothing is done for that run. */
+/** Ends runs in one transaction without waiting for locks; null if the account or job is locked, and nothing is done for that run. */
 export const endRuns = async (db: Database, runs: readonly FinishedRun[]) =>
   (await db.rows(endRunsSql, [toEnds(runs), false])).map(({ busy, admitted }) => (busy ? null : { admitted }));
 
@@ -145,7 +145,7 @@ const releaseRunsSql = statement(
    where worker = $1 and status = 'running' returning id`,
 );
 
-/** Requeues a stopping worker's runs without using up their one retry. */
+/** Requeues a stopping worker's runs without counting the attempt. */
 export const releaseRuns = async (db: Database, worker: string) => (await db.rows(releaseRunsSql, [worker])).length;
 
 const releaseRunSql = statement(
@@ -155,6 +155,6 @@ const releaseRunSql = statement(
    where id = $1 and claim = $2 and status = 'running' returning id`,
 );
 
-/** Requeues one run; `spent` says whether this attempt counts. False when the claim was lost. */
+/** Requeues one run; `spent`: the attempt counts. False if the claim was lost. */
 export const releaseRun = async (db: Database, { id, claim }: Claim, spent: boolean) =>
   (await db.row(releaseRunSql, [id, claim, spent ? 0 : 1])) !== undefined;

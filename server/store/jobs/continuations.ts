@@ -5,13 +5,13 @@ import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { holdsClaim } from './claims.ts';
 
-/** It contains names of apps and people, which may contain characters that `jsonb` refuses. */
+/** Names of apps and people may contain characters that `jsonb` refuses. */
 const written = (state: unknown): string => cleanJson(JSON.stringify(state));
 
 const deleteContinuationSql = command('delete from continuations where job_id = $1');
 const insertContinuationSql = command('insert into continuations (job_id, state) values ($1, $2)');
 
-/** Stores where a search stopped, replacing that of an earlier attempt. Only the run that holds the job may. */
+/** Stores where a search stopped, replacing the state of an earlier attempt. Only the run that holds the job may. */
 export const saveContinuation = (
   db: Database,
   { jobId, claim }: { readonly jobId: string; readonly claim: number },
@@ -23,7 +23,7 @@ export const saveContinuation = (
     if (state !== null) await tx.run(insertContinuationSql, [jobId, written(state)]);
   });
 
-// A held answer continues from the job that was answered first: both have its result.
+// A reused answer continues from the job that was answered first: both have its result.
 const answeredColumns = {
   jobId: uuid,
   kind: text,
@@ -31,7 +31,7 @@ const answeredColumns = {
   input: jsonb<Readonly<Record<string, unknown>>>(),
   /** The state for the next page; null: nothing is left. */
   state: orNull(json<unknown>()),
-  /** The job that continues it; a failed or cancelled one does not count. */
+  /** The job that continues it; failed and cancelled ones don't count. */
   continuedBy: orNull(uuid),
 };
 
@@ -57,7 +57,7 @@ const lastAnswerSql = statement(
    order by j.finished_at desc, j.seq desc limit 1`,
 );
 
-/** The account's last answer to a question, whose hash is in hex; held or not. */
+/** The account's last answer to a question (hash in hex), reused or not. */
 export const lastAnswer = (db: Database, accountId: string, question: string) =>
   db.row(lastAnswerSql, [accountId, Buffer.from(question, 'hex')]);
 
@@ -82,7 +82,7 @@ const claimContinuationSql = statement(
    returning by_job as by`,
 );
 
-/** Reserves the continuation of an answer for a job; false when another job has it. Repeatable by the same job. */
+/** Reserves the continuation of an answer for a job; false if another job has it. Repeatable by the same job. */
 export const claimContinuation = async (db: Database, fromJob: string, byJob: string) =>
   (await db.row(claimContinuationSql, [fromJob, byJob])) !== undefined;
 
@@ -90,8 +90,6 @@ const ofAnswer = `c.job_id = o.id and j.id = $1 and o.result_id = j.result_id an
 const endContinuationSql = command(`delete from continuations c using jobs o, jobs j where ${ofAnswer}`);
 const advanceContinuationSql = command(`update continuations c set state = $2 from jobs o, jobs j where ${ofAnswer}`);
 
-/**
- * The next page of an answer was empty: its continuation moves behind that page, or ends (null).
- */
+/** Called if the next page of an answer was empty: skips that page, or ends the continuation (null). */
 export const advanceContinuation = (db: Database, fromJob: string, state: unknown): Promise<void> =>
   state === null ? db.run(endContinuationSql, [fromJob]) : db.run(advanceContinuationSql, [fromJob, written(state)]);

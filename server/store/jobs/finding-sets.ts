@@ -3,11 +3,11 @@ import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 import { holdsClaim } from './claims.ts';
 
-/** The whole set of reviews behind one thing that an answer counts. */
+/** All reviews behind one figure of an answer. */
 export interface FindingSet {
-  /** Which part of the answer it is behind, such as `complaints/0`. */
+  /** The part of the answer, such as `complaints/0`. */
   readonly name: string;
-  /** Editions, in any order, each once. */
+  /** Distinct edition numbers, in any order. */
   readonly nos: readonly number[];
 }
 
@@ -27,7 +27,7 @@ const insertFindingSetsSql = command(
    select $1, item, name, nos from unnest($2::text[], $3::bytea[]) with ordinality as n (name, nos, item)`,
 );
 
-/** Files the sets behind an answer over those of an earlier attempt; only the run that holds the job may. */
+/** Stores the sets behind an answer, replacing those of an earlier attempt. Only the run that holds the job may. */
 export const saveFindingSets = (
   db: Database,
   { jobId, claim }: { readonly jobId: string; readonly claim: number },

@@ -6,12 +6,12 @@ import { bigint, filtered, json, jsonb, orNull, text, textOf, uuid } from '../en
 import type { Database } from '../engine/database.ts';
 import { statement, statementPerForm } from '../engine/statement.ts';
 
-/** How many of the newest runs and pulls are looked through. */
+/** How many of the newest runs and pulls are searched. */
 const newestRuns = 60;
 const newestPulls = 20;
 
-// An app is an object with `store` and `appId`, wherever the input of its kind of run has it; a run whose app its store does
-// not have named none. A pull outlives its job.
+// An app is an object with `store` and `appId` anywhere in the input; a run whose app doesn't exist counts as having none. A pull outlives
+// its job.
 const askedAppsSql = statement(
   { store: filtered(textOf<Store>()), appId: filtered(text) },
   `with asked as (
@@ -26,10 +26,10 @@ const askedAppsSql = statement(
    group by 1, 2 order by max(seq) desc, 1, 2 limit $2`,
 );
 
-/** The apps that an account's newest runs and pulls were about, the last one asked about first. */
+/** The apps of an account's newest runs and pulls, most recent first. */
 export const recentApps = (db: Database, accountId: string, limit: number) => db.rows(askedAppsSql, [accountId, limit]);
 
-/** A job without its result; times are in milliseconds. */
+/** A job without its result; times are in ms. */
 export interface JobRow {
   readonly id: string;
   readonly kind: string;
@@ -47,7 +47,7 @@ export interface JobRow {
 export interface NewJob {
   accountId: string;
   id: string;
-  /** The caller's credential, whose caps it counts against; null or left out: started by the service. */
+  /** The caller's credential, whose caps apply; null or left out: started by the service. */
   credentialId?: string | null;
   kind: string;
   input: Record<string, unknown>;
@@ -61,11 +61,11 @@ export interface NewJob {
   refresh: boolean;
   unsupported: string | null;
   queueCap: number;
-  /** What the run reads upstream; null: nothing. */
+  /** The source the run reads; null: none. */
   source: string | null;
   idempotencyKey: string | null;
   fingerprint: string | null;
-  /** Of the call that starts it, as `traceparent`; null, and left out: it is not traced. */
+  /** `traceparent` of the call that starts it; null or left out: not traced. */
   trace?: string | null;
 }
 
@@ -79,7 +79,9 @@ export type Started =
 
 const startJobsSql = statement({ started: orNull(jsonb<Started>()) }, 'select started from start_jobs($1, $2)');
 
-/** Starts jobs in one transaction, in their order. Waits for no lock: null where the account is locked, and nothing is done for that start. */
+/**
+ * Starts jobs in order in one transaction, without waiting for locks; null if the account is locked, and nothing is done for that start.
+ */
 export const startJobs = async (db: Database, jobs: readonly NewJob[]) =>
   (await db.rows(startJobsSql, [JSON.stringify(jobs), false])).map(({ started }) => started);
 
@@ -99,14 +101,14 @@ export const readJob = (db: Database, accountId: string, id: string) => db.row(r
 export interface JobFilter {
   kind: string | null;
   status: JobStatus | null;
-  /** Only jobs older than this one, which is the account's. */
+  /** The id of a job of the account. */
   olderThan: string | null;
   limit: number;
 }
 
 interface ListForm {
   readonly byKind: boolean;
-  /** Those of one status, which is before the end or after it; null: whatever their status. */
+  /** Filters by one status, live or ended; null: any. */
   readonly byStatus: 'live' | 'ended' | null;
   readonly further: boolean;
 }
@@ -129,7 +131,7 @@ const endedKinds = `with recursive kinds as (
     select (select j.kind from jobs j where account_id = $1 and j.kind > kinds.kind and ${statusIs.ended} order by j.kind limit 1)
     from kinds where kinds.kind is not null)`;
 
-/** One for each set of filters: a filter that may be absent keeps the database from using its index. */
+/** One statement per set of filters: optional conditions would keep the database from using its index. */
 const listJobsSql = statementPerForm({ job: jsonb<JobRow>() }, listForms, (form) => {
   const { byKind, byStatus, further } = form;
   const names = [...(byKind ? ['kind'] : []), ...(byStatus ? ['status'] : []), ...(further ? ['olderThan'] : [])];
@@ -213,5 +215,5 @@ const queueDepthSql = statement(
    from jobs where status in ('queued', 'running')`,
 );
 
-/** How many runs are in each state before their end, over all accounts. */
+/** Number of runs in each state before the end, over all accounts. */
 export const queueDepth = async (db: Database) => (await db.row(queueDepthSql))!;

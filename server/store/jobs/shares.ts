@@ -29,7 +29,7 @@ export type NewShare =
   | { readonly outcome: 'made'; readonly share: ShareRow; readonly token: string }
   | { readonly outcome: 'no_job' | 'no_answer' | 'too_many' };
 
-/** A link to the answer of an account's own job. Only the hash of its token is stored. */
+/** Creates a link to the answer of an account's own job. Only the hash of its token is stored. */
 export const createShare = (db: Database, accountId: string, jobId: string): Promise<NewShare> =>
   db.transaction(async (tx) => {
     const job = await tx.row(lockJobSql, [accountId, jobId]);
@@ -49,7 +49,7 @@ const listSharesOfJobSql = statement(
   `select ${shareColumns} from shares where account_id = $1 and job_id = $2 order by created_at desc, id desc limit $3`,
 );
 
-/** Newest first; those of one job where it is named. */
+/** Newest first, optionally of one job. */
 export const listShares = (
   db: Database,
   accountId: string,
@@ -60,13 +60,13 @@ export const listShares = (
 
 const endShareSql = statement({ id: uuid }, 'delete from shares where account_id = $1 and id = $2 returning id');
 
-/** False when the account has no such link. */
+/** False if the account has no such link. */
 export const endShare = async (db: Database, accountId: string, id: string) =>
   (await db.row(endShareSql, [accountId, id])) !== undefined;
 
 export type SharedJob = Row<typeof readSharedSql>;
 
-// Links of suspended or deleted accounts do not work.
+// Links of suspended or deleted accounts don't work.
 const fromShares = `from shares s join accounts a on a.id = s.account_id join jobs j on j.id = s.job_id
    join results r on r.id = j.result_id
    where s.hash = $1 and a.deleted_at is null and a.suspended_at is null`;
@@ -81,7 +81,7 @@ const readSharedSql = statement(
   `select j.kind, j.input, j.finished_at as "answeredAt", r.body as result ${fromShares}`,
 );
 
-/** The answer behind a link; undefined when the link is unknown or has ended. */
+/** Undefined if the link is unknown or has ended. */
 export const readShared = (db: Database, token: string) => db.row(readSharedSql, [keyHash(token)]);
 
 const isSharedSql = statement({ one: int }, `select 1 as one ${fromShares}`);

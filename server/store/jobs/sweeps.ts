@@ -12,7 +12,7 @@ const suspectRunsSql = statement(
      or deadline_at < clock_timestamp() - make_interval(secs => $2::float8 / 1000)) limit 1000`,
 );
 
-/** Running jobs that look dead or late. Candidates: each is checked again under its account's lock. */
+/** Running jobs that look dead or late. Only candidates: each is checked again under its account's lock. */
 export const suspectRuns = async (db: Database, silentMs: number, graceMs: number) =>
   (await db.rows(suspectRunsSql, [silentMs, graceMs])).map(({ id }) => id);
 
@@ -48,14 +48,14 @@ const accountsWithFreeSlotsSql = statement(
 export const accountsWithFreeSlots = async (db: Database) =>
   (await db.rows(accountsWithFreeSlotsSql)).map(({ id }) => id);
 
-// Any fixed number: one node at a time.
+// An arbitrary number: one node at a time.
 const expiryLock = 4_700_101;
 
 const takeExpiryLockSql = statement({ taken: bool }, 'select pg_try_advisory_xact_lock($1) as taken');
 
 /** Rows per transaction. */
 const batch = 1_000;
-/** Batches per call; the rest is deleted by the next one. */
+/** Batches per call; the next call deletes the rest. */
 const maxBatches = 500;
 
 const deleteIdempotencySql = statement(
@@ -97,8 +97,8 @@ const deleteInBatches = async (
 };
 
 /**
- * Deletes idempotency keys after a day and jobs after 180. Ids are in order of time. Results are kept two days longer, as a
- * held answer may have a later job.
+ * Deletes idempotency keys after a day and jobs after 180. Ids are ordered by time. Results are kept two days longer, since later jobs may
+ * have reused them.
  */
 export const deleteExpiredJobs = async (db: Database): Promise<void> => {
   await deleteInBatches(db, deleteIdempotencySql);

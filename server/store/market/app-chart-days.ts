@@ -6,7 +6,7 @@ interface Asked {
   readonly store: string;
   readonly appId: string;
   readonly country: string;
-  /** Charts of all apps, and of this genre where there is one. */
+  /** Selects overall charts, and those of this genre if not null. */
   readonly genreId: string | null;
 }
 
@@ -18,9 +18,9 @@ const chartDaysSql = statement(
     date: text,
     chart: text,
     genreId: orNull(text),
-    /** Null: the app was not in the chart that was collected that day. */
+    /** Null: not in the chart that was collected that day. */
     rank: orNull(int),
-    /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
+    /** False if a row couldn't be read: it may have been this app's. */
     isWhole: bool,
   },
   `select to_char(day, 'YYYY-MM-DD') as date, chart, nullif(genre_id, '') as "genreId",
@@ -30,7 +30,7 @@ const chartDaysSql = statement(
    order by genre_id, chart, day`,
 );
 
-/** Where an app stood in the charts collected in a time, oldest first. */
+/** An app's ranks in collected charts of a period, oldest first. */
 export const chartDays = (db: Database, of: Asked & { from: string; to: string }) =>
   db.rows(chartDaysSql, [of.store, of.appId, of.country, of.genreId ?? '', of.from, of.to]);
 
@@ -41,7 +41,7 @@ const chartsSinceSql = statement(
    group by genre_id, chart order by genre_id, chart`,
 );
 
-/** Since when each chart of a storefront is on file. */
+/** First stored day of each chart of a storefront. */
 export const chartsSince = (db: Database, of: Omit<Asked, 'appId'>) =>
   db.rows(chartsSinceSql, [of.store, of.country, of.genreId ?? '']);
 
@@ -71,7 +71,7 @@ const chartDaysSinceSql = statement(
    where store = $1 and country = $2 and genre_id = $3 and chart = $4 and day >= $5::date order by day`,
 );
 
-/** One chart on the days it was collected since one, oldest first; by rank, with an empty text where a row could not be read. */
+/** One chart on every collected day since one, oldest first; by rank, with an empty text for an unreadable row. */
 export const chartDaysSince = (
   db: Database,
   of: { store: string; country: string; genreId: string | null; chart: string; since: string },
@@ -83,6 +83,6 @@ const chartedAppsSql = statement(
    where store = $1 and country = $2 and app_id = any($3)`,
 );
 
-/** Apps in the charts of a storefront, by id; unknown apps are left out. */
+/** Charted apps of a storefront by id, without unknown ones. */
 export const chartedApps = async (db: Database, of: { store: string; country: string; appIds: readonly string[] }) =>
   new Map((await db.rows(chartedAppsSql, [of.store, of.country, of.appIds])).map((row) => [row.appId, row]));

@@ -24,7 +24,7 @@ const followedAppsSql = statement(
    order by f.asked_at desc, f.country, f.app_id limit $4`,
 );
 
-/** The apps of a store that were asked about since, whose rating of a day is not stored yet; most recently asked first. */
+/** Apps of a store requested since a time and without a stored rating of a day, most recently requested first. */
 export const followedWithout = (db: Database, of: { store: string; since: Date; day: string; limit: number }) =>
   db.rows(followedAppsSql, [of.store, of.since, of.day, of.limit]);
 
@@ -37,7 +37,7 @@ const forgetChartsSql = statement(
    select count(*)::int as forgotten from gone`,
 );
 
-/** Deletes chart snapshots of the days before one, at most `most`; returns how many. */
+/** Deletes chart snapshots before a day, at most `most`; returns how many. */
 export const forgetCharts = async (db: Database, before: string, most: number) =>
   (await db.row(forgetChartsSql, [before, most]))!.forgotten;
 
@@ -55,7 +55,7 @@ const trimRatingsSql = statement(
    select count(*)::int as trimmed from changed`,
 );
 
-/** Drops the days before one from rating histories, of at most `most` apps; returns of how many. */
+/** Removes days before one from the rating histories of at most `most` apps; returns how many. */
 export const trimRatings = async (db: Database, before: string, most: number) =>
   (await db.row(trimRatingsSql, [before, most]))!.trimmed;
 
@@ -63,7 +63,7 @@ const forgetEmptySql = command(`delete from rating_histories where cardinality(d
 const forgetVersionsSql = command(
   `delete from app_versions where released_at < $1::date::timestamp at time zone 'UTC'`,
 );
-// A price that still applies is kept however old it is, as long as anything else of the app is.
+// A price that still applies is kept, however old, as long as the app has other data.
 const forgetPricesSql = command(
   `delete from price_changes c where c.day < $1::date and (
      exists (select from price_changes n where n.store = c.store and n.country = c.country and n.app_id = c.app_id
@@ -74,7 +74,7 @@ const forgetPricesSql = command(
 const forgetRevenueSql = command(`delete from revenue_weeks where week < $1::date`);
 const forgetFollowedSql = command(`delete from followed_apps where asked_at < $1`);
 
-/** Deletes empty histories, old releases, prices and estimates, and apps that were not asked about. */
+/** Deletes empty histories, old releases, prices and estimates, and apps that haven't been requested recently. */
 export const forgetTheRest = async (
   db: Database,
   { before, followedBefore }: { readonly before: string; readonly followedBefore: Date },
@@ -102,7 +102,7 @@ const saveVersionsSql = command(
    on conflict (store, app_id, version) do nothing`,
 );
 
-/** Stores when versions were released. The first date stays: stores change it when they edit a listing. */
+/** Stores release dates of versions. The first date stays: stores change it when a listing is edited. */
 export const saveVersions = async (db: Database, versions: readonly VersionRelease[]): Promise<void> => {
   if (versions.length === 0) return;
   await db.run(saveVersionsSql, [

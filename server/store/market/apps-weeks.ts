@@ -44,7 +44,7 @@ const revenueWeeksSql = statement(
    order by week desc limit 100`,
 );
 
-/** The estimates of the weeks that have one of these days, oldest first. */
+/** Estimates of the weeks that overlap a period, oldest first. */
 export const revenueWeeks = async (
   db: Database,
   { store, country, appId, from, to }: App & { readonly from: string; readonly to: string },
@@ -53,7 +53,7 @@ export const revenueWeeks = async (
     .reverse()
     .map(({ week, estimate, computedAt }) => ({ week, ...estimate, computedAt: computedAt.toISOString() }));
 
-// Data of several apps or charts, each with one statement.
+// Data of several apps or charts, one statement each.
 
 export interface AppInCountry extends AppRef {
   readonly country: string;
@@ -66,17 +66,17 @@ const places = (apps: readonly AppInCountry[]) => [
   list(apps, ({ appId }) => appId),
 ];
 
-// The first collected storefront is the usual one: it is taken before those where the app was seen later.
+// The first collected storefront takes precedence over those where the app was seen later.
 const knownAppsSql = statement(
   {
     store: filtered(textOf<Store>()),
     appId: filtered(text),
-    /** Null: none of its reviews is on file. */
+    /** Null: none of its reviews is stored. */
     appNo: orNull(int),
     title: orNull(text),
     icon: orNull(text),
     genreId: orNull(text),
-    /** Where it is in the charts, or else is rated; null where neither is on file. */
+    /** Where it is in the charts, otherwise where it is rated; null if neither is stored. */
     country: orNull(text),
   },
   `select n.store, n.app_id as "appId", case when r.reviews > 0 then r.app_no end as "appNo",
@@ -115,7 +115,7 @@ const ratedDaysSql = statement(
 
 export type RatedDayOf = Row<typeof ratedDaysSql>;
 
-/** How apps were rated on the days of a time, oldest first; days without a rating are left out. */
+/** Ratings of apps on the days of a period, oldest first, without days that have no rating. */
 export const ratedDays = (db: Database, apps: readonly AppInCountry[], from: string, to: string) =>
   db.rows(ratedDaysSql, [...places(apps), from, to]);
 
@@ -127,9 +127,9 @@ const ranksSql = statement(
     genreId: orNull(text),
     /** YYYY-MM-DD. */
     day: text,
-    /** Null: the app was not in the chart that was collected that day. */
+    /** Null: not in the chart that was collected that day. */
     rank: orNull(int),
-    /** Whether every row of the chart could be read: where one could not, it may have been the app's. */
+    /** False if a row couldn't be read: it may have been this app's. */
     isWhole: bool,
   },
   `select s.store, n.app_id as "appId", s.chart, nullif(s.genre_id, '') as "genreId", to_char(s.day, 'YYYY-MM-DD') as day,
@@ -140,7 +140,7 @@ const ranksSql = statement(
    order by s.day, s.genre_id, s.chart`,
 );
 
-/** Where apps stood in the charts of all apps and of their genres, oldest first. */
+/** Ranks of apps in overall charts and those of their genres, oldest first. */
 export const ranksOf = (
   db: Database,
   apps: readonly (AppInCountry & { readonly genreId: string | null })[],
@@ -162,7 +162,7 @@ const genreDaysSql = statement(
    where s.chart = $4 and s.day between $5::date and $6::date order by s.day`,
 );
 
-/** One chart of several genres on the days it was collected, oldest first. */
+/** One chart of several genres on every collected day, oldest first. */
 export const genreDays = (db: Database, genres: readonly GenreChart[], chart: ChartName, from: string, to: string) =>
   db.rows(genreDaysSql, [
     list(genres, ({ store }) => store),
@@ -180,7 +180,7 @@ const namesInChartsSql = statement(
    join charting_apps using (store, country, app_id)`,
 );
 
-/** Titles and icons of apps in the charts; unknown apps are left out. */
+/** Titles and icons of charted apps, without unknown ones. */
 export const namesInCharts = (db: Database, apps: readonly AppInCountry[]) => db.rows(namesInChartsSql, places(apps));
 
 const releasesSql = statement(
@@ -190,6 +190,6 @@ const releasesSql = statement(
    order by released_at, version`,
 );
 
-/** The versions of apps with their release dates, oldest first. */
+/** Versions of apps with release dates, oldest first. */
 export const releasesOf = (db: Database, apps: readonly AppRef[]) =>
   db.rows(releasesSql, [list(apps, ({ store }) => store), list(apps, ({ appId }) => appId)]);

@@ -5,13 +5,13 @@ import { command, type Row, statement } from '../engine/statement.ts';
 export interface Snapshot {
   readonly store: string;
   readonly country: string;
-  /** The store's own; null for the chart of all apps. */
+  /** The store's own id; null: the overall chart. */
   readonly genreId: string | null;
   readonly chart: string;
   /** YYYY-MM-DD, UTC. */
   readonly day: string;
   readonly readAt: string;
-  /** Best placed first. */
+  /** By rank. */
   readonly appIds: readonly string[];
 }
 
@@ -26,11 +26,11 @@ const saveSnapshotsSql = command(
      where s.read_at < excluded.read_at`,
 );
 
-/** Stores one snapshot of each chart per day; a later read of the day replaces an earlier one. */
+/** Stores one snapshot of each chart per day; a later one of the day replaces an earlier one. */
 export const saveSnapshots = async (db: Database, snapshots: readonly Snapshot[]): Promise<void> => {
   if (snapshots.length === 0) return;
   const column = (read: (snapshot: Snapshot) => string) => snapshots.map(read);
-  // PostgreSQL has no arrays of lists with different lengths; ids have no spaces, so they are joined.
+  // PostgreSQL has no arrays of lists with different lengths, so ids, which have no spaces, are joined.
   await db.run(saveSnapshotsSql, [
     column((each) => each.store),
     column((each) => each.country),
@@ -71,7 +71,7 @@ const saveIconsSql = command(
    where a.store = $1 and a.country = $2 and a.app_id = changed.app_id`,
 );
 
-/** Replaces icons of charted apps by the larger ones of listings. */
+/** Replaces icons of charted apps with the larger ones of listings. */
 export const saveIcons = async (
   db: Database,
   { store, country, icons }: { store: string; country: string; icons: ReadonlyMap<string, string> },
@@ -80,14 +80,14 @@ export const saveIcons = async (
   await db.run(saveIconsSql, [store, country, [...icons.keys()], [...icons.values()]]);
 };
 
-/** The apps in the order of their ranks. A rank whose row could not be read is an empty text: the ranks behind it stay. */
+/** Apps by rank; an unreadable row leaves an empty text, so that later ranks don't shift. */
 const byRank = (rows: readonly { readonly appId: string; readonly rank: number }[]): string[] => {
   const appIds: string[] = new Array(Math.max(0, ...rows.map(({ rank }) => rank))).fill('');
   for (const { appId, rank } of rows) appIds[rank - 1] = appId;
   return appIds;
 };
 
-/** Stores a chart, which may be empty: its snapshot of the day, and details of its apps. */
+/** Stores a chart, which may be empty: the day's snapshot, and details of its apps. */
 export const saveChart = async (
   db: Database,
   chart: Omit<Snapshot, 'day' | 'readAt' | 'appIds'> & {
@@ -124,7 +124,7 @@ const chartHistorySql = statement(
     date: text,
     chart: text,
     genreId: orNull(text),
-    /** Null: the chart was read that day and the app was not on it. */
+    /** Null: the chart was read that day without the app. */
     rank: orNull(int),
     chartSize: int,
   },
@@ -135,7 +135,7 @@ const chartHistorySql = statement(
    order by day, genre_id, chart`,
 );
 
-/** Where an app stood in a storefront's charts (of all apps, and of its genre) day by day, oldest first. */
+/** An app's daily ranks in a storefront's overall charts and those of its genre, oldest first. */
 export const chartHistory = (
   db: Database,
   app: { store: string; appId: string; country: string; genreId: string | null; since: string },
@@ -147,7 +147,7 @@ const keptDaysSql = statement(
    where store = $1 and country = $2 and genre_id = '' and chart = $3 and day >= $4::date`,
 );
 
-/** The days since one on which a storefront's chart of all apps was kept, YYYY-MM-DD. */
+/** The stored days of a storefront's overall chart since one, YYYY-MM-DD. */
 export const keptDays = async (db: Database, of: { store: string; country: string; chart: string; since: string }) =>
   new Set((await db.rows(keptDaysSql, [of.store, of.country, of.chart, of.since])).map(({ day }) => day));
 
@@ -156,7 +156,7 @@ const latestSnapshotsSql = statement(
     chart: text,
     genreId: orNull(text),
     readAt: timestamp,
-    /** By rank; an empty text where the row could not be read. */
+    /** By rank; empty if the row couldn't be read. */
     appIds: texts,
   },
   `select distinct on (chart) chart, nullif(genre_id, '') as "genreId", read_at as "readAt", app_ids as "appIds"
@@ -164,7 +164,7 @@ const latestSnapshotsSql = statement(
    order by chart, day desc`,
 );
 
-/** The newest snapshot of each chart of a genre (null: of all apps) that is no older than `since`. */
+/** The newest snapshot of each chart of a genre (null: overall), if no older than `since`. */
 export const latestSnapshots = (
   db: Database,
   of: { store: string; country: string; genreId: string | null; since: Date },
@@ -194,7 +194,7 @@ const appsReleasedSinceSql = statement(
    ) a order by released desc, app_id`,
 );
 
-/** Apps of a genre that charted in any of the storefronts and were released in a period; details come from the first of the storefronts. */
+/** Apps of a genre that charted in any of the storefronts and were released in a period; details come from the first such storefront. */
 export const appsReleasedSince = (
   db: Database,
   of: { store: string; countries: readonly string[]; genreId: string; since: Date; until: Date },
@@ -226,6 +226,6 @@ const appsInChartsSql = statement(
    order by rank, "appId"`,
 );
 
-/** The apps of the newest charts of a genre that were kept since, best placed first. */
+/** The apps in a genre's newest charts since a time, best rank first. */
 export const appsInCharts = (db: Database, of: { store: string; country: string; genreId: string; since: Date }) =>
   db.rows(appsInChartsSql, [of.store, of.country, of.genreId, of.since]);

@@ -69,7 +69,7 @@ const ratedSinceSql = statement(
    where store = $1 and country = $2 and app_id = $3`,
 );
 
-/** The first day whose rating of an app is on file, or null. */
+/** The first day with a stored rating, or null. */
 export const ratedSince = async (db: Database, app: { store: string; country: string; appId: string }) =>
   (await db.row(ratedSinceSql, [app.store, app.country, app.appId]))?.since ?? null;
 
@@ -79,7 +79,7 @@ const latestRatingsSql = statement(
    from rating_histories where store = $1 and country = $2 and app_id = any($3)`,
 );
 
-/** The newest ratings of apps in a storefront, by app; those that are not known are left out. */
+/** The newest ratings of apps in a storefront, by app, without unknown ones. */
 export const latestRatings = async (db: Database, of: { store: string; country: string; appIds: readonly string[] }) =>
   new Map(
     (await db.rows(latestRatingsSql, [of.store, of.country, of.appIds])).map(({ appId, ...rest }) => [appId, rest]),
@@ -90,7 +90,7 @@ const chartingPeersSql = statement(
     chart: text,
     genreId: orNull(text),
     rank: int,
-    /** Ratings it gained over `days` days. */
+    /** Ratings gained within `days` days. */
     newRatings: float,
     days: int,
   },
@@ -113,7 +113,7 @@ const chartingPeersSql = statement(
    where l.day - f.day >= 7`,
 );
 
-/** The charting apps of a storefront and how fast their ratings grew over the last five weeks: how high its charts stand. */
+/** A storefront's charting apps and how fast their ratings grew over five weeks, which calibrates the charts. */
 export const chartingPeers = (
   db: Database,
   of: { store: string; country: string; genreId: string | null; since: string },

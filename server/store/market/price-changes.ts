@@ -8,7 +8,7 @@ interface Money {
 }
 
 export interface Purchase {
-  /** Null: the store gives only the range of its prices. */
+  /** Null: the store only shows the price range. */
   readonly name: string | null;
   readonly priceText: string;
   readonly price: Money | null;
@@ -56,7 +56,7 @@ export const savePrices = async (
 /** Only the newest are listed. */
 const maxChanges = 100;
 
-// Two changes on one day can leave a row that says the same as the one before.
+// Two changes on one day can leave a row equal to the one before.
 const changesOf = (kind: Kind) =>
   `with changes as (
      select day, value from (
@@ -80,7 +80,7 @@ export interface PricesAsked {
 
 const valuesOf = ({ store, country, appId, from, to }: PricesAsked) => [store, country, appId, from, to];
 
-/** The changes of an app's price from a day to a day, oldest first, beginning with the price that applied on the first. */
+/** Price changes of an app in a period, oldest first, beginning with the price that applied on the first day. */
 export const priceChanges = async (db: Database, asked: PricesAsked) =>
   (await db.rows(priceChangesSql, valuesOf(asked))).reverse();
 

@@ -12,14 +12,12 @@ import { checkVersion, initialise, type Layout, openFolder, port, prepare, type 
 import { endOrphans, isKept, isServerOf, keeperIn, type Postmaster, readPostmaster } from './postmaster.ts';
 
 /**
- * The PostgreSQL that runs inside the data folder.
- *
- * It is shared: every process that uses it holds the named pipe `keeper` open for writing, and a watchdog (a shell, the
- * parent of the server) stops it when the last holder has exited or was killed.
+ * The PostgreSQL inside the data folder, shared by processes: each user holds the named pipe `keeper` open for writing, and a watchdog (a
+ * shell, the server's parent) stops the server when the last holder has exited.
  */
 export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
   readonly connection: {
-    /** The folder of the Unix socket: there is no other way in. */
+    /** The folder of the Unix socket, the only way to connect. */
     readonly host: string;
     readonly port: number;
     readonly user: string;
@@ -31,12 +29,12 @@ export interface Embedded extends Pick<Running, 'reused' | 'stop'> {
   /**
    * Restarts the server whenever it ends, until `stop`. Resolves with the reason when it cannot be restarted.
    *
-   * @param warn called at each end, each failed restart and each return
+   * @param warn called whenever it ends, fails to restart or is back
    */
   keepRunning(warn: (message: string) => void, giveUpMs?: number): Promise<StartError | null>;
 }
 
-/** How long a server that another process started may take to answer (it may have a crash to recover from). */
+/** How long a server started by another process may take to answer (it may be recovering from a crash). */
 const deadlineMs = minuteMs;
 /** How long to wait for another server to end. */
 const yieldMs = 10_000;
@@ -92,7 +90,7 @@ const reuse = async (layout: Layout, host: string, server: Postmaster): Promise<
   try {
     hold = openSync(keeper, constants.O_WRONLY | constants.O_NONBLOCK);
   } catch {
-    // No watchdog reads the pipe, so this server is not stopped when we exit.
+    // No watchdog reads the pipe, so this server isn't stopped when we exit.
   }
   if (!(await answers(layout, host))) {
     if (hold !== null) closeSync(hold);
@@ -103,14 +101,14 @@ const reuse = async (layout: Layout, host: string, server: Postmaster): Promise<
     closeSync(hold);
     if (isKept(keeper)) return;
     const deadline = Date.now() + stopMs;
-    // Another process may have restarted it. Its pid file goes before the process does.
+    // Another process may have restarted it. Its pid file disappears before the process.
     const pid = readPostmaster(layout.cluster)?.pid ?? server.pid;
     while (isServerOf(layout.cluster, pid) && Date.now() < deadline) await sleep(10);
   };
   return { reused: true, pid: server.pid, stop };
 };
 
-/** What a person can do about PostgreSQL not starting. */
+/** How to fix PostgreSQL not starting. */
 const adviceOn = (why: string, { log }: Layout): string =>
   /No space left/.test(why) ? 'make room on the disk of the data folder' : `its log is ${log}`;
 
@@ -129,7 +127,7 @@ const startOrJoin = async (
     const joined = server && (await reuse(layout, host, server));
     if (joined) return joined;
     if (!server || !isServerOf(layout.cluster, server.pid)) {
-      // What a killed server leaves behind keeps its memory in use, and ends by itself only when its statement does.
+      // Orphans of a killed server keep its shared memory, and end only when their statement does.
       if (server) endOrphans(layout.cluster);
       const launched = await launch(layout, server, stopping);
       if (typeof launched !== 'string') return launched;
@@ -155,9 +153,9 @@ const refuseMissing = async ({ cluster }: Layout): Promise<void> => {
 };
 
 /**
- * Starts the PostgreSQL of this data folder, or joins the one that runs there.
+ * Starts this data folder's PostgreSQL, or joins the running one.
  *
- * @param settings of PostgreSQL, where it is started here
+ * @param settings server settings, used only if it is started here
  */
 export const startEmbedded = async (dataDir: string, settings: Settings = {}): Promise<Embedded> => {
   const layout = prepare(dataDir, settings);

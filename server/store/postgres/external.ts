@@ -6,7 +6,7 @@ import { codeOf } from './postmaster.ts';
 const oldest = 15;
 const answerMs = 10_000;
 const deadlineMs = 30_000;
-/** Nothing listens there: it may be restarting, or the address may be wrong. */
+/** With nothing listening, the server may be restarting, or the address may be wrong. */
 const defaultRefusedMs = 5_000;
 
 const reasons: Record<string, string> = {
@@ -27,7 +27,7 @@ const passing = new Set(['57P03', '57P01', '57P02', '53300', 'ECONNRESET', 'ETIM
 const mayPass = (error: unknown, waitedMs: number, refusedMs: number): boolean =>
   (codeOf(error) === 'ECONNREFUSED' && waitedMs < refusedMs) || (passing.has(codeOf(error)) && waitedMs < deadlineMs);
 
-/** Makes sure that the PostgreSQL of a setting is there and not too old. The password is never repeated. */
+/** Checks that a configured PostgreSQL is reachable and not too old. Errors never contain the password. */
 export const checkExternal = async (
   url: string,
   setting = 'DATABASE_URL',

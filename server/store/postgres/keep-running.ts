@@ -4,9 +4,9 @@ import { StartError } from '../../support/process/process.ts';
 
 export interface Restartable {
   isRunning(): boolean;
-  /** Why it ended, once it has. */
+  /** Why it ended, if it has. */
   whyEnded(): string;
-  /** Throws a StartError when it does not start. */
+  /** Throws a StartError on failure. */
   restart(): Promise<void>;
   /** False: its data is gone, so no further attempt can succeed. */
   hasData(): boolean;
@@ -15,15 +15,15 @@ export interface Restartable {
 const lookMs = 100;
 const firstPauseMs = 250;
 const longestPauseMs = 5_000;
-/** A server that ends sooner than this counts as one that failed to start. */
+/** A server that ends sooner counts as one that failed to start. */
 const steadyMs = 5_000;
 const defaultGiveUpMs = minuteMs;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 /**
- * Restarts a server whenever it ends: at once, then with growing pauses. Resolves with the reason when it has failed for
- * `giveUpMs`, and with null once stopped.
+ * Restarts a server whenever it ends: at once, then with growing pauses. Resolves with the reason after `giveUpMs` of failures, and with
+ * null once stopped.
  */
 export const keepRunning = async (
   server: Restartable,
@@ -45,7 +45,7 @@ export const keepRunning = async (
     }
     const why = server.whyEnded();
     warn(`The embedded PostgreSQL ended (${why}) and is being restarted.`);
-    // One that has just ended for the first time is restarted at least once, however late this is noticed.
+    // After its first end it is restarted at least once, however late that is noticed.
     const isLongEnough = (): boolean => performance.now() - failingSince > giveUpMs;
     if (endedAt !== failingSince && isLongEnough()) {
       return new StartError(`The embedded PostgreSQL keeps ending (${why}), so Appraise stopped.`);

@@ -19,9 +19,9 @@ import { isRoot, type Servant } from './native.ts';
 import { isKept, isServerOf, keeperIn, type Postmaster, parentOf, readPostmaster } from './postmaster.ts';
 
 export interface Running {
-  /** Another process had started it. */
+  /** It was started by another process. */
   readonly reused: boolean;
-  /** Of its postmaster. */
+  /** The postmaster's. */
   readonly pid: number;
   /** Releases the server; if no other process uses it, resolves when it has ended. */
   stop(): Promise<void>;
@@ -29,13 +29,13 @@ export interface Running {
 
 /** How long a server may take to end. */
 export const stopMs = 30_000;
-/** On a full disk a server tries to recover forever: it is stopped if it is not ready after this time and no space is left. */
+/** On a full disk a server tries to recover forever: it is stopped if it isn't ready after this time and no space is left. */
 const fullMs = 3_000;
 const minRoom = 1_000_000;
 const largestLog = 10_000_000;
 
-// Descriptor 0 is the keeper, 3 and 4 are folders for the server. TERM lets clients leave, INT after a second does not. The shell itself
-// must outlive the signals of a terminal or a service manager; PostgreSQL sets its own handlers.
+// Descriptor 0 is the keeper, 3 and 4 are folders for the server. TERM lets clients finish, INT after a second doesn't. The shell itself
+// must survive the signals of a terminal or service manager; PostgreSQL sets its own handlers.
 const watchdog = `
 trap '' HUP INT TERM
 exec 5<&0
@@ -74,11 +74,11 @@ const openLog = (path: string, servant: Servant): number => {
   }
 };
 
-/** What is written to the log of the server since `from`; the whole folder may have been deleted. */
+/** The server's log since `from`; the whole folder may have been deleted. */
 const loggedSince = (log: string, from: number): string =>
   existsSync(log) ? readFileSync(log).subarray(from).toString() : '';
 
-/** The last error of the server itself; those that it only tells its clients are no reason for its end. */
+/** The server's own last error; errors sent to clients don't explain its end. */
 export const lastError = (log: string, from: number): string | undefined =>
   [...loggedSince(log, from).matchAll(/(?:FATAL|PANIC): {2}(?!the database system is|terminating connection)(.+)/g)].at(
     -1,
@@ -89,7 +89,7 @@ const noRoom = 'No space left on device';
 const serverArguments = ({ cluster, run, closed, long, settings }: Layout): string[] => {
   const set = {
     listen_addresses: '',
-    // A list of quoted names: a path may hold commas and blanks.
+    // A list of quoted names: a path may contain commas and spaces.
     unix_socket_directories: closed || long ? openFolder(4) : `"${run.replaceAll('"', '""')}"`,
     port,
     unix_socket_permissions: '0700',
@@ -115,7 +115,7 @@ const serverArguments = ({ cluster, run, closed, long, settings }: Layout): stri
   return ['-D', closed ? openFolder(3) : cluster, ...given];
 };
 
-/** Starts a server under its watchdog. A string is why it did not start. */
+/** Starts a server under its watchdog. Returns a string with the reason if it didn't start. */
 export const launch = async (
   layout: Layout,
   before: Postmaster | null,
@@ -127,15 +127,15 @@ export const launch = async (
     spawnSync('mkfifo', ['-m', '600', keeper]);
     if (isRoot) lchownSync(keeper, servant.uid, servant.gid);
   }
-  // Neither end of a pipe can be opened alone without waiting for the other.
+  // Opening only one end of a pipe would block until the other is opened.
   const both = openSync(keeper, constants.O_RDWR);
   const reading = openSync(keeper, constants.O_RDONLY);
   const hold = openSync(keeper, constants.O_WRONLY);
   const out = openLog(log, servant);
   const from = fstatSync(out).size;
   const folders = [openSync(cluster, 'r'), openSync(run, 'r')];
-  // PostgreSQL trusts a pid file whose process is alive. That process is not a server of this folder (the pid was reused), and
-  // this variable makes PostgreSQL ignore it; it still checks for users of the old shared memory.
+  // PostgreSQL trusts a pid file whose process is alive. If that process isn't a server of this folder (the pid was reused), this variable
+  // makes PostgreSQL ignore it; it still checks for users of the old shared memory.
   const env = { ...servant.options.env, ...(before && { PG_GRANDPARENT_PID: String(before.pid) }) };
   const child = spawn('/bin/sh', ['-c', watchdog, 'sh', join(native.bin, 'postgres'), ...serverArguments(layout)], {
     ...servant.options,
@@ -157,7 +157,7 @@ export const launch = async (
         if (Number(code) > 128) return end(`it was killed by signal ${Number(code) - 128}`);
         const logged = lastError(log, from);
         if (logged) return end(logged);
-        // The log is on the same disk: where that is full, the reason may not be in it.
+        // The log is on the same disk, so on a full disk it may lack the reason.
         if (roomIn(cluster) < minRoom) return end(noRoom);
         end(loggedSince(log, from).trim().split('\n').at(-1) || `it exited with ${code}`);
       })
@@ -175,7 +175,7 @@ export const launch = async (
     if (now?.status === 'ready' && parentOf(now.pid) === child.pid) return { reused: false, pid: now.pid, stop };
     const isFull = performance.now() - began > fullMs && roomIn(cluster) < minRoom;
     if (!over && !isFull && !stopping.aborted) continue;
-    // At once: in good order it would write a checkpoint first, for which there is no room.
+    // Immediate: an orderly shutdown would write a checkpoint first, for which there is no space.
     if (isFull && now && isServerOf(cluster, now.pid)) process.kill(now.pid, 'SIGQUIT');
     await stop();
     if (isFull) return noRoom;

@@ -29,14 +29,13 @@ export interface Layout {
   readonly dataDir: string;
   /** PostgreSQL's own data folder. */
   readonly cluster: string;
-  /** The socket and the keeper. */
+  /** Holds the socket and the keeper. */
   readonly run: string;
   /** The server's user can't enter a parent folder, so it gets the data folder as an open descriptor. */
   readonly closed: boolean;
   /** The socket's path is too long for the system, so both sides reach it through an open descriptor. */
   readonly long: boolean;
   readonly log: string;
-  /** Additional server settings. */
   readonly settings: Settings;
 }
 
@@ -46,7 +45,7 @@ export const port = 5432;
 
 const longestSocket = 107;
 
-/** A folder that the process has open, by a path that is short and asks for no right on the folders above it. */
+/** A short path to an open folder, which needs no permissions on its parents. */
 export const openFolder = (descriptor: number): string => `/proc/self/fd/${descriptor}`;
 
 const reasons: Record<string, string> = {
@@ -72,7 +71,7 @@ const makeFolder = (folder: string, mode: number): void => {
   }
 };
 
-/** Makes a folder that only the servant (and root) can enter. */
+/** Creates a folder that only the servant (and root) can enter. */
 const privateFolder = (folder: string, servant: Servant): void => {
   makeFolder(folder, 0o700);
   const found = lstatSync(folder);
@@ -88,7 +87,7 @@ const privateFolder = (folder: string, servant: Servant): void => {
 export const prepare = (given: string, settings: Settings = {}): Layout => {
   let dataDir = given;
   try {
-    // Not `recursive`: where the system answers ENOENT to mkdir (/proc), Node would try forever.
+    // Not `recursive`: where mkdir fails with ENOENT (/proc), Node would retry forever.
     const missing = ancestors(given).filter((folder) => !existsSync(folder));
     for (const folder of missing) makeFolder(folder, isRoot ? 0o755 : 0o700);
     if (!statSync(given).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
@@ -111,7 +110,7 @@ export const prepare = (given: string, settings: Settings = {}): Layout => {
   return { native, servant, dataDir, cluster, run, closed, long, log: join(dataDir, 'postgres.log'), settings };
 };
 
-/** Makes the data folder beside its place and renames it when complete: a crash leaves nothing half-made. */
+/** Creates the data folder under a temporary name and renames it when complete, so that a crash leaves nothing half-made. */
 export const initialise = async ({ native, servant, dataDir, cluster, closed }: Layout): Promise<void> => {
   if (existsSync(cluster) && readdirSync(cluster).length > 0) {
     if (existsSync(join(cluster, 'PG_VERSION'))) return;
@@ -125,7 +124,7 @@ export const initialise = async ({ native, servant, dataDir, cluster, closed }: 
   try {
     privateFolder(draft, servant);
     const folder = openSync(draft, 'r');
-    // The builtin provider sorts alike everywhere; LC_CTYPE tells the text search parser what a letter is.
+    // The builtin provider sorts the same everywhere; LC_CTYPE tells the text search parser which characters are letters.
     const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
     const access = ['--username=appraise', '--auth-local=trust', '--auth-host=reject', '--no-instructions'];
     const initdb = spawn(

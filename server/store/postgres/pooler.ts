@@ -22,7 +22,7 @@ const opened = async <T>(
 const backendOf = async (client: pg.Client): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
 
-/** Whether two connections that are open at once are served by one backend, which only a pooler between transactions does. */
+/** Whether two open connections share a backend, which only happens behind a pooler in transaction mode. */
 const sharesBackends = (connection: pg.ClientConfig): Promise<boolean> =>
   opened([connection, connection], async (one, other) => {
     for (let round = 0; round < rounds; round++) {
@@ -40,7 +40,7 @@ const areTheSame = (pooled: pg.ClientConfig, direct: pg.ClientConfig): Promise<b
     return found[0]!.rows[0]!.identity === found[1]!.rows[0]!.identity;
   });
 
-/** The connection to a PostgreSQL of one's own, straight or through a pooler. */
+/** Connects to an external PostgreSQL, directly or through a pooler. */
 export const openExternal = async (
   url: string,
   { databaseDirectUrl }: { readonly databaseDirectUrl: string | null },

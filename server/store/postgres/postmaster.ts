@@ -2,11 +2,11 @@ import { closeSync, constants, openSync, readdirSync, readFileSync, readlinkSync
 import { basename, join } from 'node:path';
 import type { Layout } from './layout.ts';
 
-/** What `postmaster.pid` says of the server that wrote it. Only PostgreSQL may remove that file. */
+/** The content of `postmaster.pid`. Only PostgreSQL may remove that file. */
 export interface Postmaster {
   readonly pid: number;
   readonly status: string;
-  /** The first lines, the same for the whole life of one server. */
+  /** The first lines, constant during the life of a server. */
   readonly identity: string;
 }
 
@@ -34,7 +34,7 @@ export const readPostmaster = (cluster: string): Postmaster | null => {
   return { pid, status: (lines[7] ?? '').trim(), identity: lines.slice(0, 4).join('\n') };
 };
 
-/** Whether a process is this folder's server: its command line, which anyone may read, names the folder. */
+/** Whether a process is this folder's server: its command line, which anyone may read, contains the folder. */
 export const isServerOf = (cluster: string, pid: number): boolean => {
   try {
     const [program = '', ...rest] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -52,7 +52,7 @@ export const parentOf = (pid: number): number => {
   }
 };
 
-/** Whether a process serves this folder without a postmaster above it. */
+/** Whether a process belongs to this folder but has no postmaster as its parent. */
 const isOrphanOf = (cluster: string, pid: number): boolean => {
   try {
     return (
@@ -61,12 +61,12 @@ const isOrphanOf = (cluster: string, pid: number): boolean => {
       !isServerOf(cluster, parentOf(pid))
     );
   } catch {
-    // Another user's, or gone meanwhile.
+    // Another user's process, or it has ended.
     return false;
   }
 };
 
-/** Ends what a killed postmaster has left behind, with the signal that PostgreSQL itself sends its processes after a crash. */
+/** Ends processes left by a killed postmaster, with the signal PostgreSQL itself uses after a crash. */
 export const endOrphans = (cluster: string): void => {
   for (const pid of readdirSync('/proc').map(Number)) {
     if (!pid || !isOrphanOf(cluster, pid)) continue;
@@ -78,10 +78,10 @@ export const endOrphans = (cluster: string): void => {
   }
 };
 
-/** The named pipe that every user of the server has open for writing. */
+/** The named pipe that every user of the server holds open for writing. */
 export const keeperIn = ({ run }: Layout): string => join(run, 'keeper');
 
-/** Whether a process holds the pipe: reading from one without a writer finds its end, with one nothing yet. */
+/** Whether a process holds the pipe: without a writer a read returns end of file, otherwise EAGAIN. */
 export const isKept = (keeper: string): boolean => {
   try {
     const reading = openSync(keeper, constants.O_RDONLY | constants.O_NONBLOCK);

@@ -3,7 +3,7 @@ import { bigint, bool, bytes, int, orNull, text, timestamp } from '../engine/col
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** How far a cluster was fed. Snapshots and transactions are PostgreSQL's, as text. */
+/** How far a cluster was fed. Snapshots and transaction ids are PostgreSQL's, as text. */
 export type ClusterFeed = Row<typeof readFeedSql>;
 
 const database = `(select concat_ws(' ', c.system_identifier, d.oid) from pg_control_system() c, pg_database d
@@ -12,19 +12,19 @@ const timeline = `case when pg_is_in_recovery() then '' else substr(pg_walfile_n
 
 const readFeedSql = statement(
   {
-    /** Names one feeding from the start. */
+    /** Identifies one feed from the start. */
     stamp: text,
     batch: bigint,
-    /** Everything before it was fed. */
+    /** Everything before this snapshot was fed. */
     seen: text,
-    /** The snapshot that it is on the way to; null: none. */
+    /** The snapshot currently being fed, or null. */
     upto: orNull(text),
-    /** When `upto` was the present. */
+    /** When `upto` was taken. */
     uptoAt: orNull(timestamp),
-    /** The last record that was fed on the way. */
+    /** The last record fed on the way to `upto`. */
     change: text,
     no: int,
-    /** When `seen` was the present; null: not everything was fed yet. */
+    /** When `seen` was taken; null: the first feed isn't complete. */
     asOf: orNull(timestamp),
     /** Whether the feed belongs to this database. */
     isOurs: bool,
@@ -39,7 +39,7 @@ const readFeedSql = statement(
 /** Null: nothing was ever fed. */
 export const readFeed = async (db: Database, target: string) => (await db.row(readFeedSql, [target])) ?? null;
 
-// Any fixed number: one feeder of a cluster at a time.
+// An arbitrary number: one feeder per cluster.
 const feedLock = `4700113, hashtext($1)`;
 const takeFeedLockSql = statement({ taken: bool }, `select pg_try_advisory_lock(${feedLock}) as taken`);
 const leaveFeedLockSql = command(`select pg_advisory_unlock(${feedLock})`);
@@ -50,7 +50,7 @@ const noticeLossSql = command(
 );
 const askAgainMs = 100;
 
-/** Waits until nothing else feeds the cluster, and feeds it: of two at once, one could empty what the other has fed. */
+/** Waits for the cluster's only feeder slot: of two feeders, one could delete what the other has fed. */
 export const feedAlone = <T>(db: Database, target: string, feed: (db: Database) => Promise<T>): Promise<T> =>
   db.session(async (session) => {
     await session.run(noticeLossSql);
@@ -68,7 +68,7 @@ const startFeedSql = command(
      batch = 0, seen = default, upto = null, upto_at = null, change = default, no = 0, as_of = null`,
 );
 
-/** From now on nothing counts as fed. */
+/** Resets the feed: nothing counts as fed. */
 export const startFeed = (db: Database, target: string, stamp: string) => db.run(startFeedSql, [target, stamp]);
 
 const nowSql = statement(
@@ -76,10 +76,10 @@ const nowSql = statement(
   'select pg_current_snapshot()::text as upto, clock_timestamp() as "uptoAt"',
 );
 
-/** The present, for a feed to be on the way to. */
+/** The current snapshot, as the target of a feed. */
 export const currentSnapshot = async (db: Database) => (await db.row(nowSql))!;
 
-// The mark is in the same log as what was fed: after a crash, PostgreSQL assigns no number of a transaction below it again.
+// The position is in the same WAL as the fed data: after a crash, PostgreSQL doesn't reuse transaction ids below it.
 const moveFeedSql = statement(
   { batch: bigint },
   `update cluster_feeds set batch = $4, seen = $5::pg_snapshot, upto = $6::pg_snapshot, upto_at = $7, change = $8::text::xid8, no = $9,
@@ -101,19 +101,18 @@ export const moveFeed = async (
   return (await db.row(moveFeedSql, [target, feed.stamp, feed.batch, ...place])) ? now : null;
 };
 
-/** A record that has changed, with what a review says and the store it is of. */
+/** A changed record, with its review's text and store. */
 export type ChangedRecord = Row<typeof changedPageSql>;
 
-// In pages, each a statement of its own: a change that is committed meanwhile is not before the snapshot that the feed is on the
-// way to, and is fed on the next way.
+// Pages are separate statements: a change committed meanwhile isn't before the target snapshot, and is fed in the next round.
 const changedPageSql = statement(
   {
     no: int,
     change: text,
     revision: int,
-    /** Null: the review is yet to be read; empty: it was replaced. */
+    /** Null: the review is yet to be tagged; empty: it was replaced. */
     record: orNull(bytes),
-    /** Of a replaced one; null: it was replaced before clusters were fed. */
+    /** For replaced records; null: replaced before clusters were fed. */
     appNo: orNull(int),
     title: orNull(text),
     text: orNull(text),
@@ -129,7 +128,7 @@ const changedPageSql = statement(
    order by c.change, c.no`,
 );
 
-/** Of a database that was restored from a dump, records may have any. */
+/** After a restore from a dump, records may have any transaction id. */
 const anyChange = '9223372036854775807';
 const nothingSeen = '1:1:';
 
@@ -145,7 +144,7 @@ export const changedPage = (
   return db.rows(changedPageSql, [change, no, end, seen, limit]);
 };
 
-/** Where the way from a snapshot begins. */
+/** Start position of the feed after a snapshot. */
 export const placeAt = (seen: string): Pick<FeedPlace, 'change' | 'no'> => ({ change: seen.split(':')[0]!, no: 0 });
 
 const lagSql = statement(
@@ -156,17 +155,17 @@ const lagSql = statement(
    from cluster_feeds f where f.target = $1`,
 );
 
-/** Changes that are not fed, a million at most, and how old the state is that is fed; null while everything is fed for the first time. */
+/** Number of unfed changes, at most a million, and age of the fed state; null during the first feed. */
 export const feedLag = async (db: Database, target: string) => (await db.row(lagSql, [target])) ?? null;
 
 const erasuresSql = statement({ no: int }, 'select no from cluster_erasures order by no limit 10000');
 const endErasuresSql = command('delete from cluster_erasures where no = any($1)');
 
-/** Editions that are to leave the files of the cluster. */
+/** Editions to remove from the cluster's files. */
 export const pendingErasures = async (db: Database) => (await db.rows(erasuresSql)).map(({ no }) => no);
 export const endErasures = (db: Database, nos: readonly number[]) => db.run(endErasuresSql, [nos]);
 
-/** What can be compared of an app's reviews without reading each. */
+/** Sums that allow comparing an app's reviews without reading each. */
 export type AppSums = Row<typeof sumsByAppSql>;
 
 const sumsByAppSql = statement(

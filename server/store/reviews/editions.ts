@@ -2,7 +2,7 @@ import { bool, bytes, int, orNull, smallint, text, texts, timestamp, uuid } from
 import type { Database } from '../engine/database.ts';
 import { type Row, statement } from '../engine/statement.ts';
 
-/** One edition of a review, the current or an earlier one; what is not the edition's own is as it is now. */
+/** A current or earlier edition of a review; fields that editions don't record have their current values. */
 export type Edition = Row<typeof editionsSql>;
 
 const shared = `r.id, r.app_no as "appNo", r.store_review_id as "storeReviewId", r.country,
@@ -31,7 +31,7 @@ const editionsSql = statement(
     version: orNull(text),
     reply: orNull(text),
     repliedAt: orNull(timestamp),
-    /** Whether the review is still as this. */
+    /** Whether it is the current edition. */
     current: bool,
   },
   `select r.no, ${shared}, r.rating, r.title, r.text, r.date, r.version, r.reply, r.replied_at as "repliedAt", true as current
@@ -41,10 +41,10 @@ const editionsSql = statement(
    from review_editions e join reviews r using (id) where e.no = any($1)`,
 );
 
-/** Editions by their numbers, in no order. */
+/** In no particular order. */
 export const editions = (db: Database, nos: readonly number[] | Uint32Array) => db.rows(editionsSql, [[...nos]]);
 
-// Whatever writes a row gives it another xmin. What is read of a replaced edition comes from its review's row, too.
+// Every write gives a row another xmin. Earlier editions also use fields of their review's row.
 const stampSql = statement(
   { rows: int, stamp: text },
   `select count(*)::int as rows, coalesce(bit_xor(hashtextextended(s.row, 0)), 0)::text as stamp from (
@@ -57,7 +57,7 @@ const stampSql = statement(
 
 const stampedAtOnce = 20_000;
 
-/** A text that is another as soon as anything of these editions was written, though it be the same. */
+/** A hash that changes whenever any of these editions is written, even without a difference. */
 export const editionsStamp = async (db: Database, nos: Uint32Array): Promise<string> => {
   let [rows, stamp] = [0, 0n];
   for (let from = 0; from < nos.length; from += stampedAtOnce) {
@@ -68,7 +68,7 @@ export const editionsStamp = async (db: Database, nos: Uint32Array): Promise<str
   return `${rows}.${BigInt.asUintN(64, stamp).toString(36)}`;
 };
 
-/** When an edition was what its review says. */
+/** The period in which an edition was current. */
 export type EditionSpan = Row<typeof editionSpansSql>;
 
 const editionSpansSql = statement(
@@ -85,7 +85,7 @@ const editionSpansSql = statement(
    order by no desc`,
 );
 
-/** Every edition of these reviews, the newest of each first. */
+/** All editions of these reviews, newest first. */
 export const editionSpans = (db: Database, ids: readonly string[]) => db.rows(editionSpansSql, [ids]);
 
 const editedSql = statement(
@@ -93,10 +93,10 @@ const editedSql = statement(
   'select e.no as was, r.no from review_editions e join reviews r using (id) where e.no between $1 and $2',
 );
 
-/** The numbers that these editions' reviews have now, ascending, each once. Takes numbers that ascend. */
+/** The current numbers of these editions' reviews, distinct and ascending. Expects ascending numbers. */
 export const currentNos = async (db: Database, nos: Uint32Array): Promise<Uint32Array> => {
   if (nos.length === 0) return nos;
-  // Edits are few: all of them in the range are read, rather than millions of numbers sent.
+  // Edits are few: read all in the range rather than send millions of numbers.
   const rows = await db.rows(editedSql, [nos[0], nos.at(-1)]);
   const edited = new Map(rows.filter(({ was }) => hasNumber(nos, was)).map(({ was, no }) => [was, no]));
   if (edited.size === 0) return nos;

@@ -5,25 +5,25 @@ import { bigint, bool, filtered, int, jsonb, type RowOf, text, textOf } from '..
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** What a panel has read of a storefront or language. All times are in milliseconds. */
+/** How far a panel has read a storefront or language. Times are in ms. */
 export interface PanelPlace {
-  /** All that the store showed from then on is in the panel; 0: all of it; null: the store shows nothing there, or it was not read yet. */
+  /** The panel has everything the store showed since then; 0: everything; null: the store shows nothing there, or it wasn't read yet. */
   readonly since: number | null;
-  /** The oldest review that was read. */
+  /** The oldest review read. */
   readonly oldest?: number;
-  /** Null: it was not read yet. */
+  /** Null: not read yet. */
   readonly readAt: number | null;
   /** The store showed nothing older. */
   readonly capped: boolean;
-  /** Read as far back as it ever is. */
+  /** Read as far back as panels ever are. */
   readonly complete: boolean;
-  /** When the last read failed; left out: it did not. */
+  /** When the last read failed; left out: it succeeded. */
   readonly failedAt?: number;
 }
 
 export type PanelPlaces = Readonly<Record<string, PanelPlace>>;
 
-// The panels that an account may still begin are counted after the lock is taken: two looks at once must not both find room.
+// Counted after taking the lock, so that concurrent requests can't exceed the limit of new panels.
 const lockAskerSql = command('select pg_advisory_xact_lock(hashtextextended($1, 41))');
 const askPanelsSql = statement(
   { store: textOf<Store>(), appId: text, begun: bool },
@@ -51,17 +51,17 @@ const askPanelsSql = statement(
 
 export interface PanelsAsked {
   readonly now: Date;
-  /** Who was not asked for since is not read. */
+  /** Panels not requested since then aren't read. */
   readonly since: Date;
-  /** How many are followed at once. */
+  /** How many panels are followed at once. */
   readonly most: number;
-  /** Whose look it is, how many panels that account may begin a day, and how many of those it began are followed at once. */
+  /** The requesting account, its daily limit of new panels, and how many of those may be followed at once. */
   readonly by: { readonly accountId: string; readonly most: number; readonly mostFollowed: number };
 }
 
 const dayBefore = (moment: Date): Date => new Date(moment.getTime() - dayMs);
 
-/** Has panels of apps read that someone looks at, as far as there is room. Those that are left out are not read. */
+/** Requests panels of apps, as far as limits allow. Apps left out of the result aren't read. */
 export const askPanels = (
   db: Database,
   apps: readonly AppRef[],
@@ -83,7 +83,7 @@ const isKnownSql = statement(
      or exists (select from charting_apps where store = $1 and app_id = $2) as known`,
 );
 
-/** Whether a store has ever shown an app of which no review may be on file. */
+/** Whether an app has ever been seen in a store, even without stored reviews. */
 export const isKnown = async (db: Database, { store, appId }: AppRef) =>
   (await db.row(isKnownSql, [store, appId]))!.known;
 
@@ -108,13 +108,13 @@ const duePanelSql = statement(
 export interface DueAsked {
   readonly store: Store;
   readonly now: Date;
-  /** Panels that were last asked for before are not read. */
+  /** Panels last requested before then aren't read. */
   readonly since: Date;
-  /** Those that were looked at, or the others. */
+  /** Panels with or without a first look. */
   readonly looked: boolean;
 }
 
-/** The panel that has been due for longest, of the account that has waited longest for its turn. */
+/** The panel that has been due longest, of the account that has waited longest. */
 export const duePanel = (db: Database, { store, now, since, looked }: DueAsked) =>
   db.row(duePanelSql, [store, since, now, looked]);
 
@@ -132,7 +132,7 @@ const savePlacesSql = command(
    on conflict (store, app_id) do update set places = p.places || excluded.places, reviews = excluded.reviews`,
 );
 
-/** Notes how far places were read, and how many reviews the panel has. */
+/** Saves how far places were read and how many reviews the panel has. */
 export const savePlaces = (db: Database, { store, appId }: AppRef, places: PanelPlaces) =>
   db.run(savePlacesSql, [store, appId, JSON.stringify(places)]);
 
@@ -165,7 +165,7 @@ const panelStatesSql = statement(
     onFile: int,
     reviews: int,
     complete: bool,
-    /** Whether it is read because someone has looked at the app lately. */
+    /** Whether it is read because of a recent request. */
     followed: bool,
     places: jsonb<PanelPlaces>(),
   },
@@ -176,11 +176,11 @@ const panelStatesSql = statement(
    left join review_apps a on a.store = n.store and a.app_id = n.app_id`,
 );
 
-/** Of each of these apps, also of those of which nothing is on file. @param since who was not asked for since is not read */
+/** One row per app, even without stored data. @param since panels not requested since then aren't read */
 export const panelStates = (db: Database, apps: readonly AppRef[], since: Date) =>
   db.rows(panelStatesSql, [apps.map(({ store }) => store), apps.map(({ appId }) => appId), since]);
 
-/** Whatever the store showed of a place between two moments (in milliseconds) is on file. */
+/** All reviews that the store showed of a place between two times (ms) are stored. */
 export type Coverage = Row<typeof readCoverageSql>;
 
 const readCoverageSql = statement(

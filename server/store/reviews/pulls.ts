@@ -19,7 +19,7 @@ import { command, type Row, statement } from '../engine/statement.ts';
 import { holdsClaim } from '../jobs/claims.ts';
 
 export interface PulledApp {
-  /** Its place in the request. */
+  /** Index in the request. */
   readonly ordinal: number;
   readonly title: string | null;
   readonly icon: string | null;
@@ -29,7 +29,7 @@ export interface PulledApp {
   readonly notes: readonly string[];
 }
 
-/** What is kept of an app's reviews: see reviews/pull-facts.ts and reviews/pull-words.ts. */
+/** The kept reviews of an app: see reviews/pull-facts.ts and reviews/pull-words.ts. */
 export interface PackedApp {
   readonly facts: Buffer;
   readonly versions: readonly string[];
@@ -50,11 +50,11 @@ const pullColumns = {
   request: jsonb<PullRequest>(),
   revision: int,
   createdAt: bigint,
-  /** Those that have been read, in the order of the request. */
+  /** Apps read so far, in the order of the request. */
   apps: jsonb<readonly PulledApp[]>(),
 };
 
-/** Times are in milliseconds. */
+/** Times are in ms. */
 export type PullRow = RowOf<typeof pullColumns>;
 
 const listPullsSql = statement(
@@ -66,7 +66,7 @@ export const listPulls = (db: Database, accountId: string, limit: number) => db.
 
 const readPullSql = statement(pullColumns, `select ${columns} from pulls p where p.id = $2 and p.account_id = $1`);
 
-/** Undefined when the account has no such pull. */
+/** Undefined if the account has no such pull. */
 export const readPull = (db: Database, accountId: string, id: string) => db.row(readPullSql, [accountId, id]);
 
 export type PulledFacts = Row<typeof pulledFactsSql>;
@@ -77,7 +77,7 @@ const pulledFactsSql = statement(
    where p.id = $1 order by a.ordinal`,
 );
 
-/** The facts of all that a pull keeps, as of one moment. */
+/** The facts of everything a pull keeps, as of one moment. */
 export const pulledFacts = (db: Database, id: string) => db.rows(pulledFactsSql, [id]);
 
 const pulledWordsSql = statement(
@@ -105,7 +105,7 @@ const join = (rows: readonly { readonly nos: Buffer | null }[]): Uint32Array => 
   return nos.sort().filter((no, at, sorted) => at === 0 || no !== sorted[at - 1]);
 };
 
-/** The numbers of the editions that a pull of the account keeps, ascending, each once; null when it has no such pull. */
+/** The edition numbers that an account's pull keeps, distinct and ascending; null if there is no such pull. */
 export const pulledNos = async (db: Database, accountId: string, pullId: string): Promise<Uint32Array | null> => {
   // The numbers are the first column of the facts.
   const rows = await db.rows(pulledNosSql, [accountId, pullId]);
@@ -127,8 +127,8 @@ const allPulledNosSql = statement(
 );
 
 /**
- * The numbers of the editions that the account's pulls keep, the newest pulls first, ascending, each once. `cut` tells that
- * there are more: `most` bounds what is read and sorted for one call.
+ * The edition numbers that the account's pulls keep, newest pulls first, then distinct and ascending. `cut`: there are more than `most`
+ * allows to read and sort in one call.
  */
 export const allPulledNos = async (
   db: Database,
@@ -139,7 +139,7 @@ export const allPulledNos = async (
   return { nos: join(rows), cut: rows[0]?.cut ?? false };
 };
 
-/** The run of a pull that holds its job. */
+/** The run that holds the pull's job. */
 export interface Holder {
   readonly pullId: string;
   readonly claim: number;
@@ -147,10 +147,10 @@ export interface Holder {
 
 const reviseSql = command('update pulls set revision = revision + 1 where id = $1');
 
-/** Only the run that holds the job may write: one that has lost its claim finds nothing to write to. */
+/** Only the run that holds the job may write. */
 const asHolder = <T>(db: Database, { pullId, claim }: Holder, write: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    // The job's row before the pull's: the same order as when a job ends.
+    // Locks the job before the pull, as when a job ends.
     if (!(await holdsClaim(tx, pullId, claim))) throw new Error('the pull is no longer this run’s to write');
     await tx.run(reviseSql, [pullId]);
     return write(tx);

@@ -4,7 +4,7 @@ import { type Row, statement } from '../engine/statement.ts';
 
 export type QuotableReview = Row<typeof quotableReviewsSql>;
 
-/** Shorter ones say too little to be quoted, longer ones are cut. */
+/** In characters: shorter texts say too little, longer ones would be cut. */
 const quotedLength = { least: 40, most: 600 };
 const maxQuotable = 60;
 
@@ -29,6 +29,6 @@ const quotableReviewsSql = statement(
      order by helpful desc, date desc, id limit ${maxQuotable}) r`,
 );
 
-/** Reviews of a time that count and may be quoted: of each app those that others found helpful, then the newest. */
+/** Quotable reviews of a period: for each app the most helpful first, then the newest. */
 export const quotableReviews = (db: Database, appNos: readonly number[], from: Date, to: Date) =>
   db.rows(quotableReviewsSql, [appNos, from, to]);

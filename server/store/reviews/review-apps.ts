@@ -18,7 +18,7 @@ const appsOnFileSql = statement(
    where app_no >= $1 or app_no = any($2) order by app_no`,
 );
 
-/** The apps numbered from `from` on, and those of `again`. */
+/** Apps numbered from `from` on, and those in `again`. */
 export const appsOnFile = (db: Database, from: number, again: readonly number[]) =>
   db.rows(appsOnFileSql, [from, again]);
 
@@ -29,7 +29,7 @@ const aboutsWithSql = statement(
   'select app_no as "appNo", about from review_apps where about ilike any($1) order by app_no',
 );
 
-/** The starts of the descriptions that have any of these texts in them. */
+/** Beginnings of descriptions that contain any of these texts. */
 export const aboutsWith = (db: Database, texts: readonly string[]) =>
   db.rows(aboutsWithSql, [texts.map((text) => `%${escaped(text)}%`)]);
 
@@ -44,11 +44,11 @@ const appColumns = {
   icon: orNull(text),
   developer: orNull(text),
   genre: orNull(text),
-  /** The start of the store's description. */
+  /** The beginning of the store's description. */
   about: orNull(text),
-  /** On file, exactly. */
+  /** Exact number of stored reviews. */
   reviews: int,
-  /** In the panel, after its last read. */
+  /** Number in the panel after its last read. */
   inPanel: int,
 };
 
@@ -67,7 +67,7 @@ const knownAppSql = statement(
 const saveAppSql = statement(
   {
     no: int,
-    /** Another one after every change of its row, as each batch of new or edited reviews makes one. */
+    /** Changes with every update of the row, which every batch of new or edited reviews causes. */
     version: text,
   },
   `insert into review_apps as a (store, app_id, title, icon, developer, genre, about, seen_at)
@@ -78,7 +78,7 @@ const saveAppSql = statement(
    returning app_no as no, xmin::text as version`,
 );
 
-/** The app with its number, which is assigned when it is first seen. New details replace old ones; null keeps them. */
+/** Returns the app's number, assigned when first seen. New details replace old ones; null keeps them. */
 export const numberApp = async (
   db: Database,
   app: { readonly store: string; readonly appId: string } & Partial<AppDetails>,
@@ -98,8 +98,8 @@ const lockAppSql = statement(
 );
 
 /**
- * Locks an app before its reviews are changed. There is no foreign key, so this also checks that the app exists: a replica that
- * was promoted too early may lack it. A changed version means that reviews were added or edited.
+ * Locks an app before its reviews are changed. There is no foreign key, so this also checks that the app exists: a replica promoted too
+ * early may lack it. A changed version means that reviews were added or edited.
  */
 export const lockApp = async (tx: Database, appNo: number): Promise<string> => {
   const row = await tx.row(lockAppSql, [appNo]);
@@ -128,7 +128,7 @@ export const reviewApp = (db: Database, store: string, appId: string) => db.row(
 
 const reviewsOnFileSql = statement({ count: int }, 'select coalesce(sum(reviews), 0)::int as count from review_apps');
 
-/** The collection that fills a new service of sample data, and how many reviews it is done with. */
+/** The collection that loads sample data into a new service, and its target number of reviews. */
 export const sampleReviews = { collection: 'reviews first', enough: 12_000 };
 
 const sampleLoadingSql = statement(
@@ -137,7 +137,7 @@ const sampleLoadingSql = statement(
    from collections where name = $1 and leased_until > clock_timestamp()`,
 );
 
-/** The progress of loading sample reviews, in percent; null when it is not running. */
+/** Progress of loading sample reviews, in percent; null if not running. */
 export const sampleLoading = async (db: Database) =>
   (await db.row(sampleLoadingSql, [sampleReviews.collection, sampleReviews.enough]))?.percent ?? null;
 

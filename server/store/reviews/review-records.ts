@@ -3,7 +3,7 @@ import type { BinaryRow } from '../engine/copy-out.ts';
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** What the index reads of a review; `metrics/search/index/record.ts` has the layout. */
+/** A review's data in the index; `metrics/search/index/record.ts` has the layout. */
 export interface ReviewRecord {
   readonly no: number;
   /** The version of the taxonomy that tagged it. */
@@ -34,14 +34,14 @@ const readRecordsSql = statement(
   `select no, taxonomy, record from review_records where no = any($1) and record <> ''`,
 );
 
-/** The records of current editions that have been read. */
+/** Records of tagged current editions. */
 export const readRecords = (db: Database, nos: readonly number[]) => db.rows(readRecordsSql, [nos]);
 
-/** The app in the first bytes of a record. */
+/** The app number in the first bytes of a record. */
 const appNoIn = [4, 3, 2, 1]
   .map((at) => `get_byte(review_records.record, ${at})`)
   .reduce((high, low) => `(${high} * 256 + ${low})`);
-/** A replaced one keeps the number of its app: by it, a cluster finds what it replaces. */
+/** A replaced record keeps its app number, by which a cluster finds what it replaces. */
 export const keepApp = `app_no = case when review_records.record <> '' then ${appNoIn} else review_records.app_no end`;
 export const changed = 'revision = review_records.revision + 1, change = pg_current_xact_id()';
 export const emptied = `record = '', ${keepApp}, ${changed}`;
@@ -62,7 +62,7 @@ export const removeRecords = async (tx: Database, nos: readonly number[]): Promi
   if (nos.length > 0) await tx.run(removeRecordsSql, [nos]);
 };
 
-/** A record's place in the order in which upkeep reads them. */
+/** A record's position in the order of upkeep. */
 export type RecordPlace = Row<typeof outdatedSql>;
 
 const beginning: RecordPlace = { taxonomy: '', no: 0 };
@@ -72,13 +72,13 @@ const outdated = (comparison: string): string =>
     where taxonomy ${comparison} $1 and (taxonomy, no) > ($2, $3) and (record is null or record <> '')
     order by taxonomy, no limit $4)`;
 
-// Asked for apart, and in the order of the index, for otherwise a plan may read all that are up to date to find the others.
+// Separate queries in index order: otherwise a plan may read all up-to-date records to find the others.
 const outdatedSql = statement(
   { taxonomy: text, no: int },
   `${outdated('<')} union all ${outdated('>')} order by taxonomy, no limit $4`,
 );
 
-/** The first current editions after a place that no version or another version of the taxonomy has tagged. */
+/** The next current editions after a position that aren't tagged by this version of the taxonomy. */
 export const outdatedRecords = (db: Database, taxonomy: string, limit: number, after: RecordPlace = beginning) =>
   db.rows(outdatedSql, [taxonomy, after.taxonomy, after.no, limit]);
 
@@ -92,8 +92,7 @@ const firstRecordSql = statement(
 );
 
 /**
- * How far upkeep has read the reviews of an earlier version, which it does by their numbers: 1 when all are read. Nothing can be
- * counted before.
+ * Share of reviews from an earlier version that upkeep has tagged, in order of their numbers; 1: all. Nothing can be counted before that.
  */
 export const readShare = async (db: Database): Promise<number> => {
   const first = await db.row(firstRecordSql);
@@ -104,15 +103,14 @@ const oneStateSql = command('set transaction isolation level repeatable read, re
 const patientSql = command('set local statement_timeout = 0');
 
 /**
- * Which run of which server is read. After a crash, PostgreSQL assigns the numbers of transactions that had not reached the disk
- * again, so what was seen before says nothing about what has changed since. `pg_stat_recovery_prefetch` is reset when shared
- * memory is created: at every start and after every crash, also one that the postmaster survives. Snapshots on a standby
- * omit the transactions under way, so a promotion counts as another run.
+ * Identifies one run of one server. After a crash, PostgreSQL reuses transaction ids that hadn't reached the disk, so earlier snapshots no
+ * longer tell what has changed since. `pg_stat_recovery_prefetch` is reset when shared memory is created: at every start and after every
+ * crash, even one the postmaster survives. Snapshots on a standby omit transactions in progress, so a promotion counts as another run.
  */
 const history = `(select concat_ws(' ', d.oid, extract(epoch from memory.stats_reset), pg_is_in_recovery())
   from pg_stat_recovery_prefetch memory, pg_database d where d.datname = current_database())`;
 
-/** A moment in the history of the records. */
+/** A point in the history of the records. */
 export type RecordsSeen = Row<typeof seenSql>;
 
 const seenSql = statement(
@@ -124,7 +122,7 @@ const allRecordsSql = statement(
   `select no, taxonomy, record from review_records where record <> ''`,
 );
 
-/** Given each record; its bytes are valid during the call only. Null: the edition was replaced, or is yet to be read. */
+/** Called for each record; its bytes are valid during the call only. Null: the edition was replaced, or is yet to be tagged. */
 type Take = (no: number, taxonomy: string, record: Uint8Array | null) => void;
 
 const takeFrom = (take: Take): ((row: BinaryRow) => void) => {
@@ -136,7 +134,7 @@ const takeFrom = (take: Take): ((row: BinaryRow) => void) => {
   };
 };
 
-/** Takes every record that has been read, and returns what `changedRecords` goes on from. */
+/** Reads all tagged records and returns where `changedRecords` continues. */
 export const loadRecords = (
   db: Database,
   take: (no: number, taxonomy: string, record: Uint8Array) => void,
@@ -153,9 +151,8 @@ export const loadRecords = (
   });
 
 /**
- * Changes are found by transaction and not by a sequence: a row with a lower number may be committed later, and would be missed.
- * What this server wrote is below the snapshot's end; rows of a restored dump may be above it, and are read once, when it has
- * passed them.
+ * Changes are found by transaction and not by a sequence: a row with a lower number may be committed later, and would be missed. Rows this
+ * server wrote are below the snapshot's end; those of a restored dump may be above it, and are read once, when it has passed them.
  */
 const changedSince = (xmax: string, underway: string): string =>
   `change >= ${xmax}::xid8 and change < pg_snapshot_xmax(pg_current_snapshot()) or change = any(${underway}::xid8[])`;
@@ -167,10 +164,10 @@ const changedSql = statement(
    left join review_records r on ${changedSince('$1', '$2')} limit $3`,
 );
 
-/** More are not read into memory at once. */
+/** Maximum changes in memory. */
 const maxChanges = 10_000;
 
-// `copy` takes no values.
+// `copy` takes no parameters.
 const setSinceSql = command(`select set_config('appraise.xmax', $1, true), set_config('appraise.underway', $2, true)`);
 const manyChangedSql = statement(
   { no: int, taxonomy: text, record: orNull(bytes) },
@@ -178,7 +175,7 @@ const manyChangedSql = statement(
    where ${changedSince(`current_setting('appraise.xmax')`, `current_setting('appraise.underway')`)}`,
 );
 
-/** Takes what was committed since then. Null when everything must be loaded again. */
+/** Reads what was committed since then. Null if everything must be loaded again. */
 export const changedRecords = async (db: Database, since: RecordsSeen, take: Take): Promise<RecordsSeen | null> => {
   const [, xmax, underway] = since.snapshot.split(':');
   const values = [xmax, `{${underway}}`];

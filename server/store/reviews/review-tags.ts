@@ -2,7 +2,7 @@ import { bool, int, orNull, smallint, text, texts, timestamp } from '../engine/c
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** What is read of a current edition for the index, and the tags it has. */
+/** The data of a current edition that the index needs, and its tags. */
 export type Tagged = Row<typeof taggedReviewsSql>;
 
 const taggedReviewsSql = statement(
@@ -37,7 +37,7 @@ const retagReviewsSql = command(
    from json_to_recordset($1::json) as n (no int, lang text, themes text[], kinds text[]) where r.no = n.no`,
 );
 
-/** Other tags for editions that the transaction has locked. */
+/** Replaces the tags of editions locked by the transaction. */
 export const retagReviews = async (
   db: Database,
   tags: readonly Pick<Tagged, 'no' | 'lang' | 'themes' | 'kinds'>[],
@@ -46,17 +46,17 @@ export const retagReviews = async (
   await db.run(retagReviewsSql, [JSON.stringify(tags)]);
 };
 
-/** The tags of a current edition; themes and kinds are parted by spaces. */
+/** Themes and kinds are separated by spaces. */
 export type CurrentTags = Row<typeof currentTagsSql>;
 
-// Texts, not arrays: those of tens of thousands of reviews are read several times faster.
+// Texts, not arrays: several times faster for tens of thousands of reviews.
 const currentTagsSql = statement(
   { no: int, lang: text, themes: text, kinds: text },
   `select no, lang, array_to_string(themes, ' ') as themes, array_to_string(kinds, ' ') as kinds
    from reviews where no = any($1)`,
 );
 
-/** The tags of those of the editions that are current. */
+/** The tags of the editions that are current. */
 export const currentTags = (db: Database, nos: Uint32Array) => db.rows(currentTagsSql, [[...nos]]);
 
 const leadsTaxonomiesSql = statement(
@@ -74,8 +74,8 @@ const leadsTaxonomiesSql = statement(
 );
 
 /**
- * Says that a node of this version of the taxonomy is at work, and tells whether it is the newest version of which any is.
- * A version that was silent for ten minutes is at work no more: so the one that a service goes back to comes to lead.
+ * Records that a node with this version of the taxonomy is running, and returns whether it is the newest running one. A version silent for
+ * ten minutes doesn't count, so that a downgraded service can take over.
  */
 export const leadsTaxonomies = async (db: Database, version: string) =>
   (await db.row(leadsTaxonomiesSql, [version]))!.leads;

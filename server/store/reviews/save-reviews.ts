@@ -5,7 +5,7 @@ import { command, type Row, statement } from '../engine/statement.ts';
 import { emptied } from './review-records.ts';
 
 export interface NewReview {
-  /** Of its edition. */
+  /** The edition's number. */
   readonly no: number;
   readonly id: string;
   readonly storeReviewId: string;
@@ -25,11 +25,11 @@ export interface NewReview {
   readonly sources: readonly string[];
   readonly themes: readonly string[];
   readonly kinds: readonly string[];
-  /** A hash of what makes an edition, in hex. */
+  /** A hash of the fields that define an edition, in hex. */
   readonly content: string;
 }
 
-/** A known review that was not edited but has new votes, a reply, a version, an author or a source. */
+/** A known review that wasn't edited but has new votes, a reply, a version, an author or a source. */
 export interface TouchedReview {
   readonly id: string;
   readonly helpful: number;
@@ -49,7 +49,7 @@ const takeNosSql = statement(
   `select array(select nextval('review_nos')::int from generate_series(1, $1) order by 1) as nos`,
 );
 
-/** New numbers of editions, ascending; unused ones are skipped. */
+/** New edition numbers, ascending; unused ones are skipped. */
 export const takeNos = async (db: Database, count: number) => (await db.row(takeNosSql, [count]))!.nos;
 
 const onFileSql = statement(
@@ -75,7 +75,7 @@ const onFileSql = statement(
    from reviews where app_no = $1 and store_review_id = any($2)`,
 );
 
-/** What is on file of an app's reviews, by the store's ids. */
+/** An app's stored reviews, by the store's ids. */
 export const onFile = async (db: Database, appNo: number, storeReviewIds: readonly string[]) =>
   new Map((await db.rows(onFileSql, [appNo, storeReviewIds])).map((row) => [row.storeReviewId, row]));
 
@@ -87,7 +87,7 @@ const incoming = `unnest($3::int[], $4::uuid[], $5::text[], $6::smallint[], $7::
 
 const asBytes = (hex: string | null): string | null => (hex === null ? null : `\\x${hex}`);
 
-/** PostgreSQL has no arrays of lists with different lengths; the words have no spaces, so they are joined. */
+/** PostgreSQL has no arrays of lists with different lengths, so words, which have no spaces, are joined. */
 const columnsOf = (reviews: readonly NewReview[]): unknown[] => {
   const column = (read: (review: NewReview) => unknown) => reviews.map(read);
   return [
@@ -165,7 +165,7 @@ const editReviewsSql = command(
    from ${incoming} where r.app_no = $1 and r.id = n.id`,
 );
 
-/** Replaces reviews; the previous content becomes an earlier edition and is removed from the index. */
+/** Replaces reviews; the previous content becomes an earlier edition and leaves the index. */
 export const editReviews = async (
   tx: Database,
   appNo: number,
@@ -186,7 +186,7 @@ const touchReviewsSql = command(
    where r.id = n.id`,
 );
 
-/** Records that reviews were seen again, with what is new about them. */
+/** Records that reviews were seen again, with their changes. */
 export const touchReviews = async (tx: Database, reviews: readonly TouchedReview[], seen: Date): Promise<void> => {
   if (reviews.length === 0) return;
   await tx.run(touchReviewsSql, [JSON.stringify(reviews), seen]);
@@ -198,7 +198,7 @@ export const markPanel = async (tx: Database, ids: readonly string[]): Promise<v
   if (ids.length > 0) await tx.run(markPanelSql, [ids]);
 };
 
-/** A UUID of version 8: the number of the review's first edition, then a hash of its key. Ids sort by that number. */
+/** A UUIDv8: the number of the review's first edition, then a hash of its key. Ids sort by that number. */
 export const reviewId = (firstNo: number, store: string, appId: string, storeReviewId: string): string => {
   const key = hash('md5', `${store} ${appId} ${storeReviewId}`);
   const variant = '89ab'[Number.parseInt(key[7]!, 16) % 4];

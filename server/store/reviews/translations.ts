@@ -7,7 +7,7 @@ const readSql = statement(
   `select hash, text from translations where language = $1 and hash = any($2) and text <> ''`,
 );
 
-/** The translations on file, by the hash of the text. */
+/** Stored translations, by the hash of the text. */
 export const readTranslations = async (
   db: Database,
   language: string,
@@ -22,13 +22,13 @@ const spentSql = statement(
   'select coalesce(sum(characters), 0)::int as characters from translations where account_id = $1 and made_at > $2',
 );
 
-/** How many characters were translated for an account since then. */
+/** Characters translated for an account since then. */
 export const translatedSince = async (db: Database, accountId: string, since: Date): Promise<number> =>
   (await db.row(spentSql, [accountId, since]))!.characters;
 
 export interface NewTranslation {
   readonly hash: string;
-  /** Empty where the model gave none: it counts, and may be asked for again. */
+  /** Empty if the model gave none: it counts, and may be requested again. */
   readonly text: string;
   readonly characters: number;
 }
@@ -64,6 +64,6 @@ const forgetSql = statement(
    select count(*)::int as forgotten from gone`,
 );
 
-/** Deletes translations that were made before then, at most `most`; returns how many. */
+/** Deletes translations made before then, at most `most`; returns how many. */
 export const forgetTranslations = async (db: Database, before: Date, most: number): Promise<number> =>
   (await db.row(forgetSql, [before, most]))!.forgotten;

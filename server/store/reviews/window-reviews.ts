@@ -2,15 +2,15 @@ import { bigint, bool, filtered, int, orNull, smallint, text, texts, timestamp, 
 import type { Database } from '../engine/database.ts';
 import { type Row, statement } from '../engine/statement.ts';
 
-/** Which of an app's reviews: those of some places in a time. */
+/** Selects an app's reviews by place and period. */
 export interface FiledIn {
   readonly appNo: number;
   readonly from: Date;
-  /** Without this moment. */
+  /** Exclusive. */
   readonly to: Date;
   /** Storefronts of reviews that have one. */
   readonly countries: readonly string[];
-  /** Languages that the others were asked in. */
+  /** Languages for reviews without a storefront. */
   readonly languages: readonly string[];
 }
 
@@ -23,11 +23,11 @@ const countFiledSql = statement(
 export const countFiled = async (db: Database, asked: FiledIn) =>
   (await db.row(countFiledSql, [asked.appNo, asked.from, asked.to, asked.countries, asked.languages]))!.count;
 
-/** And those that were read there just now. */
+/** Adds reviews that were just read. */
 export interface WindowAsked extends FiledIn {
-  /** Editions that count wherever they are filed: a review that several places show is filed under the first. */
+  /** Editions included wherever they are stored: a review shown in several places is stored under the first. */
   readonly nos: readonly number[];
-  /** The reviews of the app's panel instead, wherever they are filed; without a panel, all of them. */
+  /** Uses the app's panel instead, wherever its reviews are stored; without a panel, all reviews. */
   readonly panel?: boolean;
   readonly limit: number;
 }
@@ -51,7 +51,7 @@ const windowReviewsSql = statement(
     replied: bool,
     reply: orNull(text),
     repliedAt: orNull(timestamp),
-    /** How many there are of them all. */
+    /** Number of matching reviews without the limit. */
     total: bigint,
   },
   `select no, id, rating, title, text, date, version, country, lang, themes, kinds, helpful, reply is not null as replied,
@@ -82,7 +82,7 @@ const versionsFirstSeenSql = statement(
   `select version, epoch_ms(min(date)) as at from reviews where app_no = $1 and version is not null group by version`,
 );
 
-/** When a review of each of an app's versions was written first, in milliseconds, as far as is on file. */
+/** When the first stored review of each of an app's versions was written, in ms. */
 export const versionsFirstSeen = async (db: Database, appNo: number) =>
   new Map((await db.rows(versionsFirstSeenSql, [appNo])).map(({ version, at }) => [version, at]));
 
@@ -96,7 +96,7 @@ const storefrontsOnFileSql = statement(
    ) seen group by country order by sum(times) desc, country`,
 );
 
-/** The storefronts in whose charts or reviews an app was seen, the largest part first. */
+/** Storefronts in whose charts or reviews an app was seen, most frequent first. */
 export const storefrontsOnFile = async (db: Database, store: string, appId: string) =>
   (await db.rows(storefrontsOnFileSql, [store, appId])).map(({ country }) => country);
 
@@ -108,7 +108,7 @@ const newestOnFileSql = statement(
    order by date desc limit $5`,
 );
 
-/** The newest of an app's reviews on file in a storefront or language: the store's ids, and when each was written. */
+/** Newest stored reviews of an app in a storefront or language: the store's ids, and when each was written. */
 export const newestOnFile = async (
   db: Database,
   of: {
@@ -116,7 +116,7 @@ export const newestOnFile = async (
     appId: string;
     country: string | null;
     language: string | null;
-    /** Those that a panel has read alone. */
+    /** Only those that a panel has read. */
     panel: boolean;
     limit: number;
   },

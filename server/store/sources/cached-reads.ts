@@ -2,7 +2,7 @@ import { filtered, float, int, json, orNull, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
-/** What a reader saved. Its age is by the database's clock, the only one that all nodes share. */
+/** A saved read. Its age is by the database's clock, which all nodes share. */
 export interface StoredRead {
   readonly saved: unknown;
   readonly ageMs: number;
@@ -31,8 +31,8 @@ const claimReadSql = statement(
 );
 
 /**
- * Makes the caller the reader of this key, unless another is reading it, it was read meanwhile, or the awaited reader has
- * failed: then that failure is the result.
+ * Makes the caller the reader of this key, unless another is reading it, it was read meanwhile, or the awaited reader has failed: then that
+ * failure is the result.
  */
 export const claimRead = async (
   db: Database,
@@ -68,10 +68,7 @@ const saveReadSql = statement(
    returning ${columns}`,
 );
 
-/**
- * Saves a read, even if the lease was lost. Only `found` replaces a `found` that is still fresh; otherwise the result is
- * undefined.
- */
+/** Saves a read, even if the lease was lost. Only `found` replaces a fresh `found`; otherwise the result is undefined. */
 export const saveRead = (
   db: Database,
   key: string,
@@ -93,7 +90,7 @@ const deleteExpiredReadsSql = command(
 );
 
 /**
- * Deletes expired reads after a minute, so that waiters have seen a failure. Up to 5,000 expired responses are kept for a
- * day: they are used when a source's budget is spent.
+ * Deletes expired reads after a minute, so that waiters have seen a failure. Up to 5,000 expired responses are kept for a day, for when a
+ * source's budget is used up.
  */
 export const deleteExpiredReads = (db: Database) => db.run(deleteExpiredReadsSql);

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { command, statement } from '../engine/statement.ts';
 
 interface Asked {
-  /** The account that asks, by the id that Instagram has for it. */
+  /** The requesting account's Instagram id. */
   readonly account: string;
   /** Without `#`, in lower case. */
   readonly tag: string;
@@ -29,17 +29,14 @@ const takeSql = statement(
    returning instagram_id as id`,
 );
 
-/**
- * Counts a hashtag against an account's allowance. Returns its id if known, or `spent` when the allowance is used up. A tag
- * that still counts is free.
- */
+/** Counts a hashtag against an account's allowance. Returns its id if known, or `spent`. A tag that still counts is free. */
 export const takeHashtag = (
   db: Database,
   { account, tag }: Asked,
   { most, days }: HashtagAllowance,
 ): Promise<{ readonly id: string | null } | 'spent'> =>
   db.transaction(async (tx) => {
-    // The tags of one account are counted by one at a time, so that two nodes never both take the last.
+    // Locked, so that two nodes never both take the last one.
     await tx.run(lockAccountSql, [account]);
     const counting = await tx.rows(countingSql, [account, days]);
     const known = counting.find((row) => row.tag === tag);
@@ -51,6 +48,6 @@ export const takeHashtag = (
 
 const keepHashtagIdSql = command('update hashtags set instagram_id = $3 where account = $1 and tag = $2');
 
-/** Stores Instagram's id of a tag, so that it is not looked up again. */
+/** Stores Instagram's id of a tag, so that it isn't looked up again. */
 export const keepHashtagId = (db: Database, { account, tag }: Asked, id: string) =>
   db.run(keepHashtagIdSql, [account, tag, id]);

@@ -2,10 +2,10 @@ import { filtered, int, text, uuid } from '../engine/columns.ts';
 import type { Database } from '../engine/database.ts';
 import { command, type Row, statement } from '../engine/statement.ts';
 
-/** A collection that is this node's to carry out, as long as `lease` is the row's. */
+/** A collection that this node owns as long as `lease` is the row's. */
 export type LeasedCollection = Row<typeof claimCollectionSql>;
 
-// One moment for all: their order is that of the names.
+// All get the same time, so they are ordered by name.
 const addCollectionsSql = command(
   'insert into collections (name, next_run_at) select unnest($1::text[]), now() on conflict do nothing',
 );
@@ -33,9 +33,7 @@ const claimCollectionSql = statement(
    from next where c.name = next.name returning c.name, c.lease`,
 );
 
-/**
- * Takes the collection that has been due the longest, ties broken by the order of `names`. No two nodes get the same one.
- */
+/** Takes the collection that has been due longest, ties broken by the order of `names`. No two nodes get the same one. */
 export const claimCollection = (db: Database, names: readonly string[], lease: string, leaseMs: number) =>
   db.row(claimCollectionSql, [names, lease, leaseMs]);
 
@@ -45,7 +43,7 @@ const keepLeaseSql = statement(
    where name = $1 and lease = $2 returning 1 as one`,
 );
 
-/** Renews the lease; false when another node has it. */
+/** Renews the lease; false if another node has it. */
 export const keepLease = async (db: Database, { name, lease }: LeasedCollection, leaseMs: number) =>
   (await db.row(keepLeaseSql, [name, lease, leaseMs])) !== undefined;
 
@@ -56,7 +54,7 @@ const endCollectionSql = command(
    where name = $1 and lease = $2`,
 );
 
-/** Ends a run: `nextMs` from now it is due again, or never when null. */
+/** Ends a run; it is due again in `nextMs`, or never if null. */
 export const endCollection = (
   db: Database,
   { name, lease }: LeasedCollection,
@@ -68,6 +66,6 @@ const releaseCollectionSql = command(
   'update collections set lease = null, leased_until = null where name = $1 and lease = $2',
 );
 
-/** Releases a collection, due at once: the node is stopping. */
+/** Releases a collection, due at once, since the node is stopping. */
 export const releaseCollection = (db: Database, { name, lease }: LeasedCollection) =>
   db.run(releaseCollectionSql, [name, lease]);

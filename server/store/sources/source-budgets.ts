@@ -9,7 +9,7 @@ const takeTurnSql = statement(
     taken: bool,
     /** Until this turn begins, or until one could. */
     waitMs: float,
-    /** When the turn is freed, as the database wrote it; null when it was not taken. */
+    /** When the turn is freed, as the database wrote it; null if it wasn't taken. */
     until: orNull(text),
   },
   'select taken, wait_ms as "waitMs", until::text from take_turn($1, $2, $3, $4)',
@@ -20,10 +20,7 @@ const takeShareSql = statement(
   'select taken, wait_ms as "waitMs", until::text from take_turn($1, $2, $3, $4, $5)',
 );
 
-/**
- * Takes a turn of a source, which is freed after its window; refused when the wait would be too long, or when the account
- * has used its share.
- */
+/** Takes a turn of a source, which is freed after its window. Refused if the wait would be too long, or the account has used its share. */
 export const takeTurn = async (
   db: Database,
   source: string,
@@ -66,7 +63,6 @@ const noteFailureSql = command(
    on conflict (source) do update set failed_at = excluded.failed_at, failure = excluded.failure`,
 );
 
-/** Records that a source answered, or failed. */
 export const noteSource = (db: Database, source: string, failure: string | null): Promise<void> =>
   failure === null ? db.run(noteAnswerSql, [source]) : db.run(noteFailureSql, [source, failure]);
 
@@ -81,14 +77,14 @@ export const readSourceStates = (db: Database) => db.rows(readStatesSql);
 
 interface Quota {
   readonly quota: string;
-  /** YYYY-MM-DD, as the source counts its days. */
+  /** YYYY-MM-DD, by the source's calendar. */
   readonly day: string;
   readonly most: number;
 }
 
 const takeQuotaSql = statement({ taken: bool }, 'select take_quota($1, $2, $3, $4) as taken');
 
-/** Takes one unit of a day's quota; false when none is left, or none of the account's share. */
+/** Takes one unit of a day's quota; false if none is left, or none of the account's share. */
 export const takeQuota = async (
   db: Database,
   { quota, day, most }: Quota,

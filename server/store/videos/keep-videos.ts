@@ -7,7 +7,7 @@ import { command, statement } from '../engine/statement.ts';
 import { type MatchRow, replaceMatches, type VideoMatched } from './video-matches.ts';
 import { keyOf, type VideoKey } from './videos.ts';
 
-/** A video on its way into the library, with the terms that it and its apps are found by. */
+/** A video to store, with the terms that it and its apps are found by. */
 export interface VideoRow extends Omit<Video, 'apps'> {
   readonly description: string;
   readonly hashtags: readonly string[];
@@ -18,7 +18,7 @@ export interface VideoRow extends Omit<Video, 'apps'> {
 
 const keyOrder = (one: VideoKey, other: VideoKey): number => (keyOf(one) < keyOf(other) ? -1 : 1);
 
-/** By which rules videos are matched, and among how many apps. */
+/** The version of the matching rules and the number of apps used. */
 export interface MatchedBy {
   readonly rules: number;
   readonly among: number;
@@ -58,8 +58,8 @@ const keepTextsSql = command(
 );
 
 /**
- * Stores videos, each once by its platform's id. New values replace old ones; missing ones keep them. Apps are replaced by
- * the current matches, but linked ones stay. Videos of erased creators are left out.
+ * Stores videos, each once by its platform's id. New values replace old ones; missing ones keep them. Apps are replaced by the current
+ * matches, but linked ones stay. Videos of erased creators are left out.
  */
 export const keepVideos = async (
   db: Database,
@@ -104,10 +104,7 @@ const noteMatchedSql = statement(
    where t.video_no = k.no and t.edition = k.edition returning k.no`,
 );
 
-/**
- * Records that videos were matched again, and replaces the apps of those that changed. A video that was stored again
- * meanwhile is skipped.
- */
+/** Records that videos were matched again, and replaces the apps of those that changed. Skips videos stored again meanwhile. */
 export const rematchVideos = (
   db: Database,
   {

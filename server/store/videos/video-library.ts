@@ -4,7 +4,7 @@ import type { Database } from '../engine/database.ts';
 import { statement, statementPerForm, type Written } from '../engine/statement.ts';
 import { columnsOfVideo, toVideo, videoColumns } from './videos.ts';
 
-/** Any of the outer lists: all of its lists, of each any of its terms. */
+/** Matches any of the outer lists, each by all of its lists, each of these by any of its terms. */
 type AnyOf = readonly (readonly (readonly string[])[])[];
 
 export interface LibraryAsk {
@@ -16,7 +16,7 @@ export interface LibraryAsk {
     readonly called?: AnyOf;
     readonly last?: AnyOf;
   } | null;
-  /** Only what is about apps that the words stand for, and does not merely say them or name such an app in passing. */
+  /** Only videos about apps that the words stand for, not those that merely use the words or mention such an app in passing. */
   readonly isAbout?: boolean;
   readonly app: { readonly store: string; readonly appId: string } | null;
   readonly platform: string | null;
@@ -41,12 +41,12 @@ const orders = {
 } as const;
 
 export interface VideosCounted {
-  /** How many there are, exactly; `videos` are the first or a page of them. */
+  /** The exact number; `videos` are the first or a page of them. */
   readonly total: number;
   readonly videos: readonly Video[];
 }
 
-/** Where `no` is null there is no video, and its other columns are null too. */
+/** `no` and all other columns are null if there is no video. */
 const pageColumns = { total: int, no: orNull(int), ...columnsOfVideo };
 
 const counted = (rows: readonly RowOf<typeof pageColumns>[]): VideosCounted => ({
@@ -54,7 +54,6 @@ const counted = (rows: readonly RowOf<typeof pageColumns>[]): VideosCounted => (
   videos: rows.flatMap((row) => (row.no === null ? [] : [toVideo(row)])),
 });
 
-/** The weight of each match. */
 const weights = {
   ofApps: { weight: 2, column: 'of_apps' },
   heading: { weight: 1, column: 'heading' },
@@ -64,11 +63,11 @@ const weights = {
 type Weighed = keyof typeof weights;
 const weighable = Object.keys(weights) as Weighed[];
 
-/** Which parts a question has. The statement has only the conditions that are asked for, and so each form its own plan. */
+/** Which parts a query has. Each form has its own statement with only the conditions it needs, and so its own plan. */
 interface Form {
   readonly hasWords: boolean;
   readonly isAbout: boolean;
-  /** What of the words orders the page. */
+  /** The parts of the words that affect the order. */
   readonly weighed: readonly Weighed[];
   readonly hasApp: boolean;
   readonly hasPlatform: boolean;
@@ -129,7 +128,7 @@ const libraryPage = ({ hasWords, isAbout, weighed, hasApp, hasPlatform, order }:
   const columns = `v.no, v.platform, v.id, v.views, v.published_at${score === '' ? '' : `, ${score} as score`}`;
   const ordered = (from: string): string =>
     `page as (select no, row_number() over () as place from (${from} order by ${orderBy} limit $1 offset $2) as ordered)`;
-  // Found by words or by an app: read once, counted and ordered. All of it: counted by an index, read in its order.
+  // By words or app: read once, counted and ordered. Everything: counted by an index, read in its order.
   const found =
     hasWords || hasApp
       ? `found as materialized (select ${columns} from videos v ${where}), ${ordered('select * from found')},
@@ -147,7 +146,7 @@ const libraryPage = ({ hasWords, isAbout, weighed, hasApp, hasPlatform, order }:
 
 const libraryPageOf = statementPerForm(pageColumns, forms, libraryPage);
 
-/** A page of the library and how much there is of it, as of one moment. */
+/** A page of the library and the total, as of one moment. */
 export const readLibrary = async (db: Database, ask: LibraryAsk): Promise<VideosCounted> => {
   const { statement: page, values } = libraryPageOf(formOf(ask));
   return counted(await db.rows(page, values(ask)));
@@ -166,7 +165,7 @@ const libraryOfAppsSql = statement(
    from (select 1) as one left join page on true left join videos v on v.no = page.no order by page.place`,
 );
 
-/** The most viewed videos that are about any of these apps; one that names them in passing is not. */
+/** The most viewed videos about any of these apps, without those that mention one in passing. */
 export const libraryOfApps = async (
   db: Database,
   apps: readonly { readonly store: string; readonly appId: string }[],

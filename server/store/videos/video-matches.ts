@@ -14,7 +14,7 @@ export type MatchRow = Video['apps'][number] & {
   readonly isPassing: boolean;
 };
 
-/** A video on file with all terms that it says, and the apps that it is matched to. */
+/** A stored video with the terms it contains and its matched apps. */
 export interface VideoMatched {
   readonly no: number;
   readonly said: readonly string[];
@@ -64,7 +64,6 @@ export const replaceMatches = async (tx: Database, matched: readonly VideoMatche
   await tx.run(indexMatchesSql, [JSON.stringify(matched.map(({ no, said }) => ({ no, said })))]);
 };
 
-/** An app as a video is matched to it. */
 export interface MatchedApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
@@ -88,11 +87,11 @@ const onFileColumns = {
   hashtags: texts,
   creator: orNull(jsonb<{ readonly handle: string; readonly name: string | null }>()),
   apps: jsonb<readonly (MatchedApp & { readonly why: readonly string[]; readonly isPassing: boolean })[]>(),
-  /** Which state of its texts this is. */
+  /** The edition of its texts. */
   edition: int,
 };
 
-/** What is on file of a video that tells which apps it is about. */
+/** The stored fields of a video that tell which apps it is about. */
 export type VideoOnFile = RowOf<typeof onFileColumns>;
 
 const videosOnFileSql = statement(
@@ -101,7 +100,7 @@ const videosOnFileSql = statement(
    join videos v on v.platform = k.platform and v.id = k.id left join video_texts t on t.video_no = v.no`,
 );
 
-/** Those of these videos that were seen before, as they are on file. */
+/** The stored ones among these videos. */
 export const videosOnFile = async (db: Database, keys: readonly VideoKey[]) =>
   new Map(
     (await db.rows(videosOnFileSql, [keys.map(({ platform }) => platform), keys.map(({ id }) => id)])).map((row) => [
@@ -110,7 +109,7 @@ export const videosOnFile = async (db: Database, keys: readonly VideoKey[]) =>
     ]),
   );
 
-/** When a video is matched again. */
+/** Selects videos to match again. */
 export interface Due {
   /** Matched by rules of an earlier version, */
   readonly rules: number;
@@ -143,7 +142,7 @@ const dueToMatchSql = statement(
 export const dueToMatch = (db: Database, { rules, among, before, inAnyCase }: Due, limit: number) =>
   db.rows(dueToMatchSql, [rules, among, before, inAnyCase, limit]);
 
-// An app without a title cannot be named, and is left out.
+// An app without a title can't be named, and is left out.
 const nameableColumns = {
   store: textOf<MatchedApp['store']>(),
   appId: text,
@@ -165,14 +164,14 @@ const reviewedAppsSql = statement(
    order by store, app_id`,
 );
 
-// As the key has it, read from its end: in any other order all matches would be sorted.
+// In the primary key's order, backwards: any other order would sort all matches.
 const appsOfVideosSql = statement(
   nameableColumns,
   `select distinct on (store, app_id) store, app_id as "appId", title, developer, site, genre from video_apps
    order by store desc, app_id desc, video_no desc`,
 );
 
-/** Every app that is known by name: those in the charts of a country, those with reviews, and those of videos. */
+/** All apps known by name: those in a country's charts, those with reviews, and those of videos. */
 export const nameableApps = async (db: Database, country: string): Promise<MatchedApp[]> => {
   const charting = await db.rows(chartingAppsSql, [country]);
   const reviewed = await db.rows(reviewedAppsSql);

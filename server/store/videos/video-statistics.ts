@@ -7,7 +7,7 @@ const searchedAtSql = statement(
   'select words, searched_at as at from video_searches where platform = $1',
 );
 
-/** When words were last looked for on a platform to make the library grow. */
+/** When words were last searched on a platform to extend the library. */
 export const searchedAt = async (db: Database, platform: string) =>
   new Map((await db.rows(searchedAtSql, [platform])).map(({ words, at }) => [words, at]));
 
@@ -16,7 +16,7 @@ const searchesSinceSql = statement(
   'select count(*)::int as count from video_searches where platform = $1 and searched_at >= $2',
 );
 
-/** How many words were looked for on a platform since. */
+/** Number of searches on a platform since then. */
 export const searchesSince = async (db: Database, platform: string, since: Date) =>
   (await db.row(searchesSinceSql, [platform, since]))!.count;
 
@@ -33,7 +33,7 @@ const oldestCountedSql = statement(
   'select id from videos where platform = $1 and counted_at < $2 order by counted_at limit $3',
 );
 
-/** The videos of a platform whose statistics are older than `before`, the oldest first. */
+/** A platform's videos whose statistics are older than `before`, oldest first. */
 export const oldestCounted = async (
   db: Database,
   platform: string,
@@ -63,7 +63,7 @@ const missVideosSql = command(
 
 const deleteMissedSql = command('delete from videos where platform = $1 and id = any($2) and missed >= $3');
 
-/** Stores new statistics; null keeps the old count. Videos that were missing twice in a row are deleted. */
+/** Stores new statistics; null keeps the old count. Videos missing twice in a row are deleted. */
 export const saveStatistics = (
   db: Database,
   platform: string,

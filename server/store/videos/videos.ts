@@ -10,7 +10,7 @@ export interface VideoKey {
 
 export const keyOf = ({ platform, id }: VideoKey): string => `${platform} ${id}`;
 
-/** A video as the contract tells it, of `v`. */
+/** A video of `v` in the contract's form. */
 export const videoColumns = `v.platform, v.id, v.url, v.title,
   case when v.creator is null then null else jsonb_build_object('handle', v.creator->'handle',
     'name', v.creator->'name', 'url', v.creator->'url', 'followers', v.creator->'followers') end as creator,
@@ -61,7 +61,7 @@ const videosByKeySql = statement(
    join videos v on v.platform = k.platform and v.id = k.id`,
 );
 
-/** The videos of these ids that are on file, with all that is known of them. */
+/** Stored videos with these ids. */
 export const videosByKey = async (db: Database, keys: readonly VideoKey[]) =>
   new Map(
     (await db.rows(videosByKeySql, [keys.map(({ platform }) => platform), keys.map(({ id }) => id)])).map((row) => [

@@ -8,8 +8,8 @@ import type { WatchRow } from './watches.ts';
 
 export type DueWatch = Row<typeof dueWatchSql>;
 
-// Suspended accounts start nothing: their watches wait. The account is locked too, without waiting for it, because the start
-// will lock it: deletions lock the account before its watches.
+// Watches of suspended accounts wait. The account is locked too, without waiting, because the start will lock it: deletions lock the
+// account before its watches.
 const dueWatchSql = statement(
   {
     id: uuid,
@@ -18,7 +18,7 @@ const dueWatchSql = statement(
     destinations: uuids,
     schedule: text,
     zone: text,
-    /** The time that has come. */
+    /** The time it was due. */
     dueAt: filtered(timestamp),
   },
   `select w.id, w.account_id as "accountId", w.name, w.destinations, w.schedule, w.zone, w.next_run_at as "dueAt"
@@ -27,7 +27,7 @@ const dueWatchSql = statement(
    order by w.next_run_at, w.id limit 1 for no key update of w, a skip locked`,
 );
 
-/** The watch that has been due the longest, for as long as the transaction lasts; no two get the same one. */
+/** Locks the watch that has been due longest until the transaction ends; no two callers get the same one. */
 export const takeDueWatch = (tx: Database, now: Date) => tx.row(dueWatchSql, [now]);
 
 const scheduleSql = command('update watches set next_run_at = $2 where id = $1');
@@ -64,7 +64,7 @@ const listAlertsSql = statement(
    order by raised_at desc, id desc limit $4`,
 );
 
-/** Newest first; of one watch, and those before one, where they are named. */
+/** Newest first, optionally of one watch and before an alert. */
 export const listAlerts = async (
   db: Database,
   accountId: string,
@@ -78,7 +78,7 @@ const heldAlertSql = statement(
 );
 const sentSql = command('update alerts set tell_at = null where id = $1');
 
-/** Sends one alert whose quiet hours have ended; false when there is none. */
+/** Sends one alert whose quiet hours have ended; false if there is none. */
 export const sendHeldAlert = (db: Database, now: Date): Promise<boolean> =>
   db.transaction(async (tx) => {
     const held = await tx.row(heldAlertSql, [now]);
@@ -89,7 +89,7 @@ export const sendHeldAlert = (db: Database, now: Date): Promise<boolean> =>
   });
 
 export interface WatchBefore<State> {
-  /** The fence: results are written only while this number is unchanged. */
+  /** Fencing token: results are written only while this number is unchanged. */
   readonly runs: number;
   readonly state: State;
 }
@@ -104,7 +104,7 @@ export const readWatchState = <State>(
   accountId: string,
   id: string,
 ): Promise<WatchBefore<State> | undefined> =>
-  // What is read is what `saveWatchRun` wrote, or nothing.
+  // The state is what `saveWatchRun` wrote.
   db.row(readStateSql, [accountId, id]) as Promise<WatchBefore<State> | undefined>;
 
 const readResultSql = statement(
@@ -123,7 +123,7 @@ const listResultsSql = statement(
    order by ran_at desc, id desc limit $3`,
 );
 
-/** Newest first, those before a result where one is named. */
+/** Newest first, optionally before a result. */
 export const listWatchResults = async (db: Database, watchId: string, before: string | null, limit: number) =>
   (await db.rows(listResultsSql, [watchId, before, limit])).map(({ body }) => body);
 
@@ -141,7 +141,7 @@ export interface WatchRun {
   readonly state: unknown;
   readonly result: WatchResult;
   readonly alerts: readonly NewAlert[];
-  /** Sent when something has changed. */
+  /** Sent if something has changed. */
   readonly changed: WatchChanged | null;
   readonly ranAt: Date;
   readonly note: string | null;
@@ -173,7 +173,7 @@ export const sendChange = async (tx: Database, { accountId, destinations }: Send
   await tx.run(queueSql, [accountId, destinations, 'watch.changed', JSON.stringify(changed)]);
 };
 
-/** Stores a run's result, the state for the next one and its events in one transaction; false when another run came first. */
+/** Stores a run's result, the state for the next one and its events in one transaction; false if another run came first. */
 export const saveWatchRun = (db: Database, run: WatchRun): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { watch, result, ranAt } = run;

@@ -26,7 +26,7 @@ const row = {
   createdAt: timestamp,
   updatedAt: timestamp,
   last: orNull(jsonb<WatchResult>()),
-  /** Raised since the moment asked for. */
+  /** Number raised since the requested time. */
   alerts: bigint,
 };
 
@@ -48,7 +48,7 @@ const listWatchesSql = statement(
    where w.account_id = $1 order by w.created_at desc, w.id desc`,
 );
 
-/** Newest first; each with its alerts since a moment. */
+/** Newest first, each with its alerts since a time. */
 export const listWatches = (db: Database, accountId: string, alertsSince: Date) =>
   db.rows(listWatchesSql, [accountId, alertsSince]);
 
@@ -81,7 +81,7 @@ const settingsOf = (given: WatchSettings): unknown[] => [
   given.destinations,
 ];
 
-/** False when the account is at its limit, null when it was deleted. */
+/** False if the account is at its limit, null if it was deleted. */
 export const createWatch = (
   db: Database,
   accountId: string,
@@ -109,9 +109,7 @@ const updateWatchSql = statement(
    where account_id = $1 and id = $2 and updated_at = $15 returning id`,
 );
 
-/**
- * Changes a watch; false when it was changed since it was read. A new target resets its state.
- */
+/** Changes a watch; false if it was changed since it was read. A new target resets its state. */
 export const updateWatch = async (
   db: Database,
   before: WatchRow,
@@ -126,6 +124,6 @@ export const updateWatch = async (
 
 const deleteWatchSql = statement({ id: uuid }, 'delete from watches where account_id = $1 and id = $2 returning id');
 
-/** With its results and alerts; false when the account has no such watch. */
+/** Also deletes its results and alerts; false if the account has no such watch. */
 export const deleteWatch = async (db: Database, accountId: string, id: string) =>
   (await db.row(deleteWatchSql, [accountId, id])) !== undefined;

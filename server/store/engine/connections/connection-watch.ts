@@ -10,7 +10,7 @@ import pg from 'pg';
 export interface ConnectionWatch {
   /** Registers the server process of a new connection. */
   connected(client: pg.ClientBase, backend: number): void;
-  /** The error to fail statements with while the database is unreachable; null: it is reachable. */
+  /** The error to fail statements with while the database is unreachable, or null. */
   away(): Error | null;
   asked(client: pg.ClientBase): void;
   answered(client: pg.ClientBase): void;

@@ -8,10 +8,10 @@ const firstPauseMs = 250;
 const longestPauseMs = 1_000;
 
 /**
- * Retries a write while the database fails for a temporary reason. Only for repeatable writes: after a lost connection it
- * is unknown whether the first attempt was committed.
+ * Retries a write while the database fails temporarily. Only for idempotent writes: after a lost connection it is unknown
+ * whether the first attempt was committed.
  *
- * @param write given the number of the attempt, from 1
+ * @param write called with the number of the attempt, from 1
  */
 export const retryWrite = async <T>(
   write: (attempt: number) => Promise<T>,

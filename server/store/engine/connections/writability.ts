@@ -16,7 +16,7 @@ const readOnlySql = statement(
   `select current_setting('transaction_read_only')::boolean as "readOnly"`,
 );
 
-/** Needs new space on the disk, unlike an update in place, and no privileges. */
+/** Needs new disk space, unlike an update in place, and no privileges. */
 const trySql = command(
   `create temporary table room on commit drop as select repeat('room', 100) from generate_series(1, 100)`,
 );
@@ -28,8 +28,8 @@ const diskFull = '53100';
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
 /**
- * A full disk fails only writes that need more space, and testing it with writes would fill it. So a disk-full error is
- * remembered, and only then is a small write tried now and then.
+ * A full disk fails only writes that need more space, and testing it with writes would fill it. So a disk-full error is remembered, and
+ * only then is a small write tried now and then.
  */
 export const createWritability = (): Writability => {
   let isFull = false;

@@ -21,8 +21,8 @@ export const roleOf = async (db: Database): Promise<string> => (await db.row(rol
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Lets a role that owns nothing do what the service does: read and write rows, and call the functions. It can change no table,
- * and what the ledger and the list of acts say stays as it was written.
+ * Grants the service's role the right to read and write rows and call functions. It can't change tables, nor ledger entries and audit
+ * records that were written.
  */
 const grantService = async (owner: DirectDatabase, role: string): Promise<void> => {
   const to = quoted(role);
@@ -49,10 +49,10 @@ export const ownSchema = (): Schema => ({
 });
 
 /**
- * Brings the database to this version: its tables, then its functions, then the plans. Each migration is a transaction of
- * its own, so a start that was cut off is continued by the next one.
+ * Migrates the database to this version: tables, then functions, then plans. Each migration is its own transaction, so an
+ * interrupted start is continued by the next one.
  *
- * @param serviceRole another role than the one that migrates, which will do the service's work
+ * @param serviceRole the role the service will use, if different from the migrating one
  */
 export const migrate = (
   db: DirectDatabase,
@@ -73,13 +73,13 @@ export const migrate = (
       throw refusal(error);
     });
 
-// Any fixed number: it keeps two nodes that start together from migrating together.
+// An arbitrary number; prevents concurrent migrations.
 const lockNumber = 4_700_100;
 const askAgainMs = 100;
 
 /**
- * Polls for the lock, which ends with the session at the latest. Waiting inside a statement would block a concurrent index,
- * which waits for every older statement.
+ * Polls for the lock, which ends with the session at the latest. Waiting inside a statement would block `create index concurrently`, which
+ * waits for every older statement.
  */
 const takeLock = async (session: DirectDatabase): Promise<void> => {
   for (;;) {
@@ -102,7 +102,7 @@ const writePlans = (db: DirectDatabase): Promise<void> =>
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown } | null)?.code;
 
-/** Explains why a database can't be migrated to the person who starts the service. */
+/** Turns an error into an explanation for the person who starts the service. */
 const refusal = (error: unknown): unknown => {
   const cause = codeOf(error) === undefined && error instanceof Error && error.cause ? error.cause : error;
   switch (codeOf(cause)) {
@@ -113,7 +113,7 @@ const refusal = (error: unknown): unknown => {
     case '25006':
       return new StartError('The database is read-only: set DATABASE_URL to the primary.');
     default:
-      // After a lost connection, the start of the service is tried again.
+      // After a lost connection, the start is retried.
       return isUnavailable(cause) ? cause : error;
   }
 };
@@ -126,7 +126,7 @@ const stateSql = `select (select jsonb_object_agg(name, checksum) from migration
     select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       and not has_table_privilege(oid, 'select')) as "mayRead"`;
 
-/** Whether the database is of this very version, and may be used: then a role that owns nothing need not migrate it. */
+/** Whether the database has exactly this version and the role may use it, so that it needn't migrate. */
 export const isMigrated = async (db: DirectDatabase, schema: Schema = ownSchema()): Promise<boolean> => {
   if (!(await db.row<{ made: boolean }>(madeSql))?.made) return false;
   const state = await db

@@ -5,15 +5,15 @@ import { minuteMs } from '../../../contract/domain/durations.ts';
 import { StartError } from '../../../support/process/process.ts';
 import type { DirectDatabase } from '../database.ts';
 
-/** The database's functions: every file is a script that can be run again. */
+/** The database's functions; every file can be run repeatedly. */
 export interface Functions {
-  /** Grows with every change: a node of an earlier version must not put its functions over those of a later one. */
+  /** Grows with every change: nodes of an earlier version must not replace newer functions. */
   readonly revision: number;
   readonly checksum: string;
   readonly texts: readonly string[];
 }
 
-/** The texts of a folder's functions, in the order of their files, and a checksum of them all. */
+/** The functions of a folder in file order, and their checksum. */
 export const readFunctionTexts = (folder: URL): Omit<Functions, 'revision'> => {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -27,7 +27,7 @@ export const readFunctions = (folder: URL): Functions => {
   return { ...readFunctionTexts(folder), revision };
 };
 
-/** Redefines all functions if the database has others of this revision or an earlier one. */
+/** Redefines all functions if the database has different ones of this or an earlier revision. */
 export const replayFunctions = (db: DirectDatabase, functions: Functions): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.script(
@@ -38,7 +38,7 @@ export const replayFunctions = (db: DirectDatabase, functions: Functions): Promi
     const found = await tx.row<{ revision: number; checksum: string }>('select revision, checksum from function_set');
     if (found && found.revision > functions.revision) return;
     if (found?.checksum !== functions.checksum) {
-      // Functions may call others of later files; a test checks the bodies once all are defined.
+      // Functions may call others in later files; a test checks the bodies once all are defined.
       await tx.script('set local check_function_bodies = off');
       for (const text of functions.texts) await tx.script(text);
     } else if (found.revision === functions.revision) return;
@@ -67,8 +67,8 @@ export const readMigrations = (folder: URL): Migration[] =>
 const outside = '-- outside a transaction\n';
 
 /**
- * The statements of a migration that runs outside a transaction, or null when it runs inside one. Sent one at a time, for
- * PostgreSQL makes a transaction of several. It may die between any two and is then run again from its first statement.
+ * The statements of a migration that runs outside a transaction, otherwise null. They are sent one at a time, since PostgreSQL would run
+ * several as one transaction. After a crash, it restarts from the first statement.
  */
 export const statementsOutside = ({ name, text }: Pick<Migration, 'name' | 'text'>): string[] | null => {
   if (!text.startsWith(outside)) return null;
@@ -82,14 +82,14 @@ export const statementsOutside = ({ name, text }: Pick<Migration, 'name' | 'text
     const index = /^create (?:unique )?index concurrently (?:if not exists )?(\w+)/i.exec(statement)?.[1];
     const drop = `drop index concurrently if exists ${index}`;
     if (index && !statements.slice(0, at).includes(drop)) {
-      // An index whose building was cut off stays behind, invalid, and takes the name.
+      // An interrupted index build leaves an invalid index with the same name.
       throw new Error(`${name}: put "${drop};" before "create index concurrently ${index}"`);
     }
   }
   return statements;
 };
 
-/** The migrations that a database lacks. Refuses one that another version has migrated. */
+/** The migrations a database lacks. Refuses one that was migrated by an unknown version. */
 const pending = async (db: DirectDatabase, known: readonly Migration[]): Promise<Migration[]> => {
   await db.script(
     'create table if not exists migrations (name text primary key, checksum text not null, at timestamptz not null default now())',
@@ -138,7 +138,7 @@ const deadlineMs = 10 * minuteMs;
 
 const isLocked = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
-  // A lock that did not come in time, or a deadlock with a transaction of a node that serves.
+  // Lock timeout, or a deadlock with a serving node.
   return code === '55P03' || code === '40P01';
 };
 
@@ -154,7 +154,7 @@ const untilUnlocked = async (work: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** Applies what the database lacks, in order, each migration with its record. The caller has the lock of migrations. */
+/** Applies missing migrations in order, each with its record. The caller holds the migration lock. */
 export const applyMigrations = async (db: DirectDatabase, known: readonly Migration[]): Promise<void> => {
   for (const migration of await pending(db, known)) {
     await apply(db, migration).catch((error: unknown) => {
