@@ -27,16 +27,13 @@ import { readStart } from './question.ts';
 import { Refusal } from './run-failure.ts';
 
 interface Waiters {
-  /** Resolves when the job's end is announced, the time is up, or the signal aborts. */
   wait(jobId: string, ms: number, signal: AbortSignal): Promise<void>;
   wake(jobId: string): void;
-  /** Answers everyone: the service is stopping. */
   wakeAll(): void;
   readonly ids: readonly string[];
 }
 
 const createWaiters = (): Waiters => {
-  /** Emits the ids of jobs that have ended. */
   const ended = new EventEmitter().setMaxListeners(0);
   let closed = false;
   return {
@@ -62,11 +59,11 @@ const createWaiters = (): Waiters => {
 
 export interface Start {
   account: Pick<Account, 'id'>;
-  /** The caller's credential; null or left out: the service starts it by itself. */
+  /** Null or left out when the service starts it itself. */
   credentialId?: string | null;
   operation: string;
   kind: string;
-  /** What the run reads upstream; null: nothing. */
+  /** The source the run reads; null if none. */
   source: Source | null;
   input: Record<string, unknown>;
   price: number;
@@ -78,7 +75,7 @@ export interface Start {
 export interface JobsQuery {
   readonly kind?: string | undefined;
   readonly status?: JobStatus | undefined;
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -86,13 +83,13 @@ export interface JobsQuery {
 interface StartWait {
   readonly account: Pick<Account, 'id'>;
   readonly waitS: number;
-  /** Aborted when the caller goes away. */
+  /** Aborted when the caller disconnects. */
   readonly signal: AbortSignal;
 }
 
 interface JobAnswer<Body = Job> {
   body: Body;
-  /** 200: a start has waited for the end of its run. */
+  /** Set when a start waited for its run to end. */
   status?: 200;
   headers?: Record<string, string>;
   creditsUsed?: number;
@@ -194,7 +191,7 @@ const toNewJob = (start: Start): NewJob => {
     price: start.price,
     holdMs: start.holdMs,
     holdable: start.holdMs > 0 && !more,
-    // A page is read once: a second reader of the same one joins the first, whatever it asks for.
+    // A page is read once: a second reader of the same page joins the first, whatever its options.
     force: start.input.force === true && !more,
     refresh: start.input.refresh === true,
     unsupported: start.unsupported,
@@ -206,7 +203,7 @@ const toNewJob = (start: Start): NewJob => {
   };
 };
 
-/** Starts that share one commit at most, so that none waits long for the others. */
+/** Starts per commit, so that none waits long for the others. */
 const startsTogether = 64;
 
 interface AskedStart {
@@ -215,7 +212,6 @@ interface AskedStart {
   isGivenUp: boolean;
 }
 
-/** Starts, reads, lists and cancels jobs, for any kind of run. */
 export class Jobs {
   readonly #db: Database;
   readonly #announcer: Announcer;
@@ -223,7 +219,7 @@ export class Jobs {
   readonly #waiters = createWaiters();
   readonly #startInBatch: (asked: AskedStart) => Promise<Started>;
 
-  /** @param node this node, which already knows the accounts it changes */
+  /** @param node this node's id: it needs no notices about the accounts it changes */
   constructor(db: Database, announcer: Announcer, node: string) {
     this.#db = db;
     this.#announcer = announcer;
@@ -264,9 +260,9 @@ export class Jobs {
     };
   }
 
-  /** The answer to a start, after waiting up to `waitS` seconds for the end of its run. */
+  /** Waits up to `waitS` seconds for the run to end, then returns the answer. */
   async waitFor(started: JobAnswer, { account, waitS, signal }: StartWait): Promise<JobAnswer> {
-    // The run is accepted and charged: if it can't be read, the caller must still learn its id.
+    // The run is accepted and charged: if it can't be read, the caller must still get its id.
     const read = await this.get(account.id, started.body.id, waitS, signal).catch(() => null);
     if (!read) return started;
     if (!isEnded(read.body.status)) return { ...started, body: read.body };
@@ -274,15 +270,11 @@ export class Jobs {
     return { ...started, ...read, headers, status: 200 };
   }
 
-  /**
-   * Starts a run within a larger transaction; a refusal is returned, not thrown. Call `announce` with the outcome after
-   * the commit.
-   */
+  /** Starts a run within a larger transaction; a refusal is returned, not thrown. Call `announce` with the outcome after the commit. */
   startWithin(tx: Database, start: Start): Promise<Started> {
     return startJob(tx, toNewJob(start));
   }
 
-  /** Wakes workers and followers of the account. */
   announce(started: Started, accountId: string): void {
     if ('job' in started) this.#announce(started, accountId);
   }
@@ -296,7 +288,7 @@ export class Jobs {
     return charged;
   }
 
-  /** Reads a job, after waiting up to `waitS` seconds for its end. */
+  /** Reads a job, after waiting up to `waitS` seconds for it to end. */
   async get(accountId: string, id: string, waitS: number, signal: AbortSignal): Promise<JobAnswer> {
     let read = await readJob(this.#db, accountId, id);
     if (read && waitS > 0 && !isEnded(read.job.status)) {
@@ -318,7 +310,6 @@ export class Jobs {
     };
   }
 
-  /** A page of the account's jobs, newest first, and the cursor of the next one. */
   async list(accountId: string, query: JobsQuery): Promise<{ jobs: Job[]; next: string | null }> {
     const { kind = null, status = null, cursor = null, limit } = query;
     const rows = await listJobs(this.#db, accountId, { kind, status, olderThan: cursor, limit: limit + 1 });
@@ -339,7 +330,6 @@ export class Jobs {
     return { body: toJob(cancelled.job, result), account: cancelled.account };
   }
 
-  /** A notice says that this job has ended. */
   onJobEnded(id: string): void {
     this.#waiters.wake(id);
   }

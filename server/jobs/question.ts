@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 type Input = Readonly<Record<string, unknown>>;
 
-// Typed by people: case and spacing don't matter. Ids and codes are compared as they are.
+// Typed by people, so case and spacing don't matter. Ids and codes are compared exactly.
 const typed = new Set(['query', 'question', 'keywords', 'exclude']);
 
 // Options of the run, not part of the question.
@@ -34,7 +34,7 @@ const canonicalFields = (input: Input, folds = false): [string, unknown][] => {
 const digest = (...parts: string[]): string => hash('sha256', `[${parts.join()}]`, 'hex');
 
 export interface Question {
-  /** The question: the same for all accounts that ask it. */
+  /** The same for all accounts that ask it. */
   readonly question: string;
   /** The question with its page: identifies an active run. */
   readonly active: string;
@@ -48,10 +48,10 @@ const questionIn = (kind: string, input: Input, fields: readonly [string, unknow
 const fingerprintIn = (operation: string, fields: readonly [string, unknown][]): string =>
   digest(JSON.stringify(operation), JSON.stringify(fields));
 
-/** Reads a start's input as a question: lists are sets, and words count without their case and spacing. */
+/** Normalizes a start's input to a question: lists are sets, and case and spacing don't matter. */
 export const questionOf = (kind: string, input: Input): Question => questionIn(kind, input, canonicalFields(input));
 
-/** Everything that was sent: what an Idempotency-Key stands for. */
+/** Fingerprint of the whole request, compared when an Idempotency-Key is reused. */
 export const fingerprintOf = (operation: string, input: Input): string =>
   fingerprintIn(operation, canonicalFields(input));
 

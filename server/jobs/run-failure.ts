@@ -4,7 +4,7 @@ import type { JobError } from '../contract/resources/job.ts';
 import type { Account } from '../store/accounts/accounts.ts';
 import { clean } from '../support/clean.ts';
 
-/** A start that was refused, with the account as the refusal saw it: its answer's headers must agree with its body. */
+/** A refused start, with the account as the refusal saw it: the answer's headers must agree with its body. */
 export class Refusal extends Problem {
   readonly account: Account;
 
@@ -14,7 +14,7 @@ export class Refusal extends Problem {
   }
 }
 
-/** How a run says why it failed; anything else it throws is `internal`, and only the log says what. */
+/** Thrown by a run to say why it failed. Any other error becomes `internal`, with details only in the log. */
 export class RunFailure extends Error {
   override readonly name = 'RunFailure';
   readonly code: JobErrorCode;
@@ -31,5 +31,5 @@ export class RunFailure extends Error {
   }
 }
 
-/** For a run that lost its worker or its database every time it was tried. */
+/** For a run that lost its worker or its database on every attempt. */
 export const interrupted = new RunFailure('interrupted', 'The run was interrupted twice; its credits were refunded.');

@@ -16,9 +16,9 @@ export interface RunContext {
   readonly accountId: string;
   /** 1, or 2 after a crash: writes must be repeatable. */
   readonly attempt: number;
-  /** The fence: any write besides the result must check that the job still has this claim. */
+  /** Fencing token: any write besides the result must check that the job still has this claim. */
   readonly claim: number;
-  /** Aborted at the time limit, when the service stops, and when the claim was lost. */
+  /** Aborted at the time limit, when the service stops, and when the claim is lost. */
   readonly signal: AbortSignal;
   readonly log: Logger;
   progress(progress: Progress): void;
@@ -26,15 +26,14 @@ export interface RunContext {
 
 export interface RunResult<Result extends object = Record<string, unknown>> {
   readonly result: Result;
-  /** False when a temporary problem affected the answer, so that it must not be reused. */
+  /** False when a temporary problem affected the result, so that it is not reused. */
   readonly holdable?: boolean;
 }
 
-/** What one kind of run does. The engine knows nothing else about it. */
 export interface RunKind<Context = RunContext> {
   readonly kind: string;
   readonly limitMs: number;
-  /** @param stored the start's input, as the job has it */
+  /** @param stored the start's input, as stored in the job */
   run(stored: unknown, context: Context): Promise<RunResult>;
 }
 
@@ -43,7 +42,7 @@ interface RunGiven<Input, Result extends object, Context> {
   run(input: Input, context: Context): Promise<RunResult<Result>>;
 }
 
-/** Defines what runs of a kind do, from the input that the kind's start takes to one of the kind's results. */
+/** Defines how runs of a kind are carried out. */
 export const defineRun = <Input extends z.ZodObject, Results extends KindDefinition['results'], Context>(
   kind: KindDefinition<string, Input, Results>,
   { limitMs, run }: RunGiven<z.output<Input>, z.output<Results[number]>, Context>,
@@ -65,11 +64,8 @@ const readStored = <Input extends z.ZodObject>(schema: Input, stored: unknown): 
 };
 
 interface Kinds {
-  /** The closed list of job kinds. */
   readonly kinds: readonly string[];
-  /** The kinds that operations start. */
   readonly starts: readonly string[];
-  /** The kinds that runs carry out. */
   readonly runs: readonly string[];
 }
 

@@ -33,7 +33,7 @@ const chores: readonly ((db: Database) => Promise<void>)[] = [
   deleteOldQuotaShares,
 ];
 
-/** Runs the hourly chores; one that fails does not stop the others. */
+/** Runs the hourly chores; a failure does not stop the others. */
 export const cleanUp = async (db: Database, onError: (error: unknown) => void): Promise<void> => {
   for (const chore of chores) await chore(db).catch(onError);
 };
@@ -53,7 +53,6 @@ export const startSweeper = ({
   // Twice the grace: a live worker ends its late runs itself, and may be writing that end right now.
   const limits = { silentMs: times.silentMs, graceMs: 2 * times.graceMs };
 
-  /** A failed repair does not stop the others. */
   const each = async (ids: readonly string[], repair: (id: string) => Promise<void>): Promise<void> => {
     for (const id of ids) {
       await repair(id).catch((error: unknown) => log.warn({ err: error, id }, 'repair failed'));

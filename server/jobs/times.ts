@@ -1,10 +1,8 @@
 /** The engine's intervals, in milliseconds. Only tests change them. */
 export const engineTimes = {
-  /** How often a worker sends a heartbeat. */
   beatMs: 5_000,
-  /** A worker without a heartbeat for this long is dead, and its runs are requeued. */
+  /** A worker without a heartbeat for this long is dead; its runs are requeued. */
   silentMs: 20_000,
-  /** How often a node looks for dead and late runs. */
   sweepMs: 5_000,
   /** How often workers and waiters poll, in case a notice is lost. */
   pollMs: 1_000,
@@ -12,7 +10,6 @@ export const engineTimes = {
   graceMs: 5_000,
   /** How long a stopping node waits for runs and responses. */
   stopMs: 2_000,
-  /** How often progress is written. */
   progressMs: 500,
   /** How often a node looks for watches that are due, and for alerts whose quiet hours have ended. */
   watchMs: 5_000,

@@ -5,15 +5,13 @@ import { readFeedJobs, readFeedState } from '../../store/jobs/claims.ts';
 import { isEnded, toJob } from '../jobs.ts';
 
 export interface Subscriber {
-  /** Its credential: once that is refused, the stream ends. */
   readonly credentialId: string;
-  /** When its access token expires; left out: it was let in by something else. */
+  /** Left out when it didn't authenticate with an access token. */
   readonly tokenExpiresAt?: number | undefined;
-  /** When its session was last confirmed. A later confirmation has replaced its secret. */
+  /** When its session was last confirmed; a later confirmation replaces its secret. */
   readonly provedAt?: number | undefined;
   job(job: Job): void;
   balance(account: Account): void;
-  /** Ends the stream. */
   end(): void;
 }
 
@@ -24,7 +22,7 @@ interface SentJob {
 
 /** A job is sent at most twice a second. */
 const pauseMs = 500;
-/** After a read that failed. */
+/** Delay before retrying a failed read. */
 const againMs = 2_000;
 /** With more changes than this, everything is read again. */
 const maxChanged = 500;
@@ -56,7 +54,6 @@ export class AccountFeed {
     this.#onError = onError;
   }
 
-  /** Sends a new subscriber the current state, then changes. */
   add(subscriber: Subscriber): void {
     this.subscribers.add(subscriber);
     if (this.#account) {
@@ -66,7 +63,7 @@ export class AccountFeed {
     this.#plan();
   }
 
-  /** A job, or with null the balance, may have changed. */
+  /** Marks a job, or the balance (null), as possibly changed. */
   changed(jobId: string | null): void {
     this.#isDirty = true;
     if (jobId !== null) this.#changed.add(jobId);
@@ -74,7 +71,7 @@ export class AccountFeed {
     this.#plan();
   }
 
-  /** Anything may have changed: notices were lost. */
+  /** Marks everything as possibly changed: notices were lost. */
   stale(): void {
     this.#isDirty = true;
     this.#isStale = true;

@@ -15,19 +15,16 @@ export interface FeedLimits {
 export const feedLimits: FeedLimits = { perAccount: 8, most: 1_000, checkMs: 5_000 };
 
 export interface Feeds {
-  /** Whether the account, and the node, may have one more subscriber. */
   hasRoom(accountId: string): boolean;
-  /** Starts with the current state. Returns a function that unsubscribes. */
+  /** Sends the current state, then changes. Returns a function that unsubscribes. */
   subscribe(accountId: string, subscriber: Subscriber): () => void;
   onNotice(notice: Notice): void;
-  /** Notices were lost. */
+  /** Call when notices were lost. */
   resync(): void;
-  /** Ends all: the service is stopping. */
   close(): void;
   readonly size: number;
 }
 
-/** Streams changes of jobs and balances to subscribers on this node. */
 export const createFeeds = (db: Database, log: Logger, limits: FeedLimits = feedLimits): Feeds => {
   const feeds = new Map<string, AccountFeed>();
   let isClosed = false;

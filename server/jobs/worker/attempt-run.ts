@@ -11,7 +11,7 @@ import type { Progress, RunKind } from '../run-kind.ts';
 
 export interface Attempt {
   readonly claim: Claim;
-  /** Aborted from outside when the claim was lost or the service stops, and here at the time limit. */
+  /** Aborted by the caller when the claim is lost or the service stops, and here at the time limit. */
   readonly abort: AbortController;
   /** How long after the time limit the run may return a partial result. */
   readonly graceMs: number;
@@ -21,10 +21,9 @@ export interface Attempt {
   isHandedOver(): boolean;
 }
 
-/** The database became unavailable during the run, which may be tried again. */
 export const databaseAway = Symbol('the database went away');
 
-/** Executes a run once. Returns how it ended; null if another worker ends it. */
+/** Executes a run once. Returns null if another worker will end it. */
 export const attemptRun = async (kind: RunKind, attempt: Attempt): Promise<Ending | typeof databaseAway | null> => {
   const { claim, abort, graceMs, log } = attempt;
   let late: RunFailure | null = null;
@@ -75,7 +74,7 @@ const tooLate = ({ limitMs }: RunKind): RunFailure =>
 const isAway = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
 
-/** A `RunFailure` as it is; any other error becomes `internal`, without details. */
+/** Any error other than a `RunFailure` becomes `internal`, without details. */
 const failureOf = (error: unknown, log: Logger): RunFailure => {
   if (error instanceof RunFailure) {
     log.info({ code: error.code, err: error.cause }, error.message);

@@ -20,13 +20,13 @@ export interface EndOptions {
   readonly log: Logger;
 }
 
-/** Ends that share one commit at most. */
+/** Run results per commit. */
 const endsTogether = 64;
 
-/** A longer result is written by itself, so that short ones do not wait for it and a batch stays small. */
+/** Longer results are written alone, so that short ones don't wait for them. */
 const maxCharacters = 50_000;
 
-/** Writes how runs ended and announces it; false when a run was no longer ours to end. */
+/** Writes and announces run results; false when the claim was lost. */
 export const createEndRun = (db: Database, announcer: Announcer) => {
   const endInBatch = inBatches<FinishedRun, Ended>({
     send: (runs) => endRuns(db, runs),
@@ -49,7 +49,7 @@ export const createEndRun = (db: Database, announcer: Announcer) => {
       log.warn('the run ended after its claim was lost: its result is dropped');
       return false;
     }
-    // Before the job's notice: callers woken by that must see the refund.
+    // Before the job's notice: callers woken by it must see the refund.
     if (ending.status === 'failed') announcer.notify({ about: 'account', id: claim.accountId });
     announcer.notify({ about: 'job', id: claim.id, account: claim.accountId });
     if (admitted !== 0) announcer.notify({ about: 'runs' });
@@ -57,12 +57,11 @@ export const createEndRun = (db: Database, announcer: Announcer) => {
   };
 };
 
-/** A run that is handed back more often may be why the database goes away. */
+/** A run handed back more often may itself be what makes the database unavailable. */
 const maxForFree = 5;
 
 /**
- * Hands a run back whose database went away. That does not spend one of its two tries, unless it happens to the same run
- * again and again. False where both tries are spent: the run has ended.
+ * Hands back a run whose database became unavailable. The first hand-backs don't count as attempts. False when both attempts are used up.
  */
 export const createHandBack = (db: Database): ((claim: Claim, deadlineMs: number) => Promise<boolean>) => {
   const handedBack = new LRUCache<string, number>({ max: 10_000 });

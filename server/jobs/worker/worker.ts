@@ -33,7 +33,7 @@ export interface WorkerOptions {
   db: Database;
   announcer: Announcer;
   kinds: readonly RunKind[];
-  /** Runs at once. */
+  /** Maximum number of concurrent runs. */
   capacity: number;
   times: EngineTimes;
   log: Logger;
@@ -43,7 +43,6 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** There may be runs to claim. */
   wake(): void;
   readonly running: number;
   /** Requeues every run. */
@@ -53,24 +52,23 @@ export interface Worker {
 interface Running {
   readonly claim: Claim;
   readonly abort: AbortController;
-  /** Progress that is not written yet. */
   progress: JobProgress | null;
   /** It has finished, and its result is being written. */
   isEnding: boolean;
   settled: Promise<void>;
 }
 
-/** Kinds with a higher time limit count as long: they may use only a part of the places. */
+/** Kinds with a higher time limit count as long and may use only some of the slots. */
 const shortMs = 15 * minuteMs;
 
-/** A quarter of the places is reserved for short runs. */
+/** A quarter of the slots is reserved for short runs. */
 const keptForShort = (capacity: number): number => (capacity === 1 ? 0 : Math.max(1, Math.floor(capacity / 4)));
 
-/** Pause between claims: one claim costs nearly the same for one run as for many. */
+/** Pause between claims: claiming one run costs nearly as much as claiming many. */
 const claimGapMs = { nothingLeft: 10, many: 20, full: 5 };
 const manyRuns = 8;
 
-/** A run whose result is being written frees its place; this bounds all runs, as a multiple of the places. */
+/** A run whose result is being written frees its slot; this bounds all runs, as a multiple of the slots. */
 const maxInFlight = 4;
 
 const lostClaim = new Error('the claim was lost');
