@@ -9,7 +9,7 @@ import type { Run } from './run.ts';
 import { videoSearch } from './videos/video-search.ts';
 import { watchRun } from './watches/watch-run.ts';
 
-/** Every kind of run, in the order of the documents. */
+/** Every kind of run, in the order of the documentation. */
 export const runs: readonly Run[] = [
   report,
   research,

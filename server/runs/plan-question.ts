@@ -11,7 +11,7 @@ export interface PlannedQuestion {
   readonly plan: Plan;
   /** Whether the plan is a model's. */
   readonly byModel: boolean;
-  /** The model to go on with; null: there is none, or it did not answer at all. */
+  /** The model for later steps; null: none, or it didn't answer. */
   readonly model: Model | null;
   readonly notes: readonly string[];
 }
@@ -23,7 +23,7 @@ const instructions =
   'Name no app, version, star, country, store or day that the question does not name: what is absent is at its default, such as the first of the apps and the last 90 days. ' +
   'Words that are typed to find reviews are one ask for a list. Decline what reviews cannot tell; words that you can make nothing of are unread. Lose no other word.';
 
-/** Reads a question into a plan: the model's where there is one and its plan is the question's, else our own. */
+/** Plans a question: by the model if it returns a valid plan for the question, otherwise by our own parser. */
 export const planQuestion = async (
   { model, signal }: Pick<Tools, 'model' | 'signal'>,
   question: string,

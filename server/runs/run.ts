@@ -5,28 +5,27 @@ import type { Searcher } from '../reviews/index/searcher.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Clock } from '../support/clock.ts';
 
-/** What the runs of this product stand on, beside what the engine gives to any run. */
+/** What runs use besides the engine's own context. */
 export interface RunTools {
   readonly db: Database;
   readonly clock: Clock;
   readonly sources: Sources;
-  /** What authors' names are hashed with. */
+  /** For hashing authors' names. */
   readonly authorSalt: string;
   readonly searcher: Searcher;
-  /** Null: none is configured, and rules read. Each run has its own budget of calls. */
+  /** Null: none is configured, and rules are used. Each run has its own budget of calls. */
   readonly model: Model | null;
-  /** The storefronts in which the panels of apps are read. */
+  /** Storefronts of the app panels. */
   readonly panel: readonly string[];
-  /** Whether the sources tell invented sample data. */
+  /** Whether the sources are sample data. */
   readonly sampleData: boolean;
 }
 
-/** Everything that a run of this product may use. */
 export type Tools = RunContext & RunTools;
 
 export type Run = RunKind<Tools>;
 
-/** The same, as the engine knows it. */
+/** Adapts a run to the engine's interface. */
 export const withTools = (run: Run, tools: RunTools): RunKind => ({
   ...run,
   run: (stored, context) =>

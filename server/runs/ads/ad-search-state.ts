@@ -15,24 +15,24 @@ const StoredProbe: z.ZodType<Probe> = z.discriminatedUnion('by', [
   z.object({ by: z.literal('words'), words: z.string() }),
 ]);
 
-/** Where a search stands between its pages; plain data, kept in the database. */
+/** State of a search between pages, stored in the database. */
 export interface AdSearchState {
-  /** The last page that was given. */
+  /** The last page returned. */
   readonly page: number;
   readonly subject: Subject;
   readonly open: readonly OpenProbe<Probe>[];
   readonly unprobed: readonly AdNetwork[];
   readonly seen: readonly string[];
   readonly marks: readonly string[];
-  /** Ads that were read and vetted and belong to the next page. */
+  /** Vetted ads that belong to the next page. */
   readonly ahead: readonly Ad[];
 }
 
-/** Whether there is another page, as far as is known. */
+/** Whether there is another page, as far as known. */
 export const hasMore = ({ open, unprobed, ahead }: AdSearchState): boolean =>
   open.length > 0 || unprobed.length > 0 || ahead.length > 0;
 
-/** Reads a stored state: another version of the service may have written it. */
+/** Parses a stored state, which another version of the service may have written. */
 export const AdSearchState: z.ZodType<AdSearchState> = z.object({
   page: z.int().min(1),
   subject: z.object({
@@ -53,6 +53,6 @@ export const AdSearchState: z.ZodType<AdSearchState> = z.object({
   unprobed: z.array(z.enum(adNetworks)),
   seen: texts,
   marks: texts,
-  // States of earlier versions have none.
+  // Missing in states of earlier versions.
   ahead: z.array(Ad).default([]),
 });

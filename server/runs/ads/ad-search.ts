@@ -23,7 +23,6 @@ import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 import { AdSearchState, hasMore } from './ad-search-state.ts';
 import { type AdsAsked, type AdsFound, lookAhead, openNetworks, searchAds } from './find-ads.ts';
 
-/** Ads that run for a kind of app or a named app, vetted, with their hooks and a summary. */
 export const adSearch = defineRun(adSearchKind, {
   limitMs: hourMs,
   async run(input, tools: Tools) {
@@ -44,7 +43,7 @@ export const adSearch = defineRun(adSearchKind, {
     });
     if (found.ads.length === 0) {
       signal.throwIfAborted();
-      // What was turned over for nothing is not turned over again.
+      // Pages that had no results are not read again.
       if (earlier && found.failures.length === 0)
         await retryWrite(() => advanceContinuation(db, earlier.jobId, hasMore(found.state) ? found.state : null));
       throw whyNothing(found, { query, subject, storeErrors, page: found.state.page });
@@ -85,7 +84,7 @@ export const adSearch = defineRun(adSearchKind, {
       readShare: found.readShare,
       generatedAt: tools.clock.timestamp(),
     };
-    // What failed in passing, a model too, may do better the next time.
+    // After a temporary failure, including the model's, another run may do better.
     const isWhole = found.failures.length === 0 && storeErrors.length === 0 && !found.isModelAway;
     return { result, holdable: isWhole };
   },
@@ -96,13 +95,13 @@ const isNamed = (network: AdNetwork, errors: readonly NetworkError[]): boolean =
 
 const ofStore = ({ code, message }: SubjectError): NetworkError => ({ network: null, code, message });
 
-/** Where the caller's last answer stopped; taken, so that no other run reads the same page. */
+/** Takes over the state after the caller's last answer, so that no other run reads the same page. */
 const placeOf = async (
   input: InputOf<typeof adSearchKind>,
   { db, accountId, jobId }: Tools,
 ): Promise<{ readonly jobId: string; readonly state: AdSearchState }> => {
   const answered = await lastAnswer(db, accountId, questionOf(adSearchKind.name, input).question);
-  // The operation has looked: what is gone now was cleared away since.
+  // The operation has checked this; a missing state was deleted since.
   if (!answered || answered.state === null) {
     throw new RunFailure('nothing_found', 'Nothing is left: every page of every library has been read.');
   }
@@ -129,13 +128,13 @@ const subjectOf = async (
     );
   }
   if (subject.apps.length > 0) return found;
-  // The store that did not answer may have it: that there is none is not known.
+  // A store that failed may have it, so this is not "nothing found".
   if (errors.length > 0) throw new RunFailure('upstream_failed', `${errors[0]!.message} Try again in a few minutes.`);
   if (subject.kindOfApp === null) throw new RunFailure('nothing_found', `Neither store has an app called “${query}”.`);
   return found;
 };
 
-/** Pages in a row without an ad to keep after which the search stops. */
+/** The search stops after this many pages in a row without a suitable ad. */
 const mostEmptyPages = 8;
 
 const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
@@ -148,14 +147,13 @@ const searchUntilKept = async (tools: Tools, subject: Subject, asked: AdsAsked):
       notes: [...new Set([...found.notes, ...next.notes])],
     };
   }
-  // To the caller it is one page, however many were read.
+  // The caller sees one page, however many were read.
   return { ...found, state: { ...found.state, page: (asked.from?.page ?? 0) + 1 } };
 };
 
 const canContinue = ({ state, failures, answered }: AdsFound): boolean =>
   hasMore(state) && failures.length === 0 && answered.length > 0;
 
-/** Why there is nothing to tell. */
 const whyNothing = (
   { dropped, failures, errors, answered, state }: AdsFound,
   asked: {
@@ -165,7 +163,7 @@ const whyNothing = (
     readonly page: number;
   },
 ): RunFailure => {
-  // What could not be read may have some: that there is none is not known.
+  // Libraries that failed may have some, so this is not "nothing found".
   if (failures.length > 0 || asked.storeErrors.length > 0) {
     const late = [...errors, ...asked.storeErrors].every(
       ({ code }) => code === 'upstream_timeout' || code === 'not_configured',
@@ -199,5 +197,5 @@ const whyNothing = (
 
 const named = (networks: readonly AdNetwork[]): string => listed(networks.map((network) => adLibraryTitles[network]));
 
-/** As the end of a sentence. */
+/** Used at the end of a sentence. */
 const shortened = (name: string): string => (name.length > 80 ? `${name.slice(0, 79)}…` : name.replace(/\.$/u, ''));

@@ -23,16 +23,16 @@ export interface AdsFound {
   readonly hooks: readonly AdHookRank[];
   readonly errors: readonly NetworkError[];
   readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
-  /** Networks that answered, even if they have nothing. */
+  /** Networks that answered, even with nothing. */
   readonly answered: readonly AdNetwork[];
-  /** Networks that there was nothing to ask about. */
+  /** Networks that can't be asked about this subject. */
   readonly unasked: readonly AdNetwork[];
   readonly notes: readonly string[];
-  /** The part of the ads that a model has judged, 0 to 1. */
+  /** Share of the ads that a model has judged, 0 to 1. */
   readonly readShare: number;
-  /** A model was asked about some and gave no usable verdicts. */
+  /** A model was asked but gave no usable verdicts. */
   readonly isModelAway: boolean;
-  /** Where the search stands behind these ads. */
+  /** The state after these ads. */
   readonly state: AdSearchState;
 }
 
@@ -45,13 +45,13 @@ interface Tools {
 
 export interface AdsAsked {
   readonly networks: readonly AdNetwork[];
-  /** Where an earlier search stopped; null: from the beginning. */
+  /** State of the earlier search; null: from the beginning. */
   readonly from: AdSearchState | null;
   readonly signal: AbortSignal;
   readonly tell: (stage: 'searching' | 'vetting', message: string, done: number, total: number | null) => void;
 }
 
-/** Ads for a subject, a page of every library asked, each vetted. It never fails as a whole: failures are listed in `errors`. */
+/** Reads and vets one page from every library. Never fails as a whole: failures are listed in `errors`. */
 export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked): Promise<AdsFound> => {
   const { clock, sources } = tools;
   const { networks, from, signal, tell } = asked;
@@ -111,18 +111,18 @@ export const searchAds = async (tools: Tools, subject: Subject, asked: AdsAsked)
   };
 };
 
-/** Networks that have more, in the order of the contract. */
+/** Networks with more ads, in the contract's order. */
 export const openNetworks = ({ open, unprobed, ahead }: AdSearchState): AdNetwork[] =>
   adNetworks.filter(
     (network) => unprobed.includes(network) || [...open, ...ahead].some((each) => each.network === network),
   );
 
-/** Pages in a row without an ad for the subject after which the place is given up. */
+/** The search ends after this many pages in a row without a suitable ad. */
 const mostAhead = 12;
 
 /**
- * Reads on behind a page, one page of one probe at a time, until there is an ad for the subject: only then is it known that
- * there is more. What it read belongs to the next page; where there is none, `rest` has it.
+ * Reads ahead, one page of one probe at a time, until there is a suitable ad: only then is another page known to exist. The ads read belong
+ * to the next page; if there is none, `rest` has them.
  */
 export const lookAhead = async (
   tools: Tools,
@@ -139,7 +139,7 @@ export const lookAhead = async (
   let state = from;
   let open = from.open;
   for (let pages = 0; pages < mostAhead && open.length > 0; pages++) {
-    // An advertiser's page waits for those of its site.
+    // Advertiser pages come after those of the advertiser's site.
     const first = open.find(({ probe }) => probe.by === 'domain') ?? open[0]!;
     const others = open.filter((each) => each !== first);
     const found = await searchAds(tools, subject, {
@@ -153,7 +153,7 @@ export const lookAhead = async (
     const isRead = found.failures.length === 0 && found.answered.length > 0;
     open = [...others, ...state.open];
     if (!isRead) {
-      // What else it has may wait until it answers again.
+      // The rest of this network waits until it answers again.
       failed.push(...open.filter(({ network }) => network === first.network));
       open = open.filter(({ network }) => network !== first.network);
     }
@@ -168,7 +168,7 @@ export const lookAhead = async (
 
 const shortMark = (mark: string): string => hash('sha256', mark, 'base64url').slice(0, 16);
 
-/** Neither text nor picture: the library keeps both in a script of its own. */
+/** Without text and picture, the library renders the ad by script. */
 const isDrawnByScript = ({ headline, body, media }: FoundAd): boolean =>
   headline === null && body === null && media.every(({ kind }) => kind === 'page');
 

@@ -16,11 +16,11 @@ const settings: Readonly<Record<AdNetwork, string>> = {
   tiktok: '`TIKTOK_CLIENT_KEY` and `TIKTOK_CLIENT_SECRET`',
 };
 
-/** How much one search asks of a library: Google's bears six reads a minute. */
+/** Maximum probes per search: Google's library allows six reads a minute. */
 const mostProbes: Readonly<Record<AdNetwork, number>> = { google: 6, apple: 12, meta: 4, tiktok: 4 };
 const atOnce = 3;
 
-/** What a search asks next: pages of probes, and of which networks it does not know the probes yet. */
+/** Pages of probes to read, and networks whose probes aren't known yet. */
 export interface Asked {
   readonly open: readonly OpenProbe<Probe>[];
   readonly unprobed: readonly AdNetwork[];
@@ -33,14 +33,14 @@ interface ProbeRead {
 
 export interface LibrariesRead {
   readonly reads: readonly ProbeRead[];
-  /** Networks that could not say what to ask them about. */
+  /** Networks that couldn't list their probes. */
   readonly unprobed: readonly AdNetwork[];
   readonly failures: readonly { readonly network: AdNetwork; readonly failure: Failure }[];
-  /** Networks that answered, even if they have nothing. */
+  /** Networks that answered, even with nothing. */
   readonly answered: readonly AdNetwork[];
-  /** Networks that there was nothing to ask about: Apple's knows apps of its store alone. */
+  /** Networks that can't be asked about this subject: Apple's only knows apps of its store. */
   readonly unasked: readonly AdNetwork[];
-  /** What the libraries say of their own gaps. */
+  /** Gaps that the libraries themselves report. */
   readonly partial: readonly string[];
 }
 
@@ -49,7 +49,7 @@ interface NetworkRead extends Omit<LibrariesRead, 'unprobed' | 'answered' | 'una
   readonly answered: boolean;
 }
 
-/** Reads the next page of everything that is open, the networks in parallel; a failed one is reported and keeps its place. */
+/** Reads the next page of every open probe, networks in parallel. A failed probe is reported and stays open. */
 export const readAdLibraries = async (
   sources: Sources,
   subject: Subject,
@@ -61,7 +61,7 @@ export const readAdLibraries = async (
     networks.map(async (network): Promise<NetworkRead> => {
       const library = sources.ads[network];
       const own = open.filter((probe) => probe.network === network);
-      // A key that was taken away since: its pages stay open.
+      // Its key was removed in the meantime: its pages stay open.
       if (library === null)
         return { reads: [], unprobed: unprobed.includes(network), failures: [], answered: false, partial: [] };
       const all = await readNetwork(library, subject, { open: own, isUnprobed: unprobed.includes(network) }, signal);
@@ -82,7 +82,7 @@ export const readAdLibraries = async (
 const isIdle = ({ reads, unprobed, failures, answered }: NetworkRead): boolean =>
   !answered && !unprobed && reads.length === 0 && failures.length === 0;
 
-/** Whether a network can be asked about a subject at all: some know no words, but apps or those who make them. */
+/** Whether a network can be asked about a subject: some can't search by words, only by app or developer. */
 const canAsk: Readonly<Record<AdNetwork, (subject: Subject) => boolean>> = {
   google: ({ apps }) => apps.some(({ developer, site }) => developer !== null || site !== null),
   apple: ({ apps }) => apps.some(({ store }) => store === 'apple'),
@@ -107,7 +107,7 @@ const readNetwork = async (
     if (isFailure(probes))
       return { reads: [], unprobed: true, failures: [{ network, failure: probes }], answered: false, partial: [] };
     const found = probes.kind === 'found' ? probes.value : [];
-    // A network that has nothing on the subject has answered.
+    // A network with nothing on the subject has answered.
     answered = found.length === 0 && canAsk[network](subject);
     const probed = withSites(found.slice(0, mostProbes[network]), subject);
     asked = [...open, ...probed.map((probe) => ({ network, probe, cursor: null }))];
@@ -126,8 +126,8 @@ const readNetwork = async (
       if (outcome.value.partial !== null) partial.push(outcome.value.partial);
       return { at, read: { ads: outcome.value.ads, next: outcome.value.next } };
     });
-  // Asked about an advertiser, a library does not say where its ads lead; asked about a site it does. So the site's come
-  // first, and the advertiser's, which are mostly the same ones, once those are through.
+  // Asked about an advertiser, a library doesn't say where ads lead; asked about a site, it does. So sites come first, and the advertiser's
+  // ads, mostly the same ones, after those are complete.
   const ofSites = await Promise.all(asked.filter(({ probe }) => probe.by === 'domain').map(readPage));
   const unfinished = new Set(ofSites.flatMap((each) => (isUnfinished(each) ? domainsOf(each.at.probe, subject) : [])));
   const ofOthers = await Promise.all(
@@ -142,14 +142,14 @@ const readNetwork = async (
 
 const isUnfinished = ({ read }: ProbeRead): boolean => read === 'unread' || read.next !== null;
 
-/** The domain that is asked about, or those of the developer whose advertiser is. */
+/** The probe's domain, or the domains of the advertiser's developer. */
 const domainsOf = (probe: Probe, { apps }: Subject): string[] => {
   if (probe.by === 'domain') return [probe.domain];
   if (probe.by !== 'advertiser') return [];
   return apps.flatMap(({ developer, site }) => (developer === probe.of ? (ownDomainOf(site) ?? []) : []));
 };
 
-/** The same with the site of every advertiser that is asked about. */
+/** Adds a probe for the site of every advertiser. */
 const withSites = (probes: readonly Probe[], subject: Subject): Probe[] => {
   const asked = new Set(probes.flatMap((probe) => (probe.by === 'domain' ? probe.domain : [])));
   const missing = new Set(probes.flatMap((probe) => domainsOf(probe, subject)).filter((domain) => !asked.has(domain)));
@@ -162,7 +162,7 @@ export const notConfigured = (network: AdNetwork): NetworkError => ({
   message: `${adLibraryTitles[network]} was not read: set ${settings[network]} to read it.`,
 });
 
-/** One error per network: what went wrong first, and whether the rest was read. */
+/** One error per network: the first failure, and whether the rest was read. */
 export const errorsOf = (failures: LibrariesRead['failures'], read: readonly AdNetwork[]): NetworkError[] =>
   [...Map.groupBy(failures, ({ network }) => network)].map(([network, all]) => {
     const { failure } = all[0]!;

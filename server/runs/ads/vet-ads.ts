@@ -27,7 +27,7 @@ export interface Vetted {
 }
 
 const country = 'us';
-/** iTunes allows twenty reads a minute, for all callers together. */
+/** iTunes allows twenty reads a minute for all callers together. */
 const mostCompanies = 16;
 const mostCompaniesOfApple = 8;
 const mostLinked = 30;
@@ -35,7 +35,6 @@ const mostPlayLinked = 8;
 const perBatch = 40;
 const mostCalls = 6;
 
-/** What vetting asks of the stores. */
 export type StoreSources = Pick<Sources, 'listing' | 'appleListings' | 'search'>;
 
 interface Tools {
@@ -44,7 +43,7 @@ interface Tools {
   readonly log: Logger;
 }
 
-/** Judges every ad: by rules, once more with what the stores tell of those in doubt, and the rest of these by a model. */
+/** Judges every ad by rules; doubtful ones again with data from the stores, and the remaining ones by a model. */
 export const vetAds = async (
   { sources, model, log }: Tools,
   subject: Subject,
@@ -83,7 +82,7 @@ const known = ({ store, appId, title, developer, site, genre, description }: Lis
   description,
 });
 
-/** Apps that ads lead to, and what their advertisers have in the stores. A store that fails tells nothing: rules judge by the rest. */
+/** Looks up linked apps and the advertisers' apps in the stores. A store that fails adds nothing: the rules use the rest. */
 const lookUp = async (
   sources: StoreSources,
   wanted: Wanted,
@@ -125,8 +124,8 @@ const lookUpApps = async (sources: StoreSources, linked: readonly AppRef[]): Pro
 };
 
 /**
- * A store's search knows developers by their names; so it does apps, and a page is often called like its app. Null: none
- * was found, and a store did not answer.
+ * A store's search finds developers by name, and apps too, which advertiser pages are often named after. Null: none found, and a store
+ * failed.
  */
 const appsOfCompany = async (
   sources: StoreSources,
@@ -165,7 +164,7 @@ const askModel = async (
     );
     signal.throwIfAborted();
     const checked = outcome.kind === 'found' ? checkVerdicts(outcome.value, asked) : null;
-    // One that does not answer, or answers about other ads, is not asked again: the rules have judged all of them.
+    // A model that fails or judges other ads isn't asked again: the rules have judged all of them.
     if (checked === null) {
       isAway = true;
       break;

@@ -28,7 +28,7 @@ import { type Candidate, CreatorsLeft, findCreators } from './find-creators.ts';
 import { type InTurn, mostEach, readCreatorsByModel, readInTurn } from './read-creators-by-model.ts';
 import { creatorOf, type ReadCreator, readByRules } from './vet-creators.ts';
 
-/** What there is to vet, and what kept it from being more. */
+/** Creators to vet, and errors while finding them. */
 interface Begun {
   readonly subject: Subject;
   readonly lens: Lens;
@@ -36,7 +36,7 @@ interface Begun {
   readonly errors: readonly PlatformError[];
 }
 
-/** Who posts about a kind of app: found by their videos, vetted by their own newest posts. */
+/** Finds creators by their videos about a kind of app, and vets them by their newest posts. */
 export const creatorSearch = defineRun(creatorSearchKind, {
   limitMs: 15 * minuteMs,
   async run(asked, context: Tools) {
@@ -57,7 +57,7 @@ export const creatorSearch = defineRun(creatorSearchKind, {
     const state: CreatorsLeft | null = left.length === 0 ? null : { subject: storable(subject), left: [...left] };
     const { creators, readShare, note } = await vetAll(read, lens, context);
     if (creators.length === 0) {
-      // Those who are gone, or given up, are not read again when the search is continued.
+      // Deleted or given-up accounts aren't read again when the search continues.
       if (asked.more !== undefined && gone + lost > 0) await advanceContinuation(db, asked.more, state);
       throw whyNobody(asked.query, { errors: left.length > 0 ? [...errors, ...missing] : errors, gone });
     }
@@ -75,12 +75,12 @@ export const creatorSearch = defineRun(creatorSearchKind, {
       readShare,
       generatedAt: context.clock.timestamp(),
     };
-    // What failed in passing, a source or the model, may not fail the next time.
+    // Temporary failures of a source or the model may not recur.
     return { result, holdable: errors.length === 0 && note === null };
   },
 });
 
-/** Null where nothing is configured that says whose a video is. */
+/** Null if nothing is configured that identifies a video's author. */
 const socialOf = (
   { sources }: Tools,
   platform: CreatorPlatform,
@@ -89,7 +89,7 @@ const socialOf = (
   return social?.findsCreators ? { ...social, platform } : null;
 };
 
-/** Finds whose videos are about the subject, all platforms side by side. */
+/** Searches all platforms in parallel for authors of videos about the subject. */
 const search = async (
   query: string,
   open: readonly (Social & { readonly platform: CreatorPlatform })[],
@@ -122,7 +122,7 @@ const search = async (
   return { subject, lens, candidates, errors };
 };
 
-/** Continues an earlier search, which can be continued once. */
+/** Continues an earlier search; possible once. */
 const continueSearch = async (more: string, { db, accountId, jobId }: Tools): Promise<Begun> => {
   const earlier = await readAnswer(db, accountId, more);
   const state = CreatorsLeft.safeParse(earlier?.state).data;
@@ -140,7 +140,7 @@ const continueSearch = async (more: string, { db, accountId, jobId }: Tools): Pr
 const marksOf = (salt: string, { platform, handle, id }: Pick<Candidate, 'platform' | 'handle' | 'id'>): string[] =>
   [handle, ...(id === null ? [] : [id])].map((name) => creatorMark(salt, { platform, handle: name }));
 
-/** Those who have not asked to be left out. */
+/** Removes creators who asked to be left out. */
 const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' | 'id'>>(
   all: readonly Who[],
   { db, authorSalt }: Tools,
@@ -150,7 +150,7 @@ const withoutErased = async <Who extends Pick<Candidate, 'platform' | 'handle' |
   return all.filter((_, at) => !marks[at]!.some((mark) => erased.has(mark)));
 };
 
-/** Reads the most promising of each platform, all platforms in parallel; the others stay for later. */
+/** Reads the most promising candidates of each platform in parallel; the others remain for later. */
 const readAll = async (
   open: readonly Social[],
   candidates: readonly Candidate[],
@@ -183,7 +183,7 @@ const readAll = async (
 
 const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Tools) => {
   const byModel = await readCreatorsByModel(read, lens, context);
-  // Asked last of all: an erasure while the posts were read still counts.
+  // Checked last, so that an erasure during the reads still counts.
   const shown = await withoutErased(
     read.map((each) => ({ each, platform: each.candidate.platform, handle: each.profile.handle, id: each.profile.id })),
     context,
@@ -196,7 +196,7 @@ const vetAll = async (read: readonly ReadCreator[], lens: Lens, context: Tools) 
 };
 
 const whyNobody = (query: string, { errors, gone }: { errors: readonly PlatformError[]; gone: number }): RunFailure => {
-  // What could not be read may have creators, so this is not "nothing found".
+  // Platforms that failed may have creators, so this isn't "nothing found".
   if (errors.length > 0) {
     const isLate = errors.every(({ code }) => code === 'upstream_timeout');
     const details = errors.map(({ message }) => message).join(' ');

@@ -12,21 +12,21 @@ import { nameOf } from '../../reach/videos/matching/app-name-in-videos.ts';
 import { mapInSlices } from '../../support/concurrency/promises.ts';
 import { platformError } from '../../videos/platform-errors.ts';
 
-/** The author of a video that was found, before anything else of theirs is read. */
+/** The author of a found video, before their other posts are read. */
 export const Candidate = z.object({
   platform: z.enum(creatorPlatforms),
   handle: z.string(),
   id: z.string().nullable(),
-  /** How many of the videos found are theirs, how many of these are about the subject, and the views of all. */
+  /** Number of their videos among those found, how many of these are about the subject, and the views of all. */
   videos: z.int(),
   about: z.int(),
   views: z.number(),
-  /** They could not be read while others of the platform could: a second time they are given up. */
+  /** They couldn't be read while others on the platform could; given up after a second failure. */
   failed: z.boolean().optional(),
 });
 export type Candidate = z.output<typeof Candidate>;
 
-/** Where a search stopped: whom it has found and not vetted, likeliest first, and what it was about. */
+/** State of a search: unvetted candidates, most promising first, and its subject. */
 export const CreatorsLeft = z.object({
   subject: z.object({
     query: z.string(),
@@ -47,25 +47,24 @@ export const CreatorsLeft = z.object({
 export type CreatorsLeft = z.output<typeof CreatorsLeft>;
 
 export interface Found {
-  /** Likeliest first. */
+  /** Most promising first. */
   readonly candidates: readonly Candidate[];
   readonly errors: readonly PlatformError[];
   /** Whether the platform answered at all. */
   readonly answered: boolean;
 }
 
-/** A search of YouTube's is one of a hundred a day; the other platforms are asked page by page. */
+/** YouTube allows a hundred searches a day; the other platforms are searched page by page. */
 const mostSearches = { youtube: 2, tiktok: 4, instagram: 4 } as const;
 const mostPages = 2;
 
-/** What to look for, most telling first: videos that say `app`, then those that may. */
+/** Search terms, most specific first: videos that say `app`, then those that may. */
 const termsOf = ({ query, kindOfApp, apps }: Subject): string[] => {
   const wanted = kindOfApp ?? (apps[0] ? nameOf(apps[0].title) : query);
   const bare = wanted.replace(/\s+apps?$/iu, '').trim() || wanted;
   return [`${bare} app`, bare];
 };
 
-/** Whose videos a platform finds for a subject. */
 export const findCreators = async (
   social: Social & { readonly platform: Candidate['platform'] },
   subject: Subject,
@@ -89,7 +88,7 @@ export const findCreators = async (
       }
       answered = true;
       if (outcome.kind !== 'found') return;
-      // Figures and handles that are missing here are read with each creator's own posts.
+      // Missing figures and handles are read later, with each creator's posts.
       const { partial } = outcome.value;
       if (partial?.missing === 'videos') {
         errors.push(platformError(social.platform, partial, 'Not all creators could be found'));
@@ -100,7 +99,7 @@ export const findCreators = async (
     }
   };
   for (const term of termsOf(subject)) {
-    // A platform that has just failed at one word fails at the next.
+    // After a failure, the next term would fail too.
     if (errors.length === 0) await search(term);
   }
   return {
@@ -115,7 +114,7 @@ const candidatesOf = async (
   videos: readonly SocialVideo[],
   lens: Lens,
 ): Promise<readonly Candidate[]> => {
-  // Texts that most of them share need all of them; then each is read by itself, and other work gets its turn in between.
+  // Finding shared footers needs all texts; after that each is processed alone, yielding in between.
   const about = await mapInSlices(withoutFooters(videos), (video) => readEach([video], lens)[0]!);
   const byCreator = new Map<string, Candidate>();
   for (const [at, { creator, views }] of videos.entries()) {

@@ -12,31 +12,30 @@ import { platformError } from '../../videos/platform-errors.ts';
 import type { Candidate } from './find-creators.ts';
 import { type ReadCreator, type Reading, readCreators } from './vet-creators.ts';
 
-/** What came of reading those who were found, of one platform or of all. */
+/** Result of reading candidates, of one platform or of all. */
 export interface InTurn {
   readonly read: readonly ReadCreator[];
-  /** Those whom this run has not read, in the order in which the next one should. */
+  /** Candidates not read in this run, in the order for the next one. */
   readonly left: readonly Candidate[];
   readonly errors: readonly PlatformError[];
-  /** Those whose page is gone. */
+  /** Number of deleted accounts. */
   readonly gone: number;
-  /** Those who could not be read a second time. */
+  /** Number of accounts that failed a second time. */
   readonly lost: number;
 }
 
-/** How many of a platform are checked in one run: their posts take many reads. */
+/** Creators read per platform in one run: their posts take many requests. */
 export const mostEach = 10;
-/** When none can be read, this many turns show whether the accounts or the platform are at fault. */
+/** If none can be read, this many batches show whether the accounts or the platform are at fault. */
 const mostFailedTurns = 2;
 
-/** A failure that may be one creator's alone; any other is the platform's. */
+/** Failures that may be one account's; all others are the platform's. */
 const mayBeTheirs = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timed_out' || kind === 'shape_changed';
 
 /**
- * Reads the likeliest of one platform's; where all of them are gone, or none can be read, those who come next. Those who
- * could not be read come last the next time, so that they do not delay the others. Who fails twice while the platform
- * answers for others is given up.
+ * Reads the most promising candidates of a platform; if all are deleted or unreadable, the next ones. Unreadable accounts come last in the
+ * next run, so that they don't delay others. An account that fails twice while others can be read is given up.
  */
 export const readInTurn = async (
   social: Social,
@@ -77,9 +76,9 @@ export const readInTurn = async (
 };
 
 export interface CreatorsByModel {
-  /** Of those whom the model has read and whose reading holds. */
+  /** Valid readings by the model. */
   readonly readings: ReadonlyMap<ReadCreator, Reading>;
-  /** Their part of all, 0 to 1, 4 decimals. */
+  /** Their share of all, 0 to 1, 4 decimals. */
   readonly readShare: number;
   readonly note: string | null;
 }
@@ -103,7 +102,7 @@ const atOnce = 3;
 const longestText = 400;
 const answerTokens = 1_500;
 
-/** What a text says; how its writer can be reached is nothing to judge by. */
+/** Truncates a text and removes contact details, which must not influence the model. */
 const cut = (text: string): string =>
   [...withoutAddresses(text).replace(/\s+/gu, ' ').trim()].slice(0, longestText).join('');
 
@@ -127,7 +126,7 @@ const accounts: Readonly<Record<z.output<typeof Answer>['creators'][number]['acc
   reposts: { kind: 'reposts', posts: 0, why: 'are other people’s, according to a model' },
 };
 
-/** What the model says of an account, if all that it names is there: a name that is not makes the rest doubtful. */
+/** The model's reading of an account; null if it refers to posts that don't exist, which makes the rest doubtful. */
 const readingOf = (
   said: z.output<typeof Answer>['creators'][number],
   creator: ReadCreator,
@@ -137,11 +136,11 @@ const readingOf = (
   if (said.about.some((id) => !known.has(id))) return null;
   const byRules = standingOf(creator.profile, creator.posts, lens);
   const about = new Set(said.about);
-  // Which apps a post names is a fact too.
+  // Mentioned app names are also facts.
   const named = readPosts(creator.posts, lens);
   return {
     about: named.map(({ names }, at) => ({ about: about.has(`p${at + 1}`), names })),
-    // A handle or a credit that rules have found is a fact, which no reading undoes.
+    // A handle or a credit found by rules is a fact that the model can't override.
     standing: byRules.kind === 'creator' ? accounts[said.account] : byRules,
     by: 'model',
   };
@@ -150,8 +149,8 @@ const readingOf = (
 const noModel: CreatorsByModel = { readings: new Map(), readShare: 0, note: null };
 
 /**
- * Who the creators are and which posts are about the subject, read by the model where there is one. It only reads: counts
- * and verdicts are made from its reading as from the rules', and whom it does not read rightly, rules read.
+ * Lets the model, if any, read who the creators are and which posts are about the subject. It only reads: counts and verdicts are computed
+ * as they are for rules, and rules read what it can't.
  */
 export const readCreatorsByModel = async (
   creators: readonly ReadCreator[],
@@ -167,7 +166,7 @@ export const readCreatorsByModel = async (
   const turn = atMost(atOnce);
   let failed = false;
   const ask = async (batch: readonly ReadCreator[]): Promise<void> => {
-    // One that has just failed is not asked again and again: rules are there.
+    // After a failure, rules read the rest.
     if (failed) return;
     const subject = JSON.stringify({ kindOfApp: lens.subject });
     const lines = batch.map((creator, at) => lineOf(creator, `c${at + 1}`));

@@ -11,12 +11,11 @@ import { type Standing, standingOf } from '../../reach/creators/standing.ts';
 import { recentDays, vet } from '../../reach/creators/vet-creator.ts';
 import type { Candidate } from './find-creators.ts';
 
-/** How many of a creator's newest posts are read. */
+/** Number of newest posts read per creator. */
 export const postsEach = 12;
 const mostExamples = 5;
 const longestTitle = 300;
 
-/** A creator's page and newest posts, as they were read. */
 export interface ReadCreator {
   readonly candidate: Candidate;
   readonly profile: SocialProfile;
@@ -24,7 +23,7 @@ export interface ReadCreator {
   readonly posts: readonly SocialVideo[];
 }
 
-/** Which of the posts are about the subject, and who speaks through the account; `by` says who has read them. */
+/** Which posts are about the subject, and who is behind the account. */
 export interface Reading {
   readonly about: readonly About[];
   readonly standing: Standing;
@@ -33,13 +32,13 @@ export interface Reading {
 
 export interface ReadCreators {
   readonly read: readonly ReadCreator[];
-  /** Those whose page or posts could not be read now. */
+  /** Candidates whose page or posts couldn't be read now. */
   readonly unread: readonly { readonly candidate: Candidate; readonly failure: Failure }[];
-  /** Those whose page is gone. */
+  /** Number of deleted accounts. */
   readonly gone: number;
 }
 
-/** Reads the pages and the newest posts of some creators of one platform. */
+/** Reads profiles and newest posts of some creators on one platform. */
 export const readCreators = async (
   social: Social,
   candidates: readonly Candidate[],
@@ -74,7 +73,6 @@ export const readByRules = ({ profile, posts }: ReadCreator, lens: Lens): Readin
 
 const daysSince = (moment: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(moment)) / dayMs));
 
-/** The creator as an answer tells them. */
 export const creatorOf = (
   { candidate, profile, posts }: ReadCreator,
   { about, standing, by }: Reading,
@@ -84,7 +82,7 @@ export const creatorOf = (
   const ofSubject = shown.filter((post) => post.about);
   const dates = ofSubject.flatMap(({ publishedAt }) => publishedAt ?? []).sort();
   const lastAboutAt = dates.at(-1) ?? null;
-  // A post without a date stands among the newest: it counts as they do.
+  // Posts without a date are among the newest and count as recent.
   const recent = ofSubject.filter(
     ({ publishedAt }) => publishedAt === null || daysSince(publishedAt, now) <= recentDays,
   );
@@ -113,7 +111,7 @@ export const creatorOf = (
       lastAboutAt,
       examples: [...ofSubject, ...shown.filter((post) => !post.about)].slice(0, mostExamples),
     },
-    // Contacts are shown only of those who fit.
+    // Contacts are shown only for creators who fit.
     contacts: verdict.fit ? contactsOf(profile, posts) : [],
     vetted: { ...verdict, by },
   };

@@ -32,10 +32,10 @@ import type { Tools } from '../run.ts';
 import { knownOfKind } from './known-of-kind-of-app.ts';
 import { knownOfTopic } from './known-of-topic.ts';
 
-/** What nearly all of the reviews that were looked for say is what they were looked for by. */
+/** What nearly all reviews of a search mention is just what they were searched for. */
 const nearlyAll = 0.95;
 
-/** Answers a growth question as steps, each from what is known of the kind of app or the topic that it names. */
+/** Answers a growth question with steps, based on a kind of app or a topic. */
 export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResult<Playbook>> => {
   const { db, clock, jobId, claim, signal, log, progress } = tools;
   const taxonomy = await taxonomyOnFile(db);
@@ -83,7 +83,7 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
     kind,
     topic: known.topic,
     stars: topic.stars,
-    // Who asks whom to pay for a video does not ask what people pay.
+    // Asking whom to pay for a video isn't asking what people pay.
     aim: readGrowthAim(wants.length > 0 ? '' : asked, topic.polarity),
     country: about.countries?.[0] ?? 'us',
     when: known.when,
@@ -149,17 +149,17 @@ export const answerGrowth = async (asked: string, tools: Tools): Promise<RunResu
   return { result };
 };
 
-/** Fewer reviews, or a smaller share, may have a word by chance. */
+/** Fewer reviews, or a smaller share, may mention it by chance. */
 const fewest = 2;
 const leastShare = 0.005;
 
-/** Whether a thing is something that people write of these apps. */
+/** Whether reviews of these apps mention a thing. */
 const isMentioned = (thing: AskedThing, reviews: readonly WindowReview[]): boolean => {
   const said = reviews.filter((each) => speaksOf(thing, each)).length;
   return (said >= fewest && said >= leastShare * reviews.length) || (thing.known && said > 0);
 };
 
-/** What the question says that the playbook does not answer or does not go by. */
+/** Notes on parts of the question that the playbook ignores. */
 const notApplied = ({ asks: [ask] }: Plan, kind: string | null): string[] => {
   const { stores = [], countries = [] } = ask?.about ?? {};
   const [store] = stores;
@@ -180,7 +180,7 @@ const unusedNotes = (unused: readonly string[]): string[] =>
 
 const asksForPeople = /\b(?:who|whom|whose|creators?|influencers?|youtubers?|tiktokers?|partners?|people to)\b/iu;
 
-/** Of a thing that several themes stand for (`ads`), the fix of the one that most of its reviews carry. */
+/** For a thing with several themes (`ads`), the fix for the most frequent one. */
 const fixOfThing = (
   { themes }: AskedThing,
   members: readonly number[],
@@ -194,7 +194,7 @@ const fixOfThing = (
   return first?.fix ?? null;
 };
 
-/** The answer is due in about a minute: a model is asked so often. */
+/** The answer is due in about a minute, which limits model calls. */
 const mostCalls = 12;
 
 const nothingFound = (asked: string, kind: string | null, topic: string): string => {

@@ -24,9 +24,9 @@ import { reachOfKind } from './reach/reach-evidence.ts';
 import { reachGaps, reachSources } from './reach/reach-gaps.ts';
 import { gapsOf } from './research-app.ts';
 
-/** A kind is described from the largest storefront unless the question names another. */
+/** The largest storefront, used unless the question names another. */
 const usualCountry = 'us';
-/** This many apps, and this many reviews of each, are read in well under a minute; more apps of a quiet kind. */
+/** So many apps and reviews are read in well under a minute; more apps if they have few reviews. */
 const atOnce = 8;
 const mostApps = 24;
 const mostOfApp = 200;
@@ -34,7 +34,7 @@ const enoughReviews = 200;
 const newDays = 30;
 const enoughTitled = 4;
 
-/** The apps of a kind that chart, their reviews, and those of them that are new. */
+/** The charting apps of a kind, their reviews, and the new ones among them. */
 export const knownOfKind = async (
   {
     asked,
@@ -44,7 +44,7 @@ export const knownOfKind = async (
   }: {
     readonly asked: string;
     readonly kind: string;
-    /** Which of their reviews are asked about. */
+    /** Filters their reviews. */
     readonly about: Scope;
     readonly where: readonly Video['platform'][];
   },
@@ -56,7 +56,7 @@ export const knownOfKind = async (
   progress({ stage: 'finding', message: 'Finding apps of this kind', done: 0, total: null });
   const found = await findAppsOfKind(tools, { kindOfApp: kind, stores: only, country });
   const failed = found.errors.find(({ code }) => code !== 'not_offered');
-  // The store that did not answer may have some: that there are none is not known.
+  // A store that failed may have some, so this is not "nothing found".
   if (found.apps.length === 0 && failed) throw failureOf(failed.code, failed.message);
   const all = clearlyOfKind(found.apps, kind);
   const [reads, reach] = await bothOrNone(
@@ -130,7 +130,7 @@ export const knownOfKind = async (
   };
 };
 
-/** The days that are asked about, of reviews and of ads. */
+/** The period to read, for reviews and for ads. */
 const periodRead = (
   period: Period | undefined,
   now: number,
@@ -157,7 +157,7 @@ const refOf = ({ store, appId, title }: SubjectApp) => ({ store, appId, title })
 const failureOf = (code: string, detail: string): RunFailure =>
   new RunFailure(code === 'upstream_timeout' ? 'upstream_timeout' : 'upstream_failed', detail);
 
-/** What could not be read for any of the apps; apps that failed the same way share a sentence. */
+/** What couldn't be read for any of the apps; the same failure of several apps is one sentence. */
 const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: WindowRead }[]): string[] => {
   const gaps = reads.flatMap(({ app: { title }, read }) => gapsOf(title, read).map((gap) => ({ title, gap })));
   const alike = Map.groupBy(gaps, ({ title, gap }) => gap.replace(title, ''));
@@ -170,7 +170,7 @@ const gapsOfAll = (reads: readonly { readonly app: AppOfKind; readonly read: Win
   );
 };
 
-/** Some apps at a time, the best placed first, until there is enough to count. */
+/** Reads apps in batches, best-ranked first, until there are enough reviews. */
 const readUntilEnough = async (
   apps: readonly AppOfKind[],
   where: Window & { readonly country: string },
@@ -194,14 +194,14 @@ const readUntilEnough = async (
   return reads;
 };
 
-/** A title that says the kind is surer than a description; where enough have one, the others are left. */
+/** A title with the kind is more reliable than a description; if enough apps have one, the others are dropped. */
 const clearlyOfKind = (apps: readonly AppOfKind[], kind: string): readonly AppOfKind[] => {
   const wanted = kindWanted(kind);
   const titled = apps.filter(({ title }) => whyOfKind(wanted, { title, genre: null }).length > 0);
   return titled.length >= enoughTitled ? titled : apps;
 };
 
-/** Apps of the kind that came out lately and chart. */
+/** Recently released apps of the kind that chart. */
 const newOfKind = async (
   { db, clock }: Tools,
   kind: string,

@@ -8,28 +8,28 @@ import { counted, review, verb } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
 import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
 
-/** What the service knows that a playbook can be made from. */
+/** Everything a playbook is made from. */
 export interface Known {
   readonly reviews: readonly WindowReview[];
-  /** What the reviews were chosen by; null: they are all that was read of the apps. */
+  /** What the reviews were selected by; null: all reviews of the apps. */
   readonly topic: TopicReviews['topic'] | null;
-  /** Their apps, side by side in the same order. */
+  /** The app of each review, in the same order. */
   readonly apps: readonly AppRead[];
-  /** `the last 90 days`; null: whenever the reviews were written. */
+  /** `the last 90 days`; null: no limit. */
   readonly when: string | null;
   readonly window: Window;
   readonly charting: readonly (AppOfKind & { readonly rank: number })[];
   readonly releases: readonly { store: 'apple'; title: string; rank: number; released: string }[];
-  /** Null: that is not known, or the question names no kind. */
+  /** Null: unknown, or the question names no kind of app. */
   readonly ads: Playbook['evidence']['ads'];
   readonly social: Playbook['evidence']['social'];
   readonly notes: readonly string[];
-  /** What the answer has to do without. */
+  /** What the answer lacks. */
   readonly missing: readonly string[];
   readonly sources: readonly ResearchSource[];
 }
 
-/** The reviews on file, of any app, that speak of a topic. */
+/** Stored reviews of any app that mention a topic. */
 export const knownOfTopic = async (question: StarredTopic, leftOut: LeftOut, tools: Tools): Promise<Known> => {
   const found = question.topic === '' ? null : await topicReviews(tools, question, leftOut);
   const { reviews, apps } = found ?? { reviews: [], apps: [] };

@@ -13,16 +13,16 @@ import { allOrNone } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import type { AppOfKind } from '../subject/find-apps-of-kind.ts';
 
-/** How many apps of a store are read at once. */
+/** Apps of a store read concurrently. */
 const atOnce = 4;
 
-/** An app of the kind, and what came of reading it; null: its turn did not come. */
+/** An app of the kind and its reviews; null: not reached in time. */
 interface Reading {
   readonly app: AppOfKind;
   readonly read: WindowRead | null;
 }
 
-/** Reads the apps of both stores at once, some of each at a time. */
+/** Reads the apps of both stores in parallel, a few of each at a time. */
 export const readSideBySide = async (
   apps: readonly AppOfKind[],
   asked: Omit<Parameters<typeof readWindow>[2], 'signal' | 'onRead'>,
@@ -53,10 +53,10 @@ export const readSideBySide = async (
   return allOrNone(apps, context.signal, (app, signal) => pools[app.store](() => readOne(app, signal)));
 };
 
-/** Fewer than this share of games among apps of a kind came there by a word of their titles. */
+/** With a smaller share, games got among the apps only by a word in their titles. */
 const fewGames = 0.4;
 
-/** `Zombie Run` is no running app: games are left out where hardly any app of the kind is one. */
+/** Removes games if hardly any app of the kind is one: `Zombie Run` isn't a running app. */
 export const withoutStrangers = (readings: readonly Reading[]): Reading[] => {
   const isGame = ({ read }: Reading): boolean => {
     const genre = read?.listing?.genre ? findGenre(read.listing.genre) : undefined;
@@ -66,14 +66,14 @@ export const withoutStrangers = (readings: readonly Reading[]): Reading[] => {
   return games.length < fewGames * readings.length ? readings.filter((each) => !isGame(each)) : [...readings];
 };
 
-/** An app as people count apps: with the reviews of both stores where it is in both. */
+/** An app with the reviews of both stores, if it is in both. */
 export interface MergedApp extends AppRef {
   readonly title: string;
   readonly listing: Listing | null;
   readonly refs: readonly AppRef[];
 }
 
-/** An app with all of its reviews, of both stores where it is certain to be the same. */
+/** Merges apps that are certainly the same in both stores. */
 export const mergedApps = (readings: readonly Reading[]): MergedApp[] => {
   const read = readings.flatMap(({ app, read: own }) =>
     own === null || own.reviews.length === 0
@@ -96,7 +96,7 @@ export const mergedApps = (readings: readonly Reading[]): MergedApp[] => {
   });
 };
 
-/** The reviews of all apps in one list, app by app, with what could not be read. @param isMeant which the question is about */
+/** Lists the reviews of all apps, app by app, with errors. @param isMeant whether the question is about a review */
 export const sideBySide = (
   readings: readonly Reading[],
   window: Window,
@@ -135,7 +135,7 @@ export const sideBySide = (
   return { reviews, apps, errors, silent };
 };
 
-/** What a person should know of an app that could not be read, or not to its end. */
+/** Explains why an app wasn't read, or not completely. */
 const errorOf = ({ store, appId, title }: AppOfKind, read: WindowRead | null): ReportError | null => {
   if (read === null) {
     return { store, appId, code: 'timed_out', message: `${title} was not read because time ran out.` };

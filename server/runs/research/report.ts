@@ -38,16 +38,16 @@ import { answerReport } from './questions/answer-report.ts';
 import { leftOutOf } from './questions/review-lists.ts';
 import { mergedApps, readSideBySide, sideBySide, withoutStrangers } from './report-readings.ts';
 
-/** The country of a request that names none: one that the question names counts instead. */
+/** Used if the request names none; a country in the question takes precedence. */
 const usualCountry = 'us';
-/** How many reviews of an app are read, the newest. */
+/** Reviews read per app, newest first. */
 const mostOfApp = 500;
-/** Where the question goes further back than the request, more of them. */
+/** The same if the question goes further back than the request. */
 const mostOfFar = 1_500;
-/** No app is begun later, so that what was read is counted and written before the run's limit. */
+/** No app is started later, so that there is time to count and write before the run's limit. */
 const lastStartMs = 45 * minuteMs;
 
-/** Reads the reviews of the apps of a kind side by side, and ranks what they have in common. */
+/** Reads the reviews of a kind's apps and ranks what they have in common. */
 export const report = defineRun(reportKind, {
   limitMs: hourMs,
   async run({ question, scope: given, country: asksIn, days }, context: Tools) {
@@ -92,7 +92,7 @@ export const report = defineRun(reportKind, {
       return { answered, window, isCounted: await answered.isCounted(window) };
     }, context.signal);
     const inScope = sideBySide(readings, window, isCounted);
-    // Where no review is what was asked about, the apps are listed with all of theirs, and nothing is found in them.
+    // If no review matches the question, the apps are listed with all of theirs, and without findings.
     const hasAny = inScope.reviews.length > 0;
     const { reviews, apps, errors, silent } = hasAny ? inScope : sideBySide(readings, window, () => true);
 
@@ -183,7 +183,7 @@ export const report = defineRun(reportKind, {
 
 const storesOf = (scope: Store | 'both'): readonly Store[] => (scope === 'both' ? stores : [scope]);
 
-/** The one store and the one country that a question is about; null: it names none, or compares them. */
+/** The single store and country a question is about; null if it names none or compares several. */
 const limitsOf = ({ asks: [ask] }: Plan): { store: Store | null; country: string | null } => {
   const { stores: named = [], countries = [] } = ask?.about ?? {};
   const [store] = named;
@@ -195,28 +195,28 @@ const limitsOf = ({ asks: [ask] }: Plan): { store: Store | null; country: string
   };
 };
 
-/** Whole days, as they are counted, and today. */
+/** Whole days plus today. */
 const usualWindow = (now: number, days: number): Window => ({ from: daysBefore(now, days), to: now });
 
-/** The days that an ask was counted in, as far back as reviews were read. */
+/** The days an ask counted, as far back as reviews were read. */
 const windowRead = ({ since, until }: Days, read: Window): Window => {
   const to = until === null ? read.to : Math.min(read.to, Date.parse(until) + dayMs);
   return { from: Math.min(to, Math.max(read.from, Date.parse(since))), to };
 };
 
-/** `the last 90 days`, or the days that the question names. */
+/** `the last 90 days`, or the question's period. */
 const windowWords = ({ from, to }: Window, now: number, days: number): string =>
   from === usualWindow(now, days).from && to === now
     ? windowOf(days)
     : span(new Date(from).toISOString(), new Date(to - 1).toISOString());
 
-/** The days that an ask was counted in, where they begin before those that were read. */
+/** The days an ask counted, if they begin before those that were read. */
 const answeredWords = (counted: Days | undefined, { from, to }: Window): string | null =>
   counted === undefined || Date.parse(counted.since) >= from
     ? null
     : span(counted.since, new Date(to - 1).toISOString());
 
-/** `Habit trackers other than Calmly`: without the apps that the question says are not meant. */
+/** Removes apps that the question excludes: `Habit trackers other than Calmly`. */
 const withoutDenied = <Found extends AppsOfKind>(question: string, found: Found): Found => {
   const { excluded } = namesIn(question, createNameBook(found.apps), new Map());
   const denied = new Set(excluded.flatMap(({ apps }) => apps.map(appKey)));
@@ -225,7 +225,7 @@ const withoutDenied = <Found extends AppsOfKind>(question: string, found: Found)
 
 const noApps = ({ errors }: AppsOfKind, kind: string, stores: readonly Store[], country: string): RunFailure => {
   const failed = errors.find(({ code }) => code !== 'not_offered');
-  // The store that did not answer may have some: that there are none is not known.
+  // A store that failed may have some, so this is not "nothing found".
   if (failed?.code === 'upstream_timeout') return new RunFailure('upstream_timeout', failed.message);
   if (failed) return new RunFailure('upstream_failed', failed.message);
   const closed = errors.map(({ message }) => ` ${message}`).join('');

@@ -15,14 +15,14 @@ import { counted, listed, review } from '../../support/prose/numbers.ts';
 import type { Tools } from '../run.ts';
 import { type ListedApp, languagesIn } from './questions/look-up.ts';
 
-/** An app as far as it could be read. */
+/** Everything that could be read about an app. */
 export interface AppRead {
   readonly app: ResearchApp;
-  /** Of every store it is in. */
+  /** From every store it is in. */
   readonly read: WindowRead;
   readonly revenue: ResearchRevenue | null;
   readonly notes: readonly string[];
-  /** What could not be had of it, a sentence each; the answer says so. */
+  /** What couldn't be read, one sentence each, for the answer. */
   readonly missing: readonly string[];
   readonly readAt: string;
 }
@@ -71,7 +71,7 @@ export const readApp = async (
   return { app, read: joined(own, ofTwins), revenue, notes, missing, readAt: tools.clock.timestamp() };
 };
 
-/** What was read of an app together with what was read of it in the other store. */
+/** Merges what was read in both stores. */
 const joined = (own: WindowRead, twins: readonly WindowRead[]): WindowRead => {
   const all = [own, ...twins];
   const reviews = all.flatMap((read) => read.reviews).toSorted((one, other) => other.date - one.date);
@@ -84,14 +84,14 @@ const joined = (own: WindowRead, twins: readonly WindowRead[]): WindowRead => {
   };
 };
 
-/** What is not counted of an app that could not be read, or not to its end. */
+/** What is missing for an app that couldn't be read completely. */
 export const gapsOf = (title: string, { failure, whole, notes, reviews }: WindowRead): string[] => {
   if (failure) return [`${failure.detail}${reviews.length > 0 ? ' Its reviews on file were counted.' : ''}`];
   if (whole) return [];
   return notes.length > 0 ? [...notes] : [`${title} could not be read completely.`];
 };
 
-/** As its store lists it; where that could not be had, what is on file. */
+/** From its listing or, if that couldn't be read, from stored data. */
 export const listedApp = async (
   db: Database,
   { store, appId }: AppRef,
@@ -113,14 +113,13 @@ export const listedApp = async (
   return { app, description: listing?.description ?? filed?.about ?? null };
 };
 
-/** Nothing of it could be read, and nothing is on file. */
+/** Nothing could be read, and nothing is stored. */
 export const isUnreadable = ({ read, revenue }: AppRead): boolean =>
   read.failure !== null && read.reviews.length === 0 && revenue === null;
 
-/** That Google Play's revenue is not estimated matters only to those who ask for it. */
+/** Missing revenue on Google Play only matters to questions about revenue. */
 const isOnPlay = ({ app }: AppRead): boolean => app.store === 'play';
 
-/** What the answer lacks. */
 export const missingOf = (
   apps: readonly AppRead[],
   unreadable: readonly AppRead[],

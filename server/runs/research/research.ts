@@ -40,7 +40,7 @@ import { reachOfApps } from './reach/reach-evidence.ts';
 import { type NamedReach, reachGaps, reachSources } from './reach/reach-gaps.ts';
 import { type AppRead, isUnreadable, missingOf, readApp, sourcesOf } from './research-app.ts';
 
-/** Answers a question about an app and those it is compared with; without an app, a growth question. */
+/** Answers a question about an app and its competitors or, without an app, a growth question. */
 export const research = defineRun(researchKind, {
   limitMs: hourMs,
   async run({ question, app, compare, plan }, tools: Tools) {
@@ -183,7 +183,7 @@ const answerAbout = async (
   return { result };
 };
 
-/** Reads the reviews of all apps at once. */
+/** Reads the reviews of all apps concurrently. */
 const readAll = (
   tools: Tools,
   apps: readonly ListedApp[],
@@ -201,7 +201,7 @@ const readAll = (
   });
 };
 
-/** As metrics name them; those of which no review is on file cannot be counted. */
+/** Names of the apps for metrics; apps without stored reviews can't be counted. */
 const onFile = async ({ db }: Tools, refs: readonly AppRef[]): Promise<string[]> => {
   const filed = await Promise.all(refs.map(({ store, appId }) => reviewApp(db, store, appId)));
   return refs.filter((_, at) => filed[at] !== undefined).map(appNameOf);
@@ -209,7 +209,7 @@ const onFile = async ({ db }: Tools, refs: readonly AppRef[]): Promise<string[]>
 
 const asksOf = ({ asks }: Plan, source: Ask['source']): Ask[] => asks.filter((ask) => ask.source === source);
 
-/** The days that a question about advertising names; null: it names none. */
+/** The period in a question about advertising, or null. */
 const adPeriodOf = (plan: Plan, today: string): AdPeriod | null => {
   const [period] = asksOf(plan, 'ads').flatMap(({ about }) => about.period ?? []);
   if (!period || 'side' in period) return null;
@@ -222,7 +222,7 @@ const languageNotes = (language: string): string[] =>
     ? []
     : [`The question was read as ${languageName(language)}; answers are not written in it, but in English.`];
 
-/** What a question says of ads and videos that is not known of them. */
+/** Notes on conditions that can't be applied to ads and videos. */
 const reachNotes = (plan: Plan): string[] => [
   ...(asksOf(plan, 'ads').some(({ about }) => (about.countries?.length ?? 0) > 0)
     ? ['Ads are counted across all countries the libraries cover, not only those the question names.']
@@ -232,7 +232,7 @@ const reachNotes = (plan: Plan): string[] => [
     : []),
 ];
 
-/** What is known of each app's ads and videos; null when nothing is known of any. */
+/** Ads and videos by app; null if there are none. */
 const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[]) => {
   const refOf = ({ store, appId, title }: ResearchApp) => ({ store, appId, title });
   const ads = all.flatMap(({ app, reach: { ads } }) => (ads.shown ? [{ ...refOf(app), ...ads.shown }] : []));
@@ -245,10 +245,10 @@ const reachTold = (all: readonly (NamedReach & { readonly app: ResearchApp })[])
 const isAny = (counts: readonly { readonly total: number }[] | null): boolean =>
   counts?.some(({ total }) => total > 0) ?? false;
 
-/** The answer is due in about a minute: a model is asked so often in all. */
+/** The answer is due in about a minute, which limits model calls. */
 const mostCalls = 12;
 
-/** What a model finds in the reviews of each app, beside the rules. */
+/** What a model finds in each app's reviews, in addition to the rules. */
 const readAllByModel = async (
   model: Model,
   apps: readonly (readonly WindowReview[])[],
@@ -256,7 +256,7 @@ const readAllByModel = async (
 ) => {
   progress({ stage: 'understanding', message: 'The model is reading the reviews', done: 0, total: apps.length });
   const calls = Math.min(model.maxCalls, mostCalls);
-  // The first have what cannot be shared out evenly.
+  // The first apps get the remainder.
   const callsOf = (at: number): number => Math.floor((calls + apps.length - 1 - at) / apps.length);
   const reads = await Promise.all(
     apps.map((reviews, at) => readForMeaning(reviews, { task: 'research', model, maxCalls: callsOf(at), signal, log })),
@@ -270,7 +270,7 @@ const readAllByModel = async (
 
 const nothingFound = (asked: string, apps: readonly AppRead[], { days }: ReadingBounds): RunFailure => {
   const broken = apps.find(({ read }) => !read.whole);
-  // What could not be read may have some, so “none” is not known.
+  // What couldn't be read may have some, so "none" isn't known.
   if (broken) {
     const detail = broken.read.failure?.detail ?? [...broken.read.notes, 'Try again in a few minutes.'].join(' ');
     return new RunFailure('upstream_failed', detail);

@@ -30,7 +30,7 @@ import { listedApp } from './research-app.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A teardown names no country: one that is at home in the largest is read in those that share its language too. */
+/** A teardown names no country: an app at home in the US is also read in other English-speaking storefronts. */
 const placesFrom = (home: string): { country: string; further: string[]; languages: string[] } =>
   home === 'us'
     ? { country: home, further: ['gb', 'ca', 'au'], languages: ['en'] }
@@ -39,7 +39,7 @@ const placesFrom = (home: string): { country: string; further: string[]; languag
 /** How far back a teardown lists chart positions. */
 const mostChartDays = 180;
 
-/** The full read of one app: what its reviews of a window complain of, praise and ask for, and how it was rated. */
+/** The full analysis of one app: complaints, praise and requests in its reviews of a window, and its ratings. */
 export const teardown = defineRun(teardownKind, {
   limitMs: hourMs,
   async run({ store, appId, days, refresh }, context: Tools) {
@@ -101,12 +101,12 @@ export const teardown = defineRun(teardownKind, {
       taxonomy,
       generatedAt: clock.timestamp(),
     };
-    // A model that has failed at a part may read it the next time.
+    // The model may succeed where it failed this time.
     return { result, holdable: read.whole && meaning.unread === 0 };
   },
 });
 
-/** Where in the app the top complaint is, by the clauses that make it. */
+/** Where in the app the top complaint occurs, from the clauses that make it. */
 const screensOf = (
   complaints: Teardown['complaints'],
   sets: readonly FindingSet[],
@@ -126,14 +126,13 @@ const screensOf = (
   return screensNamed(texts);
 };
 
-/** Why there is nothing to take apart. */
 const whyNothing = (
   { failure, whole, notes, listing, readIn }: WindowRead,
   appId: string,
   days: number,
 ): RunFailure => {
   if (failure) return new RunFailure(failure.code, failure.detail);
-  // What could not be read may have some: that there is none is not known.
+  // What couldn't be read may have some, so this is not "nothing found".
   if (!whole) return new RunFailure('upstream_failed', [...notes, 'Try again in a few minutes.'].join(' '));
   const more = days < 3650 ? ': try a larger `days`' : '';
   return new RunFailure(
@@ -148,7 +147,7 @@ const appOf = async (db: Database, ref: AppRef, listing: Listing | null): Promis
   return { ...app, description, version, released, updated };
 };
 
-/** A chart in words: that of a genre is another than that of all apps. */
+/** The chart's name, which includes the genre if it is a genre's chart. */
 const named = ({ date, chart, genre, rank }: Teardown['charts'][number]) => ({
   date,
   chart: genre === null ? chart : `${genre} ${chart}`,

@@ -19,19 +19,19 @@ import { clean } from '../../support/clean.ts';
 import { notesOf, type PlaceRead } from './pull-notes.ts';
 import { Picks } from './pull-picks.ts';
 
-/** Whose titles are everybody's, as the collectors have them. */
+/** The storefront whose titles are shown to everyone, as for collectors. */
 const namingStorefront = 'us';
 
-/** In how many storefronts an app's title is looked for. */
+/** Number of storefronts to look for an app's title in. */
 const mostLookups = 3;
 
-/** What the store says of an app, in which country, and whether it had a title on file before. */
+/** Store details of an app, their country, and whether a title was already stored. */
 interface AppDetails extends KeptApp {
   readonly country: string | null;
   readonly hadTitle: boolean;
 }
 
-/** What the store says of the app in the first storefront that has it; what is on file where none can be asked. */
+/** Details from the first storefront that has the app; stored ones if none can be read. */
 export const detailsOf = async (
   { store, appId }: AppRef,
   countries: readonly string[],
@@ -50,11 +50,11 @@ export const detailsOf = async (
   return { store, appId, title: filed?.title ?? null, icon: filed?.icon ?? null, country: null, hadTitle };
 };
 
-/** How the app is filed for everybody: a storefront's own wording replaces no title that is known. */
+/** The details to store: a storefront's own wording doesn't replace a known title. */
 export const filedAs = (app: AppRef, known: AppDetails | null): KeptApp =>
   known && (known.country === namingStorefront || !known.hadTitle) ? known : app;
 
-/** One app of a pull while it is read. */
+/** The state of reading one app of a pull. */
 export interface Reading {
   readonly ordinal: number;
   readonly app: PullRequest['apps'][number];
@@ -64,15 +64,15 @@ export interface Reading {
   readonly picks: Picks;
   readonly reads: PlaceRead[];
   details: Promise<void> | null;
-  /** What the store says of the app, once it has. */
+  /** Store details of the app, once read. */
   known: AppDetails | null;
-  /** Batches of an app are filed one after another: they would wait for each other anyway. */
+  /** Batches of an app are stored one after another: they would wait for each other anyway. */
   filing: Promise<unknown>;
 }
 
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Where an app is read: each storefront of the App Store; each language of Google Play, in the first country it has. */
+/** Where to read an app: every storefront of the App Store; on Google Play, every language in the first country that has the store. */
 export const placesOf = ({ countries, languages }: PullRequest, { store, appId }: PullRequest['apps'][number]) => {
   const open = countries.filter((country) => storefronts.get(country)?.[store]);
   const shut = countries.filter((country) => !open.includes(country));
@@ -80,14 +80,13 @@ export const placesOf = ({ countries, languages }: PullRequest, { store, appId }
     const places: Place[] = open.map((country, at) => ({ store, appId, at, country, language: null }));
     return { places, closed: shut, instead: null };
   }
-  // Google Play is asked for one storefront only, so the storefronts it lacks are not missing.
+  // Google Play is read in one storefront only, so the ones it lacks aren't missing.
   const country = open[0];
   const closed = countries[0] === country ? [] : shut.slice(0, country ? 1 : undefined);
   const places: Place[] = country ? languages.map((language, at) => ({ store, appId, at, country, language })) : [];
   return { places, closed, instead: closed.length > 0 && country ? country : null };
 };
 
-/** What a request asks to be read, app by app. */
 export const readingsOf = (request: PullRequest): Reading[] => {
   const passes = compileFilter(filterOf(request));
   const keeps = (review: StoreReview): boolean => passes({ ...review, date: Date.parse(review.date) });
@@ -104,7 +103,7 @@ export const readingsOf = (request: PullRequest): Reading[] => {
   }));
 };
 
-/** Files what is kept of an app, newest first, with what there is to say about it. */
+/** Stores the kept reviews of an app, newest first, with its notes. */
 export const filePulledApp = async (
   { app, ordinal, reads, closed, instead, picks, known }: Reading,
   { sort }: PullRequest,
@@ -115,7 +114,7 @@ export const filePulledApp = async (
   const [title, icon] = [cleaned(known?.title), cleaned(known?.icon)];
   const places = reads.toSorted((one, other) => one.place.at - other.place.at);
   const kept = picks.kept().flatMap(({ review, ms, numbers }) => {
-    // Not numbered: the run was cut off between reading and filing it.
+    // Not numbered: the run was interrupted before it was stored.
     return numbers ? [{ review, ms, no: numbers.no, seq: seqOf(numbers.id), helpful: numbers.helpful }] : [];
   });
   kept.sort((one, other) => other.ms - one.ms || one.seq - other.seq);
@@ -127,7 +126,7 @@ export const filePulledApp = async (
     helpful,
     country: review.country,
     version: cleaned(review.version),
-    // The contract knows of Google Play's replies only.
+    // The contract only has replies of Google Play.
     replied: app.store === 'play' && review.reply !== null,
   }));
   const pulled = {

@@ -11,7 +11,7 @@ import {
 import { failureWords, inPlace, listed } from '../../reviews/ingest/storefront-names.ts';
 import { capital } from '../../support/prose/numbers.ts';
 
-/** A storefront, what came of reading it, and whether the time limit came first. */
+/** The result of reading a place, and whether the time limit came first. */
 export interface PlaceRead {
   readonly place: Place;
   readonly reading: PlaceReading;
@@ -32,7 +32,7 @@ export interface AppRead extends AppRef {
 
 const named = (place: Place): string => inPlace(place);
 
-/** What a person should know about how an app was read, and whether any relevant reviews were cut off. */
+/** Notes on how an app was read, and whether relevant reviews were cut off. */
 export const notesOf = (app: AppRead): { notes: string[]; truncated: boolean } => {
   const store = storeTitles[app.store];
   const name = app.title ?? app.appId;

@@ -3,17 +3,17 @@ import type { PullRequest } from '../../contract/resources/reviews/pull-request.
 import type { Kept } from '../../reviews/ingest/keep.ts';
 import { type Edge, edgeOf } from '../../reviews/ingest/read-storefront.ts';
 
-/** A review that passed the filter; numbered once it is on file. */
+/** A review that passed the filter; numbered once it is stored. */
 export interface Picked {
   readonly review: StoreReview;
   readonly ms: number;
-  /** Its place in the request: a review that several places show is of the first. */
+  /** Index of its place in the request; a review found in several places counts for the first. */
   readonly place: number;
   numbers: { readonly no: number; readonly id: string; readonly helpful: number } | null;
 }
 
 export interface PicksAsked extends Pick<PullRequest, 'limit' | 'sort'> {
-  /** The first moment that is asked for; null: any. */
+  /** Start of the requested period, in ms; null: any. */
   readonly sinceMs: number | null;
   readonly keeps: (review: StoreReview) => boolean;
 }
@@ -24,25 +24,25 @@ const orders = {
   helpful: (one: Picked, other: Picked) => other.review.helpful - one.review.helpful || newest(one, other),
 };
 
-/** The reviews of one app that a pull keeps: each once, the best of all places by the order asked for, up to the limit. */
+/** The reviews of one app that a pull keeps: distinct, the best of all places in the requested order, up to the limit. */
 export class Picks {
   readonly #asked: PicksAsked;
   readonly #picks = new Map<string, Picked>();
   /** Every review read, with the first place that showed it. */
   readonly #places = new Map<string, number>();
-  /** The picks in their order, until one more is offered. */
+  /** Sorted picks, until another is offered. */
   #best: readonly Picked[] | null = null;
 
   constructor(asked: PicksAsked) {
     this.#asked = asked;
   }
 
-  /** How many reviews were read, each counted once. */
+  /** Number of distinct reviews read. */
   get read(): number {
     return this.#places.size;
   }
 
-  /** Takes what a place showed; a review that is given again, with more known of it, replaces what was taken. */
+  /** Adds a page's reviews; a repeated review with newer data replaces the earlier one. */
   offer(reviews: readonly StoreReview[], place: number): void {
     for (const review of reviews) {
       const id = review.storeReviewId;
@@ -54,11 +54,11 @@ export class Picks {
       if (this.#asked.keeps(review)) this.#picks.set(id, { review, ms: Date.parse(review.date), place, numbers });
     }
     this.#best = null;
-    // No more than a page beyond what can be kept is held.
+    // Holds at most a page more than can be kept.
     if (this.#picks.size > this.#asked.limit) this.kept();
   }
 
-  /** Tells under which numbers reviews are on file, and with how many votes. */
+  /** Sets the stored numbers and votes of reviews. */
   number(filed: readonly Omit<Kept, 'state'>[]): void {
     for (const { storeReviewId, no, id, helpful } of filed) {
       const pick = this.#picks.get(storeReviewId);
@@ -70,11 +70,11 @@ export class Picks {
   isSpentAfter(page: readonly StoreReview[]): boolean {
     const { sort } = this.#asked;
     if (sort === 'recent') return !this.couldKeep(edgeOf(page, sort)!);
-    // Stores do not hold the order of votes strictly: one whole page must be beyond.
+    // Stores don't order strictly by votes: a whole page must be beyond.
     return page.every(({ date, helpful }) => !this.couldKeep({ ms: Date.parse(date), helpful }));
   }
 
-  /** Whether something beyond this edge could still be among those kept. */
+  /** Whether something beyond this edge could still be kept. */
   couldKeep(edge: Edge): boolean {
     const { limit, sort, sinceMs } = this.#asked;
     if (sort === 'recent' && sinceMs !== null && edge.ms < sinceMs) return false;

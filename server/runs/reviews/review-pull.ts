@@ -19,13 +19,13 @@ import { unlessAborted } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 import { detailsOf, filedAs, filePulledApp, type Reading, readingsOf } from './app-in-pull.ts';
 
-/** Whether the run has reached its time limit: what was read by then is handed in. */
+/** Whether the run has reached its time limit and returns what it has. */
 const isLate = (signal: AbortSignal): boolean =>
   signal.aborted && signal.reason instanceof RunFailure && signal.reason.code === 'timed_out';
 
 const timeIsUp: Failure = { kind: 'timed_out', detail: 'The time limit of the run was reached.' };
 
-/** At the time limit every further read fails at once, so that what was read before it is handed in. */
+/** After the time limit, every read fails at once, so that what was read before is returned. */
 const untilLate = (http: Http, signal: AbortSignal): Http => ({
   async send(request) {
     try {
@@ -37,10 +37,10 @@ const untilLate = (http: Http, signal: AbortSignal): Http => ({
   },
 });
 
-/** How many places of a store are read at once. */
+/** Places of a store read concurrently. */
 const atOnce = 4;
 
-/** Why there is nothing at all to hand in, or null when some place has answered. */
+/** Why there is no result, or null if some place has answered. */
 const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
   const reads = readings.flatMap((reading) => reading.reads.map((read) => ({ ...read, store: reading.app.store })));
   if (reads.some(({ reading, late }) => late || reading.kind === 'read' || reading.kind === 'none')) return null;
@@ -60,12 +60,12 @@ const whyNothing = (readings: readonly Reading[]): RunFailure | null => {
   );
 };
 
-/** Reads the reviews of up to ten apps to a filter, keeps all that it reads, and files those that pass as a pull. */
+/** Reads reviews of up to ten apps, stores all of them, and saves those that match the filter as a pull. */
 export const reviewPull = defineRun(reviewPullKind, {
   limitMs: hourMs,
   async run(request, context: Tools) {
     const { db, clock, sources, authorSalt, log, progress } = context;
-    // One place that breaks the run ends all of them.
+    // An unexpected error in one place ends all of them.
     const broken = new AbortController();
     const signal = AbortSignal.any([context.signal, broken.signal]);
     const holder: Holder = { pullId: context.jobId, claim: context.claim };
@@ -81,7 +81,7 @@ export const reviewPull = defineRun(reviewPullKind, {
     };
 
     const readOne = async ([reading, place]: readonly [Reading, Place]): Promise<void> => {
-      // Hundreds of places may be left at the time limit: none of them is begun.
+      // At the time limit, hundreds of places may be left: none is started.
       if (isLate(signal)) {
         reading.reads.push({ place, reading: { kind: 'failed', failure: timeIsUp }, late: true });
         return fileWhenRead(reading);
@@ -97,7 +97,7 @@ export const reviewPull = defineRun(reviewPullKind, {
         },
         (error: unknown) => log.warn({ err: error }, 'an app’s title could not be looked up'),
       );
-      // Called off, the run does not wait for it; what that means is decided where it reads next.
+      // When aborted, don't wait for it; the next read handles the abort.
       await unlessAborted(reading.details, signal).catch(() => {});
       const app: KeptApp = reading.known ?? reading.app;
       const at = `${storeTitles[place.store]}, ${placeName(place)}`;
@@ -138,14 +138,14 @@ export const reviewPull = defineRun(reviewPullKind, {
       await fileWhenRead(reading);
     };
 
-    // Each app's first place before any one's second: what the time limit cuts off is a little of each.
+    // The first place of every app comes before any second one, so that the time limit cuts a little of each.
     const work = readings
       .flatMap((reading) => reading.places.map((place) => [reading, place] as const))
       .sort(([, one], [, other]) => one.at - other.at);
     for (const reading of readings.filter(({ places }) => places.length === 0)) {
       await filePulledApp(reading, request, db, holder);
     }
-    // The stores don't wait for each other: each has a budget of its own.
+    // Each store has its own budget, so they don't wait for each other.
     const storeLimits = { apple: atMost(atOnce), play: atMost(atOnce) };
     await Promise.all(work.map((one) => storeLimits[one[1].store](() => readOne(one)))).catch((error) => {
       broken.abort(error);

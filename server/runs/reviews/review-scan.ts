@@ -33,15 +33,15 @@ const mostNames = 10;
 const mostGuesses = 3;
 
 /**
- * The name that an app on file goes by, where the words mean one app alone; else as it was written. Titles that merely begin
- * so may not be all of them: the stores know the one that is called just that.
+ * The stored name of an app if the words mean a single app, otherwise the words themselves. If titles only begin with the words, there may
+ * be others: the stores know the app with exactly that name.
  */
 const nameOnFile = ({ name, apps, how }: FindReading<KnownApp>['apps'][number]): { said: string; name: string } => {
   const titles = [...new Set(apps.map(({ title }) => shortTitle(title)))];
   return { said: name.text, name: titles.length === 1 && how !== 'beginning' ? titles[0]! : name.text };
 };
 
-/** Whom to look for in the stores, by what the sentence says and what is on file. */
+/** What to look for in the stores, from the sentence and stored apps. */
 const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
   const ids = [...reading.apps.filter(({ how }) => how === 'id').map(({ name }) => name), ...reading.unknownApps]
     .filter(({ appId }) => appId !== null)
@@ -57,7 +57,7 @@ const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
   const kindOfApp = reading.kindOfApp ?? reading.unknownKind;
   // Quoted words are what reviews say, unless nothing else can be the app.
   const quoted = ids.length === 0 && unknown.length === 0 && kindOfApp === null ? reading.topic.phrases : [];
-  // A name on file is surer than a word that merely looks like one, unless both are in one list.
+  // A stored name is more reliable than a word that merely looks like one, unless both are in one list.
   const names =
     reading.apps.length > 0
       ? [
@@ -68,7 +68,7 @@ const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
   return {
     ids,
     names: names.slice(0, mostNames),
-    // A name that no app has may be misspelt.
+    // An unknown name may be misspelt.
     guesses: [...unknown.map(({ text }) => fold(text)), ...reading.topic.words.map(({ folded }) => folded)]
       .filter((word) => word.length > 3 && !isEverydayName([word]) && !isAskedFor(word))
       .slice(0, mostGuesses),
@@ -79,7 +79,7 @@ const appsAskedBy = (reading: FindReading<KnownApp>): AppsAsked => {
   };
 };
 
-/** Turns a sentence into a filter and finds the apps meant; nothing is pulled. */
+/** Turns a sentence into a filter and finds the apps it means; pulls nothing. */
 export const reviewScan = defineRun(reviewScanKind, {
   limitMs: 15 * minuteMs,
   async run({ query, country }, { db, searcher, clock, sources, model, signal, progress }: Tools) {
@@ -158,7 +158,7 @@ const guessedBy = (onFile: Guesses, inStores: AppsMeant['guessed']): Guesses => 
   return guesses;
 };
 
-/** An app need not be sold where its reviews are asked for: then it is looked for where the caller is. */
+/** An app may not be available where its reviews are requested: then it is looked up in the caller's country. */
 const findInOneOf = async (
   sources: Tools['sources'],
   asked: AppsAsked,
@@ -186,7 +186,7 @@ const whyNothing = (
   { book }: KnownApps,
   loading: number | null,
 ): RunFailure => {
-  // The store that did not answer may have it: that nothing was found is not known.
+  // A store that failed may have it, so this is not "nothing found".
   if (failures.length > 0) {
     const who = answered ? 'One of the stores' : 'Neither store';
     const verb = answered ? 'could not' : 'could';

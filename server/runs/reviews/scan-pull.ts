@@ -6,7 +6,7 @@ import { homeOf } from '../../questions/limits/places/place-words.ts';
 import { playLanguagesOf } from '../../reviews/ingest/language-hint.ts';
 import { isLanguage } from '../../tagging/subjects/subjects.ts';
 
-/** Where reviews are read: storefronts of the App Store, languages of Google Play. */
+/** App Store storefronts and Google Play languages to read. */
 export interface ScanPlaces {
   readonly countries: readonly string[];
   readonly languages: readonly string[];
@@ -16,8 +16,8 @@ export interface ScanPlaces {
 const usual = 'us';
 
 /**
- * The countries that the sentence names, else where the language is spoken that it wants reviews in, or that it is written
- * in itself: a German sentence reads Germany. A country asked for beside the sentence comes before its language.
+ * The countries a sentence names; otherwise those of the language it asks for, or is written in: a German sentence reads Germany. A country
+ * requested separately comes before the sentence's language.
  */
 export const placesOf = (
   { countries, languages, language }: Pick<FindReading<unknown>, 'countries' | 'languages' | 'language'>,
@@ -35,13 +35,13 @@ export const placesOf = (
 
 const base = (code: string): string => code.toLowerCase().split('-')[0]!;
 
-/** What reviewers say for a topic, and for what the same review says besides, in the languages that are read. */
+/** Keywords for the topic, and for what the same review must also say, in the languages that are read. */
 export const scanKeywords = (
   { topic, segment, exclude, language }: FindReading<unknown>,
   { languages }: ScanPlaces,
 ): ScanFilter => {
   const reads = languages.map(base);
-  // Who writes is nothing that reviews say in one word, so it only serves where nothing else is asked for.
+  // No single word identifies a writer, so a writer is only used without other conditions.
   const isWriter = segment !== null && topic.text !== '' && saidOfSelf(segment.words) !== null;
   const lists = [topic, ...(segment && !isWriter ? [subjectOf(segment, language)] : [])]
     .map((subject) => {
@@ -51,7 +51,7 @@ export const scanKeywords = (
     .filter(({ length }) => length > 0);
   return {
     keywords: [...new Set(byTurns(lists))].slice(0, mostKeywords),
-    // Of two things with several words each, a pull cannot ask for one word of both.
+    // With two topics of several words each, a pull can't require one word of both.
     keywordMode: lists.length > 1 && lists.every(({ length }) => length === 1) ? 'all' : 'any',
     exclude: [...exclude.phrases.map((phrase) => `"${phrase}"`), ...excludedKeywords(exclude, language, reads)].slice(
       0,
@@ -60,7 +60,7 @@ export const scanKeywords = (
   };
 };
 
-/** What a pull cannot do, and how to get it all the same. */
+/** Conditions that a pull can't apply, and how to apply them instead. */
 export const pullLimits = ({ sort, replied, reviewKinds, segment }: FindReading<unknown>): string[] => [
   ...(sort === 'oldest'
     ? ['A pull reads the newest reviews first: read them with `sort=date` and `dir=asc` to begin with the oldest.']
@@ -76,14 +76,13 @@ export const pullLimits = ({ sort, replied, reviewKinds, segment }: FindReading<
     : []),
 ];
 
-/** What the pull is to keep. */
 export interface ScanFilter {
   readonly keywords: readonly string[];
   readonly keywordMode: 'any' | 'all';
   readonly exclude: readonly string[];
 }
 
-/** The body that the pull endpoint takes as it stands: what is not asked for is left to its defaults. */
+/** A complete body for the pull endpoint; fields that weren't requested keep their defaults. */
 export const pullOf = (
   reading: FindReading<unknown>,
   { keywords, keywordMode, exclude }: ScanFilter,
@@ -105,7 +104,7 @@ export const pullOf = (
     countries,
     languages,
   };
-  // A mistake of ours must not reach the person as a body that is refused.
+  // A mistake of ours must fail here, not as a rejected body.
   pullRequest.parse(pull);
   return pull;
 };

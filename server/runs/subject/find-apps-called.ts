@@ -23,9 +23,8 @@ export interface Tools {
 }
 
 /**
- * The best placed apps of a kind in the user's words: of several kinds those that are of all of them, then by turns; where
- * the stores have few, of the kind without the words that say what it should be like, then of a known kind that stands in
- * them, then of any part of them.
+ * The best-ranked apps of a kind in the user's words. For several kinds, apps of all of them come first, then each kind in turn. If the
+ * stores have few, tries the kind without qualifying words, then a known kind within it, then any part of it.
  */
 export const findAppsCalled = async (tools: Tools, kind: string): Promise<Called> => {
   const asked = (kindOfApp: string) => ({ kindOfApp, stores, country });
@@ -53,7 +52,7 @@ export const findAppsCalled = async (tools: Tools, kind: string): Promise<Called
     : { ...found, apps: sayingFirst(found.kindOfApp, found.apps) };
 };
 
-/** The first of the readings that enough apps are of; else the one that most are of, where any is. */
+/** The first reading with enough apps; otherwise the one with most apps, if any. */
 const firstWithEnough = async (
   tools: Tools,
   readings: readonly string[],
@@ -62,7 +61,7 @@ const firstWithEnough = async (
   for (const reading of readings) {
     const found = await findAppsOfKind(tools, { kindOfApp: reading, stores, country });
     const here = { ...found, apps: sayingFirst(reading, found.apps), kindOfApp: reading };
-    // A store that did not answer may list some for the words as they were.
+    // A store that failed may list some for the original words.
     const isAnswered = found.errors.every(({ code }) => code === 'not_offered');
     if (found.apps.length >= enough || !isAnswered) return { enough: here, few };
     if (found.apps.length > (few?.apps.length ?? 0)) few = here;
@@ -71,10 +70,10 @@ const firstWithEnough = async (
 };
 
 type Called = AppsOfKind & { readonly kindOfApp: string };
-/** Fewer may just happen to say all of the words; three apps are six in two stores. */
+/** Fewer may contain all words by chance; three apps are six in two stores. */
 const enough = 6;
 
-/** Those that are of every kind, then the kinds by turns. */
+/** Apps of every kind first, then each kind in turn. */
 const ofAllFirst = (lists: readonly (readonly AppOfKind[])[]): AppOfKind[] => {
   const keys = lists.map((list) => new Set(list.map(appKey)));
   const ofAll = lists[0]!.filter((app) => keys.every((each) => each.has(appKey(app))));
@@ -83,13 +82,13 @@ const ofAllFirst = (lists: readonly (readonly AppOfKind[])[]): AppOfKind[] => {
   return [...new Map([...ofAll, ...turns].map((app) => [appKey(app), app] as const)).values()];
 };
 
-/** Those that say it in the words asked for come before those that say it in others. */
+/** Apps that use the requested words come before those that use synonyms. */
 const sayingFirst = (kind: string, apps: readonly AppOfKind[]): AppOfKind[] => {
   const says = titleSaying(kind);
   return [...apps].sort((one, other) => Number(says(other)) - Number(says(one)));
 };
 
-/** Whether a title has a word of a kind that says what for: `expense` of `expense tracker`. */
+/** Whether a title has a word of the kind that says what for: `expense` in `expense tracker`. */
 const titleSaying = (kind: string) => {
   const termsOf = (text: string): string[] => wordsOf(text).map(({ folded }) => termOf(folded, 'en'));
   const asked = new Set(termsOf(kind).filter((term) => !appNouns.has(term)));

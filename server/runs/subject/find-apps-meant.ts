@@ -12,15 +12,15 @@ import { type Store, stores, storeTitles, storeTitlesAtStart } from '../../contr
 export interface AppMeant extends AppRef {
   readonly title: string;
   readonly icon: string;
-  /** Why it is taken for one that the sentence means. */
+  /** Why the sentence may mean it. */
   readonly why: readonly string[];
 }
 
 export interface AppsMeant {
   readonly apps: readonly AppMeant[];
-  /** The apps by the word of the sentence that they were guessed from. */
+  /** Apps by the word they were guessed from. */
   readonly guessed: ReadonlyMap<string, readonly AppMeant[]>;
-  /** What a person should know about the finding: names that no store has, a store that is closed there. */
+  /** Notes for the person: names no store has, a store that isn't available there. */
   readonly notes: readonly string[];
   readonly failures: readonly { readonly store: Store; readonly failure: Failure }[];
   /** Whether any store answered at all. */
@@ -28,28 +28,28 @@ export interface AppsMeant {
 }
 
 export interface AppsAsked {
-  /** Apps by a link, a bundle id or a number; `store` null: either store may have it. */
+  /** Apps by link, bundle id or number; `store` null: may be in either store. */
   readonly ids: readonly { readonly store: Store | null; readonly appId: string }[];
-  /** What the sentence calls apps, beside what it is searched for by: the name on file of one that is misspelt. */
+  /** Names as written, and the names to search for: the stored one if it is misspelt. */
   readonly names: readonly { readonly said: string; readonly name: string }[];
-  /** Words that may be a name: taken only for an app that is called so or nearly so, and when nothing else was found. */
+  /** Words that may be a name: used only if nothing else was found, and only for apps with (nearly) that name. */
   readonly guesses: readonly string[];
   readonly kindOfApp: string | null;
-  /** The store that is meant, where it is one of them. */
+  /** The only store that is meant, or null. */
   readonly store: Store | null;
-  /** Names of apps that are not meant, or words in their titles. */
+  /** Excluded apps, or words in their titles. */
   readonly without: readonly string[];
 }
 
-/** All words of the name stand in the title; further off, a title merely begins like it. */
+/** All words of the name are in the title; at greater distances, a title merely begins like it. */
 const inTitle = 3;
-/** The whole title, or what stands before its subtitle. */
+/** The full title, or the part before its subtitle. */
 const exactly = 1;
 const perKind = 5;
-/** As many as one pull takes. */
+/** The limit of a pull. */
 const most = 10;
 
-/** Finds the apps that a sentence means, in both stores: by their names, or by the store's own search for the kind. */
+/** Finds the apps that a sentence means, in both stores, by name or by the store's search for the kind. */
 export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country: string): Promise<AppsMeant> => {
   const wanted = stores.filter((store) => asked.store === null || asked.store === store);
   const open = wanted.filter((store) => storefronts.get(country)?.[store] === true);
@@ -80,7 +80,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
         .filter(({ app, distance }) => distance <= farthest && !isWithout(asked.without, name, app.title))
         .sort((a, b) => a.distance - b.distance || a.place - b.place),
     );
-    // Where one store has an app of the very name, one of the other that merely has its words is another app.
+    // If one store has an app with exactly this name, a partial match in the other store is another app.
     const best = Math.min(
       ...lists.flatMap((list) => list.slice(0, 1).map(({ distance }) => Math.max(exactly, distance))),
     );
@@ -94,7 +94,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
   const byGuess = async (word: string): Promise<AppMeant[]> => {
     const exact = await byName({ said: word, name: word }, exactly);
     if (exact.length > 0) return exact;
-    // A store that knows no misspelling lists the app for how its name begins.
+    // A store without typo correction lists the app for the beginning of its name.
     const lists = await Promise.all([word, beginningOf(word)].map(search));
     const near = open.flatMap((_, at) =>
       lists
@@ -115,7 +115,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
     return found.flatMap((listing) => (listing ? [meant(listing, why)] : []));
   };
 
-  /** Apps of a kind without those that are called what is not meant. */
+  /** Removes excluded apps from a kind's apps. */
   const withoutLeftOut = <App extends { readonly title: string }>(list: readonly App[]): App[] =>
     list.filter(({ title }) => !asked.without.some((name) => nameDistance(title, name) <= exactly));
 
@@ -130,7 +130,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
       }),
     );
 
-  /** What the stores list for a kind: those whose title or category says it, then those whose description does. */
+  /** The stores' results for a kind: first those whose title or category matches, then those whose description does. */
   const listedFor = async (kind: string): Promise<AppMeant[]> => {
     const wantedKind = kindWanted(kind);
     const others = wantedKind.words.slice(0, 3);
@@ -172,7 +172,7 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
     ...asked.names.map((name) => byName(name, name.said === name.name ? inTitle : exactly)),
   ]);
   const found = named.flat();
-  // A kind beside a name tells which app is meant, not that its rivals are.
+  // A kind beside a name says which app is meant, not that its rivals are.
   if (found.length === 0 && asked.kindOfApp !== null) found.push(...(await byKind(asked.kindOfApp)));
   const guessed = new Map<string, readonly AppMeant[]>();
   for (const word of found.length === 0 ? asked.guesses : []) {
@@ -187,16 +187,16 @@ export const findAppsMeant = async (sources: Sources, asked: AppsAsked, country:
   return { apps: [...apps.values()].slice(0, most), guessed, notes, failures, answered };
 };
 
-/** Whether a title has a word that is not meant, which the name itself does not have. */
+/** Whether a title has an excluded word that the name itself doesn't have. */
 const isWithout = (without: readonly string[], name: string, title: string): boolean => {
   const [own, has] = [nameWords(name), nameWords(title)];
   return without.flatMap(nameWords).some((word) => has.includes(word) && !own.includes(word));
 };
 
-/** Long enough that few names begin so. */
+/** Long enough that few names begin with it. */
 const beginningOf = (word: string): string => word.slice(0, Math.max(4, Math.ceil(word.length * 0.6)));
 
-/** By turns, so that neither store fills the list alone. */
+/** Alternates, so that neither store fills the list alone. */
 const byTurns = <App>(lists: readonly (readonly App[])[]): App[] =>
   Array.from({ length: perKind }, (_, place) => lists.flatMap((list) => list[place] ?? [])).flat();
 

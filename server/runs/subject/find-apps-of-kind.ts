@@ -13,7 +13,7 @@ import type { Database } from '../../store/engine/database.ts';
 import { appsInCharts, type ChartPlace } from '../../store/market/charts.ts';
 import type { Clock } from '../../support/clock.ts';
 
-/** An app of a kind, with its place in the charts of its genre; null: it does not chart, the store lists it for the kind. */
+/** An app of a kind, with its rank in its genre's charts; null: not in the charts, but listed by the store for the kind. */
 export interface AppOfKind extends AppRef {
   readonly title: string;
   readonly rank: number | null;
@@ -26,29 +26,29 @@ export interface KindError {
 }
 
 export interface AppsOfKind {
-  /** The stores by turns; those known by title or category first, and of these the best placed. */
+  /** Stores alternate; matches by title or category first, and of these the best-ranked. */
   readonly apps: readonly AppOfKind[];
-  /** The genres whose charts were looked through. */
+  /** The genres whose charts were read. */
   readonly genres: readonly string[];
   readonly errors: readonly KindError[];
 }
 
 const most = 40;
 /**
- * Where fewer apps of the kind chart in a store, those that it lists for the kind are read too; where fewer have it in
- * their title or category, those whose description alone speaks of it.
+ * With fewer charting apps in a store, its search results for the kind are added; with fewer matches by title or category, those by
+ * description only.
  */
 const enough = 10;
-/** A kind that is no genre by itself is looked for in the genres that most of its apps are of. */
+/** For a kind that isn't a genre, the most frequent genres of its apps are used. */
 const mostGenres = 2;
 const mostLookups = 3;
 const liveCharts = ['top-free', 'top-grossing'] as const;
 const freshMs = 36 * hourMs;
 
-/** What a store's search lists for the kind. */
+/** A store's search results for the kind. */
 interface Listed {
   readonly store: Store;
-  /** Those whose title or category says the kind come first. */
+  /** Matches by title or category first. */
   readonly apps: readonly Listing[];
   readonly failures: Failure[];
 }
@@ -59,7 +59,7 @@ interface Tools {
   readonly sources: Sources;
 }
 
-/** The apps of a kind that chart in a storefront, recognised by their genre, their titles and the stores' own search. */
+/** Charting apps of a kind in a storefront, identified by genre, title and the stores' search. */
 export const findAppsOfKind = async (
   tools: Tools,
   asked: { readonly kindOfApp: string; readonly stores: readonly Store[]; readonly country: string },
@@ -84,8 +84,8 @@ export const findAppsOfKind = async (
 };
 
 /**
- * The same for a kind in the user's own words: where no store lists an app for all of them, the first are left out one by
- * one (`wooden rope guides`, `rope guides`). `kindOfApp` is what was found.
+ * The same for a kind in the user's words: if no store lists an app for all of them, drops words from the front (`wooden rope guides`,
+ * `rope guides`). `kindOfApp` is what was found.
  */
 export const findAppsOfWords = async (
   tools: Tools,
@@ -93,7 +93,7 @@ export const findAppsOfWords = async (
 ): Promise<AppsOfKind & { readonly kindOfApp: string }> => {
   const { kindOfApp } = asked;
   const whole = await findAppsOfKind(tools, asked);
-  // A store that did not answer may list some for all of the words.
+  // A store that failed may list some for all words.
   const isAnswered = whole.errors.every(({ code }) => code === 'not_offered');
   const words = isKnownKind(kindOfApp) || !isAnswered ? [] : kindOfApp.split(/\s+/u);
   for (let from = whole.apps.length > 0 ? words.length : 1; from < words.length; from++) {
@@ -104,7 +104,7 @@ export const findAppsOfWords = async (
   return { ...whole, kindOfApp };
 };
 
-/** Those of a store that chart, best placed first; where those are few, what the store lists for the kind beside them. */
+/** A store's charting apps, best-ranked first; if there are few, its search results too. */
 const chartingOf = async (
   { db, clock, sources }: Tools,
   { store, apps: listed, failures }: Listed,
@@ -139,15 +139,15 @@ const chartingOf = async (
   return [...clear.values(), ...[...vague.values()].slice(0, Math.max(0, enough - clear.size))];
 };
 
-/** The kind as it was asked for, as one of many, and by the name it goes by: a store may know only one of these. */
+/** The kind as requested, in the singular, and by its first synonym: a store may only know one of these. */
 const termsOf = (kindOfApp: string, { words }: KindWanted): string[] => [
   ...new Set([kindOfApp.toLowerCase(), kindOfApp.toLowerCase().replace(/s$/u, ''), ...words.slice(1, 2)]),
 ];
-/** What else it is called, for when a store knows it by none of these: `contacalorie` are found by `calorie`. */
+/** Synonyms, used if the store knows none of the terms above: `contacalorie` for `calorie`. */
 const otherTerms = ({ words }: KindWanted): string[] => words.slice(2, 2 + mostOthers);
 const mostOthers = 4;
 
-/** Another word for the kind is tried while too few are found. */
+/** Tries further terms while too few apps are found. */
 const listedFor = async (
   sources: Sources,
   of: { readonly store: Store; readonly country: string; readonly kindOfApp: string; readonly wanted: KindWanted },
@@ -157,7 +157,7 @@ const listedFor = async (
   const terms = termsOf(of.kindOfApp, of.wanted);
   const others = otherTerms(of.wanted).filter((term) => !terms.includes(term));
   for (const term of [...terms, ...others]) {
-    // Whatever is found by the words that were said is enough.
+    // Results for the requested words are enough.
     if (others.includes(term) && clear.size + vague.size + failures.length > 0) break;
     const { outcome } = await sources.search(of.store, term, of.country);
     if (isFailure(outcome)) failures.push(outcome);
@@ -171,19 +171,19 @@ const listedFor = async (
   return { store: of.store, apps: [...clear.values(), ...vague.values()], failures };
 };
 
-/** The store's search is generous, and a description speaks of many things: a title and a category say what an app is. */
+/** Store search is generous, and descriptions mention many things: title and category decide. */
 const isClearly = (wanted: KindWanted, { title, genre }: Pick<Listing, 'title' | 'genre'>): boolean =>
   whyOfKind(wanted, { title, genre }).length > 0;
 
 const genreOf = ({ genre, genreId }: Listing): Genre | undefined =>
   (genreId === null ? undefined : genreById(genreId)) ?? (genre === null ? undefined : findGenre(genre));
 
-/** The genres that most apps of a kind are of, which is no genre by itself. */
+/** The most frequent genres of a kind's apps, if it isn't a genre itself. */
 const genresOf = async (sources: Sources, listed: readonly Listed[], country: string): Promise<Genre[]> => {
   const all = listed.flatMap(({ apps }) => apps);
   let genres = all.flatMap((app) => genreOf(app) ?? []);
   if (genres.length === 0) {
-    // Google Play's search does not tell genres: its listings do.
+    // Google Play's search results lack genres; its listings have them.
     const listings = all.slice(0, mostLookups).map(({ store, appId }) => sources.listing(store, appId, country));
     const outcomes = (await Promise.all(listings)).map(({ outcome }) => outcome);
     genres = outcomes.flatMap((outcome) => (outcome.kind === 'found' ? (genreOf(outcome.value) ?? []) : []));
@@ -194,7 +194,7 @@ const genresOf = async (sources: Sources, listed: readonly Listed[], country: st
     .map(([genre]) => genre);
 };
 
-/** The charts as they are now, for a genre of which none is on file. */
+/** Current charts of a genre without stored ones. */
 const readCharts = async (
   sources: Sources,
   of: { readonly store: Store; readonly country: string; readonly genreId: string },

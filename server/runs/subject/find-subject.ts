@@ -21,9 +21,9 @@ export interface SubjectError {
 }
 
 export interface SubjectFound {
-  /** No app was found: `apps` is empty, and `kindOfApp` the phrase itself; null too when a link or an id leads nowhere. */
+  /** If no app was found, `apps` is empty and `kindOfApp` is the phrase itself; null for a link or id that leads nowhere. */
   readonly subject: Subject;
-  /** Stores that could not be asked, one error a store. */
+  /** One error per store that couldn't be read. */
   readonly errors: readonly SubjectError[];
   /** Whether any store answered at all. */
   readonly answered: boolean;
@@ -31,7 +31,6 @@ export interface SubjectFound {
 
 const mostApps = 20;
 
-/** An app of a subject, as its store lists it. */
 export const appOf = ({ store, appId, title, developer, otherNames, site, genre }: Listing): SubjectApp => ({
   store,
   appId,
@@ -42,11 +41,11 @@ export const appOf = ({ store, appId, title, developer, otherNames, site, genre 
   genre,
 });
 
-/** Google Play's search tells neither site nor genre: its listing does. */
+/** Google Play's search results lack site and genre; its listing has them. */
 const withListing = async (app: Listing, asker: Asker): Promise<SubjectApp> =>
   appOf((app.store === 'play' && app.site === null ? await asker.listing('play', app.appId) : null) ?? app);
 
-/** The app, and the same app in the other store if one is certainly the same. */
+/** The app, and the same app in the other store if the match is certain. */
 const withTwin = async (app: Listing, asker: Asker): Promise<SubjectApp[]> => {
   const found = await asker.search(otherStore[app.store], shortTitle(app.title));
   const twin = pairApps([app, ...found])
@@ -61,7 +60,7 @@ const byId = async (read: { store: Store | null; appId: string }, asker: Asker):
   return found.length === 1 ? withTwin(found[0]!, asker) : found.map(appOf);
 };
 
-/** The apps that go by a name, one a store; none when the words are what many apps carry as their kind. */
+/** Apps with a name, one per store; none if many apps use the words as their kind. */
 const byName = async (
   name: string,
   asker: Asker,
@@ -70,7 +69,7 @@ const byName = async (
   const lists = await Promise.all(stores.map((store) => asker.search(store, name)));
   if (isCarriedAsKind(name, lists.flat())) return [];
   const exact = lists.map((list) => chooseNamed(name, list, 'exactly'));
-  // Where one store has an app of the very name, one of the other that merely begins so is another app.
+  // If one store has an app with exactly this name, one in the other that merely begins with it is another app.
   const chosen = exact.some(Boolean) ? exact : lists.map((list) => chooseNamed(name, list, farthest));
   return Promise.all(chosen.flatMap((app) => (app ? [withListing(app, asker)] : [])));
 };
@@ -80,7 +79,7 @@ const byNames = async (names: readonly string[], asker: Asker): Promise<SubjectA
   return each.length > 0 && each.every((apps) => apps.length > 0) ? each.flat() : [];
 };
 
-/** What kinds an app says that it is, the surest first: behind its name, in its subtitle, in how its description begins. */
+/** The kinds an app claims to be, most reliable first: after its name, in its subtitle, at the beginning of its description. */
 async function* kindsSaid(apps: readonly SubjectApp[], asker: Asker): AsyncGenerator<string> {
   yield* apps.flatMap(({ title }) => kindInTitle(title) ?? []);
   for (const { store, appId } of apps) {
@@ -95,7 +94,7 @@ async function* kindsSaid(apps: readonly SubjectApp[], asker: Asker): AsyncGener
   }
 }
 
-/** Whether a kind has others of the same category as the app that says it: `run` of `run your office` has none. */
+/** Whether other apps of the kind share the app's category: `run` in `run your office` has none. */
 const hasPeers = ({ apps }: Subject, liked: readonly SubjectApp[]): boolean => {
   const genres = new Set(liked.flatMap(({ genre }) => genre ?? []));
   const names = new Set(liked.map(({ title }) => companyKey(shortTitle(title))));
@@ -116,9 +115,9 @@ const unreadErrorOf = (store: Store, unread: Unread): SubjectError => ({
   message: unreadMessage(store, unread),
 });
 
-/** What a query is about: an app by its link, id or name, in both stores; else the best placed apps of a kind. */
+/** The subject of a query: an app by link, id or name, in both stores, or the best-ranked apps of a kind. */
 export const findSubject = async (tools: Tools, query: string, signal: AbortSignal): Promise<SubjectFound> => {
-  // Signs alone name nothing: whatever a store lists for them is not what anybody meant.
+  // Without letters or digits there is nothing to search for.
   if (!/[\p{L}\p{N}]/u.test(query)) {
     return { subject: { query, kindOfApp: null, apps: [] }, errors: [], answered: true };
   }
@@ -178,7 +177,7 @@ export const findSubject = async (tools: Tools, query: string, signal: AbortSign
       return ofKind(liked.find(({ genre }) => genre)?.genre ?? read.name, liked);
     }
     case 'words': {
-      // `Best …` and `Free …` may begin a name, too.
+      // `Best …` and `Free …` may be part of a name.
       const whole = read.known || read.said === read.words ? [] : await byName(read.said, asker, 'exactly');
       const named = read.known || whole.length > 0 ? whole : await byName(read.words, asker);
       if (named.length > 0) return foundSubject(null, named);

@@ -8,11 +8,11 @@ import type { Database } from '../../store/engine/database.ts';
 import { storefrontsOnFile } from '../../store/reviews/window-reviews.ts';
 
 const first = 'us';
-/** Large storefronts with many apps that are sold nowhere else. */
+/** Large storefronts with many local apps. */
 const others = ['in', 'jp', 'de', 'br'];
 const mostOnFile = 3;
 
-/** The default storefront of an app: the largest that offers it, of the few that are tried. */
+/** An app's default storefront: the largest of a few that has it. */
 export const homeStorefront = async (
   { db, sources, signal }: { readonly db: Database; readonly sources: Sources; readonly signal: AbortSignal },
   { store, appId }: AppRef,
@@ -23,7 +23,7 @@ export const homeStorefront = async (
     const { outcome } = await sources.listing(store, appId, country);
     return isFailure(outcome) ? null : outcome.kind === 'found';
   };
-  // Also where the store cannot be asked: the reading will say so.
+  // Also if the store can't be read: reading the reviews will report that.
   if ((await offers(first)) !== false) return first;
   const onFile = (await storefrontsOnFile(db, store, appId)).slice(0, mostOnFile);
   for (const country of new Set([...onFile, ...others])) {
@@ -35,10 +35,10 @@ export const homeStorefront = async (
   return first;
 };
 
-/** A query names no country: it is read in the largest storefront. */
+/** A query names no country, so the largest storefront is used. */
 export const country = 'us';
 
-/** The stores as one query asks them: what failed is remembered. */
+/** Reads the stores for one query and records failures. */
 export const createAsker = (sources: Sources, signal: AbortSignal) => {
   const failed = new Map<Store, Failure>();
   const answered = new Set<Store>();
@@ -54,7 +54,7 @@ export const createAsker = (sources: Sources, signal: AbortSignal) => {
   return {
     failed,
     answered,
-    /** Rows that were left out of an answer, by store. */
+    /** Rows missing from answers, by store. */
     unread,
     search: async (store: Store, term: string): Promise<readonly Listing[]> =>
       valueOrNull(store, (await sources.search(store, term, country)).outcome) ?? [],
@@ -62,7 +62,7 @@ export const createAsker = (sources: Sources, signal: AbortSignal) => {
       valueOrNull(store, (await sources.listing(store, appId, country)).outcome),
     subtitle: async (appId: string): Promise<string | null> =>
       valueOrNull('apple', (await sources.page(appId, country)).outcome)?.subtitle ?? null,
-    /** Several at once; those that the store does not tell of are left out. */
+    /** Reads several at once, without those the store doesn't have. */
     listings: async (store: Store, appIds: readonly string[]): Promise<ReadonlyMap<string, Listing>> => {
       if (appIds.length === 0) return new Map();
       if (store === 'apple') return valueOrNull(store, await sources.appleListings(appIds, country)) ?? new Map();

@@ -32,7 +32,6 @@ import {
 import type { Tools } from '../run.ts';
 import { findSubject, type SubjectError } from '../subject/find-subject.ts';
 
-/** A video of the next page. */
 const AheadVideo = Video.omit({ apps: true }).extend({
   description: z.string(),
   hashtags: z.array(z.string()),
@@ -46,7 +45,7 @@ const AheadVideo = Video.omit({ apps: true }).extend({
     .nullable(),
 });
 
-/** Where a search stopped. */
+/** State of a search between pages. */
 const State = z.object({
   page: z.int().min(1),
   words: z.string(),
@@ -56,14 +55,14 @@ const State = z.object({
       cursor: z.string().nullable(),
       asked: z.array(z.string()),
       seen: z.array(z.string()),
-      // States of earlier versions have none.
+      // Missing in states of earlier versions.
       ahead: z.array(AheadVideo).default([]),
     }),
   ),
 });
 type State = z.output<typeof State>;
 
-/** The page behind the caller's last answer, which from now on is this job's and no other's. */
+/** Takes over the page after the caller's last answer, so that no other job reads it. */
 const takePage = async (
   { db, accountId, jobId }: { db: Database; accountId: string; jobId: string },
   input: InputOf<typeof videoSearchKind>,
@@ -86,7 +85,7 @@ const takePage = async (
 const storeErrors = (errors: readonly SubjectError[]): PlatformError[] =>
   errors.map(({ code, message }) => ({ platform: null, code, message }));
 
-/** Why there is no answer; null when there is one. */
+/** Why there is no result, or null. */
 const whyNothing = (
   { videos, errors, answered }: VideosSearched,
   { words, page }: { words: string; page: number },
@@ -139,13 +138,13 @@ const stateOf = (
 ): Readonly<Omit<State, 'open'> & { open: readonly OpenPlatform[] }> | null =>
   open.length === 0 ? null : { page, words, open };
 
-/** A link or an id that leads to no app is no words to search for. */
+/** A link or id without an app can't be used as search words. */
 const deadLink = (query: string, errors: readonly SubjectError[]): RunFailure =>
   errors.length > 0
     ? new RunFailure('upstream_failed', errors.map(({ message }) => message).join(' '))
     : new RunFailure('nothing_found', `Neither store has an app “${query}”: search for it by name.`);
 
-/** Live search for videos about an app or a kind of app; what it finds joins the library. */
+/** Searches for videos about an app or a kind of app, and adds them to the library. */
 export const videoSearch = defineRun(videoSearchKind, {
   limitMs: 15 * minuteMs,
   async run(input, context: Tools) {
@@ -158,7 +157,7 @@ export const videoSearch = defineRun(videoSearchKind, {
     progress({ stage: 'reading', message: 'Finding the apps', done: 0, total: null });
     const { subject, errors: subjectErrors, answered } = await findSubject({ db, clock, sources }, query, signal);
     if (!earlier && subject.kindOfApp === null && subject.apps.length === 0) throw deadLink(query, subjectErrors);
-    // A page further is one of the same search, whatever the stores say by now.
+    // A further page belongs to the same search, even if the stores have changed.
     const words = earlier?.words ?? searchWords(subject);
     const page = (earlier?.page ?? 0) + 1;
     const missing = asked.filter((platform) => sources.social[platform] === null);
@@ -179,7 +178,7 @@ export const videoSearch = defineRun(videoSearchKind, {
     const failure = whyNothing({ ...searched, errors }, { words, page });
     if (failure) {
       signal.throwIfAborted();
-      // What was turned over for nothing is not turned over again.
+      // Pages that had no results are not read again.
       if (from && failure.code === 'nothing_found') {
         await retryWrite(() => advanceContinuation(db, from.jobId, stateOf(searched.open, { page, words })));
       }

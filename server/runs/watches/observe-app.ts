@@ -21,9 +21,9 @@ import { windowReviews } from '../../store/reviews/window-reviews.ts';
 import { unlessAborted } from '../../support/concurrency/promises.ts';
 import type { Tools } from '../run.ts';
 
-/** How many reviews of a place the first run reads at most. */
+/** Maximum reviews per place on the first run. */
 const firstDepth = 2_000;
-/** How many reviews of the watched days are looked at, the newest. */
+/** Maximum reviews of the watched days, newest first. */
 const mostReviews = 20_000;
 
 export interface AppSeen {
@@ -37,9 +37,9 @@ export interface AppSeen {
 export interface AppAsked {
   readonly app: AppRef;
   readonly places: readonly Place[];
-  /** The storefront of the listing; null: it is not read. */
+  /** The listing's storefront; null: the listing isn't read. */
   readonly country: string | null;
-  /** What the run before left; undefined: this is the first. */
+  /** State of the previous run; undefined: this is the first. */
   readonly before: AppState | undefined;
   keeps(review: WindowReview): boolean;
 }
@@ -51,7 +51,7 @@ const failureOf = (store: AppRef['store'], failure: Failure, title: string): Run
     failure.detail,
   );
 
-/** Reads what is new of an app: its listing, and its reviews down to what is on file. Two requests where nothing is. */
+/** Reads an app's listing and its new reviews. Two requests if nothing is new. */
 export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen> => {
   const { app, places, country, before } = asked;
   const { db, clock, sources, signal } = tools;
@@ -86,7 +86,7 @@ export const observeApp = async (asked: AppAsked, tools: Tools): Promise<AppSeen
   const failures: Failure[] = [];
   let onFileSince = from;
   const covered: PlaceCoverage[] = [];
-  // An app without ratings has no reviews to read.
+  // An app without ratings has no reviews.
   const isUnrated = listing !== null && (listing.ratingsTotal ?? 0) === 0 && listing.score === null;
   for (const place of isUnrated ? [] : places) {
     signal.throwIfAborted();
@@ -161,13 +161,12 @@ const emptyApp = ({ store, appId }: AppRef, title: string, from: number): Observ
   ranks: new Map(),
 });
 
-/** What a run has read of what is watched. */
 export interface ObservedTarget {
   readonly apps: readonly ObservedApp[];
-  /** The releases that rules follow, by the key of the rule. */
+  /** Followed releases, by the rule's key. */
   readonly releases: ReadonlyMap<string, readonly ObservedRelease[]>;
   readonly changes: readonly WatchChange[];
-  /** What of it is compared with the next run, beside the apps. */
+  /** What is compared with the next run, besides the apps. */
   readonly state: Pick<WatchState, 'chart' | 'figures'>;
   readonly notes: readonly string[];
 }

@@ -18,7 +18,7 @@ import type { Tools } from '../run.ts';
 import type { ObservedTarget } from './observe-app.ts';
 import { type AppAsked, type AppSeen, observeApp } from './observe-app.ts';
 
-/** The place of a chart where an app stands: as it was collected today, or as the store tells it now. */
+/** An app's rank in a chart, as collected today or as read now. */
 const rankOf = async (
   { store, appId }: AppRef,
   { country, genreId, chart }: { country: string; genreId: string | null; chart: ChartName },
@@ -48,7 +48,7 @@ const withRanks = async (
   return { ...app, ranks };
 };
 
-/** The versions of the apps that a rule follows, as far as their stores tell them. */
+/** Current versions of the apps a rule follows, as far as the stores have them. */
 export const releasesOf = async (
   apps: readonly AppRef[],
   country: string,
@@ -67,7 +67,7 @@ export const releasesOf = async (
 
 const everything = (): boolean => true;
 
-/** Reads an app that is watched, with what its rules ask for. */
+/** Reads a watched app with the data its rules need. */
 export const observeWatchedApp = async (
   app: AppRef,
   countries: readonly string[],
@@ -91,7 +91,7 @@ export const observeWatchedApp = async (
 
 const appsAtOnce = 3;
 
-/** Reads what is new in the apps of a saved pull, to its filter. */
+/** Reads new reviews in the apps of a saved pull that match its filter. */
 export const observeWatchedPull = async (
   request: PullRequest,
   before: WatchState,

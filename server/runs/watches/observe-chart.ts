@@ -22,7 +22,7 @@ type Figures = Record<string, string | number | null>;
 
 const isResearch = (answer: Research | Playbook): answer is Research => 'verdict' in answer;
 
-/** The figures of an answer, by what they count: what changes in them is what is new in the answer. */
+/** The figures of an answer by name: changes in them are what is new. */
 const figuresOf = (answer: Research | Playbook): Figures => {
   const figures: Figures = {};
   if (!isResearch(answer)) {
@@ -49,14 +49,14 @@ const figuresOf = (answer: Research | Playbook): Figures => {
   return figures;
 };
 
-/** Asks a question again, and compares the figures of the answer with those of the one before. */
+/** Asks a question again and compares its figures with the previous answer's. */
 export const observeWatchedQuestion = async (
   request: Readonly<Record<string, unknown>>,
   before: WatchState,
   tools: Tools,
 ): Promise<ObservedTarget> => {
   const { result } = await research.run({ ...request, force: false }, tools);
-  // The run of this kind results in one of the two.
+  // Runs of this kind return one of the two.
   const figures = figuresOf(result as unknown as Research | Playbook);
   return {
     apps: [],
@@ -74,9 +74,9 @@ interface WatchedChart {
   readonly genre: string | undefined;
 }
 
-/** An app that came out so lately is a new release. */
+/** An app released this recently counts as new. */
 const releasedDays = 30;
-/** How many of those that enter a chart are asked for the day they came out, where the chart does not tell. */
+/** How many apps new in a chart are looked up for their release date, if the chart lacks it. */
 const mostAsked = 10;
 
 const observedRow = (
@@ -96,7 +96,7 @@ const observedRow = (
   ranks,
 });
 
-/** The apps of a chart that came out lately. */
+/** Recently released apps of a chart. */
 const newApps = async (
   rows: readonly ChartRow[],
   before: WatchState['chart'],
@@ -118,7 +118,7 @@ const newApps = async (
   return releases;
 };
 
-/** Reads a chart that is watched, with what its rules ask for. */
+/** Reads a watched chart with the data its rules need. */
 export const observeWatchedChart = async (
   { store, country, chart, genre: call }: WatchedChart,
   rules: readonly WatchRule[],

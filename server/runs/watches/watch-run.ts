@@ -28,18 +28,18 @@ import type { ObservedTarget } from './observe-app.ts';
 import { observeWatchedApp, observeWatchedPull } from './observe-apps.ts';
 import { observeWatchedChart, observeWatchedQuestion } from './observe-chart.ts';
 
-/** A watch can run twice at once, when it is also started by hand: the later run starts from the state of the earlier. */
+/** A watch started by hand can run twice at once: the later run starts from the state of the earlier. */
 const tries = 3;
 
 const gone = () =>
   new RunFailure('nothing_found', 'The watch was deleted before this run began; its credits were refunded.');
 
-/** Runs a watch once: reads what is new, asks its rules, and writes all of it down at once. */
+/** Runs a watch once: reads what is new, evaluates its rules, and saves everything at once. */
 export const watchRun = defineRun(watchKind, {
   limitMs: hourMs,
   async run({ watchId }, tools: Tools) {
     const { db, clock, jobId, accountId, signal, progress } = tools;
-    // An earlier attempt may have come as far as its end.
+    // An earlier attempt may have finished already.
     const known = await readWatchResult(db, jobId, watchId);
     if (known) return { result: known, holdable: false };
     const watch = await readWatch(db, accountId, watchId, clock.date());
@@ -60,7 +60,7 @@ export const watchRun = defineRun(watchKind, {
   },
 });
 
-/** The rules, each with the chart it is about where that is the one that is watched. */
+/** Rules of a watched chart refer to that chart. */
 const rulesOf = ({ rules, target }: WatchRow): readonly WatchRule[] =>
   target.type === 'chart'
     ? rules.map((rule) => (rule.type === 'rank_crossed' ? { ...rule, chart: target.chart ?? 'top-free' } : rule))
@@ -113,7 +113,7 @@ const toAlert = (watch: WatchRow, raised: Raised, seen: ObservedTarget, tools: T
   };
 };
 
-/** Asks the rules and writes the run down; null when another run of the watch came first. */
+/** Evaluates the rules and saves the run; null if another run of the watch came first. */
 const save = async (
   watch: WatchRow,
   { runs, state }: { readonly runs: number; readonly state: WatchState },
@@ -164,6 +164,6 @@ const save = async (
   const next: WatchState = { at: now, apps: appStates(seen.apps, state), ...seen.state, rules: evaluated.state };
   const run = { watch, runs, state: next, result, alerts, ranAt: new Date(now), note: null };
   const saved = await retryWrite(() => saveWatchRun(db, { ...run, changed: result.changed ? changed : null }));
-  // A write whose answer was lost may have been made all the same.
+  // A write whose response was lost may have succeeded.
   return saved ? result : readWatchResult(db, jobId, watch.id);
 };

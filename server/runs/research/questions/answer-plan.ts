@@ -45,7 +45,7 @@ import type { Tools } from '../../run.ts';
 import { findAppsOfKind } from '../../subject/find-apps-of-kind.ts';
 import { largest } from './facts-of-apps.ts';
 
-/** A text that is refused is sent back once. */
+/** A rejected text is sent back to the model once. */
 const mostTexts = 2;
 
 const Text = z.object({
@@ -57,7 +57,7 @@ const instructions =
   'Say only what the given sentences say, in better order and words. Every sentence has a slot for its figure or quote, as {f1} or {q1}: ' +
   'write the slot, never the number or the words that stand in it. Begin as the first sentence does, with its yes or no, and name its figure.';
 
-/** The answer in a model's words, where there is a model and everything it writes was counted; null: it stays as it is. */
+/** The answer worded by the model, if there is one and everything it writes was counted; null: unchanged. */
 const wordAnswer = async (
   { model, signal }: Pick<Tools, 'model' | 'signal'>,
   question: string,
@@ -87,8 +87,8 @@ const wordAnswer = async (
 };
 
 /**
- * What to answer about apps: the plan that was given, else the one that the question is read into.
- * @param isKnown whether the titles of all apps are known, so that a plan can be held to them
+ * The requested plan, otherwise the one parsed from the question.
+ * @param isKnown whether all apps' titles are known, so that a plan's apps can be checked
  */
 export const planOf = async (
   tools: Tools,
@@ -110,10 +110,10 @@ export const planOf = async (
   return planned;
 };
 
-/** How many reviews are read for the quotes of a request. */
+/** Reviews read to find quotes for a request. */
 const readForQuotes = 40;
 
-/** Counts over the index. Words that name no topic by themselves are looked for as they are written. */
+/** Counts over the index. Words without a known topic are searched as a phrase. */
 export const countWith = (tools: MetricsTools): CountReviews => {
   const count: CountReviews = (query) =>
     queryMetrics(tools, query).catch((error: unknown) => {
@@ -124,7 +124,7 @@ export const countWith = (tools: MetricsTools): CountReviews => {
   return count;
 };
 
-/** What the reviews of an evidence address ask for, what most ask for first. */
+/** Requests in the reviews behind an evidence URL, most frequent first. */
 const wishesWith =
   (tools: MetricsTools): CountContext['wishesIn'] =>
   async (evidence) => {
@@ -132,7 +132,7 @@ const wishesWith =
     return query.success ? thingsBehind(tools, query.data) : [];
   };
 
-/** The apps of a kind that stores list and of which reviews are on file. */
+/** Listed apps of a kind that have stored reviews. */
 const appsOfKindWith =
   (tools: Tools): CountContext['appsOfKind'] =>
   async (kind) => {
@@ -145,13 +145,13 @@ const appsOfKindWith =
     }));
   };
 
-/** How many clauses to choose from, because the first may have been quoted before. */
+/** Number of candidates, because the first may have been quoted before. */
 const mostChosen = 3;
 
-/** How many are quoted of what an ask counted. */
+/** Quotes per ask. */
 const mostQuotes = 2;
 
-/** The clauses that prove what was counted, as their authors wrote them. @param before quotes that the answer has already */
+/** Quotes clauses that prove a count, as their authors wrote them. @param before the answer's earlier quotes */
 const quotesOf = async (
   tools: MetricsTools,
   asked: CountedAsk,
@@ -166,7 +166,7 @@ const quotesOf = async (
     const where = { ...query.data.where, ...(spoken !== null && { languages: [spoken] }) };
     const { nos } = await findEvidence(tools, { ...query.data, where }, { offset: 0, limit: readForQuotes });
     const reviews = await reviewsByNo(tools.db, nos);
-    // What a title says is said of every clause, but no clause proves it.
+    // A title applies to every clause, but no clause proves it.
     const read = reviews.map(({ text, rating, language }) => {
       const { clauses } = tagReview({ title: null, text, rating, lang: language });
       return { title: null, text, clauses };
@@ -174,7 +174,7 @@ const quotesOf = async (
     const text = chooseQuotes(read, wanted, mostChosen).find(isNew);
     if (text !== undefined) quotes.set(at, { text, side });
   };
-  // Readers of the answer read its language and English; what others write is quoted where these prove nothing.
+  // Readers understand the answer's language and English; other languages are quoted only if these prove nothing.
   for (const spoken of new Set([language, 'en', null])) {
     if (spoken === null && quotes.size > 0) break;
     for (const [at, wanted] of quotesWanted(asked).entries())
@@ -183,29 +183,28 @@ const quotesOf = async (
   return [...quotes].toSorted(([one], [other]) => one - other).map(([, quote]) => quote);
 };
 
-/** What a plan is counted in, but for how. */
+/** What a plan is evaluated with, except for the counting functions. */
 export type PlanContext = Omit<CountContext, 'count' | 'wishesIn' | 'appsOfKind'>;
 
 export interface PlanAnswer extends Written {
-  /** In the order of the asks; null for those that reviews do not answer. */
+  /** In the order of the asks; null for those that reviews don't answer. */
   readonly counted: readonly (CountedAsk | null)[];
-  /** Whether a model wrote it. */
   readonly byModel: boolean;
 }
 
-/** Words that no review can be searched for, such as little ones alone, leave the other asks to be answered. */
+/** An ask with unsearchable words, such as stop words only, must not prevent answers to the others. */
 const uncountableOf = (error: unknown, words: readonly string[]): Uncountable | null => {
   if (error instanceof Uncountable) return error;
   return error instanceof Problem ? new Uncountable('no_words', words.join(', ')) : null;
 };
 
-/** “How much does it cost, and is it too much?”: words that name nothing are about what the part before is about. */
+/** "How much does it cost, and is it too much?": a part without a topic has that of the part before. */
 const topicBefore = ({ topic }: Ask, { asks: [first] }: Plan): Topic[] => {
   const words = first?.measure === 'price' ? ['price'] : first?.topic?.words;
   return topic && words && words.length > 0 ? [{ ...topic, words, match: 'meaning' }] : [];
 };
 
-/** The apps that a fact is asked of, on both sides of a comparison. */
+/** The apps whose facts are asked for, on both sides of a comparison. */
 const factsAsked = (
   { about, against, by }: Ask,
   facts: readonly AppFacts[],
@@ -217,7 +216,7 @@ const factsAsked = (
   return [...new Set([...own, ...named(compared, facts)])];
 };
 
-/** The apps of a question which of them is better, or worth its money: what they cost is a part of that. */
+/** For questions which app is better or worth its money: the apps whose prices are part of the answer. */
 const pricedIn = (
   { asks }: Plan,
   [asked]: readonly (CountedAsk | null)[],
@@ -231,7 +230,7 @@ const pricedIn = (
   return isAsked ? meant.map(({ name }) => name) : [];
 };
 
-/** How many reviews of each app complain about what it costs or charges. */
+/** Counts complaints about prices and charges, for each app. */
 const complaintsAboutPaying = (facts: readonly AppFacts[], context: CountContext) => {
   const themes = taxonomy.flatMap(({ id, group, polarity }) => (group === 'billing' && polarity === 'neg' ? [id] : []));
   const apps = facts.flatMap(({ name, prices }) => {
@@ -253,7 +252,7 @@ const complaintsAboutPaying = (facts: readonly AppFacts[], context: CountContext
   );
 };
 
-/** How reviews rate the two newest versions of the app that is asked about, where there are enough of them. */
+/** Ratings of the app's two newest versions, if there are enough reviews. */
 const writtenOf = async ({ name }: AppFacts, { apps: [own], versions, places, today, count }: CountContext) => {
   if (!own || fold(own.name) !== fold(name) || own.refs.length === 0) return [];
   const rated = await Promise.all(
@@ -268,7 +267,7 @@ const writtenOf = async ({ name }: AppFacts, { apps: [own], versions, places, to
   );
 };
 
-/** The average that a question about the rating names. */
+/** The average rating that a question names. */
 const ratingWanted = ({ read, asks }: Plan): number | null => {
   const ofRating = read.filter(({ as }) =>
     asks.some(({ measure }, at) => measure === 'ratings' && as === `asks[${at}].measure`),
@@ -281,8 +280,8 @@ const named = (names: readonly string[], facts: readonly AppFacts[]): readonly A
   facts.filter(({ name }) => names.some((each) => fold(each) === fold(name)));
 
 /**
- * Counts the asks of a plan one after the other, as later ones may go on from earlier, and writes the answer, in a model's
- * words where they pass.
+ * Counts the asks one after another, since later ones may refer to earlier ones, and writes the answer, in a model's words if they pass the
+ * check.
  */
 export const answerPlan = async (
   tools: Tools,
@@ -342,6 +341,6 @@ export const answerPlan = async (
   return { ...(worded ?? ours), counted, byModel: worded !== null };
 };
 
-/** The answer in the language of the question, set apart, and in English, the language of the lists below it. */
+/** The answer in the question's language as a quote, then in English, the language of the lists below it. */
 const inBoth = (native: Written, english: Written): string =>
   `${native.answer.replaceAll(/^/gmu, '> ')}\n\n${english.answer}`;

@@ -22,7 +22,7 @@ import { verdictOfPlan } from './verdict-of-plan.ts';
 interface AskedOfKind {
   readonly question: string;
   readonly plan: Plan;
-  /** Those of the kind that were read. */
+  /** The apps of the kind that were read. */
   readonly apps: readonly MergedApp[];
   readonly country: string;
   readonly days: number;
@@ -30,18 +30,17 @@ interface AskedOfKind {
 
 export interface ReportAnswer {
   readonly answer: string;
-  /** Whether a model wrote it. */
   readonly byModel: boolean;
   readonly verdict: ResearchVerdict | null;
   readonly sets: readonly FindingSet[];
   /** The first ask that was counted. */
   readonly first: CountedAsk | undefined;
-  /** Which reviews that ask is about, of some days. */
+  /** Returns a filter for that ask's reviews within a window. */
   isCounted(window: Window): Promise<(review: WindowReview) => boolean>;
 }
 
 const mostCounted = 100_000;
-/** How many apps of a kind are looked up in ad libraries, platforms and revenue pages. */
+/** Number of apps of a kind to look up in ad libraries, on platforms and for revenue. */
 const mostLookedUp = 6;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -86,7 +85,7 @@ export const answerReport = async (
 
 const lookedUp = { ads: 'ads', social: 'videos', revenue: 'revenue' } as const;
 
-/** Which sources were asked about some of the apps only. */
+/** Notes which sources were read for only some of the apps. */
 export const lookedUpOf = ({ asks }: Pick<Plan, 'asks'>, apps: number): string[] => {
   const asked = Object.entries(lookedUp).flatMap(([source, what]) =>
     asks.some((ask) => ask.source === source) ? [what] : [],
@@ -95,7 +94,7 @@ export const lookedUpOf = ({ asks }: Pick<Plan, 'asks'>, apps: number): string[]
   return [`Only the first ${inWords(mostLookedUp)} apps were looked up for ${listed(asked)}.`];
 };
 
-/** What is known of apps outside their reviews, as far as the plan asks for it. */
+/** Facts about apps beyond their reviews, as far as the plan needs them. */
 const factsOfKind = async (
   tools: Tools,
   { asks }: Plan,

@@ -8,21 +8,21 @@ import type { Tools } from '../../run.ts';
 import type { Reach } from '../reach/reach-evidence.ts';
 import type { AppRead } from '../research-app.ts';
 
-/** How far back places and ratings are compared. */
+/** How far back ranks and ratings are compared. */
 const movementDays = 30;
 /** The largest storefront. */
 export const largest = 'us';
 
-/** What was just read of an app beside its reviews. */
+/** Data just read about an app, besides its reviews. */
 export interface KnownApp {
   readonly app: Pick<AppRead['app'], 'store' | 'appId' | 'free'>;
   readonly read: Pick<AppRead['read'], 'listing'>;
   readonly revenue: AppRead['revenue'];
-  /** The storefront whose listing was read. */
+  /** The listing's storefront. */
   readonly country: string;
 }
 
-/** What is on file of an app outside its reviews, and what was just read of it. */
+/** Combines stored and just-read facts about an app. */
 export const factsOfApp = async (
   { db, clock }: Tools,
   name: string,

@@ -14,7 +14,7 @@ import { allOrNone } from '../../../support/concurrency/promises.ts';
 import type { Tools } from '../../run.ts';
 import { createAsker, homeStorefront } from '../../subject/store-asker.ts';
 
-/** An app, and the same app in the other store if one is certainly the same. */
+/** An app, and the same app in the other store if the match is certain. */
 const withOtherStore = async (ref: AppRef, { sources, signal }: Tools): Promise<AppRef[]> => {
   const asker = createAsker(sources, signal);
   const listing = await asker.listing(ref.store, ref.appId);
@@ -26,29 +26,29 @@ const withOtherStore = async (ref: AppRef, { sources, signal }: Tools): Promise<
   return twin ? [ref, { store: twin.store, appId: twin.appId }] : [ref];
 };
 
-/** Storefronts that share the language of the largest one. */
+/** English-speaking storefronts. */
 const english = ['us', 'gb', 'ca', 'au'];
 
-/** The languages of Google Play's reviews that belong to storefronts. */
+/** Google Play's review languages for some storefronts. */
 export const languagesIn = (countries: readonly string[]): string[] => [
   ...new Set(countries.flatMap((each) => (english.includes(each) ? ['en'] : playLanguagesOf(each)))),
 ];
 
-/** An app of the request, before any review of it is read. */
+/** A requested app, before its reviews are read. */
 export interface ListedApp {
-  /** As the request has it, then the same app in the other store. */
+  /** As requested, then the same app in the other store. */
   readonly refs: readonly [AppRef, ...AppRef[]];
-  /** What plans call it. */
+  /** The app's name in plans. */
   readonly name: string;
   /** Whether its title is known. */
   readonly isKnown: boolean;
-  /** The storefront where it is at home. */
+  /** Its home storefront. */
   readonly home: string;
 }
 
-/** Looks up the apps of a request in every store they are in. */
+/** Looks up the requested apps in both stores. */
 export const lookUp = async (tools: Tools, given: readonly AppRef[]): Promise<ListedApp[]> => {
-  // An app that is compared with itself in the other store stays apart from it.
+  // An app that is compared with itself in the other store stays separate.
   const isGiven = (ref: AppRef): boolean => given.some((each) => appKey(each) === appKey(ref));
   const listed = await allOrNone(given, tools.signal, async (ref, signal) => {
     const home = await homeStorefront({ ...tools, signal }, ref);
@@ -67,10 +67,10 @@ export const lookUp = async (tools: Tools, given: readonly AppRef[]): Promise<Li
   }));
 };
 
-/** Where an app is read unless a question says where. */
+/** Storefronts to read unless the question names some. */
 export const usualCountries = ({ home }: ListedApp): readonly string[] => (home === 'us' ? english : [home]);
 
-/** What is known of apps when a question about them is read. @param named those that only the question names */
+/** The context for parsing a question about apps. @param named apps that only the question names */
 export const contextOf = async (
   tools: Tools,
   apps: readonly ListedApp[],
@@ -88,10 +88,10 @@ export const contextOf = async (
   language,
 });
 
-/** How many of the newest reviews are read for the recent versions of an app. */
+/** Number of newest reviews read to find an app's recent versions. */
 const newestRead = 200;
 
-/** The versions of an app; where no review of it is on file, its newest ones are read first. */
+/** An app's versions; if no review is stored, its newest ones are read first. */
 const versionsIn = async (tools: Tools, { refs: [ref], home }: ListedApp): Promise<AppVersion[]> => {
   const { db, clock, signal } = tools;
   const onFile = await versionsOnFile(db, ref);

@@ -16,16 +16,16 @@ import type { Tools } from '../../run.ts';
 import type { AppRead } from '../research-app.ts';
 import type { PlanContext } from './answer-plan.ts';
 
-/** How many of the newest reviews of an app are listed. */
+/** Maximum reviews listed per app, newest first. */
 const mostListed = 5_000;
 
-/** The reviews that the first ask counts, and those of the other apps that the same holds for. */
+/** The reviews counted by the first ask, and the matching reviews of the other apps. */
 export type ReviewLists = Omit<ResearchRead, 'apps'> & {
   readonly where: MetricsScope;
   readonly apps: readonly Omit<ResearchRead['apps'][number], 'findings'>[];
 };
 
-/** The reviews of an app in a scope, newest first, and how many there are. */
+/** An app's reviews in a scope, newest first, with their total number. */
 const reviewsIn = async (tools: Tools, where: MetricsScope, refs: readonly string[]) => {
   if (refs.length === 0) return { reviews: [], total: 0 };
   const query = { where: { ...where, apps: [...refs] }, cell: [] };
@@ -54,7 +54,7 @@ const kindOf = (polarity: keyof typeof kinds | 'any', rated: readonly WindowRevi
   return average > 3 ? 'praise' : 'complaint';
 };
 
-/** What the asks of a plan name, as far as reviews in the scope of the first speak of it. */
+/** The topics of a plan's asks that are mentioned in the first ask's reviews. */
 const askedOf = async (
   tools: Tools,
   asked: readonly CountedAsk[],
@@ -85,7 +85,7 @@ const askedOf = async (
   );
 };
 
-/** The reviews below an answer: those that its first ask counts, so that no list contradicts the first sentence. */
+/** The reviews listed below an answer: those its first ask counts, so that no list contradicts the first sentence. */
 export const reviewLists = async (
   tools: Tools,
   counted: readonly (CountedAsk | null)[],
@@ -110,7 +110,7 @@ export const reviewLists = async (
   return { where, window, leftOut: leftOutOf(first), apps: lists };
 };
 
-/** What the lists leave out with an ask. */
+/** What an ask excludes from the lists. */
 export const leftOutOf = (asked: CountedAsk | undefined): LeftOut => ({
   themes: asked?.excluded ?? [],
   words: (asked?.ask.without ?? []).flatMap(({ words }) => words),

@@ -23,10 +23,10 @@ interface Part {
   readonly hasTopic: boolean;
 }
 
-/** What groups and themes are called. */
+/** Labels of groups and themes by id. */
 const labels: ReadonlyMap<string, string> = new Map([...groups, ...taxonomy].map(({ id, label }) => [id, label]));
 
-/** What sets a scope apart: its version or its country, else the app. */
+/** Names a scope by what distinguishes it: its version or country, otherwise the app. */
 const nameOf = ({ apps, where: { versions, countries } }: ResolvedScope, other: ResolvedScope | null): string => {
   const parts = [
     versions,
@@ -65,7 +65,7 @@ const membersOf = async (tools: MetricsTools, { evidence }: Figure): Promise<rea
 
 const mostIds = 50;
 
-/** The newest of them. */
+/** The newest ones. */
 const idsOf = async ({ db }: MetricsTools, nos: readonly number[]): Promise<string[]> =>
   (await editions(db, nos.slice(0, mostIds)))
     .toSorted((one, other) => other.date.getTime() - one.date.getTime() || (one.id < other.id ? -1 : 1))
@@ -86,7 +86,7 @@ const figureOf = (
 
 const kinds = { pos: 'praise', neg: 'complaint', neutral: 'complaint' } as const;
 
-/** The themes that differ by more than chance. */
+/** The themes whose difference is statistically clear. */
 const changesOf = ({ ask, groups }: CountedAsk): ResearchVerdict['changes'] =>
   groups.flatMap(({ value, label, polarity, own, other, chance }) =>
     ask.by === 'theme' && other && chance !== null && isClear(chance)
@@ -96,7 +96,7 @@ const changesOf = ({ ask, groups }: CountedAsk): ResearchVerdict['changes'] =>
 
 const partOf = ({ reviews, of }: Figure) => ({ reviews, share: of === 0 ? 0 : round(reviews / of, 4) });
 
-/** Every number that was counted, and the versions, days and themes that explain it, by where it stands. */
+/** Flattens all counted numbers, and the versions, days and themes that explain them, keyed by path. */
 const detailsOf = (value: unknown, path: string): [string, number | string][] => {
   if (typeof value === 'number') return [[path, round(value, 4)]];
   if (typeof value === 'string') return path.includes('.names.') ? [[path, value]] : [];
@@ -107,7 +107,7 @@ const detailsOf = (value: unknown, path: string): [string, number | string][] =>
   );
 };
 
-/** The figures that the answer to a plan rests on, and the reviews behind each. */
+/** The figures behind an answer, and the reviews behind each. */
 export const verdictOfPlan = async (
   tools: MetricsTools,
   { counted, verdict }: PlanAnswer,
@@ -118,7 +118,7 @@ export const verdictOfPlan = async (
   const parts = await Promise.all(
     asked.flatMap(partsOf).map(async (part) => ({ part, nos: await membersOf(tools, part.figure) })),
   );
-  // What was added up from two addresses has no list of its own.
+  // A figure that sums two evidence URLs has no list of its own.
   const listed = parts.filter(({ part, nos }) => nos.length === part.figure.reviews);
   const details = asked.flatMap(
     ({ own, other, good, bad, otherGood, otherBad, ratings, otherRatings, groups, reading, onset, support }, at) => {

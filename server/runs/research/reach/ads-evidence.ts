@@ -12,11 +12,11 @@ export interface AdsEvidence {
   /** Null: no library could be read. */
   readonly shown: AdsShown | null;
   readonly errors: readonly NetworkError[];
-  /** What libraries say themselves of what they leave out. */
+  /** Gaps that the libraries themselves report. */
   readonly notes: readonly string[];
 }
 
-/** What ad libraries show of a subject, a page of each thing that they are asked about. Rules vet it: the model has the reviews. */
+/** Ads for a subject: one page per probe, vetted by rules only, since the model's budget is for reviews. */
 export const adsEvidence = async (
   { clock, sources, log }: Tools,
   { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
@@ -25,7 +25,7 @@ export const adsEvidence = async (
 ): Promise<AdsEvidence> => {
   const unlisted = storeErrors.map(({ code, message }) => ({ network: null, code, message }));
   if (subject.apps.length === 0) return { shown: null, errors: unlisted, notes: [] };
-  // Apple's library knows apps of the App Store and nothing else: of others its silence says nothing.
+  // Apple's library only covers App Store apps: for others, no result means nothing.
   const isOnApple = subject.apps.some(({ store }) => store === 'apple');
   const networks = adNetworks.filter((network) => network !== 'apple' || isOnApple);
   const found = await searchAds({ clock, sources, log, model: null }, subject, {
@@ -51,7 +51,7 @@ export const adsEvidence = async (
   return { shown, errors, notes: found.notes };
 };
 
-/** A library that failed and gave nothing may have some: only one that was read to the end of its page has none. */
+/** A library that failed without results may have some; only one read to the end of its page has none. */
 const isRead = (network: AdNetwork, { answered, failures, ads, dropped }: AdsFound): boolean =>
   answered.includes(network) &&
   (failures.every((each) => each.network !== network) || [...ads, ...dropped].some((ad) => ad.network === network));

@@ -10,23 +10,22 @@ import { type AdsEvidence, adsEvidence } from './ads-evidence.ts';
 import { type SocialEvidence, socialEvidence } from './social-evidence.ts';
 import { withinTime } from './within-time.ts';
 
-/** The answer is due in about a minute, and its reviews are read meanwhile: what comes later is named and left out. */
+/** The answer is due in about a minute: later results are left out and reported as missing. */
 const withinMs = 20_000;
-/** Of the hundred searches that YouTube grants a day, half are for those who ask for videos and creators. */
+/** Half of YouTube's hundred daily searches are reserved for video and creator searches. */
 const youtubeLeave = 50;
 
-/** What could be learnt in time of ads for a subject, and of videos about it. */
+/** What was read in time about a subject's ads and videos. */
 export interface Reach {
   readonly ads: AdsEvidence;
   readonly social: SocialEvidence;
   readonly readAt: string;
 }
 
-/** What of ads and videos a question asks for. */
 interface ReachAsked {
-  /** Days on which ads were first seen; null: any. */
+  /** When ads were first seen; null: any time. */
   readonly period: AdPeriod | null;
-  /** Platforms that creators are looked for on; empty: any. */
+  /** Platforms to find creators on; empty: any. */
   readonly where?: readonly Video['platform'][];
 }
 
@@ -37,7 +36,7 @@ const linkOf = ({ store, appId }: AppRef): string =>
     ? `https://apps.apple.com/us/app/id${appId}`
     : `https://play.google.com/store/apps/details?id=${encodeURIComponent(appId)}`;
 
-/** The app and its twin in the other store; where the United States do not offer it, as it is listed at home. */
+/** The app and its match in the other store; if it isn't available in the United States, its home listing. */
 const subjectOf = async (tools: Tools, ref: AppRef, signal: AbortSignal): Promise<Found> => {
   const { subject, errors } = await findSubject(tools, linkOf(ref), signal);
   if (subject.apps.length > 0 || errors.length > 0) return { subject, errors };
@@ -46,7 +45,7 @@ const subjectOf = async (tools: Tools, ref: AppRef, signal: AbortSignal): Promis
   return { subject: { ...subject, apps: outcome.kind === 'found' ? [appOf(outcome.value)] : [] }, errors };
 };
 
-/** The same apps, in whatever order they were found. */
+/** A key that is equal for the same apps in any order. */
 const sameApps = ({ subject: { apps }, errors }: Found): string =>
   [...apps.map(appKey).sort(), ...errors.map(({ message }) => message)].join(', ');
 
@@ -69,7 +68,7 @@ const bounded = (tools: Tools, signal: AbortSignal): Tools => ({
   sources: withinTime(tools.sources, { ms: withinMs, signal, youtubeLeave, clock: tools.clock }),
 });
 
-/** Of each app, in the same order; an app that is asked about in both stores is asked about once. */
+/** For each app, in order; an app that is requested in both stores is read once. */
 export const reachOfApps = async (
   tools: Tools,
   refs: readonly AppRef[],
@@ -90,10 +89,10 @@ export const reachOfApps = async (
 
 /** The largest storefront stands for a kind of app. */
 const country = 'us';
-/** How many of the best placed apps of a kind are asked about. */
+/** Number of best-ranked apps of a kind to read. */
 const mostApps = 6;
 
-/** Of a kind of app, by its best placed. */
+/** For a kind of app, by its best-ranked apps. */
 export const reachOfKind = async (
   tools: Tools,
   {
@@ -113,7 +112,7 @@ export const reachOfKind = async (
   const listed = await Promise.all(
     apps.slice(0, mostApps).map(async ({ store, appId, title }): Promise<SubjectApp> => {
       const { outcome } = await inTime.sources.listing(store, appId, country);
-      // What the store does not tell now is done without: libraries know apps by their ids and names too.
+      // A failed listing is skipped: libraries also know apps by id and name.
       return outcome.kind === 'found'
         ? appOf(outcome.value)
         : { store, appId, title, developer: null, site: null, genre: null };

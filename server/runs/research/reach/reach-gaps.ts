@@ -6,14 +6,14 @@ import { adGaps, type Silent, videoGaps } from '../../../questions/answers/reach
 import { capital, counted, listed, noun, verb } from '../../../support/prose/numbers.ts';
 import type { Reach } from './reach-evidence.ts';
 
-/** A subject as it is called, and what could be learnt of its ads and videos. */
+/** The ads and videos of a named subject. */
 export interface NamedReach {
   /** An app's title, or a kind. */
   readonly name: string;
   readonly reach: Reach;
 }
 
-/** What the answer has to do without, a sentence each: libraries and platforms that did not answer, and those without a key. */
+/** One sentence per gap: libraries and platforms that didn't answer or have no key. */
 export const reachGaps = (all: readonly NamedReach[]): string[] => {
   const ads = all.flatMap(({ name, reach: { ads } }) =>
     ads.errors.flatMap(({ network, code }): Silent<AdNetwork>[] => {

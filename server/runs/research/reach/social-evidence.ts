@@ -15,7 +15,7 @@ import { fileVideos } from '../../../videos/file-videos.ts';
 import { fromTheStart, searchVideos } from '../../../videos/find-videos.ts';
 import type { SubjectFound } from '../../subject/find-subject.ts';
 
-/** Fewer in the library, and the platforms are searched. */
+/** With fewer in the library, the platforms are searched. */
 const enough = 10;
 const most = 1_000;
 
@@ -23,30 +23,30 @@ interface Tools {
   readonly db: Database;
   readonly clock: Clock;
   readonly sources: Sources;
-  /** What creators who were erased are recognised by. */
+  /** Identifies erased creators. */
   readonly authorSalt: string;
 }
 
 export interface SocialEvidence {
   /** Null: the library has nothing, and no platform could be searched. */
   readonly known: VideosKnown | null;
-  /** Which of their creators would be worth asking; none for an app, whose videos are not read for that. */
+  /** Creators worth contacting; empty for a single app. */
   readonly promising: readonly PromisingCreator[];
   readonly errors: readonly PlatformError[];
 }
 
-/** Videos of the library about apps, or about those of a kind; what uses the kind's words, or names such an app in passing, is not. */
+/** Library videos about apps, or about apps of a kind; videos that only use its words or mention such an app in passing don't count. */
 const inLibrary = async (db: Database, { kindOfApp, apps }: Subject): Promise<VideosCounted> => {
   if (kindOfApp === null) return libraryOfApps(db, apps, most);
   const words = readLibraryQuery(kindOfApp);
   return readLibrary(db, { words, isAbout: true, app: null, platform: null, sort: 'views', limit: most, offset: 0 });
 };
 
-/** What is posted about a subject: what the library has, and where that is little, what one search of each platform adds to it. */
+/** Videos about a subject: from the library and, if that has few, from one search of each platform. */
 export const socialEvidence = async (
   tools: Tools,
   { subject, errors: storeErrors }: Pick<SubjectFound, 'subject' | 'errors'>,
-  /** Where creators are looked for; empty: anywhere. */
+  /** Platforms to find creators on; empty: any. */
   where: readonly Video['platform'][],
   signal: AbortSignal,
 ): Promise<SocialEvidence> => {
@@ -82,7 +82,7 @@ const evidenceOf = async (
   };
 };
 
-/** Who of those with several videos about the kind would be kept, by all that the library has of them. */
+/** Creators with several videos about the kind who would pass vetting, judged by all of their library videos. */
 const promisingOf = async (
   { db, clock }: Tools,
   subject: Subject,

@@ -14,8 +14,8 @@ const everyValue = <Key extends string, From, To>(
   Object.fromEntries(Object.entries<From>(record).map(([key, value]) => [key, change(value)])) as Record<Key, To>;
 
 /**
- * The same sources for something that an answer can do without: whichever has not answered after `ms` counts as timed out,
- * so that it is reported as missing and not waited for. The run's own signal ends everything as before.
+ * Limits optional sources: one that hasn't answered after `ms` counts as timed out, so it is reported as missing. The run's own signal
+ * still aborts everything.
  */
 export const withinTime = (
   sources: Sources,
