@@ -5,7 +5,7 @@ import { dayOf, span } from '../../support/prose/dates.ts';
 import { stars } from '../../support/prose/numbers.ts';
 import type { Figure, Message, MessageQuote } from './message.ts';
 
-/** Said of everything that the sandbox made up. */
+/** Added to everything based on sandbox data. */
 export const sampleNote = 'Sample data: the app and its reviews are invented.';
 
 const figureOf = ({ label, value, usual }: AlertFigure): Figure => ({
@@ -13,7 +13,7 @@ const figureOf = ({ label, value, usual }: AlertFigure): Figure => ({
   value: usual === null ? value : `${value}, usually ${usual}`,
 });
 
-/** A title that a text does not begin with says something of its own. */
+/** Keeps the title only if the text doesn't begin with it. */
 const wordsOf = (title: string | null, text: string): string => {
   const [own, words] = [title?.trim() ?? '', text.trim()];
   if (own === '' || words.toLowerCase().startsWith(own.toLowerCase())) return words;
@@ -33,11 +33,7 @@ export const quoteOf = ({ title, text, rating, date, country, version }: Quoted)
   ].join(' · '),
 });
 
-/**
- * The message of an alert.
- *
- * @param address of this service, which paths are below
- */
+/** @param address this service's base URL */
 export const alertMessage = (alert: Alert, address: string): Message => {
   const { app, headline, period, watch, url } = alert;
   const about = [...(app ? [`${app.title}, ${storeLabels[app.store]}`] : []), span(period.from, period.to)];

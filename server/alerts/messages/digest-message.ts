@@ -20,7 +20,7 @@ import type { Figure, Message, Section } from './message.ts';
 type MovedTheme = DigestApp['rising'][number];
 type Counted = NonNullable<DigestApp['reviews']>['week'];
 
-/** A smaller change does not show in a store. */
+/** Stores round smaller changes away. */
 const leastMove = 0.01;
 
 const titleOf = ({ title, appId }: DigestApp): string => (title === null ? appId : shortTitle(title));
@@ -76,7 +76,7 @@ const themeFigures = ({ rising, falling, reviews }: DigestApp): Figure[] => {
 const quietLine = (app: DigestApp): string =>
   app.reviews === null ? 'No review of it is on file yet.' : 'No new reviews, and the rating is unchanged.';
 
-/** What a reader should see first: bad news, then news, then where most was said. */
+/** Sort weight: bad news, then changes, then the number of reviews. */
 const weightOf = (app: DigestApp): number =>
   (app.rising.some(({ polarity }) => polarity === 'neg') ? 1_000_000 : 0) +
   Math.min(900_000, Math.abs(ratingMove(app)) * 1_000_000) +
@@ -108,9 +108,9 @@ const highlightOf = ([first]: readonly DigestApp[]): string | null => {
 };
 
 /**
- * The digest of an account's apps for a week; those with the most changes come first.
+ * The weekly digest of an account's apps, most changed first.
  *
- * @param address of this service, which paths are below
+ * @param address this service's base URL
  */
 export const digestMessage = (digest: Digest, address: string): Message => {
   const apps = digest.apps.toSorted((one, other) => weightOf(other) - weightOf(one));

@@ -1,20 +1,20 @@
 import type { Link, Message, Section } from './message.ts';
 import { fitted, tame, tameQuote } from './words-of-strangers.ts';
 
-/** What Discord takes of each part, and of all of them together; a message with more is refused whole. */
+/** Discord's limits for each part and for all together; longer messages are refused. */
 const most = { title: 256, description: 4_096, footer: 2_048, together: 6_000 } as const;
 const accent = 0x0a6657;
 const zeroWidthSpace = '\u200b';
 
-/** An `@` with this mark after it mentions no one. */
+/** A zero-width space after `@` prevents mentions. */
 const uncalled = (text: string): string => text.replaceAll('@', `@${zeroWidthSpace}`);
 
-/** Marks of Discord's markdown and of what stands in angle brackets. */
+/** Escapes Discord's markdown and angle brackets. */
 const escaped = (text: string): string => uncalled(text.replace(/[\\*_~`|<>[\]()#:-]/g, '\\$&'));
 
 const words = (text: string, longest: number): string => fitted(tame(text), longest, escaped);
 
-/** Parentheses in an address would end the link early. */
+/** Parentheses in a URL would end the link early. */
 const link = ({ label, url }: Link): string =>
   `[${words(label, 200)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`;
 
@@ -28,7 +28,7 @@ const sectionText = ({ title, lines, figures, quotes }: Section): string =>
     .filter((part) => part !== '')
     .join('\n\n');
 
-/** As many of the sections as there is room for, each whole. */
+/** As many whole sections as fit. */
 const within = (parts: readonly string[], room: number): string => {
   let text = '';
   for (const part of parts) {
@@ -47,7 +47,7 @@ export const discordBody = (message: Message) => {
   const room = Math.min(most.description, most.together - title.length - footer.length) - end.length - 2;
   const text = within([...about, ...message.sections.map(sectionText)], room);
   return {
-    // No text can mention anyone.
+    // Prevents all mentions.
     allowed_mentions: { parse: [] },
     embeds: [
       {

@@ -5,7 +5,7 @@ import { tame, tameQuote } from './words-of-strangers.ts';
 
 const words = (text: string): string => escapeHtml(tame(text));
 
-// Programs that show mails know little of style sheets: what matters stands in each element, and the sheet only darkens it.
+// Mail clients hardly support style sheets, so essential styles are inline and the sheet only adds dark mode.
 const sans = "font-family:'IBM Plex Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 const serif = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif";
 const dark = `
@@ -50,7 +50,7 @@ const footerHtml = ({ reason, stopUrl }: MailFooter): string =>
       : ` <a class="soft" href="${escapeHtml(stopUrl)}" style="color:#635d53;text-decoration:underline">Stop these mails</a>`
   }</p>`;
 
-/** The mail as a page, readable without pictures, scripts or anything that another host has. */
+/** The mail as a self-contained page, readable without pictures and scripts. */
 export const mailHtml = (message: Message, footer: MailFooter): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -73,7 +73,6 @@ ${footerHtml(footer)}
 </html>
 `;
 
-/** The parts of a mail that carry its message. */
 export const mailOf = (message: Message, footer: MailFooter) => ({
   subject: mailSubject(message),
   text: mailText(message, footer),

@@ -1,10 +1,10 @@
 import type { Message, Section } from './message.ts';
 import { fitted, tame, tameQuote } from './words-of-strangers.ts';
 
-/** Longer ones are cut by the programs that list mails. */
+/** Mail clients truncate longer subjects. */
 const longestSubject = 150;
 
-/** One line, whatever it was made of: a header ends where its line ends. */
+/** Removes line breaks, which would end the header. */
 export const mailSubject = ({ subject }: Message): string =>
   fitted(
     subject
@@ -24,10 +24,10 @@ const sectionText = ({ title, lines, figures, quotes }: Section): string =>
     .filter((part) => part !== '')
     .join('\n\n');
 
-/** What stands below every mail: who sent it, why, and how to stop it. */
+/** Shown below every mail: who sent it, why, and how to stop it. */
 export interface MailFooter {
   readonly reason: string;
-  /** Null in the mail that asks whether an address wants any. */
+  /** Null in the mail that asks for confirmation. */
   readonly stopUrl: string | null;
 }
 

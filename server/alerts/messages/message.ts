@@ -1,29 +1,27 @@
 /**
- * A message to a person, before it is formatted for mail or chat. Every text is plain: each medium escapes it for itself,
- * so that the words of reviewers and developers stay words wherever they are read.
+ * A message to a person, before it is formatted for mail or chat. All texts are plain; each medium escapes them, so that reviewers' and
+ * developers' words can't contain markup.
  */
 export interface Message {
-  /** What stands in a list of mails. */
   readonly subject: string;
   readonly heading: string;
-  /** When and where, under the heading; null where the heading says it. */
+  /** Time and place, below the heading; null if the heading has them. */
   readonly about: string | null;
   readonly sections: readonly Section[];
-  /** Where all of it can be read. */
   readonly link: Link;
-  /** What a reader must know of the figures, such as that they are invented. */
+  /** Caveats about the figures, such as that they are sample data. */
   readonly notes: readonly string[];
 }
 
 export interface Section {
-  /** Null where the message has one section. */
+  /** Null if there is only one section. */
   readonly title: Link | null;
   readonly lines: readonly string[];
   readonly figures: readonly Figure[];
   readonly quotes: readonly MessageQuote[];
 }
 
-/** An address is our own, never a stranger's. */
+/** The URL is always our own. */
 export interface Link {
   readonly label: string;
   readonly url: string;

@@ -1,18 +1,18 @@
 import type { Link, Message, Section } from './message.ts';
 import { fitted, tame, tameQuote } from './words-of-strangers.ts';
 
-/** What Slack takes of each part; a message with more is refused whole. */
+/** Slack's limits for each part; longer messages are refused. */
 const most = { header: 150, text: 3_000, fallback: 300, blocks: 50 } as const;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The three characters that Slack reads as its own: a mention or a link begins with `<`. */
+/** The characters that start mentions, links and entities in Slack. */
 const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => entities[character]!);
 
 const link = ({ label, url }: Link): string =>
   `<${escaped(url).replaceAll('|', '%7C')}|${fitted(tame(label).replaceAll('|', '¦'), 200, escaped)}>`;
 
-/** Text that Slack shows as it is, without reading marks, mentions, links or emoji codes in it. */
+/** Text in which Slack reads no markup, mentions, links or emoji codes. */
 const literal = (text: string, style?: { readonly bold?: true; readonly italic?: true }) => ({
   type: 'text',
   text: fitted(text, most.text),
@@ -61,7 +61,7 @@ export const slackBody = (message: Message) => {
     ...message.sections.flatMap(sectionBlocks),
   ];
   return {
-    // What notifications show; Slack reads marks in it, so it is escaped.
+    // Shown in notifications. Slack reads markup in it, so it is escaped.
     text: fitted(tame(message.subject), most.fallback, escaped),
     mrkdwn: false,
     parse: 'none',

@@ -1,7 +1,7 @@
 import type { Message, Section } from './message.ts';
 import { fitted, tame, tameQuote } from './words-of-strangers.ts';
 
-/** Teams refuses a message of more than 28 KB. */
+/** Teams refuses messages of more than 28 KB. */
 const mostBytes = 24 * 1024;
 const mostText = 1_000;
 
@@ -14,7 +14,7 @@ interface Run {
   readonly selectAction?: { readonly type: 'Action.OpenUrl'; readonly url: string };
 }
 
-/** Runs of text are shown as they are; a block of another type would read markdown in them. */
+/** Text runs are shown literally; other block types would interpret markdown. */
 const block = (runs: readonly Run[], more: object = {}) => ({
   type: 'RichTextBlock',
   inlines: runs.map((run) => ({ type: 'TextRun', ...run, text: fitted(run.text, mostText) })),
@@ -51,7 +51,7 @@ const sectionBlocks = ({ title, lines, figures, quotes }: Section) => [
   })),
 ];
 
-/** As many as fit, each whole. */
+/** As many whole parts as fit. */
 const within = <Part>(parts: readonly Part[], bytes: number): Part[] => {
   let left = bytes;
   const end = parts.findIndex((part) => {
@@ -72,7 +72,7 @@ export const teamsBody = (message: Message) => {
   ];
   return {
     type: 'message',
-    // What notifications show.
+    // Shown in notifications.
     summary: fitted(tame(message.subject), 300),
     attachments: [
       {

@@ -4,29 +4,29 @@ import { evaluate, type Raised } from './evaluate.ts';
 import { type ObservedApp, type Unusual, watchedDays } from './observed.ts';
 import { noRuleState } from './watch-state.ts';
 
-/** What is stored of an app: everything that checks would have observed of it. */
+/** An app's stored data: everything that live checks would have observed. */
 export interface StoredPast extends Omit<ObservedApp, 'score' | 'ratings' | 'ranks'> {
   /** The average rating in the store, by day (YYYY-MM-DD). */
   readonly scores: ReadonlyMap<string, number | null>;
-  /** The ranks by the name of the chart, then by day. */
+  /** Ranks by chart, then by day. */
   readonly ranks: ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 }
 
 export interface PastAlert extends Raised {
   readonly rule: Raised['rule'];
-  /** The check that would have raised it, in milliseconds. */
+  /** Time of the check that would have raised it, in ms. */
   readonly at: number;
-  /** The check that found its cause over; null: still going on, or the rule does not follow it. */
+  /** When a check found the cause over; null: ongoing, or the rule doesn't track it. */
   readonly endedAt: number | null;
 }
 
 const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-/** What rules about a rise remember: when each began and whether it is over. */
+/** The memory of rules about rises: when each began and whether it is over. */
 const isRises = (memory: unknown): memory is readonly Unusual[] =>
   Array.isArray(memory) && memory.every((each) => typeof each === 'object' && each !== null && 'from' in each);
 
-/** Reviews take their numbers in the order of their days, as if each had come on file when it was written. */
+/** Renumbers reviews by date, as if each had been stored when it was written. */
 const inOrder = ({ reviews }: StoredPast) => {
   const ids = new Map<string, string>();
   const ordered = reviews

@@ -44,7 +44,7 @@ interface Row {
   readonly title: string;
 }
 
-/** Who entered, left and moved in a chart, in this order; those who moved the furthest first. */
+/** Apps that entered, left and moved in a chart, in this order; biggest moves first. */
 export const chartChanges = (store: Store, now: readonly Row[], before: readonly Row[] | undefined): WatchChange[] => {
   if (!before) return [];
   const rankIn = (rows: readonly Row[]) => new Map(rows.map(({ appId }, at) => [appId, at + 1]));

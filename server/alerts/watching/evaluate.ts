@@ -12,22 +12,21 @@ import { themeRising } from './rules/theme-rising.ts';
 import { versionEffect } from './rules/version-effect.ts';
 
 export interface RuleState {
-  /** What each remembers, by its key. */
+  /** By the keys of rule and app. */
   readonly memories: Readonly<Record<string, unknown>>;
-  /** When each was last reported, in milliseconds. */
+  /** When each last reported, in ms, by the same keys. */
   readonly reported: Readonly<Record<string, number>>;
 }
 
 export interface Seen {
   readonly apps: readonly { readonly app: ObservedApp; readonly seenNo: number | null }[];
-  /** The releases that rules follow, by their key. */
+  /** Followed releases, by the rule's key. */
   readonly releases: ReadonlyMap<string, readonly ObservedRelease[]>;
-  /** Whether those releases are apps of a chart. */
+  /** Whether the releases are a chart's apps. */
   readonly isChart: boolean;
 }
 
 export interface Raised extends Pick<Alert, 'rule' | 'app' | 'headline' | 'figures' | 'quotes'> {
-  /** The key of the rule. */
   readonly key: string;
   readonly event: string;
   readonly period: { readonly from: number; readonly to: number };
@@ -38,7 +37,7 @@ export interface Evaluated {
   readonly state: RuleState;
 }
 
-/** Memories are kept as JSON: each rule reads only what it has written itself. */
+/** Memories are stored as JSON; each rule reads only its own. */
 const appRules = {
   one_star_spike: oneStarSpike,
   theme_rising: themeRising,
@@ -48,7 +47,7 @@ const appRules = {
   rank_crossed: rankCrossed,
 } as const satisfies Record<Exclude<RuleType, 'competitor_release'>, unknown>;
 
-/** A rule by what it says, so that changing another leaves what it remembers. */
+/** Derived from the rule's content, so that changing one rule keeps the others' memories. */
 export const ruleKey = (rule: WatchRule): string =>
   JSON.stringify(
     Object.entries(rule)
@@ -59,7 +58,7 @@ export const ruleKey = (rule: WatchRule): string =>
 const mostQuotes = 2;
 const longestQuote = 600;
 
-/** The best words for it: long enough to say something, newest first among those. */
+/** The best quotes: substantial ones first, then newest. */
 const quotesOf = (reviews: readonly WindowReview[]): AlertQuote[] => {
   const worth = (review: WindowReview): number =>
     review.text.length >= 40 && review.text.length <= longestQuote ? 1 : 0;
@@ -123,8 +122,8 @@ const toRaised = ({ key, type, app }: Looked, found: Found, now: number): Raised
 };
 
 /**
- * Asks every rule. One that reported something less than `throttle` hours ago reports nothing and remembers nothing of what it
- * found, so that it finds all of it at a later run.
+ * Evaluates every rule. A rule that reported less than `throttle` hours ago reports nothing and doesn't update its memory, so a later run
+ * finds everything again.
  */
 export const evaluate = (
   rules: readonly WatchRule[],
@@ -135,7 +134,7 @@ export const evaluate = (
 ): Evaluated => {
   const raised: Raised[] = [];
   const keys = rules.map(ruleKey);
-  // What is remembered of an app that could not be read this once stays; what a rule that is gone remembered goes.
+  // Keeps the memory of apps that couldn't be read this time, and drops that of deleted rules.
   const isKept = (key: string): boolean => keys.some((each) => key === each || key.startsWith(`${each} `));
   const kept = <Value>(of: Readonly<Record<string, Value>>): Record<string, Value> =>
     Object.fromEntries(Object.entries(of).filter(([key]) => isKept(key)));

@@ -6,8 +6,8 @@ import type { WatchRule } from '../../contract/resources/watches/watch-rule.ts';
 import type { WindowReview } from '../../metrics/window-review.ts';
 
 /**
- * Reviews that were first seen after a number was given: an edition's number grows with every one that is stored, and a
- * review's id begins with the number of its first.
+ * Reviews first seen after a given number: every stored edition of a review gets a higher number, and a review's id starts with that of its
+ * first edition.
  */
 export const seenAfter = (reviews: readonly WindowReview[], no: number): WindowReview[] =>
   reviews.filter((review) => review.no > no && firstNoOf(review.id) > no);
@@ -21,54 +21,52 @@ export const watchedDays = usualDays + newestDays;
 export interface ObservedApp extends AppRef {
   readonly title: string;
   readonly icon: string | null;
-  /** Null: the store did not tell. */
+  /** Null: unknown. */
   readonly score: number | null;
   readonly ratings: number | null;
   readonly version: string | null;
-  /** Newest first, of the watched days, as far as they are on file. */
+  /** Newest first, within the watched days, as far as stored. */
   readonly reviews: readonly WindowReview[];
-  /** Of these reviews. */
+  /** Coverage of these reviews. */
   readonly coverage?: Coverage;
-  /** From when on all reviews are on file, in milliseconds. */
+  /** All reviews from this time on are stored, in ms. */
   readonly onFileSince: number;
-  /** The places of charts that rules ask for, by the name of the chart; null: not in it, missing: could not be read. */
+  /** Ranks in the charts that rules use, by chart; null: not in it, missing: it couldn't be read. */
   readonly ranks: ReadonlyMap<string, number | null>;
 }
 
 export interface ObservedRelease extends AppRef {
   readonly title: string;
   readonly icon: string | null;
-  /** The version, or the day on which it came out. */
+  /** The version, or the release date. */
   readonly release: string;
-  /** When it was released, in milliseconds; null: the store did not tell. */
+  /** Release time in ms; null: unknown. */
   readonly at: number | null;
 }
 
 export interface Looking {
-  /** Milliseconds. */
   readonly now: number;
-  /** When the watch ran before, in milliseconds; null: this is its first run. */
+  /** Time of the previous run in ms; null: this is the first. */
   readonly before: number | null;
-  /** How many times a month a rule looks: the more often, the surer it must be each time. */
+  /** Checks per month: with more checks, each must be more certain. */
   readonly looksPerMonth: number;
-  /** Reviews with greater numbers are new since the run before; null: this is the first. */
+  /** Reviews with higher numbers are new since the previous run; null: this is the first. */
   readonly seenNo: number | null;
 }
 
 export interface Found {
-  /** What it is, so that it is reported once. */
+  /** Identifies the event, so that it is reported once. */
   readonly event: string;
   readonly headline: string;
   readonly figures: readonly AlertFigure[];
-  /** The reviews that show it, the best first. */
+  /** Evidence, best first. */
   readonly shownBy: readonly WindowReview[];
-  /** Milliseconds. */
   readonly from: number;
-  /** The app it is about, where that is not the watched one. */
+  /** The app it is about, if not the watched one. */
   readonly about?: AppRef & { readonly title: string; readonly icon: string | null };
 }
 
-/** What a rule found, and what it remembers from now on, if that is reported. */
+/** A finding, and the memory to keep if it is reported. */
 export interface Outcome<Memory> {
   readonly found: Found | null;
   readonly memory: Memory;
@@ -81,24 +79,26 @@ export type AppRule<Memory> = (
   memory: Memory | undefined,
 ) => Outcome<Memory>;
 
-/** How many false alerts a rule may raise in a month of watching, whatever the schedule. */
+/** Expected false alerts per rule in a month, whatever the schedule. */
 const falseAlertsPerMonth = 0.1;
 
-/** How unlikely a finding must be by chance, as many questions are asked at each look. */
+/** The p-value a finding must reach, corrected for the number of checks and questions. */
 export const chanceAllowed = ({ looksPerMonth }: Looking, questions: number): number =>
   falseAlertsPerMonth / (Math.max(1, looksPerMonth) * questions);
 
-/** Those of so many days, and of today so far. */
+/** Reviews of the last `days` whole days and of today so far. */
 export const within = (reviews: readonly WindowReview[], now: number, days: number): WindowReview[] =>
   reviews.filter(({ date }) => date >= daysBefore(now, days) && date < now);
 
 export interface Unusual {
   readonly from: number;
-  /** Null: it still goes on. */
+  /** Null: ongoing. */
   readonly to: number | null;
 }
 
-/** The past before a moment in parts of some days, the newest first, as far as all of it is on file and was usual. */
+/**
+ * Splits the time before `to` into parts of `days` days, newest first, as far back as reviews are complete; unusual periods are left out.
+ */
 export const partsBefore = (
   app: Pick<ObservedApp, 'reviews' | 'onFileSince'>,
   to: number,

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import { dayMs, hourMs, minuteMs } from '../../contract/domain/durations.ts';
 import type { QuietHours } from '../../contract/resources/watches/watch.ts';
 
-/** Five fields with stars, numbers, names, ranges, lists and steps: what every cron knows, and nothing that only some do. */
+/** Five fields of stars, numbers, names, ranges, lists and steps: the syntax that all crons share. */
 const field = String.raw`(?:\*|[0-9a-z]+(?:-[0-9a-z]+)?)(?:/\d+)?`;
 const fiveFields = new RegExp(String.raw`^${field}(?:,${field})*(?:\s+${field}(?:,${field})*){4}$`, 'i');
 
@@ -10,7 +10,7 @@ const cronOf = (schedule: string, zone: string): Cron => new Cron(schedule, { ti
 
 export const isZone = (zone: string): boolean => {
   try {
-    // An offset such as `+02:00` is understood too, but is no zone: it knows no summer time.
+    // An offset such as `+02:00` is accepted too, but has no daylight saving time.
     return /^[a-z]/i.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== null;
   } catch {
     return false;
@@ -37,7 +37,7 @@ export const nextRuns = (schedule: string, zone: string, after: number, most: nu
 const monthMs = 30 * dayMs;
 const dayMinutes = dayMs / minuteMs;
 
-/** The numbers that a good field of minutes or hours names. */
+/** The numbers in a valid field of minutes or hours. */
 const numbersIn = (field: string, size: number): number[] => {
   const numbers = new Set<number>();
   for (const part of field.split(',')) {
@@ -50,9 +50,9 @@ const numbersIn = (field: string, size: number): number[] => {
 };
 
 interface Parts {
-  /** Of each of its days, in minutes since midnight. */
+  /** Minutes since midnight, on each of its days. */
   readonly times: readonly number[];
-  /** Midnight of its first day after a moment, as if it were UTC; null: there is none. */
+  /** Midnight of its first day after a moment, in local time as if UTC; null: none. */
   dayAfter(wall: number): number | null;
 }
 
@@ -66,7 +66,7 @@ const partsOf = (schedule: string): Parts => {
   return { times, dayAfter: (wall) => cron.nextRun(new Date(wall))?.getTime() ?? null };
 };
 
-/** How far a clock on a wall of the zone is ahead of UTC. */
+/** Returns the zone's offset from UTC at a time, in ms. */
 const offsetIn = (zone: string): ((at: number) => number) => {
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
   return (at) => {
@@ -75,7 +75,7 @@ const offsetIn = (zone: string): ((at: number) => number) => {
   };
 };
 
-/** One time after the other, from a moment on and before another. */
+/** Counts runs one by one, from one time until before another. */
 const countBetween = (cron: Cron, from: number, end: number): number => {
   let [count, at] = [0, cron.nextRun(new Date(from - 1_000))];
   while (at && at.getTime() < end) {
@@ -86,8 +86,8 @@ const countBetween = (cron: Cron, from: number, end: number): number => {
 };
 
 /**
- * How many times come within 30 days of a moment. Days are counted whole: to look for one time after the other takes long, and
- * nothing else is served meanwhile. It is done for the days on which clocks are set.
+ * Number of runs within the next 30 days. Whole days are counted at once, since iterating run by run is slow and blocks the event loop;
+ * that is done only for days on which clocks change.
  */
 export const runsPerMonth = (schedule: string, zone: string, after: number): number => {
   const [from, end] = [Math.floor(after / 1_000) * 1_000 + 1_000, after + monthMs + 1];
@@ -113,13 +113,10 @@ export const runsPerMonth = (schedule: string, zone: string, after: number): num
   return count;
 };
 
-/** Enough for the ends of several months, or for years of what is seldom. */
+/** Enough for several ends of months, or for years of a rare schedule. */
 const compared = 60;
 
-/**
- * The fewest minutes between two times, by the clock on the wall: a daily schedule is a day apart also on the day when
- * clocks are set forward.
- */
+/** Minimum minutes between two runs in local time: a daily schedule counts as a day apart even when clocks go forward. */
 export const minutesApart = (schedule: string): number => {
   const { times, dayAfter } = partsOf(schedule);
   const withinDay = Math.min(...times.slice(1).map((time, at) => time - times[at]!), Number.POSITIVE_INFINITY);
@@ -145,10 +142,10 @@ const hourIn = (zone: string, at: number): number =>
 const isQuiet = ({ from, to }: QuietHours, hour: number): boolean =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;
 
-/** Whole quarters: some zones are off by 45 minutes, and clocks are set on a quarter. */
+/** A quarter of an hour: some zones are off by 45 minutes, and clocks change on a quarter. */
 const quarterMs = 15 * minuteMs;
 
-/** When the quiet hours around a moment end; null when it is not within them. */
+/** When the quiet hours around a time end; null: it isn't in quiet hours. */
 export const quietUntil = (quiet: QuietHours | null, zone: string, at: number): number | null => {
   if (!quiet || !isQuiet(quiet, hourIn(zone, at))) return null;
   let end = Math.floor(at / quarterMs + 1) * quarterMs;

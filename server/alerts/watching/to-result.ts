@@ -8,10 +8,9 @@ import { toQuote } from './evaluate.ts';
 export interface RunFound {
   readonly id: string;
   readonly watchId: string;
-  /** Milliseconds. */
   readonly now: number;
   readonly before: number | null;
-  /** Newest first; of a first run, all that there are. */
+  /** Newest first; on the first run, all reviews. */
   readonly fresh: readonly WindowReview[];
   readonly changes: readonly WatchChange[];
   readonly alerts: WatchResult['alerts'];
@@ -21,7 +20,7 @@ export interface RunFound {
 const of = (changes: readonly WatchChange[], kind: WatchChange['kind']): WatchChange[] =>
   changes.filter((change) => change.kind === kind);
 
-/** What is new in one sentence: `12 new reviews, 3 of them with one star; the rating went from 4.31 to 4.29.` */
+/** Summary in one sentence: `12 new reviews, 3 of them with one star; the rating went from 4.31 to 4.29.` */
 const summaryOf = ({ fresh, changes, before }: RunFound): string => {
   const oneStar = starsOf(fresh)['1'];
   if (before === null) {

@@ -7,18 +7,18 @@ export interface AppState {
   readonly score: number | null;
   readonly version: string | null;
   readonly ranks: Readonly<Record<string, number | null>>;
-  /** The greatest number of a review that was seen. */
+  /** The highest review number seen. */
   readonly seenNo: number;
 }
 
-/** What a run leaves for the next. Kept as JSON: what an earlier version did not write is missing. */
+/** State kept between runs, as JSON. Fields that earlier versions didn't write are missing. */
 export interface WatchState {
-  /** When it ran, in milliseconds. */
+  /** When it ran, in ms. */
   readonly at?: number;
   readonly apps?: Readonly<Record<string, AppState>>;
-  /** The apps of a watched chart, best placed first. */
+  /** Apps of a watched chart, best rank first. */
   readonly chart?: readonly { readonly appId: string; readonly title: string }[];
-  /** The figures of an answer, by what they count. */
+  /** Figures of an answer, by name. */
   readonly figures?: Readonly<Record<string, string | number | null>>;
   readonly rules?: RuleState;
 }
@@ -27,7 +27,7 @@ export const noRuleState: RuleState = { memories: {}, reported: {} };
 
 export const toAppState = (app: ObservedApp, before: AppState | undefined): AppState => ({
   title: app.title,
-  // What could not be read this once is as it was.
+  // Values that couldn't be read this time stay as they were.
   score: app.score ?? before?.score ?? null,
   version: app.version ?? before?.version ?? null,
   ranks: { ...before?.ranks, ...Object.fromEntries(app.ranks) },

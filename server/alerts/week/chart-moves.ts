@@ -13,13 +13,13 @@ interface Rank {
 }
 
 /**
- * Where an app stands in each chart beside a week before. A chart that it was in neither time is left out, and so is one
- * that has no earlier day to compare with.
+ * An app's rank in each chart now and a week before. Charts without the app at both times, or without an earlier day, are
+ * left out.
  *
  * @param ranks of one app, oldest first
  */
 export const chartMoves = (ranks: readonly Rank[]): AppWeek['charts'] => {
-  // A chart of which a row could not be read does not show that the app was not in it.
+  // A chart with an unreadable row doesn't prove that the app was missing from it.
   const observed = ranks.filter(({ rank, isWhole }) => rank !== null || isWhole);
   const charts = Map.groupBy(observed, ({ chart, genreId }) => `${chart} ${genreId ?? ''}`);
   const best = ({ rank, rankBefore }: AppWeek['charts'][number]): number => rank ?? rankBefore ?? 0;
@@ -43,11 +43,11 @@ export const chartMoves = (ranks: readonly Rank[]): AppWeek['charts'] => {
 
 interface ChartDay {
   readonly day: string;
-  /** By rank; an empty text where the row could not be read. */
+  /** By rank; empty if the row couldn't be read. */
   readonly appIds: readonly string[];
 }
 
-/** Below this place a few downloads move an app by many ranks. */
+/** Below this rank, a few downloads move an app by many ranks. */
 const lastPlace = 50;
 const maxShown = 5;
 
@@ -56,8 +56,8 @@ type Moved = Pick<MovedGenre, 'date' | 'dateBefore'> & {
 };
 
 /**
- * Who moved furthest to or from the first places of a chart within a week. One that was not in the chart has moved as if from
- * just behind its end.
+ * The apps that moved furthest near the top of a chart within a week. An app that wasn't in the chart counts as coming from
+ * just below its end.
  *
  * @param days oldest first
  */

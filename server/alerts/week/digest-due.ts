@@ -7,10 +7,10 @@ interface DigestTime {
   readonly zone: string;
 }
 
-/** A digest that could not be sent for longer is left out: the next one is near. */
+/** A digest that is later than this is skipped: the next one is near. */
 const lateMs = 3 * dayMs;
 
-/** What a clock on a wall of the zone shows, as if it were UTC. */
+/** Local time in the zone, as if it were UTC. */
 const wallTime = (at: number, zone: string): number => {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -31,18 +31,18 @@ const wallTime = (at: number, zone: string): number => {
 const sinceMonday = (wall: number): number => (new Date(wall).getUTCDay() + 6) % 7;
 
 export interface DueDigest {
-  /** The Monday of the week it is due in, in its zone. */
+  /** The Monday of its week, in the account's zone. */
   readonly week: string;
   readonly at: number;
 }
 
-/** The digest that is due now, or was within the last days; null: none is. */
+/** The digest that is due now or was due recently; null: none. */
 export const dueDigest = ({ digestDay, digestHour, zone }: DigestTime, now: number): DueDigest | null => {
   const wall = wallTime(now, zone);
   const monday = Math.floor(wall / dayMs) * dayMs - sinceMonday(wall) * dayMs;
   const time = weekdays.indexOf(digestDay) * dayMs + digestHour * hourMs;
   const onWall = [monday + time, monday + time - 7 * dayMs].find((each) => each <= wall)!;
-  // As far from now as the clock on the wall says, but for a change of the clocks in between.
+  // Corrects for a clock change in between.
   const near = now - (wall - onWall);
   const at = near - (wallTime(near, zone) - onWall);
   if (now - at > lateMs) return null;

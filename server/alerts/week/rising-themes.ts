@@ -13,7 +13,7 @@ const maxShown = 3;
 
 type MovedThemes = DigestApp['rising'];
 
-/** One in a hundred, since every theme of every app is tried: at one in forty, some would always seem to rise. */
+/** Significance is 1 in 100, since every theme of every app is tested: at 1 in 40, some would always seem to rise. */
 const movedThemes = (
   wanted: 'more' | 'fewer',
   themes: readonly ThemeOfWeeks[],
@@ -33,7 +33,7 @@ const movedThemes = (
     .slice(0, maxShown);
 };
 
-/** What is mentioned most comes first; of what has become rarer, what fell furthest. */
+/** Rising: most mentioned first. Falling: biggest drop first. */
 const weightOf = (wanted: 'more' | 'fewer', { reviews, share, shareBefore }: MovedThemes[number]): number =>
   wanted === 'more' ? reviews : shareBefore - share;
 

@@ -1,12 +1,12 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 
-/** How many days the day that is compared with may be off. */
+/** How many days off the compared day may be. */
 const tolerance = 2;
-/** How far back days are needed, counted from the newest one on file; that one may be two days old itself. */
+/** How far back days are needed, from the newest stored one, which may itself be two days old. */
 export const reachDays = 7 + tolerance;
 
 /**
- * The newest of some days, and the one nearest to a week before it; of two that are as near, the earlier.
+ * The newest day, and the one nearest to a week before it; ties go to the earlier.
  *
  * @param days oldest first
  */
@@ -26,10 +26,10 @@ interface Quotable {
 }
 
 /**
- * Two reviews that show a week: of what people say more often than before, or else one that complains and one that praises.
+ * Two reviews that represent a week: about rising themes, otherwise a complaint and a praise.
  *
- * @param reviews the best to quote first
- * @param rising themes, the most mentioned first
+ * @param reviews most quotable first
+ * @param rising themes, most mentioned first
  */
 export const weekQuotes = <Review extends Quotable>(
   reviews: readonly Review[],

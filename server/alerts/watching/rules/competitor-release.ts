@@ -9,11 +9,11 @@ interface Memory {
   readonly reportedNo: number;
 }
 
-/** New reviews that mention one of the phrases. Those that come while alerts are throttled are reported with the next. */
+/** New reviews that mention one of the phrases. Those that arrive while alerts are throttled are reported with the next alert. */
 export const phraseSeen: AppRule<Memory> = (app, { phrases = [] }, { seenNo, now }, memory) => {
   const newest = Math.max(0, memory?.reportedNo ?? 0, ...app.reviews.map(({ no }) => no));
   const reportedNo = memory?.reportedNo ?? seenNo;
-  // The first run only notes what there is.
+  // The first run only sets the baseline.
   if (reportedNo === null) return { found: null, memory: { reportedNo: newest } };
   const found = phrases.map((phrase) => ({ phrase, mentions: reviewMentions(phrase) }));
   const fresh = seenAfter(app.reviews, reportedNo);
@@ -43,9 +43,9 @@ export type ReleaseMemory = Readonly<Record<string, string>>;
 const mostRemembered = 400;
 
 /**
- * New releases of the apps that a rule follows, or new apps of a chart. The first look only notes what there is.
+ * New releases of followed apps, or new apps in a chart. The first run only sets the baseline.
  *
- * @param isNewUnlessKnown whether an app that was never seen before is a release itself, as one that enters a chart is
+ * @param isNewUnlessKnown whether an unseen app counts as a release, as one that enters a chart does
  */
 export const competitorRelease = (
   releases: readonly ObservedRelease[],

@@ -25,25 +25,25 @@ import {
   within,
 } from '../observed.ts';
 
-/** A spike that was reported. Once it is over it is no part of what is usual. */
+/** A reported spike. Once over, it is excluded from the baseline. */
 interface Spike extends Unusual {
   /** The usual share before it. */
   readonly usual: number;
 }
 
-/** Those of the watched days, the last of which may still go on. */
+/** Spikes of the watched days; the last may be ongoing. */
 type Memory = readonly Spike[];
 
 const windows = [1, 3, 7] as const;
-/** Of the past, so that what is usual is known. */
+/** Minimum number of reviews in the baseline. */
 const fewestUsual = 20;
 const fewestWeeks = 2;
 const fewestOneStar = 5;
 const leastTimes = 1.5;
 const leastMore = 0.08;
-/** The count must be unusual too: where hardly anybody else writes, a share says little. */
+/** The count must be unusual too: with few other reviews, a share says little. */
 const countChance = 0.02;
-/** So long a spike can be the same one: then what it was is part of what is usual. */
+/** A spike that lasts longer becomes part of the baseline. */
 const longestMs = usualDays * dayMs;
 
 const isOneStar = ({ rating }: WindowReview): boolean => rating === 1;
@@ -54,7 +54,7 @@ const oneStarOf = (reviews: readonly WindowReview[]): Part => ({
 });
 
 interface High extends Part {
-  /** The first moment of those days. */
+  /** Start of the window, in ms. */
   readonly from: number;
   readonly chance: number;
   readonly oneStar: readonly WindowReview[];
@@ -80,21 +80,21 @@ const highIn = (app: ObservedApp, days: number, { now }: Looking, spikes: Memory
   return { from, chance, ...high, oneStar: reviews.filter(isOneStar), usualShare: share.mean };
 };
 
-/** Whether a reported spike is over: a week is nearly as it was before. */
+/** Whether a reported spike is over: a week is nearly back to the usual share. */
 const isOver = (app: ObservedApp, { usual }: Spike, now: number): boolean => {
   const { count, of } = oneStarOf(within(app.reviews, now, 7));
   return of > 0 && count / of < Math.max(1.3 * usual, usual + 0.04);
 };
 
-/** What is remembered of earlier spikes: one that does not end has become what is usual. */
+/** Earlier spikes that still matter; one that doesn't end becomes part of the baseline. */
 const remembered = (app: ObservedApp, spikes: Memory, now: number): Memory =>
   spikes
     .filter(({ from, to }) => (to === null ? now - from <= longestMs : now - to <= watchedDays * dayMs))
     .map((spike) => (spike.to === null && isOver(app, spike, now) ? { ...spike, to: now } : spike));
 
 /**
- * More one-star reviews than usual, of all reviews and by number, in a day, three days or a week and today. What is usual are the
- * eight weeks before, without those of earlier spikes. Reported once until it is over.
+ * More one-star reviews than usual, in share and in number, within one, three or seven days and today. The baseline is the eight weeks
+ * before, without earlier spikes. Reported once until it is over.
  */
 export const oneStarSpike: AppRule<Memory> = (app, { days: only }, looking, memory = []) => {
   const asked = windows.filter((days) => only === undefined || days === only);

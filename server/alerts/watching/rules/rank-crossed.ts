@@ -7,7 +7,7 @@ interface Memory {
 
 export const chartTitles = { 'top-free': 'top free', 'top-paid': 'top paid', 'top-grossing': 'top grossing' } as const;
 
-/** An app has passed a place of a chart, upwards or downwards. The first known rank raises no alert. */
+/** An app has crossed a rank in a chart, upwards or downwards. The first known rank raises no alert. */
 export const rankCrossed: AppRule<Memory> = (app, { place = 1, chart = 'top-free' }, { now, before }, memory) => {
   const rank = app.ranks.get(chart);
   if (rank === undefined) return { found: null, memory: memory ?? {} };

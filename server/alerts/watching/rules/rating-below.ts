@@ -5,7 +5,7 @@ interface Memory {
   readonly isBelow: boolean;
 }
 
-/** The average rating in the store has fallen below a value: reported when it falls, and again after it has recovered. */
+/** The store's average rating has fallen below a value. Reported again only after it has recovered. */
 export const ratingBelow: AppRule<Memory> = (app, { below = 0 }, { now }, memory = { isBelow: false }) => {
   const { score, ratings, title } = app;
   if (score === null) return { found: null, memory };

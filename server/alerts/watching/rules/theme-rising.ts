@@ -21,15 +21,15 @@ import {
   within,
 } from '../observed.ts';
 
-/** A rise that was reported. Once it is over it is no part of what is usual. */
+/** A reported rise. Once over, it is excluded from the baseline. */
 interface Reported extends Unusual {
-  /** The id of what rose. */
+  /** The id of the theme or group. */
   readonly theme: string;
   /** The usual share before it. */
   readonly usual: number;
 }
 
-/** Those of the watched days; the last of each may still go on. */
+/** Rises of the watched days; the last of each theme may be ongoing. */
 type Memory = readonly Reported[];
 
 const windows = [1, 3, 7] as const;
@@ -46,12 +46,12 @@ interface Subject {
   readonly themes: ReadonlySet<string>;
 }
 
-/** What people complain of or ask for. That they praise more is no alarm. */
+/** Complaints and requests only: more praise is no reason for an alert. */
 const single: readonly Subject[] = taxonomy
   .filter(({ polarity }) => polarity !== 'pos')
   .map(({ id, label }) => ({ id, label, themes: new Set([id]) }));
 
-/** Of one price rise some write of the price, others of a refund or a charge: each theme rises a little, their group much. */
+/** After a price rise some reviews mention the price, others a refund or a charge: each theme rises a little, their group a lot. */
 const grouped: readonly Subject[] = groups.flatMap(({ id, label }) => {
   const themes = taxonomy.filter(({ group, polarity }) => group === id && polarity !== 'pos');
   return themes.length > 1 ? [{ id: `group ${id}`, label, themes: new Set(themes.map((theme) => theme.id)) }] : [];
@@ -60,13 +60,13 @@ const grouped: readonly Subject[] = groups.flatMap(({ id, label }) => {
 const followed = [...single, ...grouped];
 const subjects = new Map(followed.map((subject) => [subject.id, subject]));
 
-/** Whether two are the same, or one is a group with the other in it. */
+/** Whether two are the same, or one is a group that contains the other. */
 const isAkin = (one: Subject | undefined, other: Subject): boolean =>
   one !== undefined && (one.themes.isSubsetOf(other.themes) || other.themes.isSubsetOf(one.themes));
 
 interface Rise {
   readonly subject: Subject;
-  /** The first moment of the days in which it is said. */
+  /** Start of the window, in ms. */
   readonly from: number;
   readonly chance: number;
   readonly said: Part;
@@ -111,7 +111,7 @@ const isOver = (app: ObservedApp, { theme, usual }: Reported, now: number): bool
   return week.length > 0 && count / week.length < Math.max(1.3 * usual, usual + 0.03);
 };
 
-/** What is remembered of earlier rises: one that does not end has become what is usual. */
+/** Earlier rises that still matter; one that doesn't end becomes part of the baseline. */
 const remembered = (app: ObservedApp, reported: Memory, now: number): Memory =>
   reported
     .filter(({ from, to }) => (to === null ? now - from <= longestMs : now - to <= watchedDays * dayMs))
@@ -139,8 +139,8 @@ const figuresOf = ({ subject, said, saying, usual }: Rise): AlertFigure[] => {
 };
 
 /**
- * A theme, or a group of themes, that more of the reviews mention than in the eight weeks before this one. With some ninety of
- * them one is always high by chance, so each must be as unlikely as all questions together may be.
+ * A theme or group that more reviews mention than in the eight weeks before. With about ninety of them one is always high by chance, so the
+ * p-value is corrected for all questions together.
  */
 export const themeRising: AppRule<Memory> = (app, { days: only }, looking, memory = []) => {
   const asked = windows.filter((days) => only === undefined || days === only);
@@ -151,7 +151,7 @@ export const themeRising: AppRule<Memory> = (app, { days: only }, looking, memor
     .flatMap((days) => risesIn(app, days, looking, reported))
     .filter(({ chance, subject }) => chance <= allowed && !open.some((each) => isAkin(each, subject)))
     .sort((one, other) => one.chance - other.chance);
-  // The least likely first; what is akin to it says the same again.
+  // The least likely first; related ones would repeat it.
   const rises: Rise[] = [];
   for (const rise of found) {
     if (!rises.some(({ subject }) => isAkin(subject, rise.subject))) rises.push(rise);

@@ -14,7 +14,7 @@ const weeksBefore = 4;
 const fewestBefore = 20;
 const fewestOfVersion = 8;
 const leastDifference = 0.12;
-/** The two weeks right before must point the same way: else something else had changed already. */
+/** The two weeks right before must show the same direction; otherwise something else had already changed. */
 const nearWeeks = 2;
 const nearChance = 0.01;
 const mostRemembered = 20;
@@ -27,7 +27,7 @@ interface NewVersion {
   readonly reviews: readonly WindowReview[];
 }
 
-/** Versions whose first review came lately, while those before are on file. */
+/** Recent versions, if the time before them is stored. */
 const newVersions = (app: ObservedApp, now: number): NewVersion[] => {
   const byVersion = Map.groupBy(
     app.reviews.filter(({ version }) => version !== null),
@@ -45,7 +45,7 @@ const lowOf = (reviews: readonly WindowReview[]): Part => {
   return { count: low, of };
 };
 
-/** The reviews of a new version against those of the weeks before it: more, or fewer, of one and two stars. */
+/** Compares a new version's reviews with the weeks before it: more, or fewer, with one or two stars. */
 export const versionEffect: AppRule<Memory> = (app, _rule, looking, memory = []) => {
   const allowed = chanceAllowed(looking, 2);
   for (const { version, from, reviews } of newVersions(app, looking.now)) {
