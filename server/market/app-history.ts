@@ -53,7 +53,7 @@ const versionNotes = ({ versions }: Known): string[] =>
     ? ['A version known from reviews was released no later than its first review.']
     : [];
 
-/** Since when there is anything to know, and what is not known. */
+/** Since when data exists, and what is missing. */
 const historyNotes = (known: Known, firstDay: string): string[] => [
   ...ratingNotes(known),
   ...chartNotes(known),
@@ -63,7 +63,7 @@ const historyNotes = (known: Known, firstDay: string): string[] => [
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Two decimals; stored as a 32-bit float, it would have many. */
+/** Two decimals: it is stored as a 32-bit float. */
 const scoreOf = (score: number | null): number | null => (score === null ? null : Math.round(score * 100) / 100);
 
 type Charts = Pick<AppHistory, 'charts' | 'notInCharts'>;
@@ -74,7 +74,7 @@ const toCharts = (
   since: readonly { chart: string; genreId: string | null; since: string }[],
   genre: string | null,
 ): Charts => {
-  // A chart of which a row could not be read does not show that the app was not in it.
+  // A chart with an unreadable row doesn't prove that the app was missing from it.
   const observed = days.filter(({ rank, isWhole }) => rank !== null || isWhole);
   const all = since.flatMap(({ chart, genreId, since: first }) => {
     const name = chartNames.find((each) => each === chart);
@@ -92,7 +92,7 @@ const toCharts = (
   };
 };
 
-/** The store's own dates where it gives them, and the first reviews for the others. */
+/** The store's own dates if given, otherwise the dates of first reviews. */
 const releasesIn = async (db: Database, app: AppRef, appNo: number | null, from: string, to: string) => {
   const dated = await versionsOf(db, app);
   const seen = appNo === null ? new Map<string, number>() : await versionsFirstSeen(db, appNo);
@@ -110,14 +110,14 @@ const releasesIn = async (db: Database, app: AppRef, appNo: number | null, from:
 
 export interface HistoryAsked {
   readonly country: string;
-  /** YYYY-MM-DD, both included. */
+  /** YYYY-MM-DD, inclusive. */
   readonly from: string;
   readonly to: string;
-  /** The first day that is still kept. */
+  /** The first day within retention. */
   readonly firstDay: string;
 }
 
-/** What was collected of an app in a storefront, day by day. */
+/** An app's collected data in a storefront, by day. */
 export const findAppHistory = async (
   db: Database,
   app: AppRef,

@@ -13,7 +13,6 @@ interface ChartNow {
   readonly chart: ChartName;
   readonly country: string;
   readonly genreId: string | null;
-  /** Milliseconds. */
   readonly readAt: number;
   /** The whole chart. */
   readonly rows: readonly ChartRow[];
@@ -21,7 +20,7 @@ interface ChartNow {
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** A chart as it is now beside the same chart as it was collected before. If it was not collected that day, this read is stored. */
+/** Compares the current chart with those collected before. If none was collected today, stores this one. */
 export const findMovement = async (db: Database, now: ChartNow, limit: number): Promise<MovedChart> => {
   const { store, chart, country, genreId, readAt, rows } = now;
   const today = dayOf(readAt);

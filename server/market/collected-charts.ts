@@ -8,7 +8,7 @@ import type { Teardown } from '../contract/resources/research/teardown.ts';
 import type { Database } from '../store/engine/database.ts';
 import { chartHistory } from '../store/market/charts.ts';
 
-/** An app's positions in the charts that it has been in since a day, oldest first. */
+/** An app's positions since a day, in the charts it appeared in, oldest first. */
 export const chartPositions = async (
   db: Database,
   { store, appId }: AppRef,
@@ -26,23 +26,26 @@ export const chartPositions = async (
     }));
 };
 
-/** Google Play has few paid apps, and nothing here is made from their charts. */
+/** Google Play has few paid apps, and their charts aren't used. */
 export const collectedCharts = (store: Store): readonly ChartName[] =>
   store === 'apple' ? chartNames : ['top-free', 'top-grossing'];
 
-/** The genres whose charts are collected, by the store's own ids; null is the chart of all apps. */
+/** The genres whose charts are collected, by the store's ids; null is the overall chart. */
 export const collectedGenres = (store: Store, chart: ChartName): readonly (string | null)[] => {
   if (store === 'apple') return [null, ...releaseGenres.map(({ apple }) => apple)];
-  // Google Play's grossing rank is shown but nothing is estimated from it, so the overall chart is enough.
+  // Google Play's grossing rank is shown but no estimate uses it, so the overall chart is enough.
   if (chart !== 'top-free') return [null];
   return [null, ...genres.flatMap(({ play, game }) => (play !== null && !game ? [play] : []))];
 };
 
-/** How long collected charts, ratings and releases are kept: a year and a month, so that a month can be compared with that of a year before. */
+/**
+ * Retention of collected charts, ratings and releases: a year and a month, so that a month can be compared with the same month a year
+ * earlier.
+ */
 export const keptDays = 400;
 
-/** How long the ratings of an app are collected after a request for it. */
+/** How long an app's ratings are collected after a request for it. */
 export const followedDays = 30;
 
-/** The first day that is still kept. */
+/** The first day within retention. */
 export const firstKeptDay = (now: number): Date => new Date(now - keptDays * dayMs);

@@ -16,7 +16,6 @@ import { weekOf } from './home.ts';
 
 export interface DigestTools {
   readonly db: Database;
-  /** Counts as everywhere. */
   count(plan: MetricsPlan): Promise<MetricsAnswer>;
 }
 
@@ -50,7 +49,7 @@ interface AppOnFile {
   readonly themes: readonly ThemeOfWeeks[];
 }
 
-/** The reviews of the week and of the one before, by the numbers of their apps. */
+/** Counts the reviews of the week and of the week before, by app number. */
 const countWeeks = async (
   { count }: DigestTools,
   appNos: readonly number[],
@@ -104,9 +103,9 @@ const digestApp = (
 };
 
 /**
- * What the seven days before a day brought to some apps, from what is on file: no store is asked.
+ * What happened to some apps within seven days, from stored data only.
  *
- * @param end the first moment after the week, in UTC
+ * @param end the end of the week (exclusive), in UTC
  */
 export const digestOf = async (
   tools: DigestTools,

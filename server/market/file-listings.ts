@@ -20,7 +20,7 @@ interface Read {
 const mostPurchases = 50;
 const mostLength = 200;
 
-/** Sorted, as the stores’ own order changes by itself, and bounded. */
+/** Bounded, and sorted because the store's order varies. */
 const readPurchases = (appId: string, purchases: readonly Purchase[]): ReadPrice => ({
   appId,
   kind: 'purchases',
@@ -42,11 +42,11 @@ const readPrices = ({ appId, price, hasPurchases, purchaseRange }: Listing): Rea
   ];
 };
 
-/** Files what a product page tells on a day: what the app sells. */
+/** Stores the purchases shown on a product page. */
 export const filePage = (db: Database, read: Read, appId: string, { purchases }: ProductPage): Promise<void> =>
   savePrices(db, read, [readPurchases(appId, purchases)]);
 
-/** Files what listings tell on a day: how the apps are rated, what they cost, when their versions were released, and their larger icons. */
+/** Stores ratings, prices, release dates of versions and larger icons from listings. */
 export const fileListings = async (
   db: Database,
   { store, country, day }: Read,
@@ -71,14 +71,14 @@ export const fileListings = async (
         : [{ store, appId, version, releasedAt: updated }],
     ),
   );
-  // The App Store's charts have small ones; Google Play's have the listing's own.
+  // The App Store's charts have small icons; Google Play's are the same as the listing's.
   if (store !== 'apple') return;
   await saveIcons(db, { store, country, icons: new Map(listings.map(({ appId, icon }) => [appId, icon])) });
 };
 
 /**
- * Files what every listing tells when its store is read: history begins with the first look at an app. What cannot be
- * filed is logged, for the caller asked for the listing only.
+ * Stores data from every listing that is read, so that history begins with the first look at an app. Errors are only
+ * logged, since the caller wanted just the listing.
  *
  * @param follow whether the app's ratings are collected daily from now on
  */

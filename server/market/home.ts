@@ -18,7 +18,7 @@ import {
   ratedDays,
 } from '../store/market/apps-weeks.ts';
 
-/** The newest day on file may be a few days old. */
+/** In days: the newest stored day may be a few days old. */
 const oldestNewest = 7;
 const mostGenres = 3;
 const chart = 'top-free';
@@ -37,7 +37,7 @@ const ratingOf = (days: readonly RatedDayOf[]): AppWeek['rating'] => {
   return apart && { now: toRating(apart.now), before: apart.before && toRating(apart.before) };
 };
 
-/** The genres of the apps, each once, that of the last one asked about first. */
+/** The distinct genres of the apps, most recently requested first. */
 const genresOf = (apps: readonly App[]): readonly (GenreChart & { readonly title: string })[] => {
   const genres = apps.flatMap(({ store, country, genreId }) => {
     const title = genreId === null ? undefined : genreById(genreId)?.title;
@@ -71,7 +71,7 @@ const moversIn = async (db: Database, apps: readonly App[], from: string, to: st
   }));
 };
 
-/** What changed within a week in some apps, and who moved in their genres: five statements, however many apps there are. */
+/** What changed within a week for some apps, and the movers in their genres. Five statements, however many apps. */
 export const weekOf = async (db: Database, asked: readonly AppRef[], now: number): Promise<Home> => {
   if (asked.length === 0) return { apps: [], movers: [] };
   const known = await knownApps(db, asked);

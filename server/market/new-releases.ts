@@ -10,7 +10,7 @@ import type { Clock } from '../support/clock.ts';
 import { fileListings } from './file-listings.ts';
 
 const newDays = 30;
-/** How long a snapshot counts as an app's current position, so that a store that is down for a day costs no app its position. */
+/** How long a snapshot counts as current, so that apps keep their position while a store is unavailable for a day. */
 const currentDays = 2;
 const unranked = Number.MAX_SAFE_INTEGER;
 
@@ -34,7 +34,7 @@ interface NewReleases {
   readonly releases: readonly Release[];
 }
 
-/** Reads the charts of a genre that were not collected for a day, and stores them as the collectors do. */
+/** Reads and stores the charts of a genre that weren't collected within a day. */
 const refresh = async ({ db, sources }: Reads, country: string, genreId: string, now: number): Promise<Failure[]> => {
   const kept = await latestSnapshots(db, { store: 'apple', country, genreId, since: new Date(now - dayMs) });
   const missing = chartNames.filter((chart) => !kept.some((each) => each.chart === chart));
@@ -51,7 +51,7 @@ const refresh = async ({ db, sources }: Reads, country: string, genreId: string,
   return outcomes.filter(isFailure);
 };
 
-/** The current positions of every app of a genre, by app; null when none of its charts is known. */
+/** The current positions of all apps of a genre, by app; null if none of its charts is known. */
 const positionsIn = async (
   { db }: Reads,
   { countries, genreId }: Asked,
@@ -78,11 +78,11 @@ const positionsIn = async (
 interface Rating {
   readonly score: number | null;
   readonly ratingsTotal: number | null;
-  /** The larger one, when it was read just now. */
+  /** The larger one, if it was just read. */
   readonly icon?: string;
 }
 
-/** Ratings as they were collected; those of apps too new for that are read now and filed. */
+/** Collected ratings; missing ones, of very new apps, are read now and stored. */
 const ratingsOf = async ({ db, clock, sources }: Reads, apps: readonly NewApp[]): Promise<Map<string, Rating>> => {
   const ratings = new Map<string, Rating>();
   for (const country of new Set(apps.map((app) => app.country))) {
@@ -100,15 +100,15 @@ const ratingsOf = async ({ db, clock, sources }: Reads, apps: readonly NewApp[])
   return ratings;
 };
 
-/** The App Store's apps of a genre that came out lately and have charted, best position first. */
+/** Recently released App Store apps of a genre that have charted, best position first. */
 export const findNewReleases = async (reads: Reads, asked: Asked): Promise<NewReleases | Failure> => {
   const { genreId, countries, limit } = asked;
   const now = reads.clock.now();
-  // From the start of a day, so that the same answer is the same text all day long.
+  // From the start of a day, so that the answer doesn't change during the day.
   const since = new Date(Math.floor(now / dayMs - newDays) * dayMs);
   const [failure] = (await Promise.all(countries.map((each) => refresh(reads, each, genreId, now)))).flat();
   const known = await positionsIn(reads, asked, new Date(now - currentDays * dayMs));
-  // Older snapshots serve while the store cannot be read; without any there is nothing to say.
+  // Older snapshots are used while the store can't be read.
   if (!known && failure) return failure;
   const positions = known ?? new Map<string, Position[]>();
   const apps = await appsReleasedSince(reads.db, { store: 'apple', countries, genreId, since, until: new Date(now) });

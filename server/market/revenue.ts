@@ -15,14 +15,14 @@ import type { RankSignal, RatingSignal } from './estimate/signals.ts';
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** How far back places count, and how far ratings: growth needs a longer look than rank. */
+/** How far back ranks and ratings count: growth needs a longer period. */
 const rankDays = 30;
 const ratingDays = 90;
 
 const chartsOf = (listing: Listing): readonly ChartName[] =>
   listing.free ? ['top-free', 'top-grossing'] : ['top-paid', 'top-grossing'];
 
-/** Ranks as collected; where none are collected, from the charts as they are now. */
+/** Collected ranks; if there are none, those of the current charts. */
 const ranksOf = async (
   db: Database,
   sources: Sources,
@@ -52,7 +52,7 @@ const ranksOf = async (
   return [...kept, ...read.flat()];
 };
 
-/** What was collected, and what the listing says now. */
+/** Collected ratings and the listing's current total. */
 const ratingsOf = async (
   db: Database,
   { appId, ratingsTotal }: Listing,
@@ -65,7 +65,10 @@ const ratingsOf = async (
   return ratingsTotal === null ? past : [...past, { day: today, total: ratingsTotal }];
 };
 
-/** What an app of the App Store's earns in a storefront, from what was collected and what the store says now; or why its listing could not be had. */
+/**
+ * Estimates an App Store app's revenue in a storefront, from collected and current data; returns why the listing couldn't be read
+ * otherwise.
+ */
 export const estimateRevenue = async (
   { db, clock, sources }: { readonly db: Database; readonly clock: Clock; readonly sources: Sources },
   app: { readonly appId: string; readonly country: string; readonly downloads?: number | undefined },
@@ -99,7 +102,7 @@ export const estimateRevenue = async (
     hasPurchases: purchases === null ? null : purchases.length > 0,
     hasAds: listing.hasAds,
   });
-  // What the caller says of downloads is an assumption of theirs, and not kept.
+  // An estimate with the caller's own download figure isn't stored.
   if (downloads === undefined) {
     const kept = { ...made, confidence: made.confidence.label };
     await saveRevenue(db, { store: 'apple', country, appId: listing.appId }, kept, new Date(now));

@@ -1,16 +1,15 @@
-/** One guess at a positive quantity. */
+/** An estimate of a positive quantity. */
 export interface Guess {
   readonly value: number;
-  /** How unsure the method is: a standard deviation of the natural logarithm. Never depends on a value. */
+  /** Uncertainty of the method, as a standard deviation of the natural logarithm. Never depends on a value. */
   readonly sigma: number;
-  /** How far apart the guesses behind it were, in the same unit. */
+  /** How far apart its inputs were, in the same unit. */
   readonly disagreement: number;
 }
 
 /**
- * Several guesses at one quantity: the geometric mean, each weighing as much as its method is sure (inverse variance).
- * Weights never look at the values, so raising any guess never lowers the blend; disagreement widens the range and moves
- * nothing. Logarithms of 1 + x: a guess of 0 is a guess too.
+ * Combines estimates: their geometric mean, weighted by inverse variance. Weights never depend on values, so raising an input never lowers
+ * the result; disagreement only widens the range. Uses log(1 + x), so that 0 is allowed.
  */
 export const blend = (guesses: readonly Guess[]): Guess | null => {
   if (guesses.length === 0) return null;
@@ -26,7 +25,7 @@ export const blend = (guesses: readonly Guess[]): Guess | null => {
 
 const doubt = ({ sigma, disagreement }: Guess): number => Math.hypot(sigma, disagreement);
 
-/** Eight of ten truths should lie within this factor, if the doubts are as big as we say: 1.28 standard deviations. */
+/** Eight of ten true values should lie within this factor, if the uncertainties are right: 1.28 standard deviations. */
 export const factorEitherWay = (guess: Guess): number => Math.exp(1.28 * doubt(guess));
 
 export const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);

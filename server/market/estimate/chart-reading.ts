@@ -7,14 +7,14 @@ import type { RankSignal, RevenueSignals } from './signals.ts';
 
 export const daysPerMonth = 30.4;
 
-/** Whole days from one ISO day to another; NaN for what is no date, which no comparison accepts. */
+/** Whole days between two ISO dates; NaN for an invalid date, which fails every comparison. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to.slice(0, 10)) - Date.parse(from.slice(0, 10))) / dayMs);
 
-/** More than any app takes: beyond it a figure is a misreading. */
+/** More than any app earns: a larger figure is a misreading. */
 const mostCredible = 1e12;
 
-/** Two significant digits and whole dollars: more would claim what the method does not know. */
+/** Two significant digits and whole dollars: more would be false precision. */
 export const rounded = (usd: number): number => {
   const value = Math.min(Math.max(usd, 0), mostCredible);
   if (!(value >= 0.5)) return 0;
@@ -25,19 +25,19 @@ export const rounded = (usd: number): number => {
 export interface ChartReading {
   /** Null: on none of the charts read. */
   readonly guess: Guess | null;
-  /** The least of what the last places make: an app on none of these charts makes no more. Null: no chart was read. */
+  /** The lowest estimate for a last place: an app on none of these charts earns no more. Null: no chart was read. */
   readonly bound: number | null;
   readonly best: RankSignal | null;
-  /** How many different days had it on a chart. */
+  /** Number of distinct days on a chart. */
   readonly days: number;
-  /** How many other apps set the level of the chart; 0: it is the published one. */
+  /** How many other apps set the chart's level; 0: the published level is used. */
   readonly peers: number;
 }
 
 const windowDays = 30;
-/** How far the place of a single day is from that of a month; more days read make it less. */
+/** How much a single day's rank differs from a month's; decreases with more days. */
 const oneDaySigma = 0.5;
-/** A place of two weeks ago weighs half. */
+/** A rank from two weeks ago counts half. */
 const halfLifeDays = 14;
 
 const distinctDays = (signals: readonly RankSignal[]): number =>
@@ -49,8 +49,8 @@ const readable = ({ rank, chartSize, day }: RankSignal, today: string): boolean 
 };
 
 /**
- * The places of the last 30 days on one chart, all genres of it together. A day it was missing counts as the last place:
- * the best it can have been. So a better place, or a place at all, never gives less.
+ * Ranks of the last 30 days on one chart, all its genres together. A day without the app counts as the last place, the best it can have
+ * been, so a better rank, or any rank, never lowers the estimate.
  */
 export const readChart = (
   chart: ChartName,

@@ -4,27 +4,27 @@ import { storefrontSize } from './downloads.ts';
 
 type Measure = 'downloads' | 'spending';
 
-/** A power law through a known place: what the app at `rank` makes in a day in the United States. */
+/** A power law: the daily downloads or dollars of the app at `rank` in the United States. */
 interface Curve {
-  /** What the app at place 10 makes in a day. */
+  /** The daily value at rank 10. */
   readonly atTen: number;
-  /** The exponent above place 10 and below it: the head of a chart is flatter than its tail. */
+  /** Exponents up to rank 10 and below it: the top of a chart is flatter. */
   readonly head: number;
   readonly tail: number;
-  /** What a storefront's size is measured by, and a genre's part in the chart. */
+  /** The measures of the storefront's size and of the genre's share of the chart. */
   readonly size: Measure;
   readonly part: Measure;
   readonly sigma: number;
 }
 
-/** Sources and their arithmetic: docs/methods/revenue.md, "Charts". */
+/** Sources and arithmetic: docs/methods/revenue.md, "Charts". */
 export const curves: Readonly<Record<ChartName, Curve>> = {
   'top-free': { atTen: 52_000, head: 0.477, tail: 0.69, size: 'downloads', part: 'downloads', sigma: 0.6 },
   'top-paid': { atTen: 4_000, head: 0.946, tail: 0.946, size: 'spending', part: 'downloads', sigma: 0.8 },
   'top-grossing': { atTen: 430_000, head: 0.848, tail: 0.848, size: 'spending', part: 'spending', sigma: 0.6 },
 };
 
-/** What part of the apps on a chart of all apps is of one genre, by downloads and by spending. */
+/** Each genre's share of the apps on an overall chart, by downloads and by spending. */
 const games = { downloads: 0.31, spending: 0.5 };
 const gameKind = { downloads: 0.03, spending: 0.04 };
 const other = { downloads: 0.03, spending: 0.015 };
@@ -48,7 +48,7 @@ const share = (genreId: string | null, part: Measure): number => {
   return (Object.hasOwn(genres, genreId) ? genres[genreId]! : isGame(genreId) ? gameKind : other)[part];
 };
 
-/** A month at one place. Place k of a genre that holds the part s of the store is about place k / s of the whole. */
+/** The monthly value at a rank. Rank k of a genre with a share s of the store is about rank k / s overall. */
 export const curveAt = (chart: ChartName, genreId: string | null, rank: number, country: string): number => {
   const { atTen, head, tail, size, part } = curves[chart];
   const place = Math.max(1, rank) / share(genreId, part);

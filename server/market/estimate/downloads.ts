@@ -5,16 +5,16 @@ import type { RevenueSignals } from './signals.ts';
 import { type RatingsReading, readRatings } from './signals.ts';
 
 export interface DownloadModel {
-  /** A month's. Null: nothing says how many. */
+  /** Per month. Null: no data. */
   readonly guess: Guess | null;
-  /** No more than this, where charts were read and the app was on none. */
+  /** Upper bound, if charts were read and the app was on none. */
   readonly bound: number | null;
   readonly chart: ChartReading;
   readonly ratings: RatingsReading | null;
   readonly given: boolean;
 }
 
-/** The caller's figure may be of another month or count reinstalls, but it is no guess. */
+/** The caller's figure may be for another month or include reinstalls, but it isn't an estimate. */
 const givenSigma = 0.15;
 
 export const modelDownloads = (signals: RevenueSignals, paid: boolean, levels: Levels): DownloadModel => {
@@ -30,8 +30,8 @@ export const modelDownloads = (signals: RevenueSignals, paid: boolean, levels: L
 };
 
 /**
- * How big a storefront is against the United States, in downloads and in spending. Which figures are published and
- * which are ours: docs/methods/revenue.md.
+ * The size of a storefront relative to the United States, by downloads and by spending. docs/methods/revenue.md says which figures are
+ * published and which are ours.
  */
 export interface StorefrontSize {
   readonly downloads: number;

@@ -8,15 +8,15 @@ import type { Estimate, Range, RevenueSignals } from './signals.ts';
 
 interface Rested {
   readonly guess: Guess;
-  /** The charts say more, or less, than the caller's downloads can bring. */
+  /** The charts imply more, or less, than the caller's downloads can earn. */
   readonly chartsSay: 'more' | 'less' | null;
-  /** How far apart the ways to the answer are, unbounded: what is said, not what widens the range. */
+  /** How far apart the methods are, uncapped: for the explanation, not for the range. */
   readonly apart: number;
 }
 
 /**
- * Downloads that the caller knows are no guess: the charts may move the answer within the range of what those downloads
- * bring, and no further. Both edges rise with the downloads, so more of them still never earn less.
+ * The caller's download figure takes precedence: charts may move the result only within the range that those downloads imply. Both bounds
+ * rise with the downloads, so more downloads never earn less.
  */
 const restOnGiven = (built: Guess, blended: Guess): Rested => {
   const factor = factorEitherWay(built);
@@ -26,7 +26,7 @@ const restOnGiven = (built: Guess, blended: Guess): Rested => {
     guess: {
       value: Math.min(Math.max(blended.value, least), most),
       sigma: chartsSay ? built.sigma : blended.sigma,
-      // What contradicts the given figure may widen the range as much as the doubt in the figure itself does.
+      // Contradicting evidence may widen the range only as much as the figure's own uncertainty does.
       disagreement: Math.min(blended.disagreement, built.sigma),
     },
     chartsSay,
@@ -40,18 +40,18 @@ export interface Basis {
   readonly downloads: DownloadModel;
   readonly worth: Worth;
   readonly grossing: ChartReading;
-  /** What goes through the store in a month. Null: nothing says how much. */
+  /** Monthly revenue through the store. Null: no data. */
   readonly store: Guess | null;
   readonly chartsSay: Rested['chartsSay'];
   /** How far apart the signals are, as a standard deviation of the logarithm. */
   readonly apart: number;
-  /** What subscribers from before may still pay, where that is more than the given downloads can bring; else 0. */
+  /** What existing subscribers may still pay, if that is more than the given downloads can earn; otherwise 0. */
   readonly oldSubscribers: number;
 }
 
-/** Of what an app with unread purchases takes, the part that is subscriptions. */
+/** Share of subscriptions in the revenue of an app whose purchases couldn't be read. */
 const typicalSubscriptionPart = 0.48;
-/** Most subscription apps never take this much in all: the ceiling where nothing at all is known. */
+/** Most subscription apps never reach this monthly revenue: the upper bound without any data. */
 const ceilingOfTheUnknown = 1_000;
 
 const around = (guess: Guess): Range => {
@@ -73,7 +73,7 @@ const plus = (one: Range, other: Range): Range => ({
 
 const nothing: Range = { low: 0, mid: 0, high: 0 };
 
-/** Two ways to the same sum: downloads times what one brings, and the place on the chart of takings. */
+/** Combines two methods: downloads times revenue per download, and the rank on the grossing chart. */
 const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartReading): Rested | null => {
   const perDownload = worth.price + worth.subscriptions + worth.once;
   const built =
@@ -90,7 +90,7 @@ const storeRevenue = (downloads: DownloadModel, worth: Worth, grossing: ChartRea
   return built && downloads.given ? restOnGiven(built, guess) : { guess, chartsSay: null, apart: guess.disagreement };
 };
 
-/** Nothing says how much: from nothing up to what an app that escapes every chart and count can take. */
+/** Without data: from zero to the most that an app outside every chart and count can earn. */
 const unknownRange = ({
   signals,
   downloads,
@@ -106,8 +106,8 @@ const unknownRange = ({
 };
 
 /**
- * Subscribers from before still pay when hardly anybody downloads any more: where the chart of takings says more than the
- * given downloads bring, the range reaches up to the subscriptions in it, as far as an app without downloads can take.
+ * Existing subscribers still pay when hardly anyone downloads an app any more. If the grossing chart implies more than the given downloads
+ * can earn, the range extends to its subscription part, at most to that of an app without downloads.
  */
 const oldSubscribersOf = ({ guess, chartsSay }: Rested, worth: Worth, grossing: ChartReading): number => {
   if (chartsSay !== 'more' || !grossing.guess) return 0;
@@ -137,7 +137,7 @@ const labelFor = ({ store, chartsSay, grossing, downloads, worth }: Basis): 'low
   if (store === null || chartsSay !== null) return 'low';
   const independent = grossing.guess !== null && downloads.guess !== null;
   const known = downloads.given && worth.price > 0;
-  // Nothing of this storefront says how high its charts stand, so nothing has tested the estimate there.
+  // Without peers, the chart levels of this storefront, and so the estimate, are untested.
   const levelled = grossing.peers > 0 || (!downloads.given && downloads.chart.peers > 0);
   if (!levelled && !known) return 'low';
   const factor = factorEitherWay(store);
@@ -145,7 +145,7 @@ const labelFor = ({ store, chartsSay, grossing, downloads, worth }: Basis): 'low
   return factor <= 5 ? 'medium' : 'low';
 };
 
-/** One app in one storefront. Deterministic: the same signals give the same answer, to the letter. */
+/** One app in one storefront. Deterministic: the same signals give exactly the same answer. */
 export const estimate = (signals: RevenueSignals): Estimate => {
   const levels = levelsFrom(signals.peers ?? [], signals.country);
   const downloads = modelDownloads(signals, isPaid(signals), levels);

@@ -5,23 +5,23 @@ import type { PeerSignal } from './signals.ts';
 import { downloadsPerRating } from './signals.ts';
 
 /**
- * The published curves are of one country and of past years. What the other apps of a chart gain in ratings says how high
- * the chart stands here and now: the level is the middle of what they gain over what the curve gives their places.
+ * The published curves are from one country and past years. The level calibrates them: the median ratio of what a chart's other apps gain,
+ * judged by their new ratings, to what the curve predicts for their ranks.
  */
 export interface Level {
   readonly factor: number;
-  /** Doubt that the level itself brings in, as a standard deviation of the logarithm. */
+  /** Uncertainty of the level itself, as a standard deviation of the logarithm. */
   readonly sigma: number;
   readonly peers: number;
 }
 
 export type Levels = (chart: ChartName, genreId: string | null) => Level;
 
-/** Fewer than this have no middle worth the name. */
+/** Fewer have no meaningful median. */
 const fewestPeers = 8;
 const leastDays = 7;
 
-/** Published figures of one country and of past years may be off by a factor of ten here: measured, docs/methods/revenue.md. */
+/** Published figures from one country and past years can be wrong by a factor of ten here: measured, docs/methods/revenue.md. */
 const asPublished: Level = { factor: 1, sigma: 2.3, peers: 0 };
 
 const middle = (values: readonly number[]): number => values.toSorted((one, next) => one - next)[values.length >> 1]!;
@@ -36,7 +36,7 @@ export const levelsFrom = (peers: readonly PeerSignal[], country: string): Level
     });
   const held = new Map<string, Level>();
   const levelOf = (chart: ChartName, genreId: string | null): Level => {
-    // Takings cannot be counted from ratings: that chart stands as high as the free one beside it.
+    // Revenue can't be estimated from ratings: use the level of the free chart.
     const beside = chart === 'top-grossing' ? 'top-free' : chart;
     const choices = [
       usable.filter((peer) => peer.chart === beside && peer.genreId === genreId),
@@ -46,7 +46,7 @@ export const levelsFrom = (peers: readonly PeerSignal[], country: string): Level
     const chosen = choices.find(({ length }) => length >= fewestPeers);
     if (!chosen) return asPublished;
     const log = middle(chosen.map((peer) => peer.log));
-    // The further this store is from the published one, the less its chart of takings can be read off that of downloads.
+    // The further this store is from the published one, the less the grossing chart can be derived from downloads.
     const stretch = chart === 'top-grossing' ? Math.abs(log) / 2 : 0;
     return { factor: Math.exp(log), sigma: Math.hypot(downloadsPerRating.free.sigma, stretch), peers: chosen.length };
   };

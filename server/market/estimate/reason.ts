@@ -101,7 +101,7 @@ const oldSubscribersText = ({ oldSubscribers }: Basis): string =>
     ? `, plus up to $${whole.format(rounded(oldSubscribers))} from earlier subscribers who may still pay`
     : '';
 
-/** What was used, what is not known and how far apart the signals are, so that a person can check it. */
+/** Explains the inputs, the missing data and how far apart the signals are, so that a person can check the estimate. */
 export const reasonFor = (basis: Basis): string => {
   const { signals, store } = basis;
   const used = usedIn(basis);

@@ -2,7 +2,7 @@ import type { ChartName } from '../../contract/domain/charts.ts';
 import type { Guess } from './blend.ts';
 import { daysBetween, daysPerMonth } from './chart-reading.ts';
 
-/** What the estimate is made from and what it answers. Everything here is public and of one storefront. */
+/** Inputs and output of the estimate. All inputs are public and from one storefront. */
 
 export interface Money {
   readonly amount: number;
@@ -11,23 +11,22 @@ export interface Money {
 
 export interface RankSignal {
   readonly chart: ChartName;
-  /** The store's genre id, or null for the chart of all apps. */
+  /** The store's genre id; null: the overall chart. */
   readonly genreId: string | null;
-  /** Null: the chart was read that day and the app was not on it. */
+  /** Null: the chart was read that day without the app. */
   readonly rank: number | null;
-  /** How many places the chart had that day. */
   readonly chartSize: number;
-  /** YYYY-MM-DD, as every day here. */
+  /** YYYY-MM-DD, as all days here. */
   readonly day: string;
 }
 
 export interface RatingSignal {
   readonly day: string;
-  /** All ratings the app has had in the storefront up to that day. */
+  /** Cumulative, in the storefront. */
   readonly total: number;
 }
 
-/** Another app of a chart in the same storefront: its place, and how many ratings it gained there over some days. */
+/** Another app on a chart of the storefront, with the ratings it gained there over some days. */
 export interface PeerSignal {
   readonly chart: 'top-free' | 'top-paid';
   readonly genreId: string | null;
@@ -48,15 +47,15 @@ export interface RevenueSignals {
   /** Null or 0: free to download. */
   readonly price: Money | null;
   readonly genreId: string | null;
-  /** An ISO day or time; null when the store does not say. */
+  /** ISO date or time; null: unknown. */
   readonly released: string | null;
   readonly today: string;
   readonly purchases: readonly PurchaseSignal[];
   readonly ranks: readonly RankSignal[];
   readonly ratings: readonly RatingSignal[];
-  /** What tells how high the charts of this storefront stand; without them the published levels hold. */
+  /** Calibrate the storefront's charts; without them the published levels apply. */
   readonly peers?: readonly PeerSignal[];
-  /** Monthly downloads that the caller knows; null lets the download model speak. */
+  /** Monthly downloads known to the caller; null: estimated. */
   readonly downloads: number | null;
   /** Null: unknown. */
   readonly hasPurchases: boolean | null;
@@ -72,7 +71,7 @@ export interface Range {
 }
 
 export interface Estimate {
-  /** All revenue a month in US dollars, before the store's commission. */
+  /** Monthly revenue in US dollars, before the store's commission. */
   readonly monthly: Range;
   /** Its subscription part. */
   readonly mrr: Range;
@@ -87,12 +86,15 @@ export interface RatingsReading {
   readonly days: number;
 }
 
-/** Downloads for one rating: the middle of the published bounds. Their half-width is the doubt; paid's is doubled, as one developer said it. */
+/**
+ * Downloads per rating: the middle of the published bounds. Their half-width is the uncertainty, doubled for paid apps, which only one
+ * developer reported.
+ */
 export const downloadsPerRating = {
   free: { ratio: Math.sqrt(50 * 250), sigma: 0.8 },
   paid: { ratio: Math.sqrt(50 * 100), sigma: 0.7 },
 };
-/** A lifetime's average says less about this month. */
+/** A lifetime average says less about this month. */
 const lifetimeSigma = 1.2;
 const growthWindowDays = 35;
 const growthLeastDays = 7;
@@ -115,9 +117,9 @@ export const readRatings = (
     days: number,
     doubt: number,
   ): RatingsReading | null => {
-    // No rating at all is worth half a one: few, but how few is not known.
+    // No ratings count as half a one: few, but unknown.
     const perMonth = (Math.max(count, 0.5) / days) * daysPerMonth;
-    // Counting n ratings is itself unsure by about 1 / sqrt(n).
+    // Counting n ratings has a relative error of about 1 / sqrt(n).
     const counting = 1 / Math.max(count, 0.5);
     const guess = { value: perMonth * ratio, sigma: Math.sqrt(doubt ** 2 + counting), disagreement: 0 };
     return { guess, basis, perMonth, days };

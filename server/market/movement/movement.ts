@@ -1,28 +1,27 @@
 import { dayMs } from '../../contract/domain/durations.ts';
 import { type RankBefore, type Span, spans } from '../../contract/resources/market/chart-movement.ts';
 
-/** A chart as it was on a day. */
 export interface ChartDay {
   /** YYYY-MM-DD. */
   readonly day: string;
-  /** By rank; an empty text where the row could not be read. */
+  /** By rank; empty if the row couldn't be read. */
   readonly appIds: readonly string[];
 }
 
-/** How many days the nearest collected chart may be off. */
+/** How many days off the nearest collected chart may be. */
 const tolerance: Readonly<Record<Span, number>> = { day: 1, week: 2, month: 5 };
 export const seriesDays = 30;
-/** How far back charts are needed for all of it. */
+/** How far back charts are needed. */
 export const reachDays = spans.month + tolerance.month;
 
 const daysBetween = (earlier: string, later: string): number =>
   Math.round((Date.parse(later) - Date.parse(earlier)) / dayMs);
 
-/** The collected day nearest to so long before; of two that are as near, the earlier. */
+/** The collected day nearest to the span before today; ties go to the earlier. */
 const nearest = (charts: readonly ChartDay[], today: string, span: Span): ChartDay | null => {
   const off = ({ day }: ChartDay): number => Math.abs(daysBetween(day, today) - spans[span]);
   const near = charts.filter((chart) => off(chart) <= tolerance[span]);
-  // Stable, and charts come oldest first.
+  // The sort is stable and charts come oldest first.
   return near.toSorted((a, b) => off(a) - off(b))[0] ?? null;
 };
 
@@ -32,9 +31,9 @@ export interface Movement {
   readonly compared: Record<Span, string | null>;
   readonly dates: readonly string[];
   before(appId: string): Record<Span, RankBefore>;
-  /** The ranks on `dates`, up to the one it has now. */
+  /** The ranks on `dates`, ending with the current one. */
   series(appId: string, rank: number): (number | null)[];
-  /** The apps that were in a compared chart and are not among these, best placed first. */
+  /** The apps that were in a compared chart but aren't among these, best rank first. */
   left(now: ReadonlySet<string>): string[];
 }
 
@@ -48,15 +47,15 @@ const ranksOf = ({ appIds }: ChartDay): ReadonlyMap<string, number> =>
   new Map(appIds.flatMap((appId, at) => (appId === '' ? [] : [[appId, at + 1] as const])));
 
 /**
- * How a chart has moved up to a day.
+ * Compares a chart with earlier days.
  *
- * @param past the charts collected before, oldest first
+ * @param past the collected charts, oldest first
  */
 export const movementOf = (past: readonly ChartDay[], today: string): Movement => {
   const earlier = past.filter(({ day }) => day < today);
   const ranks = new Map(earlier.map((chart) => [chart, ranksOf(chart)]));
   const compared = bySpan((span) => nearest(earlier, today, span));
-  // A day with a hole cannot show that an app was absent.
+  // A chart with an unreadable row can't prove that an app was missing.
   const drawn = earlier.filter((chart) => isWhole(chart) && daysBetween(chart.day, today) <= seriesDays);
   const rankBefore = (chart: ChartDay | null, appId: string): RankBefore => {
     if (!chart) return 'not_collected';

@@ -6,27 +6,27 @@ import type { Monetisation, RevenueSignals } from '../signals.ts';
 import { toUsd } from './money.ts';
 import { billingOf } from './purchases.ts';
 
-/** What one download brings, in US dollars over its life, before commission; steady downloads make it a month's too. */
+/** Lifetime revenue per download in US dollars, before commission; with steady downloads, also the monthly revenue per monthly download. */
 export interface Worth {
   readonly price: number;
   readonly subscriptions: number;
   readonly once: number;
   readonly ads: number;
-  /** How unsure it is, as a standard deviation of the logarithm. */
+  /** Uncertainty, as a standard deviation of the logarithm. */
   readonly sigma: number;
   readonly monetisation: Monetisation;
   readonly counts: { readonly subscriptions: number; readonly once: number };
-  /** There are purchases, or may be, but none could be read: `once` is then a median of the trade. */
+  /** There are or may be purchases, but none could be read: `once` is then an industry median. */
   readonly unread: boolean;
 }
 
-/** The part of those who download that ever pay, in the United States. */
+/** Share of users who ever pay, in the United States. */
 const payers = { app: 0.02, game: 0.019 };
-/** How far apart apps are in that: the quartiles, as a standard deviation. */
+/** How much that varies between apps: the quartiles, as a standard deviation. */
 const payersSigma = 1.4;
-/** A price paid before the download leaves no such doubt. */
+/** An upfront price has no such uncertainty. */
 const priceSigma = 0.2;
-/** Of 100 subscribers, how many are left after a year, by the months between payments. */
+/** Share of subscribers left after a year, by billing period. */
 const yearKept: readonly (readonly [months: number, kept: number])[] = [
   [0.5, 0.03],
   [2, 0.11],
@@ -36,13 +36,13 @@ const yearKept: readonly (readonly [months: number, kept: number])[] = [
 ];
 const longestLifeMonths = 36;
 const unknownAgeMonths = 24;
-/** In games a payer comes back: 56 in 100 buy again. */
+/** Payers in games buy repeatedly: 56 in 100 buy again. */
 const purchasesOfPayer = { app: 1, game: 1 / (1 - 0.56) };
-/** A download of an app with purchases that could not be read. */
+/** Revenue per download of an app whose purchases couldn't be read. */
 export const medianWorth = 0.31;
 const adsWorth = 0.1;
 
-/** Payments of one subscriber over the app's life: those left after k payments fall as a power of k. */
+/** Payments of one subscriber over the app's life: retention after k payments is a power law. */
 const payments = (months: number, lifeMonths: number): number => {
   const period = Math.min(months, 12);
   const kept = yearKept.find(([upTo]) => period <= upTo)![1];
@@ -77,17 +77,17 @@ export const worthOf = (signals: RevenueSignals, onGrossing: boolean): Worth => 
     else once.push(usd);
   }
   const read = subscriptions.length + once.length;
-  // A free app on the chart of takings sells something, whatever its page says.
+  // A free app on the grossing chart sells something, whatever its page says.
   const unread = read === 0 && (signals.hasPurchases === true || (onGrossing && price === 0));
   const part = read > 0 ? subscriptions.length / read : 0;
   const ads = signals.hasAds === true ? adsWorth : 0;
   const { spending, downloads } = storefrontSize(signals.country);
-  // Where a download brings less money on the whole, fewer of those who download pay.
+  // Where a download earns less on average, fewer users pay.
   const willing = spending / downloads;
   const bySubscription = willing * payers[kind] * part * mean(subscriptions);
   const byPurchase =
     willing * (unread ? medianWorth : payers[kind] * (1 - part) * geometricMean(once) * purchasesOfPayer[kind]);
-  // The way that brings most names the app; of equals the first.
+  // The largest source of revenue decides; ties go to the first.
   const ways: readonly (readonly [Monetisation, number])[] = [
     ['subscription', bySubscription],
     ['in_app_purchase', byPurchase],

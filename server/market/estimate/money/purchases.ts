@@ -1,17 +1,17 @@
 /**
- * The product page tells a purchase's name and price only: how often it is paid is guessed from the words of the name,
- * in English, German, French, Spanish, Italian, Portuguese, Dutch, Russian, Japanese, Korean and Chinese.
+ * A product page has only a purchase's name and price, so the billing period is guessed from words in the name, in English, German, French,
+ * Spanish, Italian, Portuguese, Dutch, Russian, Japanese, Korean and Chinese.
  */
 export type Billing = { readonly kind: 'subscription'; readonly months: number } | { readonly kind: 'once' };
 
-/** Words of scripts with spaces: whole words only, so that a weekend is no week. */
+/** For scripts with spaces: matches whole words only, so that "weekend" isn't a week. */
 const words = (alternatives: string): string => `(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])`;
 
 interface Unit {
   readonly months: number;
-  /** After a number ("3 months") these are enough. */
+  /** Enough after a number ("3 months"). */
   readonly counted: string;
-  /** Without a number. */
+  /** Needed without a number. */
   readonly alone: string;
 }
 
@@ -64,13 +64,13 @@ const forever = new RegExp(
   'iu',
 );
 
-/** Says that it renews, not how often. */
+/** It renews, but the period is unknown. */
 const renews = new RegExp(
   `${words('subscription|subscribe|membership|abo|abonnement|suscripción|abbonamento|assinatura|подписка|подписку')}|サブスク|定期購読|会員|會員|会员|订阅|訂閱|연속|구독|멤버십`,
   'iu',
 );
 
-/** A free trial's length is not the subscription's. */
+/** A free trial's length isn't the subscription's. */
 const trial = new RegExp(
   `\\d+[- ]?(?:${days}|${units[4]!.counted})[\\s-]*(?:free|gratis|kostenlos\\p{L}*|gratuit\\p{L}*)?[\\s-]*${words('trial|free|testphase|essai|prueba|prova|teste|proef')}`,
   'giu',
@@ -93,14 +93,14 @@ export const billingOf = (name: string): Billing => {
     if (count >= 1 && count * months <= 36) return subscription(count * months);
   }
   const length = Number(countedDays.exec(text)?.[1] ?? 0);
-  // Shorter than a week is a boost or a pass of a game, paid each time.
+  // Less than a week is a boost or pass in a game, paid each time.
   if (length >= 7)
     return subscription(length >= 360 ? 12 : length >= 28 ? Math.round(length / 30) : (length / 7) * week);
-  // Half-years and quarters come before years: "semi-annual" holds "annual".
+  // Half-years and quarters before years: "semi-annual" contains "annual".
   for (const at of [1, 2, 0, 3, 4]) {
     const { months, pattern } = alone[at]!;
     if (pattern.test(text)) return subscription(months);
   }
-  // A month is the commonest period of those whose name keeps silent about it.
+  // A month is the most common period when the name doesn't say.
   return renews.test(text) ? subscription(1) : { kind: 'once' };
 };
