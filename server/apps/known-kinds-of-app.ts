@@ -2,7 +2,7 @@ import { entriesOf, readDataFile, wordsIn } from '../data/data-file.ts';
 
 export interface AppKind {
   readonly name: string;
-  /** What a title or a description may say of it. */
+  /** Words for it in titles and descriptions. */
   readonly words: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { termOf } from '../../tagging/words/terms.ts';
 
-/** What apps are called by what they do: a tracker tracks, and people who look for one also say `tracking`. */
+/** Pairs of agent noun and verb: people who look for a tracker also say `tracking`. */
 const pairs =
   `tracker track, planner plan, editor edit, scanner scan, counter count, cleaner clean, manager manage, reminder remind, organizer organize,
   organiser organise, recorder record, maker make, finder find, solver solve, blocker block, builder build, splitter split, calculator calculate,
@@ -13,10 +13,10 @@ const verbs: ReadonlyMap<string, string> = new Map(
 );
 const doers: ReadonlyMap<string, string> = new Map(pairs.map(([doer, verb]) => [termOf(verb, 'en'), doer] as const));
 
-/** The one term of `tracker`, `tracking` and `track`. */
+/** Maps `tracker`, `tracking` and `track` to one term. */
 export const deedOf = (term: string): string => verbs.get(term) ?? term;
 
-/** `tracker` of `tracking`, of `track` and of itself; undefined: no app is called so. */
+/** `tracker` for `tracking`, `track` and itself; undefined: no app has such a name. */
 export const doerOf = (folded: string): string | undefined => {
   const term = termOf(folded, 'en');
   return doers.get(verbs.get(term) ?? term);

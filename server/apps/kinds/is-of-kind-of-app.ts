@@ -7,24 +7,23 @@ import { fold, wordsOf } from '../../tagging/words/words.ts';
 import { appKinds } from '../known-kinds-of-app.ts';
 import { deedOf } from './doers.ts';
 
-/** What is known of an app that may be of a kind. */
 export interface KindFacts {
   readonly title: string;
   readonly genre: string | null;
 }
 
-/** A kind of app as it is looked for. */
+/** A kind of app to search for. */
 export interface KindWanted {
-  /** What titles and descriptions may call it; a phrase is several words that all must be there. */
+  /** Matched in titles and descriptions; all words of a phrase must occur. */
   readonly words: readonly string[];
   readonly genres: readonly Genre[];
-  /** Any game will do. */
+  /** Matches any game. */
   readonly anyGame: boolean;
 }
 
 const alike = (words: string): string => {
   const terms = wordsOf(words).map(({ folded }) => termOf(folded, 'en'));
-  // A `cleaner` by itself is a kind of app, cleaning is none; behind another word they are the same.
+  // A `cleaner` by itself is a kind of app, `cleaning` isn't; after another word they are the same.
   return terms.map((term, at) => (at > 0 ? deedOf(term) : term)).join(' ');
 };
 
@@ -39,7 +38,7 @@ const byWord = lazy(() => {
   return found;
 });
 
-/** `sleep`, `puzzle games`, `meditation and sleep`: what the words stand for, in all the words it goes by. */
+/** Expands a kind (`sleep`, `puzzle games`, `meditation and sleep`) to all its synonyms. */
 export const kindWanted = (kindOfApp: string): KindWanted => {
   const kind = kindOfApp.replace(/(?:^| )(?:games?|apps?)$/iu, '').trim();
   const isGame = /games?$/iu.test(kindOfApp);
@@ -51,7 +50,7 @@ export const kindWanted = (kindOfApp: string): KindWanted => {
   return { words: [...new Set(words.map(fold))], genres, anyGame: isGame && kind === '' };
 };
 
-/** A text as its words are looked for in it: in any of their forms. */
+/** A text prepared for matching words in any form. */
 export interface Said {
   readonly folded: string;
   readonly words: ReadonlySet<string>;
@@ -70,10 +69,10 @@ const isSaid = (phrase: string): IsSaid => {
   return ({ words }) => parts.every(([word, term]) => words.has(word) || words.has(term));
 };
 
-/** The lists of words last as long as their kinds, and every title is held against all of them. */
+/** Caches compiled matchers by list: every title is compared with all of them. */
 const looked = new WeakMap<readonly string[], readonly IsSaid[]>();
 
-/** The word of the list that a text says, as whole words in any of their forms; undefined when none. */
+/** The first word of the list that a text contains as whole words, in any form. */
 const saidIn = (said: Said, words: readonly string[]): string | undefined => {
   const known = looked.get(words) ?? words.map(isSaid);
   looked.set(words, known);
@@ -81,7 +80,7 @@ const saidIn = (said: Said, words: readonly string[]): string | undefined => {
   return at < 0 ? undefined : words[at];
 };
 
-/** Why an app is of a kind; empty when nothing says so. */
+/** Why an app is of a kind; empty if it isn't. */
 export const whyOfKind = (
   { words, genres, anyGame }: KindWanted,
   { title, genre }: KindFacts,
@@ -97,12 +96,12 @@ export const whyOfKind = (
   return why;
 };
 
-/** With fewer apps of a kind, the categories of the others tell nothing. */
+/** With fewer apps of a kind, the categories of the others say nothing. */
 const enoughOfKind = 5;
-/** A category that fewer of them have is none of the kind's. */
+/** A category with a smaller share isn't typical of the kind. */
 const leastOfKind = 0.15;
 
-/** Whether another word stands before that of the kind and says what it is about: `Wine Notes`. */
+/** Whether another word before the kind's word changes its meaning: `Wine Notes`. */
 const isQualified = (title: string, words: readonly string[]): boolean =>
   title.split(/\s[-–—|·]\s|[:：(|]/u).some((part) => {
     const said = wordsOf(part).map(({ folded }) => folded);
@@ -113,7 +112,7 @@ const plainQualities: ReadonlySet<string> = new Set(
   'simple easy quick daily smart my the best pro plus free offline online ai super fast good'.split(' '),
 );
 
-/** Apps of a kind without those whose title has its word for something else, in a category that hardly any other has. */
+/** Removes apps whose title uses the kind's word for something else and whose category is rare among the others. */
 export const withoutNamesakes = <App extends KindFacts>({ words, genres }: KindWanted, apps: readonly App[]): App[] => {
   if (apps.length < enoughOfKind || genres.length > 0) return [...apps];
   const byGenre = Map.groupBy(
@@ -125,7 +124,7 @@ export const withoutNamesakes = <App extends KindFacts>({ words, genres }: KindW
   return apps.filter(({ title, genre }) => !isRare(genre) || !isQualified(title, words));
 };
 
-/** Whether one half of a category says it: `fitness` of Health & Fitness. */
+/** Matches half a category's name: `fitness` in Health & Fitness. */
 export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts): string[] => {
   const own = genre === null ? undefined : findGenre(genre);
   const halves = own?.name.split(/ & | and /u) ?? [];
@@ -134,7 +133,7 @@ export const whyByHalfOfCategory = ({ words }: KindWanted, { genre }: KindFacts)
     : [];
 };
 
-/** A description says what the app is for in its first sentence, and what else it can do in the others. */
+/** The first sentence of a description says what the app is for, the others what else it does. */
 export const firstSentence = (about: string): string => /^[^.!?。！？\n]{0,300}/u.exec(about)![0];
 
 export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
@@ -142,7 +141,7 @@ export const whyByAbout = ({ words }: KindWanted, about: string): string[] => {
   return said === undefined ? [] : [`The first sentence of its description contains “${said}”.`];
 };
 
-/** What reviews would say of a kind, for when no app on file is of it. */
+/** Search terms for reviews, used when no stored app is of the kind. */
 export const kindTerms = ({ words, anyGame }: KindWanted): string[] => [
   ...new Set(
     [...words, ...(anyGame ? ['game'] : [])]

@@ -1,7 +1,7 @@
 import { formOf, inWords, type Noun, noun } from '../../support/prose/numbers.ts';
 import { doerOf } from './doers.ts';
 
-/** What apps themselves are called: “plant guides” are plant guide apps, not apps for guides. */
+/** Nouns that apps are called: "plant guides" are plant guide apps, not apps for guides. */
 const products: ReadonlySet<string> = new Set(
   `alarm bank browser calendar camera chat clock coach diary dictionary gallery guide journal keeper keyboard launcher log map messenger
    notebook notepad pad player radio reader simulator store studio timer translator trainer tutor vault vpn wallet`.split(
@@ -9,7 +9,7 @@ const products: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What people do with apps: “learn languages” makes apps for learning languages. */
+/** Activities: "learn languages" becomes apps for learning languages. */
 const verbs: ReadonlySet<string> = new Set(
   `book budget build buy clean control cook count create cut draw edit exercise explore find focus follow get identify improve invest journal
    keep learn listen lose make manage measure meditate meet monitor order organise organize plan play practice practise quit read record
@@ -31,7 +31,7 @@ const isProduct = (word: string): boolean => products.has(word) || doerOf(word) 
 
 const ending = /(?:^|[\s-]+)(?:apps?|applications?)$/iu;
 
-/** `habit tracker app`, `app for notes & tasks`, `app for learning languages`, `puzzle game`: one app of a kind, and several. */
+/** Singular and plural: `habit tracker app`, `app for notes & tasks`, `app for learning languages`, `puzzle game`. */
 export const appOfKind = (given: string): Noun => {
   const kind = given.trim().replace(ending, '').trim();
   const game = /^(?<before>.*?)(?:^|\s)games?$/iu.exec(kind)?.groups;

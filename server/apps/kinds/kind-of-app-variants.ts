@@ -4,12 +4,12 @@ import { wordsOf } from '../../tagging/words/words.ts';
 import { doerOf } from './doers.ts';
 import { isKnownKind, knownKindIn } from './known-kind.ts';
 
-/** What stands between a deed and what it is done to: `track my expenses`. */
+/** Words between a verb and its object: `track my expenses`. */
 const between: ReadonlySet<string> = new Set('my your the our of all'.split(' '));
 
 const one = (word: string): string => (/[^su]s$/u.test(word) ? word.slice(0, -1) : word);
 
-/** A kind as apps are called that are of it: `habit tracking` and `track my habits` are a `habit tracker`; others as they are. */
+/** Rewrites an activity as a product name: `habit tracking` and `track my habits` become `habit tracker`. */
 export const asCalled = (kind: string): string => {
   const words = wordsOf(kind).map(({ folded }) => folded);
   if (words.length < 2 || words.length > 4) return kind;
@@ -23,21 +23,21 @@ export const asCalled = (kind: string): string => {
   return object.length === 0 ? kind : [...object.slice(0, -1), one(object.at(-1)!), does].join(' ');
 };
 
-/** `… for couples`, `… with widgets`, `… on iPhone`: whom and what it is to suit. */
+/** Purpose and features: `… for couples`, `… with widgets`, `… on iPhone`. */
 const behind =
   / (?:(?:for|with|without|on|in|für|mit|ohne|auf|pour|avec|sans|sur|para|con|sin|en) .+|20\d\d|online|offline|free|gratis|kostenlos|gratuite?)$/iu;
-/** `simple …`, `the best …`: what every app would be. */
+/** Qualities any app may have: `simple …`, `the best …`. */
 const before =
   /^(?:the|an?|my|best|top|good|great|new|free|popular|simple|easy|easiest|cheap|cheapest|minimalist|minimal|cute|aesthetic|beautiful|daily|personal|private|online|offline|ad[- ]free|ai|smart|beste[rsn]?|einfache[rsn]?|kostenlose[rsn]?|gute[rsn]?|meilleure?s?|gratuite?s?|simples?|mejor(?:es)?|buenas?|sencill[oa]s?) (?=\S)/iu;
 const noun = /[ -](?:apps?|applications?|applis?|aplicaci(?:ón|ones))$/iu;
 
-/** The kind with fewer and fewer of the words that say what it should be like; not as it stands. */
+/** The kind with ever fewer qualifying words, without the original. */
 export const withoutQualities = (kind: string): string[] => {
   const fewer: string[] = [];
   let words = kind.trim();
   for (let last = ''; last !== words; ) {
     last = words;
-    // `simple budgeting app for couples`: those behind say the least of the kind.
+    // `simple budgeting app for couples`: words at the end matter least.
     words = words.replace(behind, '').trim() || words;
     if (words === last) words = words.replace(before, '');
     words = words.replace(noun, '').trim() || words;
@@ -48,7 +48,7 @@ export const withoutQualities = (kind: string): string[] => {
 
 const joiner = / (?:and|or|&|\+|y|et|und|oder|ou|o|e) |\s*[,/]\s*/iu;
 
-/** The first kind known by name that a sentence about an app says; null when it says none. */
+/** The first known kind in a sentence about an app, or null. */
 export const kindSaidIn = (sentence: string): string | null => {
   for (const clause of sentence.split(/[:;,.!?|()–—]|\s-\s/u)) {
     const known = knownKindIn(clause);
@@ -58,9 +58,9 @@ export const kindSaidIn = (sentence: string): string | null => {
   return null;
 };
 
-/** `meditation and sleep`: the kinds, where all of the parts are known by name; else the words are one kind. */
+/** Splits `meditation and sleep` if all parts are known kinds; otherwise returns none. */
 export const severalKinds = (kind: string): string[] => {
-  // `Health & Fitness` is one.
+  // `Health & Fitness` is a single category.
   if (findGenre(kind)) return [];
   const parts = kind
     .split(joiner)
@@ -71,7 +71,7 @@ export const severalKinds = (kind: string): string[] => {
 
 const mostParts = 6;
 
-/** Two or more words in a row, fewer than all of them: the longest first, and of those the first. */
+/** Runs of two or more words, shorter than the whole: longest first, then leftmost. */
 const partsOf = (kind: string): string[] => {
   const words = wordsOf(kind);
   const isSmall = (word: { readonly folded: string } | undefined): boolean =>
@@ -86,11 +86,11 @@ const partsOf = (kind: string): string[] => {
   return parts;
 };
 
-/** Where too few apps are of all of the words: the kinds known by name that stand in them, in two words or more. */
+/** Known kinds of two or more words inside a longer phrase, for when too few apps match all of it. */
 export const knownParts = (kind: string): string[] =>
   isKnownKind(kind) ? [] : [...new Set(partsOf(kind).filter(isKnownKind).map(asCalled))].slice(0, mostParts);
 
-/** Parts that apps may be called by, though no list knows them (`running coach plans`); then a known kind of one word. */
+/** Parts that may be a kind but are in no list (`running coach plans`), then a known kind of one word. */
 export const otherParts = (kind: string): string[] => {
   if (isKnownKind(kind)) return [];
   const one = knownKindIn(kind);

@@ -5,13 +5,13 @@ import { kindWanted } from './is-of-kind-of-app.ts';
 
 const longestKind = 4;
 
-/** A known kind has a list of its words, or it is a genre of a store. */
+/** A known kind has synonyms or is a store category. */
 export const isKnownKind = (kind: string): boolean => {
   const { words, genres, anyGame } = kindWanted(kind);
   return words.length > 1 || genres.length > 0 || anyGame;
 };
 
-/** Words of questions about markets that are no kind of app. */
+/** Words of questions about markets that aren't kinds of app. */
 const idle: ReadonlySet<string> = new Set(
   `app apps application applications game games gap gaps room market markets needed building people users user customers customer
    everyone idea ideas opportunity opportunities new another better best worst niche category kind type problem problems complaint
@@ -19,7 +19,7 @@ const idle: ReadonlySet<string> = new Set(
    competition feature features thing things unserved underserved biggest most common general founder founders developer developers
    startup startups indie learn create creating`.split(/\s+/u),
 );
-/** The same of verbs, in any form; not of others, for `typing` and `marketing` are kinds of app. */
+/** Verbs of such questions, in any form. Not all verbs: `typing` and `marketing` are kinds of app. */
 const idleVerbs: ReadonlySet<string> = new Set(
   `miss lack want need build make complain hate love like dislike frustrate annoy irritate bother struggle improve launch start
    ask say tell know expect`
@@ -27,11 +27,10 @@ const idleVerbs: ReadonlySet<string> = new Set(
     .map((verb) => termOf(verb, 'en')),
 );
 
-/** Whether a word of a question names no kind of app. */
 export const namesNoKind = (folded: string): boolean =>
   idle.has(folded) || idleVerbs.has(termOf(folded, 'en')) || isStopWord(folded, 'en');
 
-/** The longest words in a row that are a kind known by name, the first of those. */
+/** The longest run of words that is a known kind, leftmost first. */
 export const knownKindIn = (question: string): string | null => {
   const words = wordsOf(question);
   for (let length = Math.min(longestKind, words.length); length > 0; length--) {

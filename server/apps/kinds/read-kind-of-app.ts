@@ -6,9 +6,9 @@ import type { NameBook, NamedApp } from '../names/name-book.ts';
 
 export interface KindRead {
   readonly sheet: Sheet;
-  /** As the sentence says it: `sleep`, `puzzle games`; null when it names none that is known. */
+  /** As written: `sleep`, `puzzle games`; null if the sentence contains no known kind. */
   readonly kindOfApp: string | null;
-  /** What stands where a kind of app would, though neither a list nor a title on file knows it. */
+  /** Words in the position of a kind that no list and no stored title knows. */
   readonly unknownKind: string | null;
 }
 
@@ -22,17 +22,17 @@ const isKnown = (words: string): boolean =>
 const byLength = (one: string, other: string): number => other.length - one.length;
 
 const token = "[\\p{L}\\p{N}][\\p{L}\\p{N}'&+-]*";
-/** Up to three words, which `&` and `and` may join: `health & fitness`, `meditation and sleep`. */
+/** Up to three more words, optionally joined by `&` or `and`: `health & fitness`, `meditation and sleep`. */
 const some = `${token}(?: (?:& |and )?${token}){0,3}`;
 
 const preposition =
   '(?:in|of|for|from|about|with|on|by|among|across|within|inside|en|de|para|em|von|bei|mit|dans|pour|di|per|nelle|dalam|di|untuk|в|во|у|для|about)';
 
-/** `crashes in photo editor apps`: between the preposition and `apps`, all of it. */
+/** `crashes in photo editor apps`: everything between the preposition and `apps`. */
 const behindPreposition = wholeWords(
   `(?<=(?<![\\p{L}\\p{N}])${preposition} )(?:(?:the|all|some|most|popular|free|top) )*(?<kind>${some}) (?<noun>apps|applications|games)`,
 );
-/** `cancel sleep apps`, `meditation app`: how many of the words belong to the kind is for the known kinds to say. */
+/** `cancel sleep apps`, `meditation app`: the known kinds decide how many words belong to the kind. */
 const before = wholeWords(`(?<kind>${some})[ -](?<noun>apps|app|applications|application|games|game)`);
 const appNouns =
   'apps|app|applications|applis?|aplicaci(?:ón|ones)|aplicativos?|aplicações|applicazion[ei]|anwendung(?:en)?|приложени\\p{L}{1,3}';
@@ -64,10 +64,10 @@ const unspaced = anywhere(
   `(?<kind>${[...unspacedKinds].sort(byLength).join('|')})(?:系|用|の|管理|記録|類|类|관련|관리|기록| )*(?<noun>トラッカー|트래커|ツール|アプリ|ゲーム|앱|어플|게임|应用|應用|软件|app|游戏|遊戲)`,
 );
 
-/** `Puzzle type games` are puzzle games. */
+/** `puzzle type games` are puzzle games. */
 const likeness: ReadonlySet<string> = new Set(['type', 'style', 'like', 'kind', 'sort']);
 
-/** From the first word that can be of a kind; nothing when the last one cannot: `ads in games` are no kind of games. */
+/** Drops leading words that can't be part of a kind; empty if the last one can't: `ads in games` isn't a kind of games. */
 const kindWords = (words: readonly string[]): string[] => {
   const idle = (word: string): boolean => notKinds.has(word) || word === '&';
   if (words.length > 1 && likeness.has(words.at(-1)!)) return kindWords(words.slice(0, -1));
@@ -75,7 +75,7 @@ const kindWords = (words: readonly string[]): string[] => {
   return words.slice(words.findIndex((word) => !idle(word)));
 };
 
-/** The last words that are a kind known by name, the longest such. */
+/** The longest known kind at the end. */
 const knownEnding = (words: readonly string[]): string[] => {
   for (let from = 0; from < words.length; from++) {
     if (isKnown(words.slice(from).join(' '))) return extended(words, from);
@@ -83,7 +83,7 @@ const knownEnding = (words: readonly string[]): string[] => {
   return [];
 };
 
-/** The first words that are a kind known by name, the longest such. */
+/** The longest known kind at the beginning. */
 const knownBeginning = (words: readonly string[]): string[] => {
   for (let length = words.length; length > 0; length--) {
     if (isKnown(words.slice(0, length).join(' '))) return words.slice(0, length);
@@ -91,16 +91,16 @@ const knownBeginning = (words: readonly string[]): string[] => {
   return [];
 };
 
-/** So much of a German word says what the others are about: `Schlafmusik-Apps` are for sleep. */
+/** Minimum length of a German stem that decides the kind: `Schlafmusik-Apps` are for sleep. */
 const shortestStem = 5;
 
-/** `Meditations-Apps`: an s joins the words; `Laufstrecken-App`: the beginning says the kind. */
+/** `Meditations-Apps`: a linking s; `Laufstrecken-App`: the beginning names the kind. */
 const germanBase = (kind: string): string | null => {
   const bare = kind.replace(/-$/u, '');
   const forms = [bare, bare.replace('-', ' '), bare.replace(/s$/u, ''), bare.replace(/n$/u, '')];
   const whole = forms.find(isKnown);
   if (whole !== undefined) return whole;
-  // `Rezept-Apps` are known as those for Rezepte.
+  // `Rezept-Apps`: the list has the plural, Rezepte.
   if (isKnown(`${bare}e`) || isKnown(`${bare}en`)) return bare;
   for (let length = bare.length - 3; length >= shortestStem; length--) {
     if (knownWords.has(bare.slice(0, length))) return bare.slice(0, length);
@@ -108,14 +108,14 @@ const germanBase = (kind: string): string | null => {
   return null;
 };
 
-/** `meditation and sleep`: a known kind before the `and` belongs to it. */
+/** `meditation and sleep`: a known kind before `and` belongs to it. */
 const extended = (words: readonly string[], from: number): string[] => {
   const joins = from >= 2 && (words[from - 1] === 'and' || words[from - 1] === '&');
   return joins && isKnown(words[from - 2]!) ? words.slice(from - 2) : words.slice(from);
 };
 
 type Found = { readonly start: number; readonly end: number; readonly kind: string };
-/** Whether words are a kind of app that is known: by name, as a category, or by titles on file. */
+/** Whether words are a kind known from lists, categories or stored titles. */
 type Knows = (words: readonly string[]) => boolean;
 type Rule = (sheet: Sheet, knows: Knows) => Found | null;
 
@@ -123,14 +123,14 @@ const prepositions = new Set(
   'in of for from about with on by among across within inside en de para em von bei mit dans pour di per'.split(' '),
 );
 
-/** Of `subscription price in meditation` the meditation. */
+/** Of `subscription price in meditation`, keeps `meditation`. */
 const behindLast = (words: readonly string[]): string[] =>
   words.slice(words.findLastIndex((word) => prepositions.has(word)) + 1);
 
 const isGame = (noun: string | undefined): boolean =>
   /^(?:game|juego|jogo|jeu|gioch|spiel|игр|ゲーム|게임|游戏|遊戲)/u.test(noun ?? '');
 
-/** What the match says of a kind: `words` of it, the last ones, as they were written. */
+/** Builds the result from a match and its last `words`, as written. */
 const found = (sheet: Sheet, match: RegExpMatchArray, words: readonly string[], wholeMatch = true): Found | null => {
   if (words.length === 0) return null;
   const said = words.join(' ');
@@ -185,7 +185,7 @@ const rules: readonly Rule[] = [
   firstOf(russian, (sheet, match) =>
     isKnown(match.groups!.kind!) ? found(sheet, match, [match.groups!.kind!]) : null,
   ),
-  // Of a kind that no list knows, when many apps are meant: the last word alone.
+  // For kinds in no list, in the plural: only the last one or two words.
   firstOf(before, (sheet, match, knows) => {
     const words = match.groups!.noun!.endsWith('s') ? kindWords(behindLast(wordsIn(match.groups!.kind))) : [];
     const kind = [words.slice(-2), words.slice(-1)].find((each) => each.length > 0 && knows(each)) ?? [];
@@ -200,7 +200,7 @@ const rules: readonly Rule[] = [
     const known = knownEnding(words);
     if (known.length > 0) return found(sheet, match, known);
     if (words.length > 1 && knows(words)) return found(sheet, match, words);
-    // `calorie counters`: what is counted is a kind by itself.
+    // `calorie counters`: the counted thing is a kind by itself.
     const isOne = words.length > 1 && (knows(words.slice(-2)) || isKnown(words.at(-2)!));
     return isOne ? found(sheet, match, words.slice(-2)) : null;
   }),
@@ -219,7 +219,7 @@ function foundBehind(sheet: Sheet, match: RegExpMatchArray, words: readonly stri
   return kind && { ...kind, start: match.index! };
 }
 
-/** `photo editor crash`: what the app is, in two words, the last of which says what it does for you. */
+/** `photo editor crash`: two words, the second naming what the app does. */
 function agentNoun(): Rule {
   const nouns = anyOf('editor tracker planner cleaner scanner counter coach manager organizer organiser translator');
   return firstOf(wholeWords(`(?<kind>${token} ${nouns})`), (sheet, match) =>
@@ -229,7 +229,7 @@ function agentNoun(): Rule {
   );
 }
 
-/** `ads in games`, `games with 2 stars`: games are a kind by themselves, apps are not. */
+/** `ads in games`, `games with 2 stars`: "games" alone is a kind, "apps" isn't. */
 function bareGames(): Rule {
   return firstOf(wholeWords(`(?<=${preposition} )games|^games(?= (?:with|that|where|which|rated) )`), (_, match) => ({
     start: match.index!,
@@ -238,7 +238,7 @@ function bareGames(): Rule {
   }));
 }
 
-/** A category of several words is meant wherever it stands: `Health & Fitness`. */
+/** A category of several words matches anywhere: `Health & Fitness`. */
 function longCategory(): Rule {
   return firstOf(wholeWords(`${token} (?:&|and) ${token}(?: games)?`), (sheet, match) =>
     findGenre(match[0])
@@ -251,19 +251,19 @@ function longCategory(): Rule {
   );
 }
 
-/** Words in this many titles on file are a kind. */
+/** Words in at least this many stored titles are a kind. */
 const enoughTitles = 2;
 const anyKind: Knows = () => true;
 
-/** Whether a list, a store category or titles on file know a kind of app. */
+/** Whether a list, a store category or stored titles know a kind of app. */
 export const isKindOnFile = (kind: string, book: NameBook<NamedApp>): boolean => {
   const words = wordsIn(fold(kind));
   return words.length > 0 && (isKnown(words.join(' ')) || book.titlesWith(words) >= enoughTitles);
 };
 
 /**
- * The kind of app that a sentence is about. With a book of apps, a kind is one that a list knows or that titles on file
- * speak of; without one, whatever stands in its place.
+ * Reads the kind of app in a sentence. With a book of apps, only kinds from lists or stored titles count; without one, any words in its
+ * position do.
  */
 export const readKindOfApp = (sheet: Sheet, book: NameBook<NamedApp> | null = null): KindRead => {
   const knows: Knows = book === null ? anyKind : (words) => isKindOnFile(words.join(' '), book);

@@ -6,58 +6,57 @@ import { readAppQuery } from './app-query.ts';
 import { deniedAmong, isListedBeside, isOfAnyApps } from './denied-names.ts';
 import { isEverydayName, type NameBook, type NamedApp, nameWords } from './name-book.ts';
 
-/** What in a sentence may be an app's name, before anyone has looked whether there is such an app. */
+/** Part of a sentence that may be an app's name, before any lookup. */
 export interface AppName {
-  /** As it was written. */
+  /** As written. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** In quotation marks, an id or a link, or written large behind `in`, `for` or `of`: it is meant as a name. */
+  /** Clearly meant as a name: in quotation marks, an id or a link, or capitalized after `in`, `for` or `of`. */
   readonly sure: boolean;
-  /** Given by a link, a bundle id or a number. */
+  /** From a link, a bundle id or a number. */
   readonly appId: string | null;
-  /** In a list with an app that is known: `Calmly and Zorb`. */
+  /** In a list with a known app: `Calmly and Zorb`. */
   readonly listed?: boolean;
 }
 
 export interface NamedHere<App> {
   readonly name: AppName;
   readonly apps: readonly App[];
-  /** Whether the name is all of theirs, only how their titles begin, or only near to one. */
+  /** Whether it matches the id, the full name, only the beginning of the title, or approximately. */
   readonly how: 'id' | 'name' | 'beginning' | 'near';
 }
 
-/** Words that mean an app though nothing in the sentence says so, by how they are folded. */
+/** Words recognized as apps without any hint in the sentence, keyed by folded form. */
 export type GuessedNames<App> = ReadonlyMap<
   string,
   { readonly apps: readonly App[]; readonly how: 'beginning' | 'near' }
 >;
 
-/** No word was found out to mean an app. */
 export const noNames: GuessedNames<never> = new Map();
 
 const quoted =
   /["“”„«»「」『』]([^"“”„«»「」『』]{1,80})["“”„«»「」『』]|(?<![\p{L}\p{N}])'([^']{2,80})'(?![\p{L}\p{N}])/gu;
 const preposition =
   /(?:^|[^\p{L}\p{N}])(?:in|for|of|on|about|with|from|vs|versus|than|en|de|para|em|von|bei|mit|dans|pour|di|su|per|untuk|tentang|в|во|о|об|про|у|для)\s+["“«„]?$/u;
-/** Scripts that are written onto a Latin name without a space between. */
+/** Scripts that can follow a Latin name without a space. */
 const glued = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}';
 const letter = `(?:(?![${glued}])[\\p{L}\\p{N}])`;
 const token = new RegExp(`${letter}+(?:['’.]${letter}+)*|[${glued}ー]+`, 'gu');
-/** `Calmly's` and `Habits'` are Calmly and Habits. */
+/** Strips the possessive of `Calmly's` and `Habits'`. */
 const possessive = /['’](?:s|S)?$/u;
 
 interface Token {
   readonly start: number;
-  /** Without what says whose it is. */
+  /** Without the possessive. */
   readonly end: number;
-  /** With it. */
+  /** With the possessive. */
   readonly whole: number;
   readonly text: string;
   readonly folded: string;
 }
 
-/** The words that nothing has been read from yet. */
+/** The words that haven't been consumed yet. */
 const tokensOf = ({ text, folded }: Sheet): Token[] =>
   [...text.matchAll(token)]
     .map((match) => {
@@ -68,14 +67,14 @@ const tokensOf = ({ text, folded }: Sheet): Token[] =>
     })
     .filter(({ start, end }) => !folded.slice(start, end).includes(blot));
 
-/** Written with a capital, or with one inside: Tidebook, iTask. */
+/** Capitalized, or with an inner capital: Tidebook, iTask. */
 const isLarge = (text: string): boolean => /^[\p{Lu}\p{Lt}]|^\p{Ll}{1,2}\p{Lu}/u.test(text);
 
-/** Whether capitals tell anything: not in a SHOUTED sentence, nor in One Like This. */
+/** Whether capitals carry information: not in a SHOUTED sentence, nor in Title Case. */
 const capitalsTell = (tokens: readonly Token[]): boolean =>
   tokens.filter(({ text }) => !isLarge(text) && /\p{L}/u.test(text)).length >= Math.max(1, tokens.length * 0.34);
 
-/** Devices, systems and ways to sign in, which reviews speak of and which are written large. */
+/** Capitalized words in reviews that aren't apps: devices, systems, sign-in methods. */
 const notNames: ReadonlySet<string> = new Set(
   `i iphone ipad ipados ios iphones ipads mac macos android apple google play store app samsung galaxy pixel huawei xiaomi oppo vivo face id touch wifi wi fi
   bluetooth carplay siri alexa tv windows pdf csv gps usb vpn sim qr nfc ui ux ai api otp sms pin kyc faq cpu ram sd hd 4k 5g lte email facebook twitter
@@ -91,7 +90,7 @@ const named = (sheet: Sheet, start: number, end: number, sure: boolean, appId: s
   appId,
 });
 
-/** Links, bundle ids and numeric ids: each says which app is meant without a name. */
+/** Links, bundle ids and numeric ids. */
 const idsIn = (sheet: Sheet): AppName[] =>
   [...sheet.text.matchAll(/\S+/gu)].flatMap((match) => {
     const text = match[0].replace(/^["'“(]+|["'”).,;!?]+$/gu, '');
@@ -103,7 +102,7 @@ const idsIn = (sheet: Sheet): AppName[] =>
     return [named(sheet, start, start + text.length, true, appId)];
   });
 
-/** Words with dots in them, which may be ids in no form that is known. */
+/** Words with dots, which may be ids in an unknown form. */
 const bareIds = (sheet: Sheet): AppName[] =>
   [...sheet.text.matchAll(/[\w-]+(?:\.[\w-]+)+/gu)].map((match) =>
     named(sheet, match.index, match.index + match[0].length, true, match[0]),
@@ -119,7 +118,7 @@ const quotesIn = (sheet: Sheet): AppName[] =>
 
 const between = /^[\s&'+.:-]{1,3}$/u;
 
-/** Runs of words written large, unless all words are. */
+/** Runs of capitalized words, unless all words are. */
 const largeRuns = (sheet: Sheet): AppName[] => {
   const tokens = tokensOf(sheet);
   if (!capitalsTell(tokens)) return [];
@@ -135,13 +134,13 @@ const largeRuns = (sheet: Sheet): AppName[] => {
     const words = run.map(({ folded }) => folded);
     const [start, end] = [run[0]!.start, run.at(-1)!.end];
     if (words.every((word) => notNames.has(word))) return [];
-    // The first word of a sentence is written large anyway.
+    // The first word of a sentence is always capitalized.
     if (start === 0 && run.length === 1 && isEverydayName(words)) return [];
     return [named(sheet, start, end, preposition.test(sheet.text.slice(0, start)))];
   });
 };
 
-/** `login problems in calmly`: the last words behind a preposition, when they are no everyday ones. */
+/** `login problems in calmly`: the last word after a preposition, unless it is common. */
 const lastBehindPreposition = (sheet: Sheet): AppName[] => {
   const tokens = tokensOf(sheet);
   const last = tokens.at(-1);
@@ -151,7 +150,7 @@ const lastBehindPreposition = (sheet: Sheet): AppName[] => {
     : [];
 };
 
-/** `calmly's widget`: whose it is, when it is no everyday word. */
+/** `calmly's widget`: a possessive, unless the word is common. */
 const possessorsIn = (sheet: Sheet): AppName[] =>
   tokensOf(sheet)
     .filter(({ end, whole, folded }) => whole - end === 2 && folded.length > 3 && !isEverydayName([folded]))
@@ -165,7 +164,7 @@ const sides = new RegExp(
 );
 const betweenSides = new RegExp(` ${against} `, 'iu');
 
-/** What is set against something else: `calmly vs other one, prices`. */
+/** The sides of a comparison: `calmly vs other one, prices`. */
 const opponentsIn = (sheet: Sheet): AppName[] =>
   [...sheet.text.matchAll(sides)].flatMap((match) => {
     let from = match.index;
@@ -178,10 +177,10 @@ const opponentsIn = (sheet: Sheet): AppName[] =>
     });
   });
 
-/** The most apps that a sentence names. */
+/** Maximum names in a sentence. */
 const mostNames = 20;
 
-/** Everything that may be an app's name, the likeliest first; none overlaps another. */
+/** Everything that may be an app's name, most likely first, without overlaps. */
 export const appNamesIn = (sheet: Sheet): AppName[] => {
   const names: AppName[] = [];
   for (const name of [
@@ -200,12 +199,12 @@ export const appNamesIn = (sheet: Sheet): AppName[] => {
 
 const mostBeginning = 12;
 const shortestGenitive = 6;
-/** Shorter ones may be two words that happen to make a third. */
+/** Shorter words may be joined from two by chance. */
 const shortestBegun = 7;
 
 /**
- * The apps of a book that the sentence names, those it says are not meant, and the sheet without those names.
- * @param hasKind whether what is left of a sentence names a kind of app, of which those that are not meant may be
+ * The apps that a sentence names, those it excludes, and the sheet without these names.
+ * @param hasKind whether the rest of the sentence names a kind of app, from which excluded apps may be excluded
  */
 export const resolveNames = <App extends NamedApp>(
   given: Sheet,
@@ -278,15 +277,15 @@ export const resolveNames = <App extends NamedApp>(
   return sorted(given, sheet, found, unknown.map(isBesideFound(given, found)), hasKind);
 };
 
-/** This many everyday words in a row that form a whole name are read as that name. */
+/** This many common words in a row that form a full name are read as that name. */
 const enoughWords = 3;
-/** This many may match by chance, unless they are in a list with another app. */
+/** Up to this many may match by chance, unless in a list with another app. */
 const enoughInList = 2;
 
-/** This many words may be one in a name: `tide book` of Tidebook. */
+/** Up to this many words may be written as one: `tide book` for Tidebook. */
 const mostJoined = 3;
 
-/** By their own name, by one that is written in fewer or more words, or in German with an s that says whose it is. */
+/** Matches the name itself, the name with different spacing, or with a German genitive s. */
 const appsCalled = <App extends NamedApp>(book: NameBook<App>, words: readonly string[]): App[] => {
   const apps = book.called(words);
   if (apps.length > 0 || words.length > mostJoined) return apps;
@@ -301,7 +300,7 @@ const appsCalled = <App extends NamedApp>(book: NameBook<App>, words: readonly s
   return isEverydayName([word.slice(0, -1)]) ? [] : book.called([word.slice(0, -1)]);
 };
 
-/** German writes all nouns large: there a noun beside an app need not be another. */
+/** German capitalizes all nouns: there a noun beside an app need not be another app. */
 const isBesideFound =
   <App>({ text, folded }: Sheet, found: readonly NamedHere<App>[]) =>
   (name: AppName): AppName => {
@@ -313,10 +312,7 @@ const isBesideFound =
 const isLikelyName = ({ text }: AppName): boolean =>
   !isEverydayName(nameWords(text)) && !nameWords(text).every(isAskedFor);
 
-/**
- * Those that are meant and those that are not. Where neither another app nor a kind of app is named, an app is meant
- * whatever stands before it.
- */
+/** Splits names into meant and excluded ones. If neither another app nor a kind of app is named, the app is meant, whatever precedes it. */
 const sorted = <App>(
   given: Sheet,
   sheet: Sheet,
@@ -324,7 +320,7 @@ const sorted = <App>(
   unknown: readonly AppName[],
   hasKind: (left: Sheet) => boolean,
 ): { sheet: Sheet; named: NamedHere<App>[]; excluded: NamedHere<App>[]; unknown: AppName[] } => {
-  // German writes all nouns large.
+  // German capitalizes all nouns.
   const names = sentenceLanguage(given.text) === 'de' ? [] : unknown.filter(isLikelyName);
   const all = [...found, ...names.map((name) => ({ name, apps: [], how: 'name' as const }))];
   const places = all.map(({ name }) => name);

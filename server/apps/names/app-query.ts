@@ -1,15 +1,15 @@
 import type { Store } from '../../contract/domain/stores.ts';
 
-/** What someone who looks for an app may type, read without asking anybody: a link is taken apart, never followed. */
+/** A query for an app, parsed without requests: links are parsed, never followed. */
 export type AppQuery =
   | {
       readonly resolved: 'link';
       readonly store: Store;
       readonly appId: string;
-      /** The storefront that the link names. */
+      /** The storefront in the link. */
       readonly country: string | null;
     }
-  /** A link that names no app of either store's. */
+  /** A link that isn't to an app of either store. */
   | { readonly resolved: 'link'; readonly store: null }
   | { readonly resolved: 'id'; readonly appId: string }
   | { readonly resolved: 'bundle'; readonly bundleId: string }
@@ -17,7 +17,7 @@ export type AppQuery =
 
 export type AppLink = Extract<AppQuery, { resolved: 'link'; store: string }>;
 
-// The App Store's ids have had nine digits since its first day; shorter numbers are names, such as 2048.
+// App Store ids have had nine digits from the start; shorter numbers are names, such as 2048.
 const appleId = /^(?:id)?(\d{8,15})$/i;
 const packageName = /^[a-z][\w]*(?:\.[a-z][\w]*)+$/i;
 const bundleId = /^[a-z][a-z\d-]*(?:\.[\w-]+)+$/i;
@@ -27,7 +27,7 @@ const topLevels: ReadonlySet<string> = new Set(
 );
 const isTopLevel = (part: string): boolean => part.length === 2 || topLevels.has(part.toLowerCase());
 
-/** Reverse-DNS. A site's name is not: `booking.com` ends where a bundle id begins. */
+/** Reverse-DNS, unlike a site's name: `booking.com` ends with a top-level domain. */
 const isBundle = (text: string): boolean => {
   if (!bundleId.test(text) || text.length > 155) return false;
   const parts = text.split('.');
@@ -51,15 +51,15 @@ const appleSchemes: ReadonlySet<string> = new Set([
 const asCountry = (text: string | null | undefined): string | null =>
   text && /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : null;
 
-/** `/de/app/calm/id571800810`, `/app/id571800810`, either also without `id`, `…/viewSoftware?id=571800810`. */
+/** `/de/app/calm/id571800810`, `/app/id571800810`, each also without `id`, and `…/viewSoftware?id=571800810`. */
 const readApple = ({ pathname, searchParams }: URL): AppLink | null => {
   const parts = pathname.split('/').filter((part) => part !== '');
   const inPath = parts.map((part) => /^id(\d{6,15})$/i.exec(part)?.[1]).find((id) => id !== undefined);
   const behindApp = parts.slice(parts.findIndex((part) => /^app$/i.test(part))).slice(1, 3);
-  // The later one: before it stands the app's name, which may be a number as well.
+  // The later one: the app's name, which may be a number, comes before it.
   const bare = behindApp.findLast((part) => /^\d{6,15}$/.test(part));
   const named = searchParams.get('id');
-  // `id` of a developer's or a collection's page is not an app's.
+  // On a developer's or collection's page, `id` isn't an app's.
   const isOfApp = parts.length === 0 || /software|lookup|userreviews|app/i.test(pathname);
   const inQuery = named && /^\d{6,15}$/.test(named) && isOfApp ? named : undefined;
   const isOther = parts.some((part) => /^(?:developer|artist|story|collection|room|grouping|charts)$/i.test(part));
@@ -78,11 +78,11 @@ const ofPlay = (appId: string | null | undefined, country: string | null): AppLi
     ? { resolved: 'link', store: 'play', appId: appId.trim(), country: asCountry(country) }
     : null;
 
-/** A search for one package by its name: `pname:com.example.calm`. */
+/** A search for a package name: `pname:com.example.calm`. */
 const searchedPackage = (searchParams: URLSearchParams): string | undefined =>
   /^\s*pname:(.+)$/i.exec(searchParams.get('q') ?? '')?.[1];
 
-/** `/store/apps/details?id=…`, with a name in the path or without; `/apps/testing/…`; `/store/search?q=pname:…`. */
+/** `/store/apps/details?id=…`, with or without a name in the path; `/apps/testing/…`; `/store/search?q=pname:…`. */
 const readPlay = ({ pathname, searchParams }: URL): AppLink | null => {
   const country = searchParams.get('gl');
   if (/^\/store\/apps\/(?:details|datasafety)(?:\/|$)/i.test(pathname) || /^\/details$/i.test(pathname)) {
@@ -95,7 +95,7 @@ const readPlay = ({ pathname, searchParams }: URL): AppLink | null => {
 const readUrl = (url: URL): AppLink | null => {
   const host = url.hostname.toLowerCase().replace(/^www\./, '');
   if (appleSchemes.has(url.protocol)) {
-    // `itms-apps:` may name the host behind two slashes or none at all.
+    // `itms-apps:` may be followed by a host, with or without slashes.
     const rest = url.href.slice(url.protocol.length).replace(/^\/+/, '');
     const whole = URL.parse(/^(?:\?|id\d|app\/)/i.test(rest) ? `https://apps.apple.com/${rest}` : `https://${rest}`);
     return whole && readApple(whole);
@@ -110,7 +110,7 @@ const readUrl = (url: URL): AppLink | null => {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
   if (appleHosts.test(host)) return readApple(url);
   if (playHosts.test(host)) return readPlay(url);
-  // A link that leads to a store's link: the one inside is all that matters.
+  // A redirect to a store link: only the inner link matters.
   if (host === 'play.app.goo.gl') {
     const inner = URL.parse(url.searchParams.get('link') ?? '');
     return inner && playHosts.test(inner.hostname) ? readPlay(inner) : null;
@@ -118,14 +118,14 @@ const readUrl = (url: URL): AppLink | null => {
   return null;
 };
 
-/** Where a link begins, also amid a sentence: a scheme with its slashes, one of the stores' schemes or hosts. */
+/** The start of a link, also inside a sentence: a scheme with slashes, or one of the stores' schemes or hosts. */
 const linkIn =
   /(?<![\w.+/-])(?:[a-z][a-z\d+.-]*:\/\/|(?:itms(?:-apps)?s?|macappstores?|market|intent|android-app):(?=\S)|(?:[\w-]+\.)*(?:apple|applemediaservices|google|android)\.com\/|play\.app\.goo\.gl\/)[^\s<>"“”]*/gi;
 
-/** A site's page without its scheme: `example.com/apps`. */
+/** A site's page without a scheme: `example.com/apps`. */
 const sitePage = /^(?:[\w-]+\.)+([a-z]+)\/\S*$/i;
 
-/** The first link that names an app; when none of them does, that there was one. */
+/** The first link to an app; without one, whether there was any link. */
 const readLink = (text: string): Extract<AppQuery, { resolved: 'link' }> | null => {
   const links = [...text.matchAll(linkIn)].map(([link]) => link.replace(/[)\]}'’».,;!?。、）」]+$/u, ''));
   for (const link of links) {

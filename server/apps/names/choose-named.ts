@@ -6,11 +6,11 @@ interface Candidate {
   readonly developer: string | null;
 }
 
-/** The whole title, or what stands before its subtitle. */
+/** The full title, or the part before its subtitle. */
 const exactly = 1;
-/** The title begins so. */
+/** The beginning of the title. */
 const beginning = 2;
-/** Words that this many titles of different developers carry after another name are a kind of app. */
+/** Words that follow another name in this many titles of different developers are a kind of app. */
 const oftenBehind = 5;
 
 const inWords = (text: string): string =>
@@ -18,7 +18,7 @@ const inWords = (text: string): string =>
     .map(({ folded }) => folded)
     .join(' ');
 
-/** Whether titles carry the words as they carry a kind (`Pulsepath: Running Coach`), rather than as their name. */
+/** Whether titles contain the words as a kind (`Pulsepath: Running Coach`) rather than as their name. */
 export const isCarriedAsKind = (words: string, found: readonly Candidate[]): boolean => {
   const wanted = inWords(words);
   const carrying = found.filter(({ title }) => ` ${inWords(title)} `.includes(` ${wanted} `));
@@ -28,7 +28,7 @@ export const isCarriedAsKind = (words: string, found: readonly Candidate[]): boo
   return developers.size >= enough && behind.length * 2 >= carrying.length;
 };
 
-/** The app of a store's list that goes by a name, if one does: the very name first, then the store's own order. */
+/** The app with a given name in a store's list: exact names first, then the store's order. */
 export const chooseNamed = <App extends Candidate>(
   name: string,
   list: readonly App[],

@@ -1,6 +1,6 @@
 import { foldedPattern } from '../../tagging/words/sheet.ts';
 
-/** Words before a name that say nothing but that its app is left out: a list of names behind them is left out as a whole. */
+/** Words that exclude all names of the list that follows. */
 const leavingOut = [
   'except(?: for)?|excepting|excluding|excl\\.?|exclude|other than|apart from|aside from|besides|barring|minus|not counting|not including|outside of|leaving out|leave out|different from|without',
   '(?<=(?<![\\p{L}])(?:all|every|any|each|no|none|everything|anything)[^,;.?!:]{0,40} )but',
@@ -11,7 +11,7 @@ const leavingOut = [
   "tranne|eccetto|salvo|escluso|esclusa|escludendo|senza|oltre a(?:lla|ll')?|a parte|all'infuori di|divers[oaie] da|che non siano?|ad eccezione di",
 ].join('|');
 
-/** The same of one name alone: what follows in a list may be meant again. */
+/** Words that exclude only the next name; the rest of a list may be meant again. */
 const denying = [
   "(?:(?:i|we) )?(?:do not|don't|dont|did not|didn't) mean|(?:that|which|who) (?:are not|aren't|is not|isn't)|but not|and not|not|never mind|instead of|rather than|non",
   '(?:ich )?meine? (?:damit )?nicht|nicht|statt|anstatt|anstelle von|sondern nicht',
@@ -27,7 +27,7 @@ const before = (words: string): RegExp =>
 const leavingOutBefore = before(leavingOut);
 const denyingBefore = before(denying);
 
-/** Words behind a name that say the same: `Calmly aside`, `Calmly以外の`, `Calmly 말고`. */
+/** Excluding words after a name: `Calmly aside`, `Calmly以外の`, `Calmly 말고`. */
 const behind = new RegExp(
   `^["“”»']?(?: (?:${foldedPattern(
     "excluded|excepted|aside|not included|ausgenommen|ausgeschlossen|exclu|exclue|excepté|mis à part|excluido|excluida|aparte|excluído|à parte|escluso|esclusa|a parte|(?:isn't|is not) what (?:i|we) mean",
@@ -35,7 +35,7 @@ const behind = new RegExp(
   'u',
 );
 
-/** What joins a name to one before it in a list. */
+/** Joins the names of a list. */
 const joiner = new RegExp(
   `^(?:\\s*[,、・/&+]\\s*|\\s*,?\\s+(?:${foldedPattern('and|or|nor|vs\\.?|versus|und|oder|noch|gegen|et|ou|ni|contre|y|o|e|ed|contra|contro')})\\s+|\\s*(?:と|や|와|과|랑|이랑|하고|및)\\s*)+$`,
   'u',
@@ -46,23 +46,22 @@ interface Place {
   readonly end: number;
 }
 
-/** A name whose app is not meant, with where the words begin and end that say so. */
+/** An excluded name, with the range of the excluding words. */
 export interface Denial extends Place {
   readonly name: Place;
 }
 
-/** Whether nothing but what joins the names of a list stands between two places, the first before the second. */
+/** Whether only list joiners are between two places, the first before the second. */
 const isListed = (folded: string, one: Place, other: Place): boolean => joiner.test(folded.slice(one.end, other.start));
 
-/** Whether a place is next to one of these in a list. */
 export const isListedBeside = (folded: string, place: Place, names: readonly Place[]): boolean =>
   names.some((name) =>
     name.end <= place.start ? isListed(folded, name, place) : place.end <= name.start && isListed(folded, place, name),
   );
 
 /**
- * The names among these whose apps are not meant.
- * @param folded the sentence with its names in it
+ * The excluded ones among these names.
+ * @param folded the sentence including its names
  */
 export const deniedAmong = (folded: string, names: readonly Place[]): Denial[] => {
   const denied: Denial[] = [];
@@ -78,7 +77,7 @@ export const deniedAmong = (folded: string, names: readonly Place[]): Denial[] =
     if (!listed && found === null && after === null) continue;
     const start = listed ? denied.at(-1)!.end : (found?.index ?? name.start);
     denied.push({ name, start, end: name.end + (after?.[0].length ?? 0) });
-    // `CalmlyとStilla以外`: what is said behind the last name of a list is said of those before it.
+    // `CalmlyとStilla以外`: words after the last name of a list apply to the whole list.
     for (let first = at - 1; after !== null && first >= 0; first--) {
       const [one, next] = [inOrder[first]!, inOrder[first + 1]!];
       if (!isListed(folded, one, next) || denied.some((each) => each.name === one)) break;
@@ -92,6 +91,6 @@ const appsBefore =
   /(?<![\p{L}])(?:apps?|applications?|applis?|aplicaciones|aplicativos|applicazioni|anwendungen)[\s,(]*$/u;
 const appsBehind = /^\s*(?:アプリ|앱|어플)/u;
 
-/** Whether apps of no kind in particular stand beside the words that leave some out: `all apps but Calmly`. */
+/** Whether the excluding words apply to apps in general: `all apps but Calmly`. */
 export const isOfAnyApps = (folded: string, { start, end }: Denial): boolean =>
   appsBefore.test(folded.slice(0, start)) || appsBehind.test(folded.slice(end));

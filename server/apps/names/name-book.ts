@@ -17,28 +17,28 @@ interface Name<App> {
   readonly app: App;
 }
 
-/** Every name of a set of apps, found by its first word. */
+/** Names of known apps, indexed by first word. */
 export interface NameBook<App extends NamedApp> {
   add(apps: Iterable<App>): void;
-  /** The apps that are called so: by their whole title, or by what stands before its subtitle. */
+  /** Matches the full title, or the part before its subtitle. */
   called(words: readonly string[]): App[];
-  /** The apps whose name is this word, its spaces left out: `calmharbor`. */
+  /** Matches names written without spaces: `calmharbor`. */
   joined(word: string): App[];
-  /** How many titles by different apps have all of these words, in any form. */
+  /** How many titles of different apps contain all of these words, in any form. */
   titlesWith(words: readonly string[]): number;
-  /** How many of the words, from the first on, are a name; the longest such, 0 when none is. */
+  /** Length in words of the longest name at the beginning of `words`; 0 if none. */
   longestAt(words: readonly string[]): number;
-  /** The apps whose titles begin with these words. */
+  /** Apps whose titles begin with these words. */
   beginningWith(words: readonly string[]): App[];
-  /** The apps whose name, or its first word, is one slip away from a word. */
+  /** Apps whose name, or its first word, is one typo away. */
   near(word: string): App[];
-  /** The apps whose whole name, spaces aside, is near enough to this one to ask whether they are meant: the nearest first. */
+  /** Apps whose full name, ignoring spaces, is close enough to suggest; nearest first. */
   alike(name: string): App[];
-  /** The apps whose name of several words differs from these by one slip in one of them. */
+  /** Apps whose multi-word name differs by one typo in one word. */
   nearRun(words: readonly string[]): App[];
-  /** The names in a script without spaces that stand in a text, the longest first. */
+  /** Names in scripts without spaces that occur in a text, longest first. */
   within(folded: string): { readonly start: number; readonly end: number; readonly apps: App[] }[];
-  /** The app of this id, in either store. */
+  /** Apps with this id, in either store. */
   withId(appId: string): App[];
 }
 
@@ -52,14 +52,14 @@ const namesOf = (title: string): string[][] => {
   return head.length > 0 && head.length < whole.length ? [whole, head] : [whole];
 };
 
-/** In shorter words one letter makes another word. */
+/** In shorter words, changing one letter usually makes another word. */
 const shortestNear = 6;
 
-/** Of shorter words too many are one letter away, and a longer text is no name. */
+/** Shorter words have too many neighbours; a longer text isn't a name. */
 const shortestAlike = 4;
 const longestAlike = 60;
 
-/** Whether one letter left out, put in, changed or moved makes one word of the other; never the first. */
+/** Whether one letter left out, inserted, changed or moved turns one word into the other; never the first letter. */
 export const isOneSlipFrom = (one: string, other: string): boolean => {
   if (one[0] !== other[0] || Math.abs(one.length - other.length) > 1) return false;
   let from = 1;
@@ -77,7 +77,7 @@ export const isOneSlipFrom = (one: string, other: string): boolean => {
 
 export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []): NameBook<App> => {
   const byName = new Map<string, App[]>();
-  /** How many words the names have that begin with a word. */
+  /** Word counts of the names that begin with a word. */
   const lengths = new Map<string, Set<number>>();
   const byFirst = new Map<string, Name<App>[]>();
   const byCharacter = new Map<string, { readonly name: string; readonly app: App }[]>();
@@ -150,7 +150,7 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
         const known = spaced.replaceAll(' ', '');
         if (Math.abs(known.length - wanted.length) > most) return [];
         const distance = editDistance(wanted, known);
-        // Two slips at once rarely begin with the first letter.
+        // Two typos rarely include the first letter.
         const isNear = distance < 2 || (distance <= most && known[0] === wanted[0]);
         return isNear ? apps.map((app) => ({ app, distance })) : [];
       });
@@ -183,7 +183,7 @@ export const createNameBook = <App extends NamedApp>(given: Iterable<App> = []):
   };
 };
 
-/** Words that are titles of apps and mean something else in most sentences. */
+/** App names that are ordinary words in most sentences. */
 const everyday = `notes note calm weather mail maps clock photos photo music books book bible mirror camera files health fitness wallet translate calculator reminders
   shortcuts tips home watch news stocks podcasts contacts messages message phone focus forest today things bear clear flow zen pocket signal line zoom slack discord
   teams meet chat duo drive sheets docs slides keep tasks calendar fit pay cash wish shop match hinge bumble threads snap tube radio tv player reader scanner games game
@@ -201,7 +201,7 @@ const common: ReadonlySet<string> = new Set(
   ].map(fold),
 );
 
-/** Whether these words may stand in a sentence without meaning the app that is called so. */
+/** Whether these words can occur in a sentence without meaning the app of that name. */
 export const isEverydayName = (words: readonly string[]): boolean => {
   if (words.length === 1 && !isUnspaced(words[0]!) && words[0]!.length < 4) return true;
   return words.every((word) => common.has(word) || isStopWord(word, 'en') || /^\d+$/u.test(word));

@@ -1,7 +1,7 @@
 import { shortTitle } from '../../contract/domain/company.ts';
 import { quotedOr } from '../../support/prose/numbers.ts';
 
-/** Without case, accents and punctuation: `Café+ Räder` and `cafe rader` are the same name. */
+/** Ignores case, accents and punctuation: `Café+ Räder` equals `cafe rader`. */
 const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -10,18 +10,18 @@ const fold = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 const exact = 0;
 const noMatch = 5;
 
-/** How well a title answers to the name someone typed: 0 is the very name, higher is worse. */
+/** How well a title matches a typed name: 0 is exact, higher is worse. */
 export const nameDistance = (title: string, name: string): number => {
   const [has, wants] = [fold(title), fold(name)];
   if (wants === '') return noMatch;
   if (has === wants) return exact;
-  // The name before its subtitle: `Calm - Sleep & Meditation` is called Calm.
+  // The name before the subtitle: `Calm - Sleep & Meditation` is called Calm.
   if (fold(title.split(/\s[-–—|·]\s|[:：(|]/u)[0] ?? '') === wants) return 1;
   if (has.startsWith(`${wants} `)) return 2;
   const words = new Set(has.split(' '));
@@ -30,12 +30,11 @@ export const nameDistance = (title: string, name: string): number => {
   return noMatch;
 };
 
-/** Whether a title has what someone typed, whole or at its beginning. */
 export const answersTo = (title: string, name: string): boolean => nameDistance(title, name) < noMatch;
 
 /**
- * One list out of each store's: the better name first, then the better place in its store, then the order of the lists.
- * A store ranks by more than the name, which decides only between titles that answer equally well.
+ * Merges the stores' lists: by name match, then by rank in the store, then by list. Stores rank by more than the name, so their rank only
+ * breaks ties.
  */
 export const mergeByName = <App extends { readonly title: string }>(
   name: string,
@@ -50,6 +49,6 @@ export const mergeByName = <App extends { readonly title: string }>(
 
 const mostAsked = 3;
 
-/** The question after a name that no app has: “Did you mean “Tidebook”?” */
+/** Suggests names: `Did you mean “Tidebook”?` */
 export const didYouMean = (titles: readonly string[]): string =>
   `Did you mean ${quotedOr([...new Set(titles.map(shortTitle))].slice(0, mostAsked))}?`;

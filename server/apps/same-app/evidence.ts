@@ -5,26 +5,26 @@ import { isStopWord } from '../../tagging/words/stop-words.ts';
 import { termOf } from '../../tagging/words/terms.ts';
 import { fold } from '../../tagging/words/words.ts';
 
-/** What is known of an app; what is null or left out is not known, and proves nothing. */
+/** What is known of an app. Null or missing values prove nothing. */
 export interface AppIdentity extends AppRef {
   readonly title: string;
   readonly developer: string | null;
-  /** `apple`: the bundle id. On Google Play the `appId` is one. */
+  /** Apple's bundle id. On Google Play, the `appId` is one. */
   readonly bundleId?: string | null;
   readonly site?: string | null;
 }
 
 /** What two apps of different stores have in common. */
 export interface Evidence {
-  /** `whole`: the same title; `short`: the same before the subtitle, or one carries the other's subtitle in its name. */
+  /** `whole`: the same title; `short`: the same before the subtitle, or one has the other's subtitle in its name. */
   readonly name: 'whole' | 'short' | null;
-  /** Both have a subtitle, and the subtitles share no word: `Kiesel: City Racer` and `Kiesel: Farm`. */
+  /** Both have a subtitle, without a common word: `Kiesel: City Racer` and `Kiesel: Farm`. */
   readonly isOtherSubtitle: boolean;
   /** `near`: one name begins with the other, or they differ in words such as `Studio`. */
   readonly developer: 'same' | 'near' | 'unknown' | 'other';
-  /** The bundle id of both, apart from labels such as `android`. */
+  /** The bundle id of both, ignoring labels such as `android`. */
   readonly bundle: string | null;
-  /** What both bundle ids begin with, where it is a company's own: `com.kiesel`. */
+  /** The common prefix of both bundle ids, if it is a company's own: `com.kiesel`. */
   readonly idsBegin: string | null;
   /** The domain of both sites. */
   readonly site: string | null;
@@ -36,16 +36,16 @@ const wordsIn = (text: string): string[] =>
   fold(
     text
       .replace(/[™®©℠]/gu, '')
-      // `Kiesel+` is another app than `Kiesel`.
+      // `Kiesel+` is a different app from `Kiesel`.
       .replace(/(?<=[\p{L}\p{N}])\+(?![\p{L}\p{N}])/gu, ' plus'),
   ).match(wordPattern) ?? [];
 
-/** Words that make another app of a name: `Kiesel Kids`. */
+/** Words that make a name a different app: `Kiesel Kids`. */
 const editions: ReadonlySet<string> = new Set(
   `kids junior jr lite pro plus premium go hd tv watch wear beta alpha classic business enterprise admin driver partner partners
   merchant seller courier provider companion remote vr ar ii iii iv`.split(/\s+/u),
 );
-/** Those that make one in a subtitle too, where others are ordinary words: `Watch, Listen`, `Games for Kids`. */
+/** Those that do so in a subtitle too, where the others are ordinary words: `Watch, Listen`, `Games for Kids`. */
 const editionsBehind: ReadonlySet<string> = new Set(
   'lite pro beta driver merchant seller courier companion'.split(' '),
 );
@@ -62,9 +62,9 @@ const isSameEdition = (one: Title, other: Title): boolean =>
 export interface Title {
   readonly whole: readonly string[];
   readonly short: readonly string[];
-  /** What stands behind the name; empty: it has no subtitle. */
+  /** Empty: no subtitle. */
   readonly subtitle: readonly string[];
-  /** The words of the subtitle that say something, in one form each. */
+  /** Stemmed words of the subtitle without stop words. */
   readonly saying: ReadonlySet<string>;
 }
 
@@ -78,7 +78,7 @@ const titleOf = (title: string): Title => {
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length > 0 && one.join('') === other.join('');
 
-/** `Kiesel Habit Tracker` beside `Kiesel: Daily Habit Tracker`: what the longer name adds is in the other's title. */
+/** `Kiesel Habit Tracker` and `Kiesel: Daily Habit Tracker`: the extra words of the longer name are in the other's subtitle. */
 const carriesSubtitle = (longer: Title, shorter: Title): boolean => {
   const added = longer.short.slice(shorter.short.length);
   const isBeginning = shorter.short.length > 0 && shorter.short.every((word, at) => longer.short[at] === word);
@@ -107,10 +107,10 @@ const developerEvidence = (one: string | null, other: string | null): Evidence['
   return isNear ? 'near' : 'other';
 };
 
-/** Labels of ids that say what the app runs on, or nothing. */
+/** Labels of bundle ids that name a platform or nothing. */
 const idleLabels: ReadonlySet<string> = new Set('android ios iphone ipad app mobile release prod'.split(' '));
 
-/** Second labels of ids that are no company's own: code hosts, app builders, and what templates come with. */
+/** Second labels that aren't a company's own: code hosts, app builders and template defaults. */
 const lentLabels: ReadonlySet<string> = new Set(
   `app apps mobile android ios github gitlab example company mycompany yourcompany domain test goodbarber andromo appsgeyser
   appmachine appypie shoutem thunkable mobincube buildfire mobiroller median wix shopney tapcart glide adalo bubble`.split(
@@ -137,7 +137,7 @@ const idsBegin = (one: readonly string[], other: readonly string[]): string | nu
   return isOwn && other[0] === first && other[1] === second ? `${first}.${second}` : null;
 };
 
-/** An app made ready to be compared with many. */
+/** An app prepared for comparison with many others. */
 export interface KnownIdentity<App extends AppIdentity = AppIdentity> {
   readonly app: App;
   readonly title: Title;

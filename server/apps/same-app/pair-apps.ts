@@ -3,7 +3,7 @@ import { spokenName } from '../../contract/domain/company.ts';
 import { listed } from '../../support/prose/numbers.ts';
 import { type AppIdentity, type Evidence, evidenceFor, identify, type KnownIdentity } from './evidence.ts';
 
-/** Whether two apps are one app in two stores. `possible` is for a note; only `certain` makes them one. */
+/** Whether two apps are the same app in two stores. `possible` is only noted; `certain` merges them. */
 type Sameness =
   | { readonly same: 'certain'; readonly why: string; readonly strength: number }
   | { readonly same: 'possible'; readonly why: string; readonly strength: number }
@@ -17,7 +17,7 @@ const isCertain = ({ name, isOtherSubtitle, developer, bundle, idsBegin, site }:
   return developer === 'same' || idsBegin !== null || site !== null;
 };
 
-/** A name alone is everybody's: two developers may well call their apps `Habit Tracker`. */
+/** A name alone proves nothing: two developers may both call their app `Habit Tracker`. */
 const isPossible = ({ name, developer }: Evidence): boolean => name !== null && developer !== 'other';
 
 const strengthOf = ({ name, isOtherSubtitle, developer, bundle, idsBegin, site }: Evidence): number =>
@@ -43,10 +43,9 @@ const doubts = ({ developer, isOtherSubtitle }: Evidence): string =>
       ? 'and developers with similar names'
       : 'but the developer of one is not known';
 
-/** As `samenessOf`, of apps that were made ready once. */
 const samenessOfKnown = (one: KnownIdentity, other: KnownIdentity): Sameness => {
   if (one.app.store === other.app.store) return no;
-  // Both ways round alike, down to the words.
+  // In a fixed order, so that both directions give the same text.
   const [first, second] = one.app.store < other.app.store ? [one, other] : [other, one];
   const evidence = evidenceFor(first, second);
   const strength = strengthOf(evidence);
@@ -56,11 +55,10 @@ const samenessOfKnown = (one: KnownIdentity, other: KnownIdentity): Sameness => 
   return no;
 };
 
-/** Whether two apps are the same app in two stores, with the reason. Two apps of one store never are. */
+/** Whether two apps are the same app in two stores, with the reason. Never true for two apps of one store. */
 export const samenessOf = (one: AppIdentity, other: AppIdentity): Sameness =>
   samenessOfKnown(identify(one), identify(other));
 
-/** Two entries of a list that are, or may be, one app in two stores. */
 export interface Pair<App> {
   readonly apps: readonly [App, App];
   readonly why: string;
@@ -68,7 +66,7 @@ export interface Pair<App> {
 
 export interface Pairs<App> {
   readonly certain: readonly Pair<App>[];
-  /** For a note only; no app of a certain pair is in one of these. */
+  /** Only noted; contains no app of a certain pair. */
   readonly possible: readonly Pair<App>[];
 }
 
@@ -77,7 +75,7 @@ interface Candidate<App> extends Pair<App> {
   readonly keys: readonly [string, string];
 }
 
-/** Those that are the best of all that either of their two apps could be paired with; a tie pairs none. */
+/** Pairs that are the strongest for both of their apps; ties match nothing. */
 const mutualBest = <App>(candidates: readonly Candidate<App>[]): Candidate<App>[] => {
   const rivals = new Map<string, Candidate<App>[]>();
   for (const candidate of candidates) {
@@ -96,7 +94,7 @@ const uniqueApps = <App extends AppIdentity>(apps: readonly App[]): App[] => {
   return [...first.values()];
 };
 
-/** The apps of a list that are one app in two stores: each is in one pair at most. */
+/** Matches the apps of a list across stores; each is in at most one pair. */
 export const pairApps = <App extends AppIdentity>(apps: readonly App[]): Pairs<App> => {
   const certain: Candidate<App>[] = [];
   const possible: Candidate<App>[] = [];
@@ -113,20 +111,20 @@ export const pairApps = <App extends AppIdentity>(apps: readonly App[]): Pairs<A
   }
   const pairs = mutualBest(certain);
   const paired = new Set(pairs.flatMap(({ keys }) => keys));
-  // Where several could be the one, each may be.
+  // If several apps could be the match, each is possible.
   const open = [...certain, ...possible].filter(({ keys }) => !keys.some((key) => paired.has(key)));
   const plain = ({ apps, why }: Candidate<App>): Pair<App> => ({ apps, why });
   return { certain: pairs.map(plain), possible: open.map(plain) };
 };
 
-/** An app as people count apps: in one store, or one and the same in both. */
+/** An app in one store, or the same app in both. */
 export interface OneApp<App> {
   readonly apps: readonly [App] | readonly [App, App];
-  /** Why the two are one; null: it is in one store only, as far as this list tells. */
+  /** Why the two are one; null: in one store only, as far as this list shows. */
   readonly why: string | null;
 }
 
-/** A list with the same app in two stores as one entry, at the place of the first of the two. */
+/** Merges the same app in two stores into one entry, at the position of the first. */
 export const oneOfBothStores = <App extends AppIdentity>(apps: readonly App[]): OneApp<App>[] => {
   const pairOf = new Map(
     pairApps(apps).certain.flatMap((pair) => pair.apps.map((app) => [appKey(app), pair] as const)),

@@ -6,16 +6,16 @@ import { doerOf } from '../kinds/doers.ts';
 import { readQuery } from './read-query.ts';
 import type { Subject } from './subject.ts';
 
-/** Words that do not say what an app is for. */
+/** Words that don't say what an app is for. */
 const isIdle = (folded: string): boolean => isStopWord(folded, 'en') || /^(?:apps?|applications?)$/u.test(folded);
 
-/** Words with the same meaning for a kind of app are one: `tracking`, `track` and `trackers`. */
+/** Unifies words with the same meaning for a kind of app: `tracking`, `track` and `trackers`. */
 const sameWord = (folded: string): string => {
   const term = termOf(folded, 'en');
   return termOf(doerOf(folded) ?? doerOf(term) ?? folded, 'en');
 };
 
-/** A note naming the words of a query that the kind of app found does not cover; none when it covers all. */
+/** Notes the words of a query that the kind of app doesn't cover, if any. */
 export const leftOutNotes = ({ query, kindOfApp, apps }: Subject): string[] => {
   const read = readQuery(query);
   if (kindOfApp === null || apps.length === 0 || read.by !== 'words') return [];

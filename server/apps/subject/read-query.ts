@@ -3,17 +3,17 @@ import { asCalled } from '../kinds/kind-of-app-variants.ts';
 import { isKnownKind } from '../kinds/known-kind.ts';
 import { readAppQuery } from '../names/app-query.ts';
 
-/** How a query of a search for ads, videos or creators reads before any store is asked. */
+/** A parsed search query for ads, videos or creators, before any store is read. */
 export type QueryRead =
-  /** An app by its link or id; `store` null: either store may have it. */
+  /** An app's link or id; `store` null: may be in either store. */
   | { readonly by: 'id'; readonly store: Store | null; readonly appId: string }
-  /** A link that names no app of either store's. */
+  /** A link that isn't to an app of either store. */
   | { readonly by: 'foreign link' }
-  /** Apps that are like a named one. */
+  /** Apps similar to a named one. */
   | { readonly by: 'likeness'; readonly name: string }
   /**
-   * A name or a kind, `said` with the words that may belong to a name, `words` without; `known`: a kind known by name, so
-   * that no app of that name is looked for.
+   * A name or a kind. `said` includes words that may belong to a name, `words` doesn't; `known`: a known kind, so no app of that name is
+   * searched for.
    */
   | { readonly by: 'words'; readonly said: string; readonly words: string; readonly known: boolean };
 
@@ -38,7 +38,7 @@ const likeness = [
   /^(?<name>.+?)(?:['’]s)? (?:alternatives?|competitors?|rivals?)$/iu,
 ];
 
-/** The query without the words that say what is done with it; never nothing. */
+/** Strips the words that say what is searched for; never returns an empty text. */
 const bare = (query: string): string => {
   let [last, words] = ['', query];
   while (last !== words) {
@@ -64,17 +64,17 @@ export const readQuery = (query: string): QueryRead => {
   return { by: 'words', said: unquoted, words, known: isKindByName(words) };
 };
 
-/** All of it is: of `Tidebook: Notes & Tasks` the tasks alone are. */
+/** All parts must be kinds: in `Tidebook: Notes & Tasks` only the tasks are. */
 const isKindByName = (words: string): boolean =>
   words.split(/ (?:and|&|y|et|und|e) /iu).every((part) => isKnownKind(asCalled(part)));
 
-/** `Tidebook and Pulsepath`, `Tidebook vs Pulsepath`: the names, when there are several. */
+/** Splits `Tidebook and Pulsepath` or `Tidebook vs Pulsepath`; empty for a single name. */
 export const severalNames = (words: string): string[] => {
   const parts = words.split(/\s*[,;]\s*|\s+(?:vs\.?|versus|and|or|und|oder|et|ou|y|o|&|\+)\s+/iu).filter(Boolean);
   return parts.length > 1 ? parts.slice(0, 4) : [];
 };
 
-/** What a title says of its app behind the name: `Tidebook: Notes & Tasks` is for notes and tasks. */
+/** The part of a title after the name: `Tidebook: Notes & Tasks` is for notes and tasks. */
 export const kindInTitle = (title: string): string | null => {
   const [, ...rest] = title.split(/\s+[-–—|·]\s+|\s*[:：|]\s*/u).filter((part) => part !== '');
   return rest.at(0)?.trim() || null;

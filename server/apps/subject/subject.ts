@@ -1,21 +1,20 @@
 import type { AppRef } from '../../contract/domain/app-ref.ts';
 
-/** What a search for ads, videos or creators is about: a kind of app, or apps by name. */
+/** The subject of a search for ads, videos or creators: a kind of app, or named apps. */
 export interface Subject {
-  /** As it was asked. */
   readonly query: string;
-  /** The kind of app, in the query's own words; null: the query names apps. */
+  /** In the query's own words; null: the query names apps. */
   readonly kindOfApp: string | null;
-  /** Named: those apps, in both stores. Of a kind: the best placed of it, most telling first. */
+  /** The named apps, in both stores; or the best-ranked apps of the kind, most relevant first. */
   readonly apps: readonly SubjectApp[];
 }
 
 export interface SubjectApp extends AppRef {
   readonly title: string;
   readonly developer: string | null;
-  /** What its store calls the developer beside that. */
+  /** Other names the store has for the developer. */
   readonly otherNames?: readonly string[];
-  /** The developer's site, as the store tells it. */
+  /** The developer's website. */
   readonly site: string | null;
   readonly genre: string | null;
 }
