@@ -13,30 +13,30 @@ export type Answer =
 
 const kinds: readonly string[] = ['teardown', 'research', 'report'] satisfies Answer['kind'][];
 
-/** The answer of a job or of a link; null where it is of another kind, or there is none yet. */
+/** The answer of a job or link; null for other kinds, or if there is none yet. */
 export const answerOf = ({ kind, result }: { readonly kind: string; readonly result: unknown }): Answer | null =>
-  // The cast: a result is that of its kind, which the service's own tests hold it to.
+  // A result matches its kind, which tests check.
   kinds.includes(kind) && result !== null ? ({ kind, result } as Answer) : null;
 
-/** What reviewers say in common, in whichever kind of answer. */
+/** A finding from reviews, common to all kinds of answers. */
 export interface Finding {
-  /** Its place in the whole answer, from 1: what an address names it by. */
+  /** Its position in the whole answer, from 1; used in its URL. */
   readonly no: number;
   readonly kind: 'complaint' | 'praise' | 'request';
   readonly label: string;
   readonly theme: string | null;
-  /** The app it is said of, where the answer is about several one by one; null: of all that was read. */
+  /** The app it is about, if the answer treats apps one by one; null: all apps. */
   readonly app: string | null;
-  /** The same app by its key: two stores may call theirs alike. */
+  /** The key of `app`: apps of two stores may have the same name. */
   readonly appKey: string | null;
   readonly reviews: number;
   readonly share: number;
   readonly avgRating: number | null;
   readonly trend: TeardownItem['trend'];
   readonly versions: TeardownItem['versions'];
-  /** The storefronts in which it is said; empty where the answer does not count them. */
+  /** Storefronts in which it was found; empty if not counted. */
   readonly countries: NonNullable<TeardownItem['countries']>;
-  /** In how many apps it is said; null where the answer does not count them. */
+  /** Number of apps it was found in; null if not counted. */
   readonly apps: number | null;
   readonly opportunity: number | null;
   readonly fix: string | null;
@@ -108,14 +108,14 @@ const ofResearch = ({ evidence: { reviews } }: Research): Draft[] => {
   });
 };
 
-/** Several steps may rest on the same finding. */
+/** Several steps may cite the same finding. */
 const ofPlaybook = ({ playbook }: Playbook): Draft[] => {
   const items = playbook.flatMap(({ evidence }) => evidence.flatMap(({ item }) => item ?? []));
   const unique = [...new Map(items.map((item) => [`${item.kind} ${item.label}`, item])).values()];
   return [{ title: 'What reviews say', findings: unique.map(findingOf) }];
 };
 
-/** An app is in both stores under one name, and counts once, as the answer's words count it. */
+/** Counts an app that is in both stores under one name once, as the answer's prose does. */
 const ofReport = ({ report }: Omit<Report, 'reportId'>): Draft[] => {
   const names = new Map(report.apps.map((app) => [appKey(app), app.title]));
   const countApps = (apps: readonly AppRef[]): number => new Set(apps.map((app) => names.get(appKey(app)))).size;
@@ -135,7 +135,7 @@ const draftsOf = (answer: Answer): Draft[] => {
   }
 };
 
-/** The findings of an answer in the order of its page; headings without any are left out. */
+/** The findings in the order of the answer's page, without empty sections. */
 export const sectionsOf = (answer: Answer): Section[] => {
   let no = 0;
   return draftsOf(answer)
@@ -156,10 +156,10 @@ export const proseOf = (answer: Answer): string => {
   }
 };
 
-/** What could not be read, and what else to know. */
+/** Errors and caveats. */
 export const notesOf = (answer: Answer): readonly string[] =>
   answer.kind === 'report' ? answer.result.report.errors.map(({ message }) => message) : answer.result.notes;
 
-/** Which reviews the figures of an answer are of; undefined where it names no app, or was made before that was recorded. */
+/** The reviews the answer is based on; undefined if it names no app or is older than this field. */
 export const coverageIn = ({ result }: Answer): Coverage | undefined =>
   'coverage' in result ? result.coverage : undefined;

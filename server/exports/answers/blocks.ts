@@ -11,7 +11,7 @@ const lineKinds = [
 
 const isRow = (line: string): boolean => /^\s*\|/.test(line);
 
-/** The second line of a table, which only rules off the first. */
+/** The separator line below a table's header. */
 const isRule = (line = ''): boolean => /^\s*\|[\s|:]*-[\s|:-]*$/.test(line);
 
 const cellsOf = (line: string): string[] =>
@@ -21,7 +21,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim());
 
-/** The blocks of a text: headings, lists, quotes, tables and paragraphs. Whatever else markdown knows is shown as it is written. */
+/** Parses headings, lists, quotes, tables and paragraphs. Other markdown is shown as written. */
 export const blocksOf = (text: string): Block[] => {
   const blocks: Block[] = [];
   let isOpen = false;

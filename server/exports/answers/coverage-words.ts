@@ -9,7 +9,7 @@ const day = lazy(
 
 const bases = { panel: '', on_file: ' on file', run: ' read for this' } as const;
 
-/** How many are read of those that are to be read. */
+/** How many storefronts have been read so far. */
 const stateWords = ({ storefronts, complete, reading, basis }: Coverage): string | null => {
   if (complete) return null;
   const done = storefronts.filter((place) => place.complete).length;
@@ -18,7 +18,7 @@ const stateWords = ({ storefronts, complete, reading, basis }: Coverage): string
   return storefronts.length > 0 ? `still being read (${count(done)} of ${count(storefronts.length)})` : 'being read';
 };
 
-/** `2,107 reviews · 12 countries · since May 2024 · as of 3 Nov 2026`: which reviews figures are of, wherever they are shown. */
+/** `2,107 reviews · 12 countries · since May 2024 · as of 3 Nov 2026`: the reviews that figures are based on. */
 export const coverageWords = (coverage: Coverage): string => {
   const { basis, reviews, storefronts, since, asOf } = coverage;
   const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
@@ -35,10 +35,9 @@ export const coverageWords = (coverage: Coverage): string => {
     .join(' · ');
 };
 
-/** The same as a sentence of its own. */
 export const coverageLine = (coverage: Coverage): string => `Coverage: ${coverageWords(coverage)}.`;
 
-/** `4,947 reviews · 12 countries, 3 in part`: the same where there is little room. */
+/** Short form: `4,947 reviews · 12 countries, 3 in part`. */
 export const coverageBadge = ({ reviews, storefronts, reading }: Coverage): string => {
   const inStore = (store: Store) => storefronts.filter((place) => place.store === store).length;
   const [apple, play] = [inStore('apple'), inStore('play')];

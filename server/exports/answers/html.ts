@@ -5,10 +5,10 @@ import { coverageLine } from './coverage-words.ts';
 import { sampleNote } from './markdown.ts';
 import { counted, date, place, share, trendWords } from './words.ts';
 
-/** Placeholders for escaped characters, from a private-use area. */
+/** Placeholders for escaped characters, in a private-use area. */
 const [held, marks] = [0xe000, '\\`*_[]<>~|#&'];
 
-/** Bold, emphasis and code; a link is its words, because a model or a stranger may have written it. */
+/** Renders bold, emphasis and code. Links become plain text, because a model or a third party may have written them. */
 const inline = (text: string): string =>
   escapeHtml(
     text.replace(/\\([\\`*_[\]<>~|#&])/g, (_, mark: string) => String.fromCharCode(held + marks.indexOf(mark))),
@@ -60,7 +60,7 @@ ${quotes
 
 const style = `:root{color-scheme:light}body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 Georgia,'Times New Roman',serif;color:#1a1a1a;background:#fff}h1{font-size:1.75rem;line-height:1.2}h2{margin-top:2rem;border-bottom:1px solid #ccc}h3{margin:1rem 0 .25rem;font-size:1.05rem}.meta,.figures,footer{color:#555;font-size:.9rem}.sample{padding:.5rem .75rem;border:1px solid #b58900}blockquote{margin:.5rem 0;padding-left:.75rem;border-left:3px solid #ccc}blockquote p{margin:0}table{border-collapse:collapse;width:100%}th,td{padding:.25rem .5rem;border:1px solid #ccc;text-align:left;vertical-align:top}ol.findings>li{break-inside:avoid}@page{margin:2cm}@media print{body{max-width:none;margin:0;padding:0;font-size:11pt}}`;
 
-/** A whole answer as a page of its own, to keep or to print. It asks no other host and runs nothing. */
+/** An answer as a self-contained page to save or print: no requests, no scripts. */
 export const answerHtml = (title: string, answeredAt: string, answer: Answer, isSample: boolean): string => {
   const notes = notesOf(answer);
   const coverage = coverageIn(answer);

@@ -18,10 +18,10 @@ const findingLines = ({ no, label, reviews, trend, versions, countries, fix, quo
   ),
 ];
 
-/** What stands above words about an invented world. */
+/** Shown above answers with sample data. */
 export const sampleNote = 'Sample data: the apps and reviews in this answer are invented.';
 
-/** A whole answer to paste elsewhere: the prose, every finding with its quotes, and what to know about it. */
+/** An answer to paste elsewhere: prose, findings with quotes, and notes. */
 export const answerMarkdown = (title: string, answeredAt: string, answer: Answer, isSample = false): string => {
   const notes = notesOf(answer);
   const coverage = coverageIn(answer);

@@ -3,7 +3,7 @@ import type { Finding } from './answer.ts';
 export { counted } from '../../contract/domain/words.ts';
 export { percent as share } from '../../support/prose/numbers.ts';
 
-/** Made when it is first used: a browser takes tens of milliseconds over the first of each kind. */
+/** Creates a value on first use: in a browser, the first `Intl` formatter of each kind takes tens of milliseconds. */
 export const lazy = <T>(make: () => T): (() => T) => {
   let made: T | undefined;
   return () => (made ??= make());
@@ -17,21 +17,18 @@ const regions = lazy(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 export const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 export const count = (value: number): string => whole().format(value);
-/** Of a moment in ISO 8601. */
+/** From an ISO 8601 timestamp. */
 export const date = (value: string): string => day().format(Date.parse(value));
-/** A country by its two letters. */
+/** A country's name by its two-letter code. */
 export const place = (code: string): string =>
   /^[a-z]{2}$/i.test(code) ? (regions().of(code.toUpperCase()) ?? code) : code;
 
-/**
- * `steady` says that the difference of the halves may be chance, and not that nothing has changed: a version may have fixed
- * it in between.
- */
+/** `steady` means that the difference may be chance, not that nothing changed: a version may have fixed it in between. */
 const directions = { rising: 'Rising', falling: 'Falling', steady: 'Not clear' } as const;
 
 const per100 = (value: number): string => value.toFixed(1);
 
-/** How often something is said in the two halves of the window: `Rising, from 1.2 to 4.0 in 100 reviews`. */
+/** How often something is said in each half of the window: `Rising, from 1.2 to 4.0 in 100 reviews`. */
 export const trendWords = ({ direction, before, after }: Finding['trend']): string => {
   if (before === null && after === null) return 'No trend: no review has a date';
   if (before === null) return `No trend: ${per100(after!)} in 100 reviews, all of the second half`;

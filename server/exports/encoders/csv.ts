@@ -1,17 +1,17 @@
 import type { Cell, Column, Table } from '../../contract/exports/table.ts';
 import type { Encoder } from './index.ts';
 
-/** What a spreadsheet reads as a formula. Leading `'` count, so that a text with one of its own can be restored. */
+/** What a spreadsheet would execute as a formula. Leading `'` are included, so that texts that already have some can be restored. */
 const formula = String.raw`'*(?:[^\S\t\r\n]|")*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]`;
 const atStart = new RegExp(String.raw`^(?:${formula}|'*[\t\r\n])`);
-/** Where Excel splits lines at `;` or tabs, it ignores our quotation marks and begins a cell, or a line, inside a text. */
+/** When Excel splits lines at `;` or tabs, it ignores quotation marks, so a cell or line can start inside a text. */
 const afterSplit = new RegExp(String.raw`[;\t\r\n](?=${formula})`, 'g');
 
 const special = /[",;\t\r\n]/;
 
 const quoted = (text: string): string => {
   const safe = `${atStart.test(text) ? "'" : ''}${text.replace(afterSplit, "$&'")}`;
-  // An empty text is not the same as none.
+  // Quoted, because an empty text differs from null.
   return safe === '' || special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
@@ -30,7 +30,7 @@ const lineOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
 export const csvText = <Row>({ columns }: Table<Row>, rows: readonly Row[]): string =>
   `${columns.map(({ name }) => name).join(',')}\r\n${rows.map((row) => lineOf(columns, row)).join('')}`;
 
-/** RFC 4180, in UTF-8; with a mark at the beginning that tells spreadsheets so, where it is asked for. */
+/** RFC 4180 in UTF-8; `bom` adds a byte order mark for spreadsheets. */
 export const csv = ({ bom }: { readonly bom: boolean }): Encoder =>
   async function* encode({ columns }, batches) {
     yield `${bom ? '\uFEFF' : ''}${columns.map(({ name }) => name).join(',')}\r\n`;

@@ -3,16 +3,15 @@ import type { Table } from '../../contract/exports/table.ts';
 import { csv } from './csv.ts';
 import { xlsx } from './xlsx.ts';
 
-/** Rows as they come, some at a time. */
 export type Batches = AsyncIterable<readonly unknown[]>;
 
-/** The bytes of a file, some at a time; texts are UTF-8. The same rows give the same bytes, however they are batched. */
+/** Chunks of a file; texts are UTF-8. The same rows give the same bytes, however they are batched. */
 export type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Writes rows in one format, and holds no more of them than it must. */
+/** Encodes rows as a stream, with bounded memory. */
 export type Encoder = (table: Table, batches: Batches) => Chunks;
 
-/** The rows as the API has them, one to a line. */
+/** One row per line, in the API's format. */
 export const ndjson: Encoder = async function* encode(_table, batches) {
   for await (const rows of batches) {
     let lines = '';
@@ -21,7 +20,7 @@ export const ndjson: Encoder = async function* encode(_table, batches) {
   }
 };
 
-/** Its writer is loaded when it is first needed. */
+/** Its library is loaded on first use. */
 const parquet: Encoder = async function* encode(table, batches) {
   yield* (await import('./parquet.ts')).parquet(table, batches);
 };

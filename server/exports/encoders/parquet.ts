@@ -2,7 +2,7 @@ import { ByteWriter, ParquetWriter, type SchemaElement } from 'hyparquet-writer'
 import type { Cell, Column, ColumnType } from '../../contract/exports/table.ts';
 import type { Encoder } from './index.ts';
 
-/** Rows per group, which is held in memory: large enough for readers, small enough for us. */
+/** Rows per group. A group is held in memory: large enough for readers, small enough for us. */
 const groupRows = 2_000;
 
 type Element = Omit<SchemaElement, 'name' | 'repetition_type'>;
@@ -33,7 +33,7 @@ const schemaOf = ({ name, type, optional }: Column<unknown>): SchemaElement[] =>
   ];
 };
 
-/** As the writer takes them. */
+/** Converts cells to the writer's types. */
 const values: Readonly<Partial<Record<ColumnType, (cell: string & number) => unknown>>> = {
   integer: BigInt,
   timestamp: (iso) => new Date(iso),
@@ -43,7 +43,7 @@ const values: Readonly<Partial<Record<ColumnType, (cell: string & number) => unk
 
 const toValue = (type: ColumnType, cell: Cell): unknown => {
   const convert = values[type];
-  // The cast: a column's cells are of its type.
+  // A column's cells are of its type.
   return cell === null || convert === undefined ? cell : convert(cell as string & number);
 };
 
@@ -53,13 +53,13 @@ const take = (writer: ByteWriter): Uint8Array => {
   return bytes;
 };
 
-/** Apache Parquet, with a type for each column, compressed with Snappy. */
+/** Apache Parquet with a type for each column, compressed with Snappy. */
 export const parquet: Encoder = async function* encode({ columns }, batches) {
   const writer = new ByteWriter();
   const file = new ParquetWriter({
     writer,
     schema: [{ name: 'root', num_children: columns.length }, ...columns.flatMap(schemaOf)],
-    // The least and the greatest text of each group would be kept until the end, as long as they are.
+    // The writer would keep the full minimum and maximum text of each group in memory until the end.
     statistics: false,
   });
   let group: unknown[][] = columns.map(() => []);

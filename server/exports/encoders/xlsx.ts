@@ -3,14 +3,14 @@ import type { Cell, Column, Table } from '../../contract/exports/table.ts';
 import type { Batches, Encoder } from './index.ts';
 import { type ZipPart, zip } from './zip.ts';
 
-/** What a sheet of Excel holds, the line of names included. */
+/** Excel's limit, including the header row. */
 const sheetRows = 1_048_576;
-/** A sheet is a file of its own, which must stay below 4 GiB. */
+/** A sheet is a file in the archive and must stay below 4 GiB. */
 const sheetCharacters = 1_000_000_000;
-/** What a cell of Excel holds. */
+/** Excel's limit. */
 const cellCharacters = 32_767;
 
-/** What XML cannot hold is written as Excel writes it, and so is what looks as if it were written so. */
+/** Characters that XML doesn't allow, and text that looks like Excel's escape for them. */
 const unwritable = /_(?=x[0-9A-Fa-f]{4}_)|[^\t\n\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -20,14 +20,14 @@ const escaped = (text: string): string =>
     .replace(unwritable, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** A text that is too long ends with a sign that it goes on; never in the middle of a character. */
+/** Truncates a text that is too long, never inside a character. */
 const fitting = (text: string): string => {
   if (text.length <= cellCharacters) return text;
   const cut = text.slice(0, cellCharacters - 1);
   return `${cut.isWellFormed() ? cut : cut.slice(0, -1)}…`;
 };
 
-/** Excel counts days from here. */
+/** Day 0 of Excel's dates. */
 const epochMs = Date.UTC(1899, 11, 30);
 
 const inlineText = (text: string): string =>
@@ -51,7 +51,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-// Every XML file is a sheet unless it is named: how many there will be is not known yet.
+// Worksheet is the default content type, since the number of sheets isn't known yet.
 const contentTypes = `${xml}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${contentType}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${contentType}.styles+xml"/></Types>`;
 const relations = `${xml}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const styleSheet = `${xml}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`;
@@ -76,7 +76,7 @@ async function* once(text: string): AsyncGenerator<string> {
   yield text;
 }
 
-/** Deals rows out to sheets: each takes what it holds and leaves the rest to the next. */
+/** Splits rows into sheets. */
 class Sheets {
   readonly #columns: readonly Column<unknown>[];
   readonly #iterator: AsyncIterator<readonly unknown[]>;
@@ -102,7 +102,7 @@ class Sheets {
       characters += text.length;
       yield text;
     }
-    // Another sheet is begun only for a row that there is.
+    // Looks ahead, so that another sheet is only started if it has rows.
     await this.#hasRow();
     yield '</sheetData></worksheet>';
   }
@@ -134,7 +134,7 @@ async function* partsOf(table: Table, sheets: Sheets): AsyncGenerator<ZipPart> {
   yield { name: 'xl/_rels/workbook.xml.rels', content: once(workbookRelations(titles.length)) };
 }
 
-/** A workbook of Excel. What does not fit on a sheet goes on on the next, under the same names. */
+/** An Excel workbook. Rows beyond a sheet's limit continue on the next, below the same header. */
 export const xlsx = (maxRows = sheetRows): Encoder =>
   async function* encode(table, batches) {
     const sheets = new Sheets(table, batches, maxRows);

@@ -1,12 +1,12 @@
 import { promisify } from 'node:util';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
-/** Sizes and places are numbers of 32 bits here: more does not fit. */
+/** Sizes and offsets are 32-bit, without ZIP64. */
 const maxBytes = 2 ** 32 - 1;
 
-/** Each entry has the same moment, the first that the format knows: the same rows give the same bytes. */
+/** A constant timestamp (1 January 1980), so that the same rows give the same bytes. */
 const time = { time: 0, date: 0x21 };
-/** Deflated; the sizes follow the data; names are UTF-8. */
+/** Deflate, with sizes after the data and UTF-8 names. */
 const [version, flags, method] = [20, 0x0808, 8];
 
 interface Entry {
@@ -52,7 +52,7 @@ export interface ZipPart {
   readonly content: AsyncIterable<string>;
 }
 
-/** Compresses a text as it comes, on another thread, and counts it. */
+/** Compresses a text as a stream, on another thread, and records its checksum and sizes. */
 async function* deflated(content: AsyncIterable<string>, count: { crc: number; packed: number; size: number }) {
   const deflate = createDeflateRaw({ level: 6 });
   const write = promisify<Buffer, void>((chunk, done) => void deflate.write(chunk, (error) => done(error ?? null)));
@@ -81,7 +81,7 @@ async function* deflated(content: AsyncIterable<string>, count: { crc: number; p
   }
 }
 
-/** A ZIP archive of files that are made while it is written. */
+/** Streams a ZIP archive of files that are generated meanwhile. */
 export async function* zip(parts: AsyncIterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const entries: Entry[] = [];
   let at = 0;
