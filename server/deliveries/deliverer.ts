@@ -18,15 +18,18 @@ export const deliveryBounds: DeliveryBounds = { atOnce: 200, perDestination: 4, 
 
 /** In milliseconds. Tests shorten them. */
 export const deliveryTimes = {
-  /** One attempt, whatever its sender does. */
+  /** Time limit of one attempt. */
   sendMs: 15_000,
-  /** A process unheard of for this long has died with what it was sending. Longer than an attempt and the write of its end. */
+  /**
+   * After this long without a sign of life, a process is dead and its deliveries are due again. Longer than an attempt and the write of its
+   * result.
+   */
   leaseMs: 60_000,
-  /** How often it looks for itself, should a notice be lost. */
+  /** How often it polls, in case a notice is lost. */
   pollMs: 1_000,
-  /** How long it waits for more before it looks for what is seldom there. */
+  /** How long `wakeSoon` waits, to group events. */
   soonMs: 200,
-  /** How long a stopping process lets attempts end by themselves. */
+  /** How long a stopping process waits for attempts in progress. */
   stopMs: 2_000,
 };
 
@@ -42,15 +45,14 @@ export interface DelivererOptions {
 }
 
 export interface Deliverer {
-  /** There may be deliveries to send. */
   wake(): void;
-  /** Call after an event: it looks shortly after, once for all events until then. */
+  /** Call after an event: one look serves all events until then. */
   wakeSoon(): void;
   readonly sending: number;
   stop(): Promise<void>;
 }
 
-/** Sends what is due, at least once, on any number of nodes: a delivery whose process dies is due again when its lease ends. */
+/** Sends due deliveries at least once, from any number of nodes: if a process dies, its deliveries are due again when the lease ends. */
 export const startDeliverer = (options: DelivererOptions): Deliverer => {
   const { db, senders, log, metrics } = options;
   const bounds = { ...deliveryBounds, ...options.bounds };
@@ -96,7 +98,7 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     });
     try {
       const sent = senders[delivery.type]!(delivery, AbortSignal.any([late, stopped.signal]));
-      // Should its sender not heed the signal.
+      // In case the sender ignores the signal.
       const outcome = await Promise.race([sent, ended]);
       if (outcome) return outcome;
     } catch (error) {
@@ -112,7 +114,7 @@ export const startDeliverer = (options: DelivererOptions): Deliverer => {
     const at = new Date().toISOString();
     const began = performance.now();
     const outcome = await send(delivery);
-    // Cut off by the stop: it goes back to the queue and has cost no attempt.
+    // Interrupted by the stop: requeued without counting an attempt.
     if (!outcome) return;
     const ms = Math.round(performance.now() - began);
     metrics.sent(delivery.type, outcome.kind, ms);

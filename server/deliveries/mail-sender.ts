@@ -7,11 +7,11 @@ import type { Delivery } from '../store/deliveries/queue.ts';
 import { mailPath } from '../support/secrets/keys.ts';
 import { failed, messageOf, notForPeople, type Sender } from './sender.ts';
 
-/** How long the link of a mail that asks for confirmation works. */
+/** How long a confirmation link works. */
 export const confirmDays = 7;
 
 export interface MailLinks {
-  /** Of this service, as others reach it. */
+  /** This service's public address. */
   readonly address: string;
   /** The same on every node. */
   secret(): Promise<Buffer>;
@@ -33,7 +33,7 @@ const reasons = {
   wanted: 'You get this because you confirmed that you want alerts and weekly summaries from Appraise at this address.',
 };
 
-/** Mails a message, with a link that stops all of them. Nothing but that question is mailed to an address that is not confirmed. */
+/** Mails a message with an unsubscribe link. Unconfirmed addresses receive only the confirmation mail. */
 export const mailSender = (mailer: Mailer, { address, secret }: MailLinks): Sender => {
   const mailFor = async ({ eventType, eventId, data, destinationId, target, happenedAt }: Delivery) => {
     const key = await secret();
@@ -48,7 +48,7 @@ export const mailSender = (mailer: Mailer, { address, secret }: MailLinks): Send
     return {
       to: target,
       ...mailOf(message, footer),
-      // The same however often it is sent, and another for each address.
+      // The same for every attempt, but different for each address.
       id: `${eventId}.${destinationId}`,
       stopUrl,
     };

@@ -30,14 +30,13 @@ const noticeMessage = (notices: readonly NoticeMail[], address: string): Message
 export interface NoticeMailing {
   readonly db: Database;
   readonly mailer: Mailer;
-  /** Of this service, as others reach it. */
+  /** This service's public address. */
   readonly address: string;
   readonly log: Logger;
-  /** How often it looks for notices. */
   readonly lookMs: number;
 }
 
-/** Mails security notices to the addresses of their accounts, those of one account together, at least once. */
+/** Mails security notices at least once, one mail for all notices of an account. */
 export const startNoticeMails = ({ db, mailer, address, log, lookMs }: NoticeMailing): { stop(): Promise<void> } => {
   const send = async (notices: readonly NoticeMail[]): Promise<void> => {
     const [first] = notices;

@@ -27,15 +27,15 @@ const writers: Readonly<Record<string, (data: unknown, address: string) => Messa
 /**
  * The message of an event; null for events that are for programs only.
  *
- * @param address of this service, which the message links to
+ * @param address this service's base URL, for links
  */
 export const messageOf = (eventType: string, data: unknown, address: string): Message | null =>
   writers[eventType]?.(data, address) ?? null;
 
 /**
- * How long to wait after the attempt of this number (the first is 1) has failed, or null when it was the last.
+ * Delay after a failed attempt (numbered from 1), or null if it was the last.
  *
- * @param retryAfterMs what the receiver asks for; null: nothing
+ * @param retryAfterMs the receiver's Retry-After; null: none
  * @param random from 0 to 1
  */
 export const retryDelayMs = (attempt: number, retryAfterMs: number | null, random: number): number | null => {
@@ -49,18 +49,17 @@ export type SendOutcome =
   | { readonly kind: 'delivered'; readonly status: number | null; readonly excerpt: string | null }
   | {
       readonly kind: 'failed';
-      /** The receiver's status; null: it did not answer. */
+      /** Null: no response. */
       readonly status: number | null;
       readonly excerpt: string | null;
-      /** One sentence for the account. */
+      /** One sentence for the account's owner. */
       readonly error: string;
-      /** How long the receiver asks us to wait; null: it does not say. */
+      /** The receiver's Retry-After; null: none. */
       readonly retryAfterMs: number | null;
-      /** The receiver wants nothing any more: its destination is disabled at once. */
+      /** The receiver is gone for good: its destination is disabled at once. */
       readonly gone: boolean;
     };
 
-/** A failed attempt; what is not given is none. */
 export const failed = (error: string, known: Partial<Extract<SendOutcome, { kind: 'failed' }>> = {}): SendOutcome => ({
   status: null,
   excerpt: null,
@@ -74,11 +73,10 @@ export const failed = (error: string, known: Partial<Extract<SendOutcome, { kind
 export const notForPeople = (): SendOutcome => failed('This event is not for people, so nothing was sent.');
 
 /**
- * Sends one delivery to its destination, once: retries are the deliverer's. The signal aborts when its time is up or the
- * process stops. It may be called twice for the same delivery, so the receiver must be given the event's id where it can
- * be. What it throws is taken for a fault of ours, and retried.
+ * Sends one delivery, once; the deliverer retries. The signal aborts on timeout and when the process stops. It may be called twice for the
+ * same delivery, so pass the event's id to the receiver where possible. Anything it throws counts as our fault and is retried.
  */
 export type Sender = (delivery: Delivery, signal: AbortSignal) => Promise<SendOutcome>;
 
-/** A sender for each type of destination. Deliveries to other types are left to nodes that know them. */
+/** A sender for each destination type. Deliveries of other types are left to nodes that support them. */
 export type Senders = Readonly<Record<string, Sender>>;

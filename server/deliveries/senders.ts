@@ -8,7 +8,7 @@ import { type MailLinks, mailSender } from './mail-sender.ts';
 import { failed, messageOf, notForPeople, type Sender, type Senders } from './sender.ts';
 import { webhookSender } from './webhook-sender.ts';
 
-/** A hook that was removed, or whose channel was: it will never take anything again. */
+/** The hook or its channel was removed for good. */
 const goneStatuses = [404, 410];
 
 const chatSender =
@@ -31,7 +31,7 @@ export interface Ways {
   /** Null: mails are left to nodes that have a mail server. */
   readonly mailer: Mailer | null;
   readonly links: MailLinks;
-  /** Notes that the receiver of a webhook has confirmed it. */
+  /** Records that the receiver of a webhook has confirmed it. */
   confirmWebhook(destinationId: string, url: string): Promise<void>;
 }
 

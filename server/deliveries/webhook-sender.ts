@@ -7,7 +7,7 @@ import { failed, type Sender } from './sender.ts';
 
 const gone = 410;
 
-/** What is wrong with the answer of a receiver; null: nothing. */
+/** The problem with a receiver's answer, or null. */
 const faultIn = ({ eventType, data }: Delivery, status: number, excerpt: string): string | null => {
   if (status >= 300 && status < 400) return `It answered ${status}: redirects are not followed.`;
   if (status < 200 || status >= 300) return `It answered ${status} instead of a status from 200 to 299.`;
@@ -17,8 +17,8 @@ const faultIn = ({ eventType, data }: Delivery, status: number, excerpt: string)
 };
 
 /**
- * Posts an event to a webhook, signed by Standard Webhooks. The event's id stays the same whenever it is sent again. Until
- * its receiver has answered a challenge, it is sent nothing else.
+ * Posts an event to a webhook, signed by Standard Webhooks. Retries keep the event's id. Only a challenge is sent until the receiver has
+ * answered one.
  */
 export const webhookSender =
   (receivers: Receivers, confirm: (destinationId: string, url: string) => Promise<void>): Sender =>
@@ -42,8 +42,8 @@ export const webhookSender =
   };
 
 /**
- * The headers that prove a message, by Standard Webhooks: a signature for each secret, so that a receiver that knows either
- * accepts it.
+ * The signature headers of Standard Webhooks, with one signature per secret, so that a receiver with either accepts the
+ * message.
  *
  * @param at in seconds since 1970
  */
