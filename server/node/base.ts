@@ -16,11 +16,10 @@ import { createTracer, type Tracer } from '../support/traces/tracer.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 
 export interface Base {
-  /** Identifies this process among the nodes. */
   readonly id: string;
   readonly config: Config;
   readonly connection: Connection;
-  /** As the role that owns the tables; null: the service's own. */
+  /** As the role that owns the tables; null: the service's own role migrates. */
   readonly migrateConnection: Connection | null;
   readonly db: DirectDatabase;
   readonly clock: Clock;
@@ -28,22 +27,20 @@ export interface Base {
   readonly jobs: Jobs;
   readonly times: EngineTimes;
   readonly metrics: Metrics;
-  /** Null: nothing is traced. */
   readonly tracer: Tracer | null;
   readonly log: Logger;
   readonly cleanup: Cleanup;
-  /** A handler that logs an error under this message. */
+  /** Returns a handler that logs an error under this message. */
   warn(message: string): (error: unknown) => void;
 }
 
 export interface BaseOptions {
   config: Config;
   connection: Connection;
-  /** The same database as the role that owns the tables; without it, the service's own role migrates. */
+  /** As the role that owns the tables; left out: the service's own role migrates. */
   migrateConnection?: Connection | null;
   times?: Partial<EngineTimes>;
   log?: Logger;
-  /** The system clock when left out. */
   clock?: Clock;
 }
 
@@ -68,17 +65,16 @@ export const openBase = async (options: BaseOptions): Promise<Base> => {
   return { ...own, metrics, tracer, log, cleanup, warn };
 };
 
-/** Brings the tables to this version and refuses a database that was filled from other sources. */
+/** Migrates the schema and refuses a database filled from other sources. */
 export const prepareDatabase = (base: Base): Promise<void> =>
   retryOnStart(async () => {
     await bringUpToDate(base);
     await stampSource(base.db, base.config.sources);
   });
 
-/** Retries a repeatable step of the start while the database is busy or restarting. */
+/** Retries an idempotent start step while the database is busy or restarting. */
 export const retryOnStart = <T>(work: () => Promise<T>): Promise<T> => retryWrite(work, startDeadlineMs);
 
-/** Migrates with the role that owns the tables, if there is a separate one. */
 const bringUpToDate = async ({ db, migrateConnection }: Base): Promise<void> => {
   if (await isMigrated(db)) return;
   if (!migrateConnection) return migrate(db);

@@ -1,9 +1,9 @@
 type Step = () => Promise<unknown> | unknown;
 
 export interface Cleanup {
-  /** Registers what undoes the step just taken. */
+  /** Registers the cleanup of a step. */
   add(step: Step): void;
-  /** Undoes every step, last one first: at the end, or when a start fails. */
+  /** Runs all cleanups, last one first: on stop, or when a start fails. */
   run(): Promise<void>;
 }
 

@@ -34,7 +34,7 @@ import { type Sandbox, startOwnSandbox } from './sources/sandbox.ts';
 import { openPictures, openSources } from './sources/sources.ts';
 import { openModel, openReviews, prepareCollecting, startRuns, startSweeping, startWatching } from './work.ts';
 
-/** @param others readers of further types of credentials, asked where a request carries no credential of ours */
+/** @param others readers of other credential types, tried after our own */
 const openGate = (
   base: Base,
   notices: NoticeState,
@@ -82,38 +82,37 @@ const startDelivering = (base: Base, times: Partial<DeliveryTimes> = {}): Delive
 };
 
 export interface NodeOptions extends BaseOptions {
-  /** The closed list of job kinds: the operations and the runs must match it. */
+  /** Must match the operations and the runs. */
   kinds: readonly string[];
   operations: readonly Operation[];
   runs: readonly Run[];
-  /** Readers of further types of credentials. */
   credentialReaders?: readonly CredentialReader[];
-  /** What the browsers of an account may ask for in a minute, where a bench asks for more than people do. */
+  /** Requests per minute of an account's browsers; raised by benchmarks. */
   sessionsPerMinute?: number;
-  /** A sandbox that runs already; without it, and without the sources' addresses, the node starts its own. */
+  /** A sandbox that already runs; without it, and without addresses of the sources, the node starts its own. */
   sandbox?: Sandbox;
-  /** Stores the owner's key on the first start, when there is no terminal to show it. */
+  /** Stores the owner's key on first start, when there is no terminal to show it on. */
   keepOwnerKey?(key: string): Promise<void>;
-  /** False: the first search loads the review index, instead of the start; for tests. */
+  /** False: the first search loads the review index, not the start; for tests. */
   loadsIndex?: boolean;
-  /** The deliverer's clock, for tests. */
+  /** For tests. */
   deliveryTimes?: Partial<DeliveryTimes>;
-  /** The collectors of workers, given the sandbox's history if there is one; none when left out. */
+  /** The collectors of workers, given the sandbox's history if any; none when left out. */
   collectorsFor?(past: (() => KnownPast) | null, panel: readonly string[], searcher: Searcher): readonly Collector[];
 }
 
 export interface Node {
-  /** Where it answers callers; null for a worker. */
+  /** Null for a worker. */
   readonly address: string | null;
-  /** Where the sandbox that it started answers; null: it started none. */
+  /** Address of the sandbox it started, or null. */
   readonly sandbox: string | null;
-  /** The owner's key, on the first start only. */
+  /** Only on first start. */
   readonly ownerKey: string | null;
   readonly db: DirectDatabase;
   stop(): Promise<void>;
 }
 
-/** One process of the service: an API, a worker, or both, beside any number of others on the same database. */
+/** Starts one process of the service: API, worker or both. Any number may share a database. */
 export const startNode = async (options: NodeOptions): Promise<Node> => {
   const { kinds, operations, runs, collectorsFor, credentialReaders = [], loadsIndex = true } = options;
   checkKinds({ kinds, starts: operations.flatMap(({ kind }) => kind?.name ?? []), runs: runs.map(({ kind }) => kind) });
@@ -160,9 +159,9 @@ export const startNode = async (options: NodeOptions): Promise<Node> => {
     if (serves && loadsIndex) serve?.loadIndex(reviews.searcher, base);
     await serve?.serveHealth(base, notices, reviews);
 
-    // Last: if an earlier step fails, the key, which is shown only once, must not be lost.
+    // Last: the key is shown only once, so an earlier step that fails must not lose it.
     const ownerKey = await retryOnStart(() => createOwner(db, async (key) => options.keepOwnerKey?.(key)));
-    // In the background: the start does not wait for it.
+    // In the background: the start doesn't wait for it.
     collecting?.start();
     return { address, sandbox: ownSandbox?.address ?? null, ownerKey, db, stop: () => cleanup.run() };
   } catch (error) {

@@ -20,7 +20,6 @@ export interface NoticeTargets {
   readonly collecting: Collecting | null;
 }
 
-/** Passes the notices of all nodes to the parts of this one. */
 export const followNotices = (base: Base, state: NoticeState, targets: NoticeTargets): void => {
   const { worker, deliverer, gate, feeds, collecting } = targets;
   const { id, connection, jobs, times, cleanup, warn } = base;
@@ -31,12 +30,12 @@ export const followNotices = (base: Base, state: NoticeState, targets: NoticeTar
       else if (notice.about === 'account' && notice.knownTo !== id) gate?.forget(notice.id);
       if (notice.about === 'deliveries') deliverer?.wake();
       else if (notice.about === 'panels') collecting?.wake(firstLooksName);
-      // Most accounts have no destinations.
+      // Not at once: most accounts have no destinations.
       else if (notice.about === 'job') deliverer?.wakeSoon();
       feeds?.onNotice(notice);
     },
     up() {
-      // Notices sent before the connection was up are lost: forget everything cached.
+      // Notices sent before the connection was up are lost: clear every cache.
       gate?.forgetAll();
       feeds?.resync();
       state.listening = true;

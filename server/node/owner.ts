@@ -8,9 +8,9 @@ import type { Database } from '../store/engine/database.ts';
 export const ownerEmail = 'owner@localhost';
 
 /**
- * The owner of a new database: plan pro, credits not counted, one key. Null when there is an owner already.
+ * Creates the owner of a new database: plan pro, unlimited credits, one key. Null if there is an owner already.
  *
- * @param keep puts the key where the person who hosts it will find it; if it fails, there is no owner yet
+ * @param keep stores the key for the person who hosts the service; if it fails, no owner is created
  */
 export const createOwner = (db: Database, keep: (key: string) => Promise<void>): Promise<string | null> =>
   db.transaction(async (tx) => {
@@ -25,8 +25,8 @@ export const createOwner = (db: Database, keep: (key: string) => Promise<void>):
   });
 
 /**
- * The token of a link that signs the owner in; null when they have signed in before, or are gone. Null, too, when the database
- * does not answer: the service runs by then, and must not end for want of a link that can be made later.
+ * The token of a sign-in link for the owner; null if they have signed in before or don't exist. Null also when the database fails: the
+ * service is already running, and the link can be created later.
  */
 export const ownerLink = async (db: Database): Promise<string | null> => {
   try {

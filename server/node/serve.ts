@@ -90,7 +90,7 @@ export const loadIndex = (searcher: Searcher, { cleanup, warn }: Base): void => 
   });
 };
 
-/** Answers health checks and metrics on a port of their own, where one is set. */
+/** Serves health checks and metrics on their own port, if set. */
 export const serveHealth = async (base: Base, notices: NoticeState, { cluster }: ReviewTools): Promise<void> => {
   const { config, log, metrics, cleanup } = base;
   if (config.healthPort === null) return;
@@ -100,7 +100,7 @@ export const serveHealth = async (base: Base, notices: NoticeState, { cluster }:
   await app.listen({ port: config.healthPort, host: config.host });
 };
 
-/** Unauthenticated callers may ask for readiness, so the result is shared for this long. */
+/** Readiness needs no authentication, so its result is cached for this long. */
 const readyMs = 200;
 const healthOf = (cluster: Cluster | null): Health['cluster'] => cluster && sharedFor(readyMs, () => cluster.health());
 

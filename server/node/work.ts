@@ -15,7 +15,6 @@ import type { Cluster } from './cluster.ts';
 export interface ReviewTools {
   readonly authorSalt: string;
   readonly searcher: Searcher;
-  /** Null: each process counts by itself. */
   readonly cluster: Cluster | null;
 }
 
@@ -35,12 +34,12 @@ export const openReviews = async (base: Base): Promise<ReviewTools> => {
   return { authorSalt: salt, searcher, cluster: null };
 };
 
-/** Between two reads. What the first minute with sample data needs is read without; the rest need not keep a laptop busy. */
+/** Pause between two reads. Sample data needed in the first minute is read without it; the rest shouldn't keep a laptop busy. */
 const collectorPauseMs = { live: 6_000, sandbox: 100 };
 
 export interface Collecting {
   start(): void;
-  /** Carries a collection out soon, as there is something for it. */
+  /** Runs a collection soon. */
   wake(name: string): void;
 }
 
@@ -62,7 +61,6 @@ export const prepareCollecting = (
   };
 };
 
-/** The language model that is configured, for runs and calls. */
 export const openModel = async ({ config, log, metrics, cleanup }: Base): Promise<Model | null> => {
   const model = await createModel(config, log, metrics);
   if (model) cleanup.add(() => model.close());
@@ -87,7 +85,7 @@ export const startRuns = async (
   return worker;
 };
 
-/** Takes back the runs of dead workers, on nodes of every role. */
+/** Requeues runs of dead workers, on nodes of every role. */
 export const startSweeping = ({ db, announcer, times, log, cleanup }: Base): void => {
   const sweeper = startSweeper({ db, announcer, times, log });
   cleanup.add(() => sweeper.stop());

@@ -14,10 +14,9 @@ const gigabyte = 1e9;
 
 const least = { share: 0.1, bytes: 2 * gigabyte };
 const maxConnectionsShare = 0.8;
-/** Below this, dead rows don't matter. */
 const fewDeadRows = 1_000_000;
 const maxDeadShare = 0.3;
-/** Workers normally take a run within a second. */
+/** Workers normally claim a run within a second. */
 const longestClaimableSeconds = 60;
 
 /** Warnings about resources that are running out, each with its fix. */
@@ -63,7 +62,7 @@ const lookMs = minuteMs;
 /** How often a standing warning is repeated. */
 const remindMs = hourMs;
 
-/** With a database elsewhere, the folder holds next to nothing. */
+/** With an external database, the data folder is nearly empty. */
 const diskOf = async ({ config }: Base): Promise<Disk | null> => {
   if (config.databaseUrl !== null) return null;
   try {
@@ -99,7 +98,7 @@ export const watchGrowth = (base: Base): void => {
     const now = performance.now();
     const still = new Map<string, number>();
     for (const warning of growthWarnings(await growth(), await disk())) {
-      // The same warning has other figures each time.
+      // Compare warnings without their figures, which change each time.
       const which = warning.replaceAll(/\d+/g, '#');
       const last = warned.get(which);
       const isDue = last === undefined || now - last >= remindMs;

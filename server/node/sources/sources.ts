@@ -13,27 +13,26 @@ import { clientSecret, pictureSecret } from '../../store/engine/stamps.ts';
 import { noLongerThan } from '../../support/concurrency/promises.ts';
 import { type Base, retryOnStart } from '../base.ts';
 
-/** The same sources for three kinds of readers, which can wait for their turn for different times. */
+/** The same sources for three kinds of readers, which differ in how long they can wait for their turn. */
 export interface SourcesByReader {
   readonly calls: Sources;
   readonly runs: Sources;
   readonly collectors: Sources;
 }
 
-/** A run can wait for its turn at a source; the caller of a read cannot. */
 const runMaxWaitMs = 5 * minuteMs;
-/** Collectors can wait longest, so callers go first. Half of the App Store's turns are reserved for callers. */
+/** Callers go first: half of the App Store's turns are reserved for them. */
 const collectorMaxWaitMs = 10 * minuteMs;
 
-/** @param sandboxAddress where sources without an address of their own are read; null: at the real ones */
+/** @param sandboxAddress address for sources without a configured one; null: the real sources */
 export const openSources = (base: Base, sandboxAddress: string | null): SourcesByReader => {
   const { config, db, clock, times, log, cleanup } = base;
   const http = createHttp({ config, urls: sourceUrls(config, sandboxAddress), db, clock, log });
   const cache = createReadCache({ db, clock, log });
-  // Reads in progress still write to the database, so it is closed after them.
+  // Closed before the database, which reads in progress still write to.
   cleanup.add(() => noLongerThan(times.stopMs, Promise.all([http.close(), cache.close()])));
   const rest = { clock, credentials: credentialsOf(config), db, facts: sourceFacts(config) };
-  // Apps that people ask about are followed; what a collector reads is only stored.
+  // Apps that callers look up are followed; apps that collectors read are only stored.
   const asked = { ...rest, observe: observeListings({ db, clock, log }, { follow: true }) };
   const collected = { ...rest, observe: observeListings({ db, clock, log }, { follow: false }) };
   return {
@@ -50,7 +49,7 @@ export const openClients = ({ config, db, cleanup }: Base): Clients => {
   return createClients(() => clientSecret(db), documents);
 };
 
-/** @param sandboxAddress where the sandbox shows its pictures; null: there is none */
+/** @param sandboxAddress serves the sandbox's pictures; null: no sandbox */
 export const openPictures = async (base: Base, sandboxAddress: string | null): Promise<Pictures> => {
   const { config, db, cleanup } = base;
   const secret = await retryOnStart(() => pictureSecret(db));

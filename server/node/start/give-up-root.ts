@@ -3,20 +3,17 @@ import { dirname, join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { ancestors, blockedFolder, findServant, type Servant } from '../../store/postgres/native.ts';
 
-/** What the service reads while it runs. */
+/** The program's files, which the service reads at run time. */
 const program = join(import.meta.dirname, '../../..');
 
 const ownerOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.uid;
 
-/**
- * Restarts this process as the user that the embedded PostgreSQL runs as. Returns only when that is not possible, with the
- * reason.
- */
+/** Restarts this process as the user that runs the embedded PostgreSQL. Returns, with the reason, only when that is not possible. */
 export const giveUpRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string | null => {
   if (process.getuid?.() !== 0 || !process.execve) return null;
   const servant = findServant(join(dataDir, 'postgres'));
   const there = ancestors(dataDir).findLast((folder) => ownerOf(folder) !== undefined) ?? '/';
-  // A data folder of root's own is handed over; those above it are not ours to open.
+  // A data folder owned by root is handed over; the permissions of its parents are not ours to change.
   const onTheWay = there === dataDir ? dirname(dataDir) : there;
   const blocked =
     blockedFolder(servant, program) ??
@@ -39,7 +36,7 @@ export const giveUpRoot = ({ dataDir }: Pick<Config, 'dataDir'>): string | null 
   );
 };
 
-/** Gives the servant the data folder and what root has made in it; the database's own folder is its already. */
+/** Gives the data folder, and files root created in it, to the database's user, who already owns the database's folder. */
 const handOver = (dataDir: string, { uid, gid }: Servant): void => {
   for (const folder of ancestors(dataDir)) {
     if (ownerOf(folder) === undefined) mkdirSync(folder, { mode: 0o755 });

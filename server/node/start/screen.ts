@@ -3,15 +3,14 @@ import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
 import { StartError } from '../../support/process/process.ts';
 
-/** Where the owner's key is written when there is no terminal: printed output ends up in logs. */
+/** The owner's key is written here when there is no terminal, since printed output ends up in logs. */
 export const ownerKeyFile = (dataDir: string): string => join(dataDir, 'owner-key');
 
-/** Writes the key where only this user can read it. */
 export const writeOwnerKey = async (dataDir: string, key: string): Promise<void> => {
   const path = ownerKeyFile(dataDir);
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    // An old file belongs to a database that is gone. A new one can't be a link or owned by another user.
+    // An old file belongs to a deleted database. Creating a new one rules out links and files of other users.
     await rm(path, { force: true });
     await writeFile(path, `${key}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
@@ -26,40 +25,38 @@ export interface ScreenFacts {
   readonly version: string;
   readonly role: Config['role'];
   readonly sources: Config['sources'];
-  /** Where the sandbox that this process started answers; null: it started none. */
+  /** Address of the sandbox this process started, or null. */
   readonly sandbox: string | null;
-  /** Where it answers; null for a worker. */
+  /** Null for a worker. */
   readonly address: string | null;
-  /** The same for browsers, under a name where it has one: passkeys need it. */
+  /** The address under a host name, which passkeys need; null if there is none. */
   readonly named: string | null;
-  /** The owner's key, only when it was just made and this is a terminal. */
+  /** Only when it was just created and this is a terminal. */
   readonly key: string | null;
-  /** Where it was written instead, when it was just made. */
+  /** The file it was written to instead. */
   readonly keyFile: string | null;
-  /** The token of a sign-in link for the owner, before the first sign-in and only on a terminal. */
+  /** For the owner, before the first sign-in and only on a terminal. */
   readonly linkToken: string | null;
   readonly email: string;
-  /** What holds the data, in words. */
   readonly database: string;
-  /** What must stand before a command for it to find the same data, such as `DATA_DIR=/srv/appraise `. */
+  /** Prefix for commands to find the same data, such as `DATA_DIR=/srv/appraise `. */
   readonly environment: string;
   /** How the command line is called from here, such as `npx appraise`. */
   readonly commandLine: string;
-  /** Where it listens, when that is not the address it is called by. */
+  /** Listen address, if different from `address`. */
   readonly listens: string | null;
   readonly readyMs: number;
-  /** Whether the terminal shows colours. */
   readonly colour: boolean;
 }
 
-/** That of a service whose settings say nothing else. */
+/** The address with default settings. */
 const defaultAddress = 'http://127.0.0.1:4000';
 
-/** Every address of the machine is no address to call: the one that works from here. */
+/** Replaces a wildcard address with one that works from this machine. */
 export const callable = (address: string): string =>
   address.replace('//0.0.0.0:', '//127.0.0.1:').replace('//[::]:', '//[::1]:');
 
-/** The token stands behind `#`, where browsers keep it to themselves: no server and no log on the way sees it. */
+/** The token follows `#`, which browsers don't send: no server or log sees it. */
 export const signInUrl = (address: string, token: string): string => `${address}/sign-in#${token}`;
 const docsUrl = (address: string): string => `${address}/docs`;
 const mcpUrl = (address: string): string => `${address}/api/mcp`;
@@ -84,7 +81,7 @@ export const screen = (facts: ScreenFacts): string => {
   const dim = (text: string) => paint(2, text);
   const row = (name: string, value: string) => `  ${dim(name.padEnd(9))}${value}`;
   const command = (words: string) => `${facts.environment}${facts.commandLine} ${words} --email ${facts.email}`;
-  // The command that makes links does not see where this process is reached.
+  // The command that creates links doesn't know this process's address.
   const knowingAddress = address === null || address === defaultAddress ? '' : `PUBLIC_URL=${address} `;
   const newKey = command('key create');
 
