@@ -1,6 +1,6 @@
 /**
- * The time for calendar dates: windows of reviews, charts, daily quotas, answers. Tests set it. Jobs, money and leases use the
- * database's clock, which all nodes share; times of the two are never compared.
+ * The time for calendar dates: review windows, charts, daily quotas, answers. Tests set it. Jobs, money and leases use the database's
+ * clock, which all nodes share; the two are never compared.
  */
 export interface Clock {
   /** Milliseconds since 1970. */

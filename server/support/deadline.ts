@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const calls = new AsyncLocalStorage<Deadline | null>();
 
 /**
- * How long one call may wait for the database in total. Each statement has limits of its own, but a database that fails in
- * the middle of a call could use up several of them.
+ * How long one call may wait for the database in total. Statements have their own limits, but a database that fails during a call could use
+ * up several of them.
  */
 export class Deadline {
   #leftMs: number;
@@ -15,7 +15,6 @@ export class Deadline {
     this.#leftMs = ms;
   }
 
-  /** Runs a part of the call's work under this deadline. */
   run<T>(work: () => T): T {
     return calls.run(this, work);
   }
@@ -24,7 +23,7 @@ export class Deadline {
     this.#leftMs += ms;
   }
 
-  /** Fails when the call has waited for too long. Concurrent waits count once. */
+  /** Fails when the call has waited too long. Concurrent waits count once. */
   async wait<T>(answer: Promise<T>): Promise<T> {
     if (this.#waits++ === 0) this.#since = performance.now();
     let timer: NodeJS.Timeout | undefined;
@@ -43,19 +42,16 @@ export class Deadline {
 const tooLate = (): Error =>
   Object.assign(new Error('the call waited too long for the database'), { code: 'ETIMEDOUT' });
 
-/** Waits for the database until the deadline of the current call, if there is one. */
+/** Applies the deadline of the current call, if there is one. */
 export const waitWithinDeadline = <T>(answer: Promise<T>): Promise<T> => calls.getStore()?.wait(answer) ?? answer;
 
-/** For work that a call starts and other calls share. */
+/** For work that one call starts and other calls share. */
 export const withoutDeadline = <T>(work: () => T): T => calls.run(null, work);
 
 const accounts = new AsyncLocalStorage<string>();
 
-/**
- * Runs work for an account: reads of rate-limited sources count against the account's share. Avoids a parameter through every
- * connector.
- */
+/** Counts reads of rate-limited sources against this account's share. Async-local, to avoid a parameter through every connector. */
 export const onBehalfOf = <T>(accountId: string, work: () => T): T => accounts.run(accountId, work);
 
-/** The account of the current work; null: none, such as in a collector. */
+/** The account the current work is for; null: none, as in a collector. */
 export const behalf = (): string | null => accounts.getStore() ?? null;

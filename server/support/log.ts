@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Structured lines on standard error: standard output is for the person who started the service. Keys never get in. */
+/** Structured logs on standard error; standard output is for the person who started the service. Keys are redacted. */
 export const createLog = (
   level: string,
   destination: DestinationStream = pino.destination({ fd: 2, sync: false }),
@@ -15,7 +15,7 @@ export const createLog = (
         censor: '[redacted]',
       },
       formatters: { level: (label) => ({ level: label }) },
-      // The whole line, when it is ready: a key may stand in any field, however deep, or in an error's.
+      // Redacts the finished line, since a key may be in any field, at any depth, or in an error.
       hooks: { streamWrite: (line) => hideKeys(line) },
     },
     destination,
@@ -23,5 +23,5 @@ export const createLog = (
 
 const anyKey = /ap[rsl]_[0-9A-Za-z]{4}[0-9A-Za-z]+/g;
 
-/** The first eight characters of a key, a session or a link may be shown, as lists do; the rest may not. */
+/** The first eight characters of a key, session or link may be shown. */
 export const hideKeys = (text: string): string => text.replace(anyKey, (key) => `${key.slice(0, 8)}[redacted]`);

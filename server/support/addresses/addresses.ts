@@ -6,7 +6,7 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/;
 /** Whether a connection comes from this machine, possibly from a proxy. */
 export const isLoopback = (remoteAddress: string | undefined): boolean => loopback.test(remoteAddress ?? '');
 
-/** The base address for links in mails and chats. */
+/** The base address of links in mails and chat messages. */
 export const publicAddress = ({
   publicUrl,
   port,
@@ -28,8 +28,8 @@ const isAnswered = (host: string, port: number): Promise<boolean> =>
   });
 
 /**
- * The address of a local service with the host name `localhost`, which passkeys need. Unchanged if another service answers
- * on another address of that name, as a browser may try that first.
+ * Replaces a loopback IP address with `localhost`, since passkeys need a host name. Unchanged if another service answers on another address
+ * of `localhost`, as a browser may try that first.
  */
 export const namedAddress = async (address: string): Promise<string> => {
   const url = new URL(address);

@@ -16,7 +16,7 @@ interface Asked {
   readonly socket: { readonly localPort?: number | undefined };
 }
 
-/** The origin of a request: the public one if set, otherwise its Host header if that is ours. */
+/** The origin of a request: the public URL if set, otherwise its Host header if that is ours. */
 export const createOriginReader = (own: OwnAddress): ((request: Asked) => string | null) => {
   const isOurs = createHostCheck(own);
   return ({ headers, socket }) => {
@@ -27,8 +27,8 @@ export const createOriginReader = (own: OwnAddress): ((request: Asked) => string
 };
 
 /**
- * Whether a Host header names this service. Only known names are accepted, against DNS rebinding. An IP address can't be
- * rebound, so any is accepted when the service listens on all addresses.
+ * Whether a Host header names this service. Prevents DNS rebinding by accepting only known names; IP addresses can't be rebound, so any is
+ * accepted when the service listens on all addresses.
  */
 export const createHostCheck = (config: OwnAddress): ((host: string, ourPort: number | undefined) => boolean) => {
   const everywhere = config.host === '0.0.0.0' || config.host === '::';
@@ -40,7 +40,7 @@ export const createHostCheck = (config: OwnAddress): ((host: string, ourPort: nu
     const [, name, port] = hostShape.exec(host) ?? [];
     if (name === undefined) return false;
     if (name === publicName) return true;
-    // Behind a port that a container publishes, the port in the header is not the one listened on.
+    // With a port published by a container, the port in the header differs from the one listened on.
     if (everywhere) return name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0;
     return names.includes(name) && Number(port ?? 80) === ourPort;
   };

@@ -1,4 +1,4 @@
-/** Limits concurrency; others wait in order of arrival. */
+/** Limits concurrency; others wait in FIFO order. */
 export const atMost = (limit: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,7 +9,7 @@ export const atMost = (limit: number): (<T>(work: () => Promise<T>) => Promise<T
       return await work();
     } finally {
       const next = waiting.shift();
-      // A place that is passed on stays taken.
+      // A slot that is passed on stays taken.
       if (next) next();
       else running--;
     }

@@ -3,16 +3,16 @@ import { withoutDeadline } from '../deadline.ts';
 export interface Batching<Item, Answer> {
   /** Processes all items without waiting for locks. Results are in order; null: the key is locked, and nothing was done. */
   send(items: readonly Item[]): Promise<readonly (Answer | null)[]>;
-  /** Processes one item, and waits for the lock of its key. */
+  /** Processes one item, waiting for the lock of its key. */
   sendOne(item: Item): Promise<Answer>;
   keyOf(item: Item): string;
-  /** Whether the caller still waits; otherwise the item is dropped. */
+  /** False when the caller no longer waits: the item is dropped. */
   isWanted?(item: Item): boolean;
-  /** Maximum items of a batch. */
+  /** Maximum items per batch. */
   readonly most: number;
-  /** Whether all waiting items fail with this error of a batch. */
+  /** Whether this error of a batch fails all waiting items. */
   failsAll(error: unknown): boolean;
-  /** Whether waiting items of the same key fail with this error of an item. */
+  /** Whether this error of an item fails the waiting items of its key. */
   failsKey(error: unknown): boolean;
 }
 
@@ -23,8 +23,8 @@ interface Waiting<Item, Answer> {
 }
 
 /**
- * Batches items that arrive while others are in flight; an item that arrives when none is goes at once. Keys take turns, so
- * that one that floods the queue does not delay others. Items of a key are processed in order.
+ * Batches items that arrive while a batch is in flight; an item that arrives when none is goes at once. Keys take turns, so that one that
+ * floods the queue doesn't delay others. Items of a key are processed in order.
  */
 export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((item: Item) => Promise<Answer>) => {
   const { send, sendOne, keyOf, isWanted = () => true, most, failsAll, failsKey } = batching;
@@ -33,7 +33,7 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
   const oneByOne = new Set<string>();
   let isSending = false;
 
-  /** Keys that are served move to the end. */
+  /** Round robin: keys that are served move to the end. */
   const take = (): Waiting<Item, Answer>[] => {
     const batch: Waiting<Item, Answer>[] = [];
     for (;;) {
@@ -99,7 +99,7 @@ export const inBatches = <Item, Answer>(batching: Batching<Item, Answer>): ((ite
   const begin = (): void => {
     if (isSending) return;
     isSending = true;
-    // Later, to collect what arrives at the same time. Shared by many calls, so no single deadline applies.
+    // Deferred, to collect items that arrive together. A batch serves many calls, so no single deadline applies.
     withoutDeadline(() => setImmediate(sendAll));
   };
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats work with a pause after each turn, until it is stopped. A turn that fails does not end it. */
+/** Repeats work with a pause in between until stopped, even when it fails. */
 export const repeatEvery = (
   pauseMs: number,
   work: (stopping: AbortSignal) => Promise<void>,
@@ -25,11 +25,11 @@ export const repeatEvery = (
 
 export interface Wakeable {
   wake(): void;
-  /** No further turn begins; resolves when the current one has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   stop(): Promise<void>;
 }
 
-/** Does work when it is woken, one turn at a time: woken during a turn, it takes another one. */
+/** Runs work when woken, never concurrently; if woken during a run, runs once more. */
 export const wakeable = (work: () => Promise<void>, onError: (error: unknown) => void): Wakeable => {
   let isWanted = false;
   let isStopped = false;
@@ -45,7 +45,7 @@ export const wakeable = (work: () => Promise<void>, onError: (error: unknown) =>
     if (turn || isStopped) return;
     turn = takeTurns().finally(() => {
       turn = null;
-      // Woken after the last turn and before this line.
+      // Woken after the last run and before this line.
       if (isWanted) wake();
     });
   };

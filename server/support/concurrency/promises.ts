@@ -14,7 +14,7 @@ export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
   });
 
-/** Shares one call's result with all callers, while it is in flight and for `ms` after it started. */
+/** Shares one result among all callers, while it is in flight and for `ms` after it started. */
 export const sharedFor = <T>(ms: number, work: () => Promise<T>): (() => Promise<T>) => {
   let last: { readonly outcome: Promise<T>; readonly began: number; settled: boolean } | null = null;
   return () => {

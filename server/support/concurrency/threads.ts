@@ -8,18 +8,18 @@ type ToThread<Request> =
 type FromThread<Answer, Progress> =
   | { readonly id: number; readonly answer: Answer }
   | { readonly id: number; readonly progress: Progress }
-  /** An error loses its code between threads, so it is sent separately. */
+  /** Sent separately, since an error loses its code between threads. */
   | { readonly id: number; readonly error: unknown; readonly code: string | null };
 
 export interface ThreadOptions {
-  /** For errors: `The … thread has ended.` */
+  /** Used in errors: `The … thread has ended.` */
   readonly name: string;
   readonly workerData?: unknown;
   /** Maximum number of threads; another is started when the others are busy. */
   readonly most?: number;
   /** How long a stopping thread may take before it is terminated. */
   readonly stopMs?: number;
-  /** An idle thread ends after this time, to free its memory; null: never. */
+  /** An idle thread ends after this time, to free memory; null: never. */
   readonly idleMs?: number | null;
   /** Called when a thread ended unexpectedly; the next request starts another. */
   readonly onEnd?: ((error: Error) => void) | undefined;
@@ -30,11 +30,11 @@ export class ThreadEnded extends Error {}
 
 export interface Threads<Request, Answer, Progress = never> {
   /**
-   * Rejects at once when the signal aborts, and the thread gives the request up.
-   * @param onProgress called with what the thread reports before it answers
+   * Rejects at once when the signal aborts, which also cancels the request in the thread.
+   * @param onProgress called with the thread's progress reports
    */
   ask(request: Request, signal?: AbortSignal, onProgress?: (progress: Progress) => void): Promise<Answer>;
-  /** Rejects pending requests, and resolves when every thread has ended. */
+  /** Rejects pending requests; resolves when every thread has ended. */
   stop(): Promise<void>;
 }
 
@@ -48,18 +48,15 @@ interface Thread<Answer, Progress> {
   readonly worker: Worker;
   readonly waiting: Map<number, Asker<Answer, Progress>>;
   readonly ended: Promise<void>;
-  /** Set while it is idle. */
+  /** Set while idle. */
   idle: NodeJS.Timeout | null;
-  /** It is ending after being idle, and takes no more requests. */
+  /** It is ending after being idle and takes no more requests. */
   retired: boolean;
 }
 
 const defaultIdleMs = 60_000;
 
-/**
- * Threads for CPU-bound work. A thread is started when first needed, and keeps the process alive only while a request is
- * pending.
- */
+/** Threads for CPU-bound work. They start on demand, and keep the process alive only while a request is pending. */
 export const createThreads = <Request, Answer, Progress = never>(
   url: URL,
   { name, workerData, most = 1, stopMs = 5_000, idleMs = defaultIdleMs, onEnd }: ThreadOptions,
@@ -96,7 +93,7 @@ export const createThreads = <Request, Answer, Progress = never>(
     return thread;
   };
 
-  /** An idle one, a new one, or the one with the fewest requests. */
+  /** An idle thread, a new one, or the one with the fewest requests. */
   const next = (): Thread<Answer, Progress> => {
     const active = [...threads].filter(({ retired }) => !retired);
     const [first, ...others] = active;
@@ -173,8 +170,8 @@ export const createThreads = <Request, Answer, Progress = never>(
 };
 
 /**
- * The other side, in the thread's own file. An `answer` that waits for something else does not hold up the next request;
- * its signal aborts when the caller has left. `onStop` closes what would keep the thread alive.
+ * Serves requests inside the thread. Requests run concurrently while an `answer` awaits; its signal aborts when the caller has left.
+ * `onStop` closes whatever would keep the thread alive.
  */
 export const answerRequests = <Request, Answer, Progress = never>(
   answer: (
@@ -193,7 +190,7 @@ export const answerRequests = <Request, Answer, Progress = never>(
     try {
       port.postMessage({ id, error, code } satisfies FromThread<Answer, Progress>);
     } catch {
-      // The error has something that can't be cloned, such as a function: send its message.
+      // The error contains something that can't be cloned, such as a function: send its message.
       const words = error instanceof Error ? error.message : String(error);
       port.postMessage({ id, error: new Error(words), code } satisfies FromThread<Answer, Progress>);
     }
@@ -210,7 +207,6 @@ export const answerRequests = <Request, Answer, Progress = never>(
         Progress
       >);
     } catch (error) {
-      // Aborted: the caller has left.
       if (!abort.signal.aborted) sendError(id, error);
     } finally {
       active.delete(id);

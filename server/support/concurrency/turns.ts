@@ -1,5 +1,5 @@
 interface Waiting {
-  /** Milliseconds it has had so far. */
+  /** Milliseconds used so far. */
   readonly used: number;
   go(): void;
 }
@@ -7,14 +7,13 @@ interface Waiting {
 export interface TurnOptions {
   /** Length of a turn while others wait. */
   readonly sliceMs: number;
-  /** Maximum length of a turn for long work. */
   readonly maxMs?: number;
   readonly now?: () => number;
 }
 
 /**
- * Lets long pieces of work share a thread. The event loop runs between two turns. Turns alternate between the work that has
- * had the least time, which may soon be done, and the one that has waited longest.
+ * Time-slices long work on one thread; the event loop runs between turns. Turns alternate between the work that has used the least time,
+ * which may finish soon, and the work that has waited longest.
  */
 export const createTurns = ({ sliceMs, maxMs = sliceMs, now = () => performance.now() }: TurnOptions) => {
   const waiting: Waiting[] = [];

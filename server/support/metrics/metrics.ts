@@ -9,13 +9,13 @@ export interface Metrics {
   ended(kind: string, status: string, ms: number): void;
   sent(destination: string, outcome: string, ms: number): void;
   asked(task: string, outcome: string, tokens: { readonly input: number; readonly output: number }): void;
-  /** A gauge that is read when scraped; NaN on errors. */
+  /** A gauge read on scrape; NaN on errors. */
   gauge(name: string, help: string, value: () => number | Promise<number>): void;
   text(): Promise<string>;
   readonly contentType: string;
 }
 
-/** What Prometheus scrapes. Labels name operations and kinds, never accounts. */
+/** Prometheus metrics. Labels name operations and kinds, never accounts. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'appraise_' });

@@ -3,12 +3,12 @@ import { enableCompileCache } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import manifest from '../../../package.json' with { type: 'json' };
 
-/** The folder that Appraise is in: a checkout, or a package among others. */
+/** The root folder of Appraise: a checkout or an installed package. */
 export const home = join(import.meta.dirname, '../../..');
 
 export const isPackage = basename(dirname(home)) === 'node_modules';
 
-/** How a person calls the command line from the folder of a start. */
+/** How to call the command line from the folder the service was started in. */
 export const commandLine = isPackage ? 'npx appraise' : 'npm run -s appraise --';
 
 export const version: string = manifest.version;
@@ -21,8 +21,7 @@ export class StartError extends Error {
 const packages = isPackage ? dirname(home) : join(home, 'node_modules');
 
 /**
- * Caches compiled code between starts, in node_modules or, if that is not writable, with the data. `NODE_COMPILE_CACHE` overrides
- * both.
+ * Caches compiled code between starts, in node_modules or, if that isn't writable, in the data folder. `NODE_COMPILE_CACHE` overrides both.
  */
 export const keepCompiledCode = (dataDir: string | null): void => {
   try {

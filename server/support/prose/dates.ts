@@ -19,13 +19,13 @@ const partsOf = (iso: string): { day: number; month: string; year: string } => (
   year: iso.slice(0, 4),
 });
 
-/** `3 November 2026`, of a day or a time in UTC. */
+/** `3 November 2026`, from an ISO date or time, in UTC. */
 export const dayOf = (iso: string): string => {
   const { day, month, year } = partsOf(iso);
   return `${day} ${month} ${year}`;
 };
 
-/** `3 November`, where the year is known. */
+/** `3 November`. */
 const dayInYear = (iso: string): string => {
   const { day, month } = partsOf(iso);
   return `${day} ${month}`;
@@ -39,7 +39,7 @@ export const span = (from: string, to: string): string => {
   return start.day === end.day ? dayOf(to) : `${start.day} to ${dayOf(to)}`;
 };
 
-/** A window as people speak of it: `the last 30 days`, or all time. */
+/** `the last 30 days`, or `all time`. */
 export const windowOf = (days: number): string => {
   if (days >= 3650) return 'all time';
   return days === 1 ? 'the last day' : `the last ${days} days`;

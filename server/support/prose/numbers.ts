@@ -17,7 +17,7 @@ export const possessive = (name: string): string => (/s$/iu.test(name) ? `${name
 
 const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'] as const;
 
-// A browser that needs only other words of this file leaves these out.
+// Marked pure, so that browser bundles which don't use them leave them out.
 const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const tenths = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 const hundredths = /* @__PURE__ */ new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
@@ -31,7 +31,7 @@ export const tenth = (value: number): string => tenths.format(value);
 /** `4.12`, `4.1`, `4`. */
 export const hundredth = (value: number): string => hundredths.format(value);
 
-/** Below ten in words, as running text has it: `three`, `14`. */
+/** Spells out counts below ten: `three`, `14`. */
 export const inWords = (count: number): string => small[count] ?? figure(count);
 
 export interface Noun {
@@ -44,7 +44,6 @@ export const noun = (one: string, many = `${one}s`): Noun => ({ one, many });
 export const review = noun('review');
 export const app = noun('app');
 
-/** The form of a noun that goes with a count: only one is one. */
 export const formOf = ({ one, many }: Noun, count: number): string => (count === 1 ? one : many);
 
 /** `no reviews`, `1 review`, `1,204 reviews`. */
@@ -54,24 +53,24 @@ export const counted = (count: number, of: Noun): string =>
 /** `one app`, `three apps`, `14 apps`. */
 export const countedInWords = (count: number, of: Noun): string => `${inWords(count)} ${formOf(of, count)}`;
 
-/** A verb in the form that goes with a count: `is` and `are`, `complains` and `complain`. */
+/** Verb agreement: `is` and `are`, `complains` and `complain`. */
 export const verb = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
-/** `35%`; what rounds to nothing, or to all, and is not, says so. */
+/** `35%`; never rounds to 0% or 100% unless exact. */
 export const percent = (share: number): string => {
   if (share > 0 && share < 0.01) return 'under 1%';
   if (share < 1 && share > 0.99) return 'over 99%';
   return `${Math.round(share * 100)}%`;
 };
 
-/** `143 of 412 reviews (35%)`, `all 12 reviews`, `1 of 12 reviews`, `the only review`; a share of very few is not given in percent. */
+/** `143 of 412 reviews (35%)`, `all 12 reviews`, `1 of 12 reviews`, `the only review`; small totals get no percentage. */
 export const partOf = (part: number, whole: number, share: number, of: Noun): string => {
   if (part === whole && whole > 0) return whole === 1 ? `the only ${of.one}` : `all ${counted(whole, of)}`;
   const fraction = `${figure(part)} of ${counted(whole, of)}`;
   return whole < fewForPercent || part === 0 ? fraction : `${fraction} (${percent(share)})`;
 };
 
-/** A percentage of fewer says more than is known. */
+/** Below this total, a percentage would claim too much precision. */
 export const fewForPercent = 20;
 
 /** `4.2 stars`, `1 star`. */
@@ -82,7 +81,7 @@ const scales = [
   { from: 999_500, unit: 1_000_000, word: ' million' },
 ] as const;
 
-/** `$1.2 million`, `$34,000`, `$850`: as exactly as an estimate is worth. */
+/** `$1.2 million`, `$34,000`, `$850`: three significant digits. */
 export const dollars = (amount: number): string => {
   const scale = scales.find(({ from }) => amount >= from);
   if (scale) {

@@ -1,27 +1,27 @@
 /**
- * Words of strangers (titles, quotes, questions) inside our markdown. They stay words: nothing in them becomes a link, an
- * image, a heading, code or HTML, and nothing hides.
+ * Sanitizes third-party text (titles, quotes, questions) inside our markdown: nothing in it becomes a link, an image, a heading, code or
+ * HTML, and nothing is invisible.
  */
 
 const link =
   /(?:[a-z][a-z0-9+.-]{1,20}:\/\/|www\.|mailto:|javascript:|data:)[^\s)\]}>”"']+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/giu;
-/** Controls, marks that turn the direction of writing, and invisible spaces; joiners stay, because scripts and emoji need them. */
+/** Control characters, bidirectional marks and invisible spaces. Joiners stay, because scripts and emoji need them. */
 const unseen = /[\p{Cc}\u00ad\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu;
 const marks = /[\\`*_[\]<>~|#]|&(?=#?\w+;)/gu;
 
-/** In one line, without links. */
+/** On one line, without links. */
 export const linkless = (text: string): string =>
   text.replace(unseen, ' ').replace(link, '[…]').replace(/\s+/gu, ' ').trim();
 
-/** The same for markdown: what it would read as its own is escaped. */
+/** The same for markdown, with its syntax escaped. */
 export const plain = (text: string): string => linkless(text).replace(marks, '\\$&');
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** At a border of words where there is one, never inside a character. */
+/** Truncates at a word boundary if there is one, never inside a grapheme. */
 export const cut = (text: string, most: number): string => {
   if (text.length <= most) return text;
-  // No more is looked at than is kept: texts of strangers can be long.
+  // Segments only what is kept: third-party texts can be long.
   const head: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     if (head.length === most) break;
@@ -38,7 +38,7 @@ export const cut = (text: string, most: number): string => {
 const longestTitle = 60;
 const longestQuote = 180;
 
-/** An app's title: what stands before its subtitle, which is long enough to be one. */
+/** An app's title without its subtitle. */
 export const shortTitle = (title: string): string => {
   const [name = ''] = title.replace(/\s+/gu, ' ').split(/[:|•·]| [-–—] /u);
   return cut(name.trim().length >= 2 ? name.trim() : title, longestTitle);
@@ -47,7 +47,6 @@ export const shortTitle = (title: string): string => {
 /** The same for markdown. */
 export const titled = (title: string): string => plain(shortTitle(title)) || 'The app';
 
-/** Someone's words in quotation marks. */
 export const quotation = (text: string): string => {
   const words = plain(cut(text.replace(/\s+/gu, ' ').trim(), longestQuote)).replace(/^["“”']+|["“”']+$/gu, '');
   return `“${words}”`;

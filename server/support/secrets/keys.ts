@@ -17,7 +17,7 @@ const prefixes = {
 
 export type SecretType = keyof typeof prefixes;
 
-/** The last six characters: typos are refused without a database read, and scanners can recognise keys. */
+/** The last six characters: typos are refused without a database read, and secret scanners can recognise keys. */
 const checksum = (body: string): string => {
   let rest = crc32(body);
   let digits = '';
@@ -41,18 +41,18 @@ export const newKey = (): string => newSecret('key');
 
 export const keyHash = (key: string): Buffer => hash('sha256', key, 'buffer');
 
-/** What is shown of a key after it was made. */
+/** The part of a key that is shown after creation. */
 export const keyPrefix = (key: string): string => key.slice(0, 8);
 
 const webhookPrefix = 'whsec_';
 
-/** A secret as Standard Webhooks writes them. */
+/** In the format of Standard Webhooks. */
 export const newWebhookSecret = (): string => `${webhookPrefix}${randomBytes(32).toString('base64')}`;
 
-/** The bytes that sign. */
+/** The bytes to sign with. */
 export const webhookKey = (secret: string): Buffer => Buffer.from(secret.slice(webhookPrefix.length), 'base64');
 
-/** What a link in a mail does: it confirms that the address wants mails, or stops them. */
+/** Confirms that an address wants mails, or unsubscribes it. */
 export type MailLink = 'confirm' | 'stop';
 
 const uuidShape = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -61,14 +61,14 @@ const tokenShape = new RegExp(`^(${uuidShape})\\.(\\d{1,15})\\.([A-Za-z0-9_-]{43
 const signatureOf = (secret: Buffer, link: MailLink, id: string, ends: number): Buffer =>
   createHmac('sha256', secret).update(`${link} ${id} ${ends}`).digest();
 
-/** A signed token. `ends` is when it expires, in milliseconds; 0: never. */
+/** A signed token. `ends` is its expiry in milliseconds; 0: never. */
 const tokenOf = (secret: Buffer, link: MailLink, id: string, ends: number): string =>
   `${id}.${ends}.${signatureOf(secret, link, id, ends).toString('base64url')}`;
 
 export const mailPath = (secret: Buffer, link: MailLink, id: string, ends = 0): string =>
   `/mail/${link}/${tokenOf(secret, link, id, ends)}`;
 
-/** The destination of a link; null: the link is forged or expired. */
+/** The destination of a link; null if it is forged or expired. */
 export const readMailLink = (secret: Buffer, link: MailLink, token: string, now: number): string | null => {
   const [, id, ends, signature] = tokenShape.exec(token) ?? [];
   if (id === undefined || ends === undefined || signature === undefined) return null;

@@ -12,7 +12,7 @@ export interface PasswordHash {
   readonly passes: number;
 }
 
-// The least that OWASP recommends for argon2id: about a tenth of a second.
+// OWASP's minimum for argon2id: about a tenth of a second.
 const costs = { memory: 19_456, passes: 2 } as const;
 
 const argon2Async = promisify(argon2);
@@ -28,7 +28,7 @@ const derive = async (password: string, nonce: Buffer, memory: number, passes: n
   if (waiting >= maxWaiting) throw new TooManyPasswords('too many passwords are waiting to be hashed');
   waiting++;
   try {
-    // The same characters can be typed in several forms; all of them are the same password.
+    // The same characters can be typed in several Unicode forms.
     const message = password.normalize('NFC');
     return await inTurn(() =>
       argon2Async('argon2id', { message, nonce, parallelism: 1, tagLength: 32, memory, passes }),
@@ -45,14 +45,14 @@ export const hashPassword = async (password: string): Promise<PasswordHash> => {
 
 const noAccount: PasswordHash = { hash: randomBytes(32), nonce: randomBytes(16), ...costs };
 
-/** Whether the password matches. Takes the same time for null, when no account matches, so that accounts can't be enumerated. */
+/** Takes the same time for null, when no account matches, so that accounts can't be enumerated. */
 export const isPassword = async (password: string, kept: PasswordHash | null): Promise<boolean> => {
   const { hash, nonce, memory, passes } = kept ?? noAccount;
   const same = timingSafeEqual(await derive(password, nonce, memory, passes), hash);
   return same && kept !== null;
 };
 
-// The dictionaries take a second to read and a check up to half a second, so both happen in a thread of their own.
+// Loading the dictionaries takes a second and a check up to half a second, so both happen in a thread.
 const strength = createThreads<StrengthRequest, string | null>(
   new URL('./password-strength-thread.ts', import.meta.url),
   { name: 'password strength' },
@@ -60,7 +60,7 @@ const strength = createThreads<StrengthRequest, string | null>(
 
 export const tooPersonal = 'It is too close to your email address or the name of this service.';
 
-/** Why a password is easy to guess, in one sentence; null when it is not. */
+/** Why a password is easy to guess, in one sentence; null if it isn't. */
 export const whyWeak = async (password: string, email: string): Promise<string | null> =>
   password.toLowerCase().includes(email.toLowerCase())
     ? tooPersonal

@@ -6,15 +6,15 @@ import { tooPersonal } from './password-hash.ts';
 
 export interface StrengthRequest {
   readonly password: string;
-  /** What a guesser would try first for this account, such as its address. */
+  /** Words an attacker would try first, such as the email address. */
   readonly known: readonly string[];
 }
 
-/** The time of a check grows faster than the length. */
+/** Checking time grows faster than linearly with length. */
 const longestChecked = 64;
-/** Of letters by digits and signs. The library's own default lets a password of signs take seconds. */
+/** Limits letter substitutions (`4` for `a`); the library's default lets a password of symbols take seconds. */
 const maxSubstitutions = 10;
-/** 10^8 guesses, from 0 to 4. */
+/** On a scale from 0 to 4: at least 10^8 guesses. */
 const minScore = 3;
 
 const zxcvbn = new ZxcvbnFactory({

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { version } from '../process/process.ts';
 import type { Attributes, EndedSpan } from './span.ts';
 
-/** Sends spans to a collector in the OpenTelemetry protocol, as JSON over HTTP. */
+/** Sends spans to a collector by OTLP, as JSON over HTTP. */
 export interface Exporter {
   take(span: EndedSpan): void;
   /** Sends pending spans; also happens every second. */
@@ -12,7 +12,7 @@ export interface Exporter {
 
 const sendEveryMs = 1_000;
 const maxAtOnce = 512;
-/** Beyond this, spans are dropped. */
+/** Further spans are dropped. */
 const maxWaiting = 8_192;
 const deadlineMs = 5_000;
 const warnEveryMs = 60_000;

@@ -3,24 +3,23 @@ import { randomBytes } from 'node:crypto';
 
 export type Attributes = Readonly<Record<string, string | number | boolean>>;
 
-/** Numbers of span kinds in the protocol. */
+/** Span kinds of the protocol. */
 export const spanKinds = { internal: 1, server: 2, client: 3, consumer: 5 } as const;
 
-/** Where a trace comes from: the part of `traceparent` that goes on. */
+/** The parent span, from a `traceparent` header. */
 export interface TraceParent {
   readonly traceId: string;
   readonly spanId: string;
   readonly sampled: boolean;
 }
 
-/** A piece of work, with when it began and what is known of it so far. */
 export interface Span extends TraceParent {
   readonly parentId: string | null;
   readonly kind: number;
   readonly beganMs: number;
   name: string;
   attributes: Attributes;
-  /** Takes it when it has ended. */
+  /** Called when it has ended. */
   readonly take: (span: EndedSpan) => void;
 }
 
@@ -64,7 +63,7 @@ export const endSpan = ({ take, ...span }: Span, error: unknown = null): void =>
 
 export const within = <T>(span: Span, work: () => T): T => spans.run(span, work);
 
-/** Runs work in this span, and ends the span with the work. */
+/** Runs work in this span, which ends with it. */
 export const during = <T>(span: Span, work: () => T): T =>
   within(span, () => {
     let value: T;
@@ -102,7 +101,7 @@ export const inSpan = <T>(describe: () => NewSpan, work: () => T): T => {
   return parent?.sampled ? during(beginSpan(describe(), parent, parent), work) : work();
 };
 
-/** The current span as a `traceparent` header; null: there is none. */
+/** The current span as a `traceparent` header, or null. */
 export const traceparent = (): string | null => {
   const span = spans.getStore();
   return span ? `00-${span.traceId}-${span.spanId}-${span.sampled ? '01' : '00'}` : null;
@@ -110,7 +109,6 @@ export const traceparent = (): string | null => {
 
 const written = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-.*)?$/;
 
-/** Parses a `traceparent` header; null when it is invalid. */
 export const readTraceparent = (text: unknown): TraceParent | null => {
   const [, traceId, spanId, flags] = (typeof text === 'string' && written.exec(text)) || [];
   if (!traceId || !spanId || !flags || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null;

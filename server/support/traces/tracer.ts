@@ -3,22 +3,20 @@ import { beginSpan, type EndedSpan, type NewSpan, type Span, type TraceParent } 
 export interface Tracer {
   /** Continues the given trace, or starts a new one. */
   begin(given: NewSpan, parent: TraceParent | null): Span;
-  /** Sends pending spans. */
   flush(): Promise<void>;
-  /** Sends pending spans, and stops. */
   close(): Promise<void>;
 }
 
 export interface TraceSettings {
-  /** The base address of a collector; null: nothing is traced. */
+  /** Base URL of a collector; null: no tracing. */
   readonly otlpEndpoint: string | null;
   readonly otlpHeaders: Readonly<Record<string, string>> | null;
   readonly otlpServiceName: string;
-  /** The share of new traces that are kept; the caller decides about its own traces. */
+  /** The share of new traces that are kept; for continued traces, the caller decides. */
   readonly otlpSampled: number;
 }
 
-/** A tracer that sends to a collector, or null. What sends is loaded only where there is one. */
+/** Null without a collector; the exporter is loaded only if there is one. */
 export const createTracer = async (
   settings: TraceSettings,
   onError: (error: unknown) => void,
