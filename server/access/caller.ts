@@ -6,11 +6,11 @@ import type { Scope } from '../store/accounts/keys.ts';
 export interface Credential {
   readonly type: 'key' | 'session' | 'grant';
   readonly id: string;
-  /** Whether it has caps on what it spends. */
+  /** Whether it has spending caps. */
   readonly capped?: true;
-  /** Of a session: when it last proved who is using it, in milliseconds. */
+  /** For sessions: when the user last re-authenticated, in ms. */
   readonly provedAt?: number;
-  /** Of a grant: when the access token that it was presented with expires. */
+  /** For grants: when the presented access token expires. */
   readonly tokenExpiresAt?: number;
 }
 
@@ -20,7 +20,7 @@ export interface Caller {
   readonly credential: Credential;
 }
 
-/** What a credential is read from. Browsers send cookies by themselves, so a reader of cookies needs the method too. */
+/** The parts of a request that identify the caller. Browsers send cookies on their own, so cookie readers need the method too. */
 export interface CallerRequest {
   readonly method: string;
   readonly url?: string | undefined;
@@ -28,20 +28,20 @@ export interface CallerRequest {
   readonly socket: { readonly remoteAddress?: string | undefined; readonly localPort?: number | undefined };
 }
 
-/** Callers kept in memory, and what makes them out of date. */
+/** Callers cached in memory. */
 export interface CallerCache {
-  /** A call has read or changed the account: the cache can be updated without another read. */
+  /** A call has read or changed the account: updates the cache without another read. */
   saw(account: Balance): void;
   /** Another node has changed the account. */
   forget(accountId: string): void;
   forgetAll(): void;
 }
 
-/** Knows one type of credential. To let in another type, add a reader: operations and surfaces stay as they are. */
+/** Reads one type of credential. To support another type, add a reader; operations and surfaces don't change. */
 export interface CredentialReader {
   /**
-   * The caller, or why it is refused. Null when the request carries no credential of this type, which must be clear from
-   * the headers alone: the next reader is asked at once.
+   * The caller, or why it is refused. Null when the request has no credential of this type; the headers alone must show that, so that the next
+   * reader is tried at once.
    */
   read(request: CallerRequest): Caller | Problem | null | Promise<Caller | Problem>;
   readonly cache?: CallerCache;

@@ -10,13 +10,13 @@ export interface Admission {
 
 export interface Gate extends CallerCache {
   /**
-   * Credential, then rate. A refused credential throws; a spent rate does not, because its answer carries headers about
+   * Checks the credential, then the rate. A refused credential throws; an exceeded rate doesn't, because its answer carries headers about
    * the account: see `rate.allowed`.
    */
   enter(request: CallerRequest): Promise<Admission>;
 }
 
-/** @param readers asked in this order; the first that finds its type of credential decides */
+/** @param readers tried in order; the first that finds its type of credential decides */
 export const createGate = (
   readers: readonly CredentialReader[],
   limiter: RateLimiter,

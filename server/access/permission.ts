@@ -4,14 +4,14 @@ import { confirmedUntil, signInAgain } from '../contract/step-up.ts';
 import type { Caller } from './caller.ts';
 
 /**
- * A stolen cookie or a browser left open must not be enough to keep or extend access to an account. API keys and grants are made
- * by a session that has passed this check.
+ * A stolen cookie or an open browser must not be enough to keep or extend access to an account. Only sessions that passed this check create
+ * API keys and grants.
  */
 export const checkRecentProof = ({ account, credential }: Pick<Caller, 'account' | 'credential'>): void => {
   if (confirmedUntil(credential.provedAt) === null) throw signInAgain(account.email);
 };
 
-/** Refuses what the caller may not do: the same for every surface. */
+/** Checks permissions the same way for every surface. */
 export const checkPermission = (operation: OperationContract, { account, scope, credential }: Caller): void => {
   const { id } = operation;
   if (operation.audience === 'session') {

@@ -7,9 +7,9 @@ import type { Caller, CallerCache, Credential } from '../caller.ts';
 
 /** Caches the owners of API keys, sessions and access tokens for a second. */
 export interface KeyCache extends CallerCache {
-  /** The cached owner of a key; null: ask the database. */
+  /** The cached owner; null: not cached. */
   known(key: string): Caller | null;
-  /** Reads the owner of a key from the database; null if it has none. Concurrent calls share one read. */
+  /** Reads the owner from the database; null if there is none. Concurrent calls share one read. */
   open(key: string): Promise<Caller | null>;
 }
 
@@ -35,16 +35,16 @@ const callerOf = ({ id, type, scope, capped, provedAt, expiresAt, account }: Ope
   return { account, scope, credential };
 };
 
-/** What was read, with the balance of a call that ended while it was being read. */
+/** Keeps the newer balance, which a call may have changed during the read. */
 const withBalance = (read: Account, { used, left, wallet, version }: Account): Account =>
   version > read.version ? { ...read, used, left, wallet, version } : read;
 
-/** @param trusted false while notices do not arrive: then every call reads the database */
+/** @param trusted false while no notices arrive: then every call reads the database */
 export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolean): KeyCache => {
   const entries = new Map<string, Entry>();
   const byAccount = new Map<string, Set<string>>();
   const reading = new Map<string, Promise<Caller | null>>();
-  // When accounts were last forgotten: a read that began before must not be cached.
+  // When accounts were last invalidated: a read that began earlier must not be cached.
   const forgotten = new Map<string, number>();
   let allForgotten = 0;
 
@@ -71,7 +71,7 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
   };
 
   const read = async (text: string): Promise<Caller | null> => {
-    // Before the read: a key revoked while the answer is on its way is not cached for longer than a second either.
+    // Taken before the read, so that a key revoked meanwhile is not cached for longer than a second either.
     const readAt = clock.monotonic();
     const key = await openKey(db, keyHash(text));
     if (!key) return null;
@@ -107,7 +107,7 @@ export const createKeyCache = (db: Database, clock: Clock, trusted: () => boolea
     saw(account) {
       for (const text of byAccount.get(account.id) ?? []) {
         const entry = entries.get(text);
-        // Answers may arrive out of order.
+        // Responses may arrive out of order.
         if (entry && account.version >= entry.caller.account.version) {
           entry.caller = { ...entry.caller, account: { ...entry.caller.account, ...account } };
         }

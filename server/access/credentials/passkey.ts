@@ -3,23 +3,23 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Passkey, PasskeyRecord } from '../../store/accounts/passkeys.ts';
 import type { CallerRequest } from '../caller.ts';
 
-/** As whom the service asks for a passkey: passkeys belong to a name, and work under no other. */
+/** A passkey belongs to a host name and works under no other. */
 export interface RelyingParty {
   readonly name: string;
   readonly origin: string;
 }
 
-/** Null under a bare IP address, which no passkey can belong to. The request has passed the check that it is for us. */
+/** Null under a bare IP address, which can't have passkeys. The Host header was checked before. */
 export const relyingPartyOf = ({ headers }: CallerRequest, publicUrl: string | null): RelyingParty | null => {
   const origin = headers.origin ?? publicUrl ?? `http://${headers.host}`;
   const { hostname } = new URL(origin);
   return isIP(hostname.replace(/^\[|\]$/g, '')) === 0 ? { name: hostname, origin } : null;
 };
 
-// Read when a passkey is first asked for: most starts never do.
+// Loaded on first use: most processes never need it.
 const library = () => import('@simplewebauthn/server');
 
-// EdDSA, ES256 and RS256: every authenticator has one of them. The library’s own list asks Node for what is experimental there.
+// EdDSA, ES256 and RS256: every authenticator supports one. The library's default list includes algorithms that are experimental in Node.
 const algorithms = [-8, -7, -257] as const;
 
 export const newPasskeyOptions = async (
@@ -53,7 +53,7 @@ export const checkNewPasskey = async (
   return { id, publicKey: Buffer.from(publicKey), counter, transports };
 };
 
-/** What a browser is asked for: any passkey that it has for us, or one of these. */
+/** Options for the browser: any of its passkeys for this site, or only those in `allowed`. */
 export const passkeyOptions = async (party: RelyingParty, allowed?: readonly PasskeyRecord[]) =>
   (await library()).generateAuthenticationOptions({
     rpID: party.name,
@@ -61,7 +61,7 @@ export const passkeyOptions = async (party: RelyingParty, allowed?: readonly Pas
     ...(allowed && { allowCredentials: allowed.map(({ id, transports }) => ({ id, transports })) }),
   });
 
-/** The counter after this use, or null when the browser's answer does not hold. */
+/** The new signature counter, or null when verification fails. */
 export const checkPasskey = async (
   party: RelyingParty,
   challenge: string,

@@ -8,7 +8,7 @@ import type { SecretCookie } from './session-cookie.ts';
 
 const sessionEnded = () => new Problem('session_ended', 'This browser is no longer signed in: sign in again.');
 
-/** Reads session cookies, unless the request also has an Authorization header. */
+/** Reads session cookies; an Authorization header takes precedence. */
 export const createSessionReader = (
   secrets: Secrets,
   cookie: SecretCookie,

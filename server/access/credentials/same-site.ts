@@ -8,8 +8,8 @@ export type SameSiteCheck = (request: CallerRequest) => Problem | null;
 const refused = (detail: string): Problem => new Problem('cross_site', detail);
 
 /**
- * Guards against cross-site requests and DNS rebinding: refuses an unknown Host, a `Sec-Fetch-Site` of another site, and
- * changes without our own Origin.
+ * Prevents cross-site requests and DNS rebinding: refuses an unknown Host, a cross-site `Sec-Fetch-Site`, and changes without our own
+ * Origin.
  */
 export const createSameSiteCheck = (own: OwnAddress): SameSiteCheck => {
   const isOurs = createHostCheck(own);

@@ -7,7 +7,7 @@ import type { UnknownKeys } from '../limits/address-limit.ts';
 import type { KeyCache } from './key-cache.ts';
 
 export interface Secrets {
-  /** The caller that a secret belongs to, or `refused()` when it is unknown or of another type. */
+  /** The caller a secret belongs to, or `refused()` when it is unknown or of another type. */
   open(
     type: Credential['type'],
     text: string,
@@ -18,12 +18,12 @@ export interface Secrets {
 
 const sent: Record<Credential['type'], SecretType> = { key: 'key', session: 'session', grant: 'access' };
 
-/** Concurrent lookups of secrets never seen before, so that they can't take all connections from known callers. */
+/** Limits concurrent lookups of new secrets, so that they can't use up the connections of known callers. */
 const maxAtOnce = 4;
 const maxMet = 50_000;
 
 export const createSecrets = (keys: KeyCache, unknown: UnknownKeys): Secrets => {
-  // Secrets that were valid when last seen: a flood of invented ones does not slow their callers down.
+  // Secrets that were valid when last seen, so that a flood of invalid ones doesn't slow their callers down.
   const met = new LRUCache<string, true>({ max: maxMet });
   const inTurn = atMost(maxAtOnce);
 

@@ -3,15 +3,15 @@ import { knownDays } from '../../store/accounts/passwords.ts';
 import type { SessionLimits } from '../../store/accounts/sessions.ts';
 
 export interface SecretCookie {
-  /** The secret as a browser has sent it; null: it has sent none. */
+  /** The secret in a Cookie header, or null. */
   read(header: string | undefined): string | null;
-  /** As a `Set-Cookie` header gives it to the browser. */
+  /** The `Set-Cookie` header that stores the secret. */
   give(secret: string): string;
-  /** As a `Set-Cookie` header takes it back. */
+  /** The `Set-Cookie` header that deletes it. */
   readonly taken: string;
 }
 
-/** Behind TLS its name forbids that another host or path sets it; browsers take such a name only over TLS. */
+/** With TLS, the `__Host-` prefix prevents other hosts and paths from setting it; browsers accept that prefix only over TLS. */
 const createCookie = (name: string, publicUrl: string | null, days: number): SecretCookie => {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const start = `${secure ? '__Host-' : ''}${name}=`;
@@ -31,6 +31,6 @@ type CookieConfig = Pick<SessionLimits, 'sessionDays'> & { readonly publicUrl: s
 export const createSessionCookie = ({ publicUrl, sessionDays }: CookieConfig): SecretCookie =>
   createCookie('appraise', publicUrl, sessionDays);
 
-/** Marks a browser that has signed in before. It outlives the session and does not sign anyone in. */
+/** Marks a browser that has signed in before. Outlives the session and doesn't authenticate. */
 export const createBrowserCookie = ({ publicUrl }: CookieConfig): SecretCookie =>
   createCookie('appraise-browser', publicUrl, knownDays);

@@ -14,12 +14,12 @@ export interface AddressLimit {
 }
 
 interface Bucket {
-  /** How much is still allowed, as of `at`. */
+  /** Tokens left as of `at`. */
   left: number;
   at: number;
 }
 
-/** @param perMinute how much one address may take in a minute, all at once or evenly */
+/** Token bucket per address. @param perMinute its size and refill rate */
 export const createAddressLimit = (clock: Clock, perMinute: number): AddressLimit => {
   const buckets = new LRUCache<string, Bucket>({ max: maxAddresses });
 
@@ -47,16 +47,16 @@ export const createAddressLimit = (clock: Clock, perMinute: number): AddressLimi
 const perMinute = 60;
 
 export interface UnknownKeys {
-  /** Why this caller may not try another key now, or null. Does not read the database. */
+  /** Why this caller may not try another key now, or null. Doesn't read the database. */
   refusal(request: CallerRequest): Problem | null;
-  /** The key that this caller tried is unknown. */
+  /** Counts an unknown key against the caller. */
   missed(request: CallerRequest): void;
 }
 
 /**
- * Limits tries of unknown keys by address: each costs a database read, and an attacker can invent any number.
+ * Limits attempts with unknown keys by address: each costs a database read, and an attacker can invent any number.
  *
- * @param secrets what is tried, for the refusal to name
+ * @param secrets names the secrets in the refusal
  */
 export const createUnknownKeys = (clock: Clock, secrets = 'API keys or sessions'): UnknownKeys => {
   const tries = createAddressLimit(clock, perMinute);

@@ -4,13 +4,13 @@ import type { CallerRequest } from '../caller.ts';
 
 const mapped = /^::ffff:(?=\d+\.)/i;
 
-/** The address in a text, without the port that some proxies write beside it; null where there is none. */
+/** The IP address in a text, without a port; null if there is none. */
 const addressIn = (text: string): string | null => {
   const address = isIP(text) ? text : SocketAddress.parse(text)?.address;
   return address?.replace(mapped, '').toLowerCase() ?? null;
 };
 
-/** The network of an IPv6 address, whatever zeros its text leaves out. One customer of a provider has a whole network of them. */
+/** The /64 network of an IPv6 address in any notation: a provider's customer usually has a whole one. */
 const networkOf = (address: string): string => {
   const [head = '', tail] = address.split('::');
   const [before, after] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':')));
@@ -22,7 +22,7 @@ const networkOf = (address: string): string => {
     .join(':');
 };
 
-/** The client's address, for rate limits. Behind a proxy on this machine, it is the last address in X-Forwarded-For. */
+/** The client's address, for rate limits. Behind a proxy on this machine, the last address in X-Forwarded-For. */
 export const addressOf = ({ headers, socket }: Pick<CallerRequest, 'headers' | 'socket'>): string => {
   const remote = socket.remoteAddress ?? '';
   const forwarded = isLoopback(remote) ? [headers['x-forwarded-for']].flat().at(-1) : undefined;

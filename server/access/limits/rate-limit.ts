@@ -6,11 +6,11 @@ import type { Clock } from '../../support/clock.ts';
 import { Deadline } from '../../support/deadline.ts';
 import type { Caller } from '../caller.ts';
 
-/** Requests a minute of all browsers in which an account is signed in: a page makes several at once. */
+/** Limit for all browsers of an account together: one page makes several requests at once. */
 export const sessionsPerMinute = 600;
 
 export interface Rate {
-  /** Programs, by key or grant, and sessions of an account are counted apart. */
+  /** Keys and grants are counted apart from sessions. */
   readonly of: WindowOf;
   readonly allowed: boolean;
   readonly limit: number;
@@ -32,14 +32,14 @@ export interface RateLimiter {
   take(caller: Pick<Caller, 'account' | 'credential'>): Promise<Rate>;
 }
 
-/** The requests of one account that wait for the database, and the last refusal. */
+/** Requests of one account waiting to be counted, and its last refusal. */
 interface Window {
   readonly of: WindowOf;
   readonly accountId: string;
   limit: number;
   waiting: { readonly resolve: (rate: Rate) => void; readonly reject: (error: unknown) => void }[];
   isAsking: boolean;
-  /** Until `nextAt`, every request is refused without asking the database: only time makes room. */
+  /** Until `nextAt`, every request is refused without asking the database. */
   refused: { readonly limit: number; readonly nextAt: number; readonly fullAt: number } | null;
 }
 
@@ -49,8 +49,8 @@ const longestMs = 4_000;
 const seconds = (ms: number): number => Math.ceil(ms / 1000);
 
 /**
- * Counts every request in the database, in a window of the last 60 seconds that all nodes share. Requests of an account that
- * arrive while one is being counted are counted together by the next statement.
+ * Counts every request in the database, in a 60-second window shared by all nodes. Requests that arrive while others of the account are
+ * being counted go together in the next statement.
  */
 export const createRateLimiter = (db: Database, clock: Clock, ofSessions = sessionsPerMinute): RateLimiter => {
   const windows = new LRUCache<string, Window>({ max: 10_000 });
@@ -103,7 +103,7 @@ export const createRateLimiter = (db: Database, clock: Clock, ofSessions = sessi
       window.waiting = [];
       try {
         const take = () => takeRequests(db, accountId, of, limit, batch.length);
-        // One statement serves many calls, so it must not end with the deadline of the first.
+        // One statement serves many calls, so it must not use the deadline of the first.
         answer(window, batch, limit, await new Deadline(longestMs).run(take));
       } catch (error) {
         for (const { reject } of [...batch, ...window.waiting.splice(0)]) reject(error);
