@@ -4,14 +4,14 @@ import type { Client, Clients } from './clients.ts';
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * A scheme of a program's own is the reversed name of a domain (RFC 8252, 7.1), such as `com.example.app:`. Any other may
- * belong to the system and act on what it is given, as `tel:` and `ms-msdt:` do. Cursor has no other address than `cursor:`.
+ * A program's own scheme is a reversed domain name (RFC 8252, 7.1), such as `com.example.app:`. Others, such as `tel:` or `ms-msdt:`, may
+ * belong to the system and act on their input. Cursor has no address other than `cursor:`.
  */
 const ownScheme = /^(?:[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+|cursor):$/;
 
 const longest = 500;
 
-/** Whether an answer may be sent there: over TLS, to this computer, or to a program by a scheme of its own. */
+/** Allows TLS, loopback addresses and private-use schemes. */
 export const isRedirectUri = (uri: string): boolean => {
   const url = URL.parse(uri);
   if (!url || uri.length > longest || !/^[!-~]+$/.test(uri)) return false;
@@ -27,22 +27,22 @@ const withoutPort = (uri: string): string | null => {
   return url.href;
 };
 
-/** Character by character, save for the port on this computer, which a program learns only once it listens (RFC 8252, 7.3). */
+/** Exact match, except for the port of a loopback address, which a program knows only once it listens (RFC 8252, 7.3). */
 const isSameRedirectUri = (given: string, registered: string): boolean =>
   given === registered ||
   (isRedirectUri(given) && withoutPort(given) !== null && withoutPort(given) === withoutPort(registered));
 
-/** Who receives what is sent there, for people: a host, this computer, or a scheme. */
+/** The receiver of a redirect as shown to people: a host, this computer, or a scheme. */
 export const receiverOf = (uri: string): string => {
   const url = new URL(uri);
   if (url.protocol === 'https:') return url.host;
   return url.protocol === 'http:' ? 'this computer' : url.protocol;
 };
 
-/** What a token of this service may be asked for: the service, its MCP endpoint or its REST API. A grant opens both. */
+/** Resources that tokens may be requested for. A grant opens both REST and MCP. */
 export const resourcePaths = ['', '/api/mcp', '/api/v1'] as const;
 
-/** The resource as this service spells it; null when it is another service's. */
+/** The resource in canonical form; null when it is not ours. */
 export const ownResource = (origin: string, asked: string): string | null => {
   const spelled = asked.replace(/\/$/, '');
   return resourcePaths.some((path) => spelled === `${origin}${path}`) ? spelled : null;
@@ -52,7 +52,7 @@ export interface AuthorizationRequest {
   readonly client: Client;
   readonly redirectUri: string;
   readonly scope: Scope;
-  /** S256 of a secret that only the program knows. */
+  /** PKCE: S256 of a secret that only the program knows. */
   readonly challenge: string;
   readonly resource: string;
 }
@@ -73,7 +73,7 @@ type ErrorCode =
 
 const challengeShape = /^[\w-]{43}$/;
 
-/** `full` where both are asked for. What we do not know is left out, as OAuth allows; undefined: all of it. */
+/** `full` wins over `read`. Unknown scopes are ignored, as OAuth allows; undefined: none is known. */
 const scopeIn = (asked: string | null): Scope | undefined => {
   const scopes = (asked ?? 'full').split(' ').filter(Boolean);
   if (scopes.includes('full') || scopes.length === 0) return 'full';
@@ -95,7 +95,7 @@ const faultIn = (given: URLSearchParams): readonly [ErrorCode, string] | null =>
   return null;
 };
 
-/** The query that a program has sent a person's browser here with. */
+/** Parses the query of an authorization request. */
 export const readAuthorizationRequest = async (
   query: string,
   origin: string,

@@ -8,7 +8,7 @@ interface Registration {
   readonly redirectUris: readonly string[];
 }
 
-/** Of the id that carries it, so that it fits in an address. */
+/** Size limit of what an id carries, so that it fits in a URL. */
 const maxBytes = 1_000;
 const beginning = 'apc_';
 
@@ -18,8 +18,8 @@ const macOf = (secret: Buffer, body: string): Buffer =>
   createHmac('sha256', secret).update(`client ${body}`).digest().subarray(0, 16);
 
 /**
- * The id carries what was registered, signed: nothing is stored for programs that no one has let in, and every node knows all of
- * them. Null when it would be too long.
+ * The id carries the signed registration, so nothing is stored for programs without a grant, and every node can read it. Null when it would
+ * be too long.
  */
 const writeClientId = (secret: Buffer, { name, redirectUris }: Registration): string | null => {
   const text = JSON.stringify([name, ...redirectUris]);
@@ -28,7 +28,7 @@ const writeClientId = (secret: Buffer, { name, redirectUris }: Registration): st
   return `${beginning}${body}.${macOf(secret, body).toString('base64url')}`;
 };
 
-/** Null for an id that this service did not give. */
+/** Null for an id that this service did not issue. */
 const readClientId = (secret: Buffer, id: string): Registration | null => {
   const [, body, mac] = /^apc_([\w-]+)\.([\w-]{22})$/.exec(id) ?? [];
   if (body === undefined || mac === undefined || body.length > 2 * maxBytes) return null;
@@ -40,24 +40,24 @@ const readClientId = (secret: Buffer, id: string): Registration | null => {
 export interface Client {
   readonly id: string;
   readonly name: string;
-  /** The host of its metadata document; null: it registered here, under an unverified name. */
+  /** Host of its metadata document; null: it registered itself, under an unverified name. */
   readonly host: string | null;
   readonly redirectUris: readonly string[];
 }
 
-/** Programs that may ask, by their ids: an address, or what `register` gave them. */
+/** Programs that may request access. Their id is the URL of a metadata document, or issued by `register`. */
 export interface Clients {
   readonly documentsAreRead: boolean;
   /** Null: the id is unknown, or its document can't be read or is invalid. */
   find(id: string): Promise<Client | null>;
-  /** The id of a program that registers itself; null when it says too much. */
+  /** The id of a program that registers itself; null when the registration is too long. */
   register(registration: Registration): Promise<string | null>;
 }
 
 export const maxRedirectUris = 10;
 export const longestName = 100;
 
-/** One line that can be shown: nothing that turns the text around it, hides in it or breaks it. */
+/** The name on one line, without invisible characters or those that change the text's direction. */
 export const shownName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
@@ -72,7 +72,7 @@ const Document = z.object({
   token_endpoint_auth_method: z.literal('none').default('none'),
 });
 
-/** @param secret what ids are signed with, the same on every node; read when it is first needed */
+/** @param secret signs the ids, the same on every node; read on first use */
 export const createClients = (secret: () => Promise<Buffer>, documents: ClientDocuments): Clients => {
   let known: Promise<Buffer> | null = null;
   const signing = (): Promise<Buffer> => {
