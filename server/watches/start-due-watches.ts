@@ -18,13 +18,12 @@ export interface Due {
   readonly sampleData: boolean;
 }
 
-/** When a run that could not be started for now is tried again. */
+/** Delay before retrying a run that couldn't be started for now. */
 const againMs = 5 * minuteMs;
 
 /**
- * Starts the run of the watch that has been due the longest, and says when it is due next, in one transaction: whatever
- * dies, a time that has come starts one run, and the account is charged for it once. Times that were missed start one run
- * together. False when none is due.
+ * Starts the run of the watch that has been due longest and schedules the next, in one transaction: even after a crash, a due time starts
+ * and charges exactly one run. Missed times start one run together. False when none is due.
  */
 export const startDueWatch = async (due: Due): Promise<boolean> => {
   const { db, jobs } = due;
@@ -70,11 +69,10 @@ const start = async (tx: Database, watch: DueWatch, { jobs, clock, sampleData }:
 
 interface WatchScheduleOptions extends Due {
   readonly log: Logger;
-  /** How often a node looks for watches that are due, and for alerts whose quiet hours have ended. */
   readonly lookMs: number;
 }
 
-/** Starts due runs and sends alerts that were held, on any number of nodes: each is started or sent by one of them. */
+/** Starts due runs and sends held alerts; any number of nodes may run it. */
 export const startWatchSchedule = (options: WatchScheduleOptions): { stop(): Promise<void> } => {
   const { db, clock, log } = options;
   const look = async (stopping: AbortSignal): Promise<void> => {
