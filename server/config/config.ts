@@ -11,7 +11,7 @@ import {
 import type { Setting } from './setting.ts';
 import { modelSettings, sourceSettings } from './source-settings.ts';
 
-/** Every setting: the parser, the error messages and the reference page are made from this table. */
+/** Every setting: the source of the parser, the error messages and the reference page. */
 export const settings = {
   ...serviceSettings,
   ...signInSettings,
@@ -31,7 +31,7 @@ type ValueOf<S> = S extends { readonly default: infer Default; parse(text: strin
 
 export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> };
 
-/** The text as it may be shown: bounded, on one line, without the password of a URL. */
+/** The value for error messages: bounded, on one line, without passwords in URLs. */
 const shown = (text: string): string =>
   JSON.stringify(text.replace(/\/\/[^/]*@/g, '//…@').replace(/^(.{80}).+$/su, '$1…'));
 
@@ -40,7 +40,7 @@ const conflictIn = ({ webhookLoopback, publicUrl }: Config): string | null =>
     ? 'WEBHOOK_LOOPBACK is "yes", which lets every account reach what listens on this machine, so it is not allowed with a public https:// address (PUBLIC_URL): remove one of the two.'
     : null;
 
-/** Reads the environment once. Every wrong setting is named, not only the first. */
+/** Parses the environment once and reports every invalid setting, not only the first. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const faults: string[] = [];
   const read = ([key, setting]: [string, Setting<unknown>]): [string, unknown] => {

@@ -156,7 +156,7 @@ export const clusterSettings = {
   }),
 };
 
-/** Traces, with the names that OpenTelemetry gives these settings everywhere. */
+/** Traces, under the standard names of OpenTelemetry. */
 export const traceSettings = {
   otlpEndpoint: setting('OTEL_EXPORTER_OTLP_ENDPOINT', baseUrl, {
     description:

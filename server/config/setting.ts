@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { storefronts } from '../contract/domain/storefronts.ts';
 
-/** What a setting may be: in words that follow "must be", and as a parser that returns undefined for any other text. */
+/** `allowed` follows "must be" in error messages; `parse` returns undefined for invalid text. */
 export interface SettingType<Value> {
   readonly allowed: string;
   parse(text: string): Value | undefined;
@@ -10,11 +10,10 @@ export interface SettingType<Value> {
 
 export interface Setting<Value> extends SettingType<Value> {
   readonly name: string;
-  /** The text used when the variable is unset or empty; null: the value is null. */
+  /** Used when the variable is unset or empty; null: the value is null. */
   readonly default: string | null;
   /** One sentence for the documentation. */
   readonly description: string;
-  /** The value is never printed, even when it is wrong. */
   readonly secret?: boolean;
 }
 
@@ -95,7 +94,7 @@ export const visible = matching('visible ASCII characters', /^[!-~]+$/);
 export const longSecret = matching('at least 16 visible ASCII characters', /^[!-~]{16,}$/);
 export const serviceName = matching('1 to 100 visible ASCII characters', /^[!-~]{1,100}$/);
 export const label = matching('1 to 60 characters', /^\P{Cc}{1,60}$/u);
-/** A name that needs no quotes in SQL. */
+/** An unquoted SQL identifier. */
 export const identifier = matching('a name of letters, digits and underscores', /^[a-z_]\w{0,62}$/i);
 export const hostNames = matching('a comma-separated list of host names', /^/);
 export const mailSender = matching(
@@ -108,7 +107,7 @@ export const folder: SettingType<string> = { allowed: 'the path of a folder', pa
 export const proxyUrl: SettingType<string> = {
   allowed: 'the URL of an http, https or socks5 proxy',
   parse(text) {
-    // As curl does, `proxy.example:3128` is read as an HTTP proxy.
+    // Like curl, read `proxy.example:3128` as an HTTP proxy.
     const url = URL.parse(text.includes('://') ? text : `http://${text}`);
     return url && /^(https?|socks5):$/.test(url.protocol) && url.hostname !== '' ? url.href : undefined;
   },
